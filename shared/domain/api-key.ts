@@ -1,0 +1,27 @@
+import type { SecretPrefix } from './credential-secret.ts';
+import type { Scope } from './scopes.ts';
+
+/** An API key as the admin shows it (specification: Authentication, 2 to 4). Its secret is known by its hash only. */
+export type ApiKey = {
+  readonly id: number;
+  readonly name: string;
+  readonly prefix: SecretPrefix;
+  readonly last4: string;
+  readonly scopes: readonly Scope[];
+  readonly expiresAtMs: number | null;
+  readonly revokedAtMs: number | null;
+  /** Name of the person who created it. */
+  readonly createdBy: string;
+  readonly secretHash: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+};
+
+export const apiKeyStatuses = ['active', 'expired', 'revoked'] as const;
+export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
+
+/** Whether a key works at a time. Revoked is for ever, so it outranks expired. */
+export function apiKeyStatus(key: Pick<ApiKey, 'expiresAtMs' | 'revokedAtMs'>, nowMs: number): ApiKeyStatus {
+  if (key.revokedAtMs !== null) return 'revoked';
+  return key.expiresAtMs !== null && key.expiresAtMs <= nowMs ? 'expired' : 'active';
+}

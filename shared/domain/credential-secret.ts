@@ -1,0 +1,56 @@
+/*
+ * Secrets of API keys and app tokens: prefix, the store's id, 32 random characters and a checksum, e.g.
+ * `so_live_01J9ZK3V5T8Q2M4N6P7R8S9TABx…`. The store's id lets a request read the store and the credential at once; the
+ * checksum lets it refuse a mistyped secret without reading anything, and secret scanners be sure of what they found.
+ */
+
+export const secretPrefixes = ['so_live_', 'so_test_', 'so_app_'] as const;
+export type SecretPrefix = (typeof secretPrefixes)[number];
+
+/** How many random bytes a secret is made of. */
+export const secretEntropyBytes = 32;
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const randomLength = 32;
+const checksumLength = 6;
+const shape = /^(so_live_|so_test_|so_app_)([0-9A-HJKMNP-TV-Z]{26})[0-9A-Za-z]{38}$/;
+
+/**
+ * A new secret for a store.
+ * @throws RangeError unless there are `secretEntropyBytes` random bytes
+ */
+export function newSecret(prefix: SecretPrefix, storeId: string, randomBytes: Uint8Array): string {
+  if (randomBytes.length !== secretEntropyBytes) throw new RangeError(`a secret needs ${secretEntropyBytes} random bytes`);
+  // 256 random bits taken modulo 62^32 (190 bits): the bias is below 2^-65.
+  const random = randomBytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
+  const unsigned = `${prefix}${storeId}${toBase62(random, randomLength)}`;
+  return `${unsigned}${checksum(unsigned)}`;
+}
+
+/** What a secret says of itself, or null when the text is not one. Whether it is known is for the table to say. */
+export function parseSecret(text: string): { readonly prefix: SecretPrefix; readonly storeId: string } | null {
+  const match = shape.exec(text);
+  const prefix = secretPrefixes.find((one) => one === match?.[1]);
+  const storeId = match?.[2];
+  if (prefix === undefined || storeId === undefined) return null;
+  return checksum(text.slice(0, -checksumLength)) === text.slice(-checksumLength) ? { prefix, storeId } : null;
+}
+
+/** The last `length` base-62 digits of a number. */
+function toBase62(value: bigint, length: number): string {
+  let digits = '';
+  for (let rest = value; digits.length < length; rest /= 62n) digits = base62.charAt(Number(rest % 62n)) + digits;
+  return digits;
+}
+
+const checksum = (text: string): string => toBase62(BigInt(crc32(text)), checksumLength);
+
+/** CRC-32 (ISO 3309) of ASCII text. */
+function crc32(text: string): number {
+  let crc = 0xffffffff;
+  for (const character of text) {
+    crc ^= character.charCodeAt(0);
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ ((crc & 1) * 0xedb88320);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

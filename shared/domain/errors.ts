@@ -1,0 +1,113 @@
+/**
+ * Every business answer that is not a success has one of these codes. The HTTP status and the specification's `type`
+ * of each code live in `shared/http/problem.ts`; a code without a status does not compile there.
+ */
+export type ErrorCode = RequestErrorCode | FieldErrorCode;
+
+/** Codes of a refused request as a whole (`error.code`). */
+export type RequestErrorCode =
+  | 'malformed_json'
+  | 'body_too_large'
+  | 'invalid_cursor'
+  | 'missing_credential'
+  | 'invalid_credential'
+  | 'expired_credential'
+  | 'revoked_credential'
+  | 'insufficient_scope'
+  | 'plan_without_api'
+  | 'store_not_active'
+  | 'app_token_required'
+  | 'not_found'
+  | 'unknown_route'
+  | 'method_not_allowed'
+  | 'idempotency_key_reused'
+  | 'idempotency_in_progress'
+  | 'rate_limited'
+  | 'invalid_fields'
+  | 'server_error';
+
+/** Codes of one invalid field (`error.errors[].code`); always answered as 422. */
+export type FieldErrorCode =
+  | 'required'
+  | 'wrong_type'
+  | 'not_nullable'
+  | 'too_short'
+  | 'too_long'
+  | 'too_small'
+  | 'too_large'
+  | 'min_items'
+  | 'max_items'
+  | 'invalid_enum'
+  | 'invalid_format'
+  | 'invalid_email'
+  | 'invalid_url'
+  | 'invalid_date'
+  | 'invalid_timestamp'
+  | 'invalid_timezone'
+  | 'invalid_currency'
+  | 'invalid_country'
+  | 'invalid_barcode'
+  | 'too_many_decimals'
+  | 'read_only'
+  | 'duplicate'
+  | 'taken'
+  | 'unknown_id'
+  | 'unknown_parameter'
+  | 'stale_object'
+  | 'in_use'
+  | 'limit_reached'
+  | 'already_revoked'
+  | 'option_mismatch'
+  | 'duplicate_option_combination'
+  | 'too_many_options'
+  | 'compare_at_not_higher'
+  | 'blocked_address'
+  | 'insufficient_stock'
+  | 'not_tracked'
+  | 'inactive_location'
+  | 'no_fulfilling_location'
+  | 'variant_in_stock'
+  | 'invalid_parent'
+  | 'expires_in_past';
+
+/** One invalid field: `param` in the style `variants[0].price`, "" for the whole object. */
+export type FieldIssue = {
+  readonly param: string;
+  readonly code: FieldErrorCode;
+  readonly message: string;
+  readonly meta?: Readonly<Record<string, unknown>>;
+};
+
+/** A request refused for a reason the caller can act on. The message is shown to the caller: it holds no secrets. */
+export class DomainError extends Error {
+  readonly code: RequestErrorCode;
+  readonly meta: Readonly<Record<string, unknown>>;
+  readonly param: string | undefined;
+
+  constructor(
+    code: RequestErrorCode,
+    message: string,
+    options: { readonly meta?: Readonly<Record<string, unknown>>; readonly param?: string; readonly cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'DomainError';
+    this.code = code;
+    this.meta = options.meta ?? {};
+    this.param = options.param;
+  }
+}
+
+/** A request whose fields are invalid (422): carries at least one issue, in body order. */
+export class FieldErrors extends Error {
+  readonly issues: readonly FieldIssue[];
+
+  constructor(issues: readonly FieldIssue[]) {
+    super(issues.map((issue) => `${issue.param}: ${issue.code}`).join(', '));
+    this.name = 'FieldErrors';
+    this.issues = issues;
+  }
+}
+
+/** Shorthand for a request refused because of one field. */
+export const fieldError = (param: string, code: FieldErrorCode, message: string, meta?: Readonly<Record<string, unknown>>): FieldErrors =>
+  new FieldErrors([meta === undefined ? { param, code, message } : { param, code, message, meta }]);

@@ -1,0 +1,59 @@
+import type { FieldErrorCode } from './errors.ts';
+
+/** Largest amount accepted for a price: 9,999,999,999.99 in minor units. */
+export const maxPriceMinor = 999_999_999_999n;
+
+type Problem = { readonly code: FieldErrorCode; readonly message: string };
+type Parsed = { readonly minor: bigint } | { readonly problem: Problem };
+
+// More digits than any bound allows are still an amount, so that they are answered "too large"; a page of digits is not.
+const decimalText = /^(-?)(\d{1,21})(?:\.(\d{1,60}))?$/;
+
+const notAnAmount: Problem = { code: 'invalid_format', message: 'must be an amount such as "12.50".' };
+const tooManyDecimals: Problem = { code: 'too_many_decimals', message: 'must have at most 2 decimals.' };
+
+function readText(text: string): Parsed {
+  const match = decimalText.exec(text);
+  if (match === null) return { problem: notAnAmount };
+  const [, sign = '', whole = '0', decimals = ''] = match;
+  if (/[1-9]/.test(decimals.slice(2))) return { problem: tooManyDecimals };
+  const minor = BigInt(whole) * 100n + BigInt(decimals.slice(0, 2).padEnd(2, '0'));
+  return { minor: sign === '-' ? -minor : minor };
+}
+
+// 0.1 + 0.2 is meant as 0.30; 10.005 is not meant as 10.00 or 10.01. A number may miss its cent by the noise of a few binary
+// roundings and by no more: far below the third decimal of every amount up to 12 digits.
+function readNumber(value: number): Parsed {
+  if (!Number.isFinite(value)) return { problem: notAnAmount };
+  const exact = readText(String(value));
+  if ('minor' in exact || exact.problem.code !== 'too_many_decimals') return exact;
+  const minor = Math.round(value * 100);
+  return Math.abs(minor / 100 - value) <= 4 * Number.EPSILON * Math.abs(value) ? { minor: BigInt(minor) } : exact;
+}
+
+const read = (value: string | number): Parsed => (typeof value === 'string' ? readText(value) : readNumber(value));
+
+/** What is wrong with an amount sent by a client, or null. Bounds are inclusive, in minor units. */
+export function moneyProblem(value: string | number, minMinor: bigint, maxMinor: bigint): Problem | null {
+  const parsed = read(value);
+  if ('problem' in parsed) return parsed.problem;
+  if (parsed.minor < minMinor) return { code: 'too_small', message: `must be at least ${formatMoney(minMinor)}.` };
+  if (parsed.minor > maxMinor) return { code: 'too_large', message: `must be at most ${formatMoney(maxMinor)}.` };
+  return null;
+}
+
+/**
+ * Minor units of a decimal amount (`string | number`, at most two decimals; specification: conventions, 3).
+ * @throws RangeError when the amount is not acceptable: validate with `moneyProblem` first.
+ */
+export function parseMoney(value: string | number): bigint {
+  const parsed = read(value);
+  if ('problem' in parsed) throw new RangeError(`not an amount: ${parsed.problem.code}`);
+  return parsed.minor;
+}
+
+/** Decimal string with exactly two decimals. */
+export function formatMoney(minor: bigint): string {
+  const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
+  return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}

@@ -1,0 +1,25 @@
+/*
+ * Object ids are 53-bit integers made without coordination: milliseconds since 2025-01-01 in the high bits and 12 low bits
+ * from a counter with a random start. They sort by creation; every insert is conditional on absence (design §4).
+ */
+
+const epochMs = Date.UTC(2025, 0, 1);
+const perMs = 4096;
+
+/** The smallest id that an object created at or after `ms` can have. */
+export const idFloor = (ms: number): number => Math.max(1, Math.floor(ms - epochMs) * perMs);
+
+/** A source of ids for one container. `randomStart` is any integer; two containers with different starts rarely clash. */
+export function idSource(nowMs: () => number, randomStart: number): () => number {
+  let counter = Math.abs(randomStart) % perMs;
+  let lastMs = 0;
+  let madeInMs = 0;
+  return () => {
+    // More than 4096 ids in one millisecond borrow from the next, and a clock set back is ignored, so that no id is made twice.
+    const ms = Math.max(nowMs(), madeInMs >= perMs ? lastMs + 1 : lastMs);
+    madeInMs = ms === lastMs ? madeInMs + 1 : 1;
+    lastMs = ms;
+    counter = (counter + 1) % perMs;
+    return (ms - epochMs) * perMs + counter;
+  };
+}

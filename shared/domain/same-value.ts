@@ -1,0 +1,13 @@
+/** Whether two values of the domain are equal in all their parts. The order of an object's fields does not count. */
+export function sameValue(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const fields = Object.keys(one);
+  return (
+    fields.length === Object.keys(other).length &&
+    fields.every((field) => Object.hasOwn(other, field) && sameValue(fieldOf(one, field), fieldOf(other, field)))
+  );
+}
+
+const fieldOf = (value: object, field: string): unknown => (value as Readonly<Record<string, unknown>>)[field];

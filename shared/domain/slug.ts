@@ -1,0 +1,25 @@
+import slugify from '@sindresorhus/slugify';
+
+export const maxSlugLength = 200;
+
+/** What a slug looks like: words of lower-case letters and digits, joined by single hyphens or underscores. */
+export const slugPattern = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
+
+/** After this many taken slugs the product's own id is put behind the name, which nothing else can have. */
+const lastSuffix = 20;
+
+// Decamelising would turn "iPhone" into "i-phone".
+const slugOf = (name: string): string => slugify(name, { decamelize: false });
+
+const withSuffix = (base: string, suffix: string): string => `${base.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '')}${suffix}`;
+
+/**
+ * The slugs to try for a name, in order: `base`, `base-2` … `base-20`, `base-{id}`; only `{noun}-{id}` when nothing of the
+ * name can stand in a URL. A long base is cut so that the suffix keeps its place within 200 characters.
+ */
+export function slugCandidates(name: string, id: number, noun: 'product' | 'category' | 'brand' = 'product'): string[] {
+  const base = slugOf(name);
+  if (base === '') return [`${noun}-${id}`];
+  const numbered = Array.from({ length: lastSuffix - 1 }, (_, n) => withSuffix(base, `-${n + 2}`));
+  return [withSuffix(base, ''), ...numbered, withSuffix(base, `-${id}`)];
+}

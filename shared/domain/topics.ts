@@ -1,0 +1,34 @@
+/** Public webhook topics (specification: Events). The catalogue in `events/` gives each its payload schema and sample. */
+export const topics = [
+  'order.created',
+  'order.updated',
+  'order.paid',
+  'order.fulfilled',
+  'order.cancelled',
+  'order.refunded',
+  'product.created',
+  'product.updated',
+  'product.deleted',
+  'inventory.updated',
+  'customer.created',
+  'customer.updated',
+  'booking.created',
+  'booking.updated',
+  'booking.cancelled',
+  'refund.created',
+  'return.created',
+  'return.updated',
+  'discount.created',
+  'gift_card.issued',
+  'app.uninstalled',
+] as const;
+
+export type Topic = (typeof topics)[number];
+
+/** Topics that never leave the house: work for our own workers, carried by the same outbox. */
+export const internalTopics = ['internal.images_requested'] as const;
+
+export type InternalTopic = (typeof internalTopics)[number];
+
+/** The `source` of all our events on the bus. */
+export const eventSource = 'store-management';

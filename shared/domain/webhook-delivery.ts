@@ -1,0 +1,72 @@
+import type { Topic } from './topics.ts';
+
+export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'held'] as const;
+/** `held`: the endpoint was switched off; `failed`: all tries are used. */
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+export const tryTriggers = ['automatic', 'manual', 'sample'] as const;
+export type TryTrigger = (typeof tryTriggers)[number];
+
+export const tryFailures = ['dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large'] as const;
+/** Why a try failed, by the phase that failed. */
+export type TryFailure = (typeof tryFailures)[number];
+
+/** One POST to a receiver, or the attempt at one. */
+export type DeliveryTry = {
+  readonly number: number;
+  readonly trigger: TryTrigger;
+  readonly atMs: number;
+  readonly url: string;
+  readonly responseCode: number | null;
+  readonly durationMs: number;
+  /** How long each phase took that was reached, by its name (`dns_ms`). */
+  readonly timings: Readonly<Record<string, number>>;
+  readonly failure: TryFailure | null;
+  /** What the receiver's people can do about it; null after a success. */
+  readonly advice: string | null;
+};
+
+export type HttpHeaders = Readonly<Record<string, string>>;
+
+/** What a receiver answered last; the body is cut to what the service keeps. */
+export type ReceiverResponse = { readonly headers: HttpHeaders; readonly body: string };
+
+/** One event on its way to one endpoint. The bytes that are sent are the event's own and are not copied here. */
+export type WebhookDelivery = {
+  readonly id: number;
+  readonly storeId: string;
+  readonly eventId: string;
+  readonly endpointId: number;
+  readonly topic: Topic;
+  readonly status: DeliveryStatus;
+  /** Automatic tries that were begun, also one whose outcome was never written. */
+  readonly attempts: number;
+  readonly nextAttemptAtMs: number | null;
+  readonly lastAttemptAtMs: number | null;
+  /** Until then the try under way belongs to one sender. */
+  readonly leaseUntilMs: number | null;
+  readonly responseCode: number | null;
+  readonly durationMs: number | null;
+  readonly tries: readonly DeliveryTry[];
+  /** Headers of the last request; null before the first try. */
+  readonly requestHeaders: HttpHeaders | null;
+  readonly response: ReceiverResponse | null;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+};
+
+/** Why a message about a delivery leads to no try. */
+export type NoTry = 'settled' | 'too_early' | 'under_way' | 'tries_used';
+
+/** Whether an automatic try may begin now, and if not, why not. */
+export function refuseTry(
+  delivery: WebhookDelivery,
+  { nowMs, maxTries }: { readonly nowMs: number; readonly maxTries: number },
+): NoTry | null {
+  if (delivery.status !== 'pending') return 'settled';
+  if (delivery.leaseUntilMs !== null && nowMs < delivery.leaseUntilMs) return 'under_way';
+  if (delivery.attempts >= maxTries) return 'tries_used';
+  // A first try is due at once; the clock that stamped its event may run ahead of this one.
+  if (delivery.attempts > 0 && delivery.nextAttemptAtMs !== null && nowMs < delivery.nextAttemptAtMs) return 'too_early';
+  return null;
+}

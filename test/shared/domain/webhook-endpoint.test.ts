@@ -1,0 +1,25 @@
+import { isSwitchedOn, signingSecrets, wantsTopic } from '../../../shared/domain/webhook-endpoint.ts';
+
+describe('an endpoint', () => {
+  it('wants the topics it names, or all', () => {
+    expect(wantsTopic({ topics: ['order.paid'] }, 'order.paid')).toBe(true);
+    expect(wantsTopic({ topics: ['order.paid'] }, 'order.created')).toBe(false);
+    expect(wantsTopic({ topics: ['*'] }, 'order.created')).toBe(true);
+  });
+
+  it.each([
+    [true, 'healthy', true],
+    [true, 'failing', true],
+    [true, 'disabled', false],
+    [false, 'healthy', false],
+  ] as const)('with its switch at %s and health %s receives: %s', (isActive, health, expected) => {
+    expect(isSwitchedOn({ isActive, health })).toBe(expected);
+  });
+
+  it('signs with a rolled secret to the end of its overlap, and not at it', () => {
+    const current = { ciphertext: 'new', validUntilMs: null };
+    const rolled = { ciphertext: 'old', validUntilMs: 1_000 };
+    expect(signingSecrets({ secrets: [current, rolled] }, 999)).toEqual([current, rolled]);
+    expect(signingSecrets({ secrets: [current, rolled] }, 1_000)).toEqual([current]);
+  });
+});
