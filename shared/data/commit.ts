@@ -1,0 +1,41 @@
+import { DomainError } from '../domain/errors.ts';
+import type { IdempotencyClaim } from '../domain/request.ts';
+import { type EventRecord, eventWrite } from './events.ts';
+import { completionWrite } from './idempotency.ts';
+import type { Table } from './table-client.ts';
+import { type LabelledWrite, TransactionRefused, transact } from './transact.ts';
+
+/** What a commit needs to know of the request it belongs to. */
+export type CommitContext = {
+  readonly storeId: string;
+  readonly claim: IdempotencyClaim | null;
+  readonly deadlineMs: number;
+  readonly clock: () => number;
+};
+
+export type Commit = {
+  readonly writes: readonly LabelledWrite[];
+  readonly events: readonly EventRecord[];
+  /** What the client will be told; stored for replays when the request carries an Idempotency-Key. */
+  readonly answer: { readonly status: number; readonly body: unknown };
+};
+
+/**
+ * One business transaction: the writes, their events and the stored answer happen together or not at all (design §4).
+ * @throws TransactionRefused when a business condition does not hold
+ * @throws DomainError `idempotency_in_progress` when another run of the same request has taken over the key
+ */
+export async function commit(table: Table, context: CommitContext, { writes, events, answer }: Commit): Promise<void> {
+  const { claim } = context;
+  const all = [...writes, ...events.map((event) => eventWrite(context.storeId, event))];
+  if (claim !== null) all.push(await completionWrite(claim, { status: answer.status, body: JSON.stringify(answer.body) }));
+  try {
+    await transact(table, all, { deadlineMs: context.deadlineMs, nowMs: context.clock });
+  } catch (error) {
+    if (error instanceof TransactionRefused && error.refused.has('idempotency')) {
+      throw new DomainError('idempotency_in_progress', 'Another run of this request has taken over its Idempotency-Key.', { cause: error });
+    }
+    throw error;
+  }
+  if (claim !== null) claim.settled = true;
+}

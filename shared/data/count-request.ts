@@ -1,0 +1,60 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Key } from './keys.ts';
+import { refusedBy } from './refused-item.ts';
+import type { Table } from './table-client.ts';
+
+/** A fixed window: it begins with the first request after the last one ended. */
+export const rateWindowMs = 60_000;
+
+export type CountedItem = { readonly hits: number; readonly windowEndsMs: number; readonly item: Readonly<Record<string, unknown>> };
+
+/**
+ * Counts one request on the item and returns the item after it: one update, or two for the first request of a window.
+ * Exact under concurrency: of requests that open a window at once, one opens it and the others are counted in it.
+ * Returns null when `mustExist` and there is no such item.
+ */
+export async function countRequest(
+  table: Table,
+  key: Key,
+  options: { readonly nowMs: number; readonly mustExist: boolean },
+): Promise<CountedItem | null> {
+  const { nowMs, mustExist } = options;
+  const windowEndsMs = nowMs + rateWindowMs;
+  const countInWindow = {
+    UpdateExpression: 'SET hits = hits + :one, last_used_at_ms = :now',
+    ConditionExpression: 'window_ends_ms > :now',
+    ExpressionAttributeValues: { ':one': 1, ':now': nowMs },
+  };
+  const openWindow = {
+    UpdateExpression: mustExist
+      ? 'SET hits = :one, window_ends_ms = :ends, last_used_at_ms = :now'
+      : 'SET hits = :one, window_ends_ms = :ends, last_used_at_ms = :now, expires_at = :ttl, entity = :entity',
+    ConditionExpression: `(attribute_not_exists(window_ends_ms) OR window_ends_ms <= :now)${mustExist ? ' AND attribute_exists(pk)' : ''}`,
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':now': nowMs,
+      ':ends': windowEndsMs,
+      ...(mustExist ? {} : { ':ttl': Math.ceil(windowEndsMs / 1000) + 3600, ':entity': 'rate_window' }),
+    },
+  };
+  for (let round = 0; ; round += 1) {
+    const attempt = round % 2 === 0 ? countInWindow : openWindow;
+    try {
+      const { Attributes } = await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: key,
+          ...attempt,
+          ReturnValues: 'ALL_NEW',
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      const item = Attributes ?? {};
+      return { hits: Number(item['hits']), windowEndsMs: Number(item['window_ends_ms']), item };
+    } catch (error) {
+      const refused = refusedBy(error);
+      if (refused === null || round > 4) throw error;
+      if (mustExist && refused.item === undefined) return null;
+    }
+  }
+}

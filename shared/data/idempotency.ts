@@ -1,0 +1,132 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import type { IdempotencyClaim } from '../domain/request.ts';
+import { keys } from './keys.ts';
+import { refusedBy } from './refused-item.ts';
+import type { Table } from './table-client.ts';
+import type { LabelledWrite } from './transact.ts';
+
+/** How long a first answer is kept for replays (specification: Limits, Idempotency-Key). */
+export const keptForMs = 24 * 3_600_000;
+
+export type StoredAnswer = { readonly status: number; readonly body: string; readonly sealed: boolean };
+
+export type ClaimOutcome =
+  | { readonly outcome: 'claimed' }
+  | { readonly outcome: 'replay'; readonly answer: StoredAnswer }
+  | { readonly outcome: 'in_progress' }
+  | { readonly outcome: 'reused' };
+
+const Stored = v.object({
+  state: v.picklist(['running', 'completed']),
+  fingerprint: v.string(),
+  lock_token: v.string(),
+  status: v.optional(v.number()),
+  body: v.optional(v.string()),
+  sealed: v.optional(v.boolean()),
+});
+
+/**
+ * Claims a key for one run of a request, or says why not. A claim ends by itself at `lockUntilMs`, so a run that was killed
+ * does not lock its key for ever; the transaction of a run that lost its claim is refused by the token.
+ */
+export async function claimKey(
+  table: Table,
+  claim: IdempotencyClaim,
+  request: { readonly fingerprint: string; readonly nowMs: number; readonly lockUntilMs: number },
+): Promise<ClaimOutcome> {
+  const firstUse = 'attribute_not_exists(pk)';
+  const forgotten = 'kept_until_ms <= :now';
+  const abandoned = '#state = :running AND locked_until_ms <= :now AND fingerprint = :fingerprint';
+  const keptUntilMs = request.nowMs + keptForMs;
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: {
+          ...keys.idempotency(claim.storeId, claim.key),
+          entity: 'idempotency',
+          state: 'running',
+          fingerprint: request.fingerprint,
+          lock_token: claim.lockToken,
+          locked_until_ms: request.lockUntilMs,
+          kept_until_ms: keptUntilMs,
+          // TTL only cleans up, days late at times: the 24 hours are compared on read.
+          expires_at: Math.ceil(keptUntilMs / 1000) + 3600,
+        },
+        ConditionExpression: `${firstUse} OR ${forgotten} OR (${abandoned})`,
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':now': request.nowMs, ':running': 'running', ':fingerprint': request.fingerprint },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { outcome: 'claimed' };
+  } catch (error) {
+    const refused = refusedBy(error);
+    if (refused === null) throw error;
+    const stored = v.parse(Stored, refused.item);
+    // The answer to our own claim was lost on the way and the client of DynamoDB sent it again.
+    if (stored.lock_token === claim.lockToken) return { outcome: 'claimed' };
+    if (stored.fingerprint !== request.fingerprint) return { outcome: 'reused' };
+    if (stored.state === 'running') return { outcome: 'in_progress' };
+    return { outcome: 'replay', answer: { status: stored.status ?? 500, body: stored.body ?? '', sealed: stored.sealed ?? false } };
+  }
+}
+
+async function completion(claim: IdempotencyClaim, answer: { readonly status: number; readonly body: string }) {
+  const sealed = claim.seal !== undefined;
+  return {
+    Key: keys.idempotency(claim.storeId, claim.key),
+    UpdateExpression: 'SET #state = :completed, #status = :status, #body = :body, sealed = :sealed REMOVE locked_until_ms',
+    ConditionExpression: 'lock_token = :token AND #state = :running',
+    ExpressionAttributeNames: { '#state': 'state', '#status': 'status', '#body': 'body' },
+    ExpressionAttributeValues: {
+      ':completed': 'completed',
+      ':running': 'running',
+      ':token': claim.lockToken,
+      ':status': answer.status,
+      ':body': claim.seal === undefined ? answer.body : await claim.seal(answer.body),
+      ':sealed': sealed,
+    },
+  };
+}
+
+/** The write that stores the answer inside the business transaction: the work and its answer are one fact. */
+export async function completionWrite(
+  claim: IdempotencyClaim,
+  answer: { readonly status: number; readonly body: string },
+): Promise<LabelledWrite> {
+  return { as: 'idempotency', update: await completion(claim, answer) };
+}
+
+/** Stores the answer of a request that wrote nothing else (a refusal, a preview). A lost claim is left alone. */
+export async function completeKey(
+  table: Table,
+  claim: IdempotencyClaim,
+  answer: { readonly status: number; readonly body: string },
+): Promise<void> {
+  await ifStillMine(table.client.send(new UpdateCommand({ TableName: table.name, ...(await completion(claim, answer)) })));
+}
+
+/** Gives the key back after a failure of ours, so that the same request can be sent again. Never undoes a completed one. */
+export async function releaseKey(table: Table, claim: IdempotencyClaim): Promise<void> {
+  await ifStillMine(
+    table.client.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: keys.idempotency(claim.storeId, claim.key),
+        ConditionExpression: 'lock_token = :token AND #state = :running',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':token': claim.lockToken, ':running': 'running' },
+      }),
+    ),
+  );
+}
+
+async function ifStillMine(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (refusedBy(error) === null) throw error;
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * Every key of the table is spelled here and nowhere else. The access patterns that use them: README.md beside this file.
+ * Integer ids are padded to 16 digits and times (epoch ms) to 15, so that they sort as text.
+ */
+export type Key = { readonly pk: string; readonly sk: string };
+
+export const padId = (id: number): string => String(id).padStart(16, '0');
+export const unpadId = (text: string): number => Number(text);
+export const padMs = (ms: number): string => String(ms).padStart(15, '0');
+
+/** Kinds of listed objects: each has one partition per store, sorted by id, and one partition of the `updated` index. */
+export type ListedKind =
+  | 'PRODUCT'
+  | 'DELETED_PRODUCT'
+  | 'VARIANT'
+  | 'CATEGORY'
+  | 'BRAND'
+  | 'LOCATION'
+  | 'MOVEMENT'
+  | 'ORDER'
+  | 'REFUND'
+  | 'RETURN'
+  | 'CUSTOMER'
+  | 'DISCOUNT'
+  | 'GIFT_CARD'
+  | 'BOOKING'
+  | 'PURCHASE_ORDER'
+  | 'API_KEY'
+  | 'WEBHOOK_ENDPOINT'
+  | 'WEBHOOK_DELIVERY';
+
+/** Kinds of values that are unique in a store. */
+export type UniqueKind = 'slug' | 'category_slug' | 'brand_slug' | 'sku' | 'email' | 'discount_code' | 'gift_card';
+
+/** What a store has a limited number of. */
+export type TallyName = 'locations' | 'webhook_endpoints' | 'staff' | 'owners';
+
+/** Number of partitions over which due items spread. */
+export const dueShards = 4;
+
+export const keys = {
+  store: (store: string): Key => ({ pk: `S#${store}`, sk: 'STORE' }),
+  storeHandle: (handle: string): Key => ({ pk: `HANDLE#${handle}`, sk: 'HANDLE' }),
+  tally: (store: string, name: TallyName): Key => ({ pk: `S#${store}`, sk: `TALLY#${name}` }),
+  staff: (store: string, email: string): Key => ({ pk: keys.staffPartition(store), sk: email }),
+  staffPartition: (store: string): string => `S#${store}#STAFF`,
+  listed: (store: string, kind: ListedKind, id: number): Key => ({ pk: keys.listPartition(store, kind), sk: padId(id) }),
+  listPartition: (store: string, kind: ListedKind): string => `S#${store}#${kind}`,
+  /** Variant rows sort by product, so that one query reads all of a product's stock. */
+  variant: (store: string, productId: number, variantId: number): Key => ({
+    pk: keys.listPartition(store, 'VARIANT'),
+    sk: `${padId(productId)}#${padId(variantId)}`,
+  }),
+  variantsOfProduct: (store: string, productId: number) => ({
+    pk: keys.listPartition(store, 'VARIANT'),
+    skPrefix: `${padId(productId)}#`,
+  }),
+  /** Which product a variant belongs to. */
+  variantPointer: (store: string, variantId: number): Key => ({ pk: `S#${store}#VARIANT_OF`, sk: padId(variantId) }),
+  inCategory: (store: string, categoryId: number, productId: number): Key => ({
+    pk: keys.inCategoryPartition(store, categoryId),
+    sk: padId(productId),
+  }),
+  inCategoryPartition: (store: string, categoryId: number): string => `S#${store}#IN_CATEGORY#${padId(categoryId)}`,
+  unique: (store: string, kind: UniqueKind, value: string): Key => ({ pk: `S#${store}#UNIQUE#${kind}`, sk: value }),
+  /** Movements of one level, in order: `seq` counts from 1 for each variant and location. */
+  movement: (store: string, variantId: number, locationId: number, seq: number): Key => ({
+    pk: keys.listPartition(store, 'MOVEMENT'),
+    sk: `${padId(variantId)}#${padId(locationId)}#${padId(seq)}`,
+  }),
+  movementsOfLevel: (store: string, variantId: number, locationId: number) => ({
+    pk: keys.listPartition(store, 'MOVEMENT'),
+    skPrefix: `${padId(variantId)}#${padId(locationId)}#`,
+  }),
+  idempotency: (store: string, key: string): Key => ({ pk: `S#${store}#IDEM`, sk: key }),
+  event: (store: string, eventId: string): Key => ({ pk: `S#${store}#EVENT`, sk: eventId }),
+  credential: (secretHash: string): Key => ({ pk: `CREDENTIAL#${secretHash}`, sk: 'CREDENTIAL' }),
+  platformSecret: (name: 'cursors'): Key => ({ pk: `PLATFORM#${name}`, sk: 'SECRET' }),
+  rateWindow: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),
+  /** The endpoints of a store that want events, read whole by the fan-out. */
+  webhookEndpoint: (store: string, id: number): Key => keys.listed(store, 'WEBHOOK_ENDPOINT', id),
+} as const;
+
+/** The store that an item of one of its partitions belongs to. */
+export const storeOfPartition = (pk: string): string => pk.split('#')[1] ?? '';
+
+/** Partitions of the secondary indexes. */
+export const indexKeys = {
+  updated: (store: string, kind: ListedKind, updatedAtMs: number, sk: string) => ({
+    updated_pk: keys.listPartition(store, kind),
+    updated_sk: `${padMs(updatedAtMs)}#${sk}`,
+  }),
+  /** A filter's partition: all objects of a kind in a store that have this value. */
+  filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
+    `${keys.listPartition(store, kind)}#${field}#${value}`,
+  allStores: 'STORES',
+  storesOfStaff: (email: string): string => `STAFF#${email}`,
+  due: (lane: DueLane, shard: number, dueAtMs: number, sk: string) => ({
+    due_pk: indexKeys.duePartition(lane, shard),
+    due_sk: `${padMs(dueAtMs)}#${sk}`,
+  }),
+  duePartition: (lane: DueLane, shard: number): string => `DUE#${lane}#${shard}`,
+} as const;
+
+/** What waits for a time: events not yet relayed, webhook retries. */
+export type DueLane = 'events' | 'retries';

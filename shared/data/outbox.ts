@@ -1,0 +1,86 @@
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { dueShards, indexKeys, type Key, keys, padMs } from './keys.ts';
+import { readItem, readItems } from './read-items.ts';
+import { refusedBy } from './refused-item.ts';
+import type { Table } from './table-client.ts';
+
+/** An event of the outbox. Its topic may be one that this version does not know, written by a newer one. */
+export type StoredEvent = {
+  readonly id: string;
+  readonly storeId: string;
+  readonly topic: string;
+  /** The exact bytes that every receiver gets on every try. */
+  readonly body: string;
+  readonly createdAtMs: number;
+};
+
+const StoredEventItem = v.pipe(
+  v.object({
+    id: v.string(),
+    store_id: v.string(),
+    topic: v.string(),
+    body: v.string(),
+    created_at_ms: v.number(),
+  }),
+  v.transform(
+    (item): StoredEvent => ({
+      id: item.id,
+      storeId: item.store_id,
+      topic: item.topic,
+      body: item.body,
+      createdAtMs: item.created_at_ms,
+    }),
+  ),
+);
+
+/** Reads a stored item as an event. */
+export const parseEvent = (item: unknown): StoredEvent => v.parse(StoredEventItem, item);
+
+/** The event, read consistently; null when there is none, or its time is over. */
+export async function getEvent(table: Table, storeId: string, eventId: string): Promise<StoredEvent | null> {
+  const item = await readItem(table, keys.event(storeId, eventId));
+  return item === null ? null : parseEvent(item);
+}
+
+/** Events that nobody has relayed and that were written before `beforeMs`, oldest first; at most `perShard` of each shard. */
+export async function unrelayedEvents(
+  table: Table,
+  { beforeMs, perShard }: { readonly beforeMs: number; readonly perShard: number },
+): Promise<StoredEvent[]> {
+  const shards = await Promise.all(
+    Array.from({ length: dueShards }, async (_, shard): Promise<Key[]> => {
+      const { Items = [] } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          IndexName: 'due',
+          KeyConditionExpression: 'due_pk = :pk AND due_sk < :before',
+          ExpressionAttributeValues: { ':pk': indexKeys.duePartition('events', shard), ':before': padMs(beforeMs) },
+          Limit: perShard,
+        }),
+      );
+      return Items.map((item) => ({ pk: String(item['pk']), sk: String(item['sk']) }));
+    }),
+  );
+  const items = await readItems(table, shards.flat());
+  // The index lags behind the table: what was relayed a moment ago may still stand in it.
+  const events = items.filter((item) => item['due_pk'] !== undefined).map(parseEvent);
+  return events.sort((a, b) => a.createdAtMs - b.createdAtMs);
+}
+
+/** Notes that an event was handed to the bus, so that the sweep leaves it alone. An event that is gone needs no note. */
+export async function markRelayed(table: Table, event: StoredEvent, nowMs: number): Promise<void> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.event(event.storeId, event.id),
+        UpdateExpression: 'SET relayed_at_ms = :now REMOVE due_pk, due_sk',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':now': nowMs },
+      }),
+    );
+  } catch (error) {
+    if (refusedBy(error) === null) throw error;
+  }
+}

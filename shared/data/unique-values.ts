@@ -1,0 +1,28 @@
+import { keys, type UniqueKind } from './keys.ts';
+import type { LabelledWrite } from './transact.ts';
+
+/** One value that only one object of the store may have. `as` is the label of a refusal: the value is another's. */
+export type UniqueValue = { readonly as: string; readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
+
+/** Takes a value for its owner. Refused when it is taken. */
+export const claimUnique = (storeId: string, { as, kind, value, ownerId }: UniqueValue): LabelledWrite => ({
+  as,
+  put: {
+    Item: { ...keys.unique(storeId, kind, value), entity: 'unique_value', owner_id: ownerId },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** Gives a value back. Refused when it is not its owner's. */
+export const releaseUnique = (storeId: string, { as, kind, value, ownerId }: UniqueValue): LabelledWrite => ({
+  as,
+  delete: {
+    Key: keys.unique(storeId, kind, value),
+    ConditionExpression: 'owner_id = :owner',
+    ExpressionAttributeValues: { ':owner': ownerId },
+  },
+});
+
+/** The writes that change an object's unique value: none when it stays the same. */
+export const exchangeUnique = (storeId: string, before: UniqueValue, after: UniqueValue): LabelledWrite[] =>
+  before.value === after.value ? [] : [claimUnique(storeId, after), releaseUnique(storeId, { ...before, as: `released_${before.as}` })];

@@ -1,0 +1,202 @@
+import * as v from 'valibot';
+import type { Product, Variant } from '../domain/product.ts';
+import { movementTypes } from '../domain/statuses.ts';
+import type { LevelChange } from '../domain/stock-plan.ts';
+import type { StockLevel, VariantStock } from '../domain/variant-stock.ts';
+import { indexKeys, type Key, keys } from './keys.ts';
+import { readItems, readPartition } from './read-items.ts';
+import { StoredActor } from './stored-fields.ts';
+import type { Table } from './table-client.ts';
+import type { LabelledWrite } from './transact.ts';
+
+const StoredLevel = v.pipe(
+  v.object({
+    on_hand: v.number(),
+    seq: v.number(),
+    updated_at_ms: v.number(),
+    movement: v.object({
+      id: v.number(),
+      type: v.picklist(movementTypes),
+      delta: v.number(),
+      requested_delta: v.number(),
+      reason: v.nullable(v.string()),
+      order_id: v.nullable(v.number()),
+      refund_id: v.nullable(v.number()),
+      return_id: v.nullable(v.number()),
+      actor: StoredActor,
+      request_id: v.nullable(v.string()),
+    }),
+  }),
+  v.transform(
+    ({ on_hand, seq, updated_at_ms, movement }): StockLevel => ({
+      onHand: on_hand,
+      seq,
+      updatedAtMs: updated_at_ms,
+      movement: {
+        id: movement.id,
+        type: movement.type,
+        delta: movement.delta,
+        requestedDelta: movement.requested_delta,
+        reason: movement.reason,
+        orderId: movement.order_id,
+        refundId: movement.refund_id,
+        returnId: movement.return_id,
+        actor: movement.actor,
+        requestId: movement.request_id,
+      },
+    }),
+  ),
+);
+
+const StoredVariantRow = v.pipe(
+  v.object({
+    product_id: v.number(),
+    variant_id: v.number(),
+    tracked: v.boolean(),
+    active: v.boolean(),
+    levels: v.record(v.string(), StoredLevel),
+  }),
+  v.transform(
+    (row): VariantStock => ({
+      productId: row.product_id,
+      variantId: row.variant_id,
+      tracked: row.tracked,
+      active: row.active,
+      levels: new Map(Object.entries(row.levels).map(([locationId, level]) => [Number(locationId), level])),
+    }),
+  ),
+);
+
+/** Reads a stored variant row as the variant's stock. */
+export const parseVariantStock = (row: unknown): VariantStock => v.parse(StoredVariantRow, row);
+
+/** The stored form of a level, under its location's id in `levels`. */
+export const storedLevel = (level: StockLevel): Record<string, unknown> => ({
+  on_hand: level.onHand,
+  seq: level.seq,
+  updated_at_ms: level.updatedAtMs,
+  movement: {
+    id: level.movement.id,
+    type: level.movement.type,
+    delta: level.movement.delta,
+    requested_delta: level.movement.requestedDelta,
+    reason: level.movement.reason,
+    order_id: level.movement.orderId,
+    refund_id: level.movement.refundId,
+    return_id: level.movement.returnId,
+    actor: level.movement.actor,
+    request_id: level.movement.requestId,
+  },
+});
+
+const byVariant = (stock: readonly VariantStock[]): ReadonlyMap<number, VariantStock> => new Map(stock.map((one) => [one.variantId, one]));
+
+/** The stock of all variants of a product, by variant id: one consistent query. */
+export async function getProductStock(table: Table, storeId: string, productId: number): Promise<ReadonlyMap<number, VariantStock>> {
+  const { pk, skPrefix } = keys.variantsOfProduct(storeId, productId);
+  return byVariant((await readPartition(table, pk, skPrefix)).map(parseVariantStock));
+}
+
+/** The stock of variants named by product and id, by variant id; consistent, in batches. */
+export async function getVariantStock(
+  table: Table,
+  storeId: string,
+  wanted: readonly { readonly productId: number; readonly variantId: number }[],
+): Promise<ReadonlyMap<number, VariantStock>> {
+  const rows = await readItems(
+    table,
+    wanted.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId)),
+  );
+  return byVariant(rows.map(parseVariantStock));
+}
+
+// The index serves "levels changed since": a variant that never had a level does not stand in it.
+const changedAt = (storeId: string, key: Key, updatedAtMs: number): Record<string, unknown> => ({
+  updated_at_ms: updatedAtMs,
+  ...indexKeys.updated(storeId, 'VARIANT', updatedAtMs, key.sk),
+});
+
+/** Writes the row and the pointer of a new variant, with its first level if it has one. Refused as `variant`: the id is taken. */
+export function addVariantWrites(
+  storeId: string,
+  product: Pick<Product, 'id'>,
+  variant: Variant,
+  level: LevelChange | undefined,
+): { readonly row: LabelledWrite; readonly pointer: LabelledWrite } {
+  const key = keys.variant(storeId, product.id, variant.id);
+  const Item = {
+    ...key,
+    ...(level === undefined ? {} : changedAt(storeId, key, level.after.updatedAtMs)),
+    entity: 'variant',
+    product_id: product.id,
+    variant_id: variant.id,
+    tracked: variant.inventoryTracked,
+    active: variant.isActive,
+    levels: level === undefined ? {} : { [level.locationId]: storedLevel(level.after) },
+  };
+  return {
+    row: { as: 'variant', put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+    pointer: {
+      as: 'variant',
+      put: {
+        Item: { ...keys.variantPointer(storeId, variant.id), entity: 'variant_pointer', product_id: product.id },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+  };
+}
+
+/**
+ * Updates a variant's row, and one of its levels if `level` says so. Refused as `variant` when the row is gone or
+ * the level has moved since it was read.
+ */
+export function updateVariantWrite(
+  storeId: string,
+  product: Pick<Product, 'id'>,
+  variant: Pick<Variant, 'id' | 'inventoryTracked' | 'isActive'>,
+  level: LevelChange | undefined,
+): LabelledWrite {
+  const key = keys.variant(storeId, product.id, variant.id);
+  const values = { ':tracked': variant.inventoryTracked, ':active': variant.isActive };
+  if (level === undefined) {
+    return {
+      as: 'variant',
+      update: {
+        Key: key,
+        UpdateExpression: 'SET tracked = :tracked, active = :active',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: values,
+      },
+    };
+  }
+  const changed = changedAt(storeId, key, level.after.updatedAtMs);
+  return {
+    as: 'variant',
+    update: {
+      Key: key,
+      UpdateExpression:
+        'SET tracked = :tracked, active = :active, levels.#location = :level, updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk',
+      ConditionExpression:
+        level.before === undefined ? 'attribute_exists(pk) AND attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq',
+      ExpressionAttributeNames: { '#location': String(level.locationId) },
+      ExpressionAttributeValues: {
+        ...values,
+        ':level': storedLevel(level.after),
+        ':now': changed['updated_at_ms'],
+        ':pk': changed['updated_pk'],
+        ':sk': changed['updated_sk'],
+        ...(level.before === undefined ? {} : { ':seq': level.before.seq }),
+      },
+    },
+  };
+}
+
+/** Removes the row and the pointer of a variant. */
+export const removeVariantWrites = (
+  storeId: string,
+  product: Pick<Product, 'id'>,
+  variantId: number,
+): { readonly row: LabelledWrite; readonly pointer: LabelledWrite } => ({
+  row: { as: 'variant', delete: { Key: keys.variant(storeId, product.id, variantId) } },
+  pointer: { as: 'variant', delete: { Key: keys.variantPointer(storeId, variantId) } },
+});

@@ -1,0 +1,51 @@
+import { TransactionRefused, transact } from '../../../shared/data/transact.ts';
+import {
+  addEndpointWrite,
+  endpointItem,
+  endpointsOf,
+  getEndpoint,
+  parseEndpoint,
+  removeEndpointWrite,
+  replaceEndpointWrite,
+} from '../../../shared/data/webhook-endpoints.ts';
+import { aWebhookEndpoint } from '../../support/a-webhook-endpoint.ts';
+import { type LocalTable, localTable } from '../../support/local-table.ts';
+
+const endpoint = aWebhookEndpoint();
+
+let local: LocalTable;
+beforeEach(async () => {
+  local = await localTable();
+});
+afterEach(() => local.close());
+
+describe('webhook endpoints', () => {
+  it('are read as they were stored', () => {
+    const rolled = aWebhookEndpoint({
+      failingSinceMs: 1,
+      disabledAtMs: 2,
+      disabledReason: 'gone',
+      secrets: [{ ciphertext: 'c', validUntilMs: 9 }],
+    });
+    expect(parseEndpoint(endpointItem(rolled))).toEqual(rolled);
+  });
+
+  it('are added once, replaced only as they were read, and removed', async () => {
+    await transact(local.table, [addEndpointWrite(endpoint)]);
+    await expect(transact(local.table, [addEndpointWrite(endpoint)])).rejects.toThrow(TransactionRefused);
+
+    const changed = { ...endpoint, url: 'https://receiver.example/new', updatedAtMs: endpoint.updatedAtMs + 1 };
+    await transact(local.table, [replaceEndpointWrite(endpoint, changed)]);
+    await expect(transact(local.table, [replaceEndpointWrite(endpoint, changed)])).rejects.toThrow(TransactionRefused);
+    expect(await getEndpoint(local.table, endpoint.storeId, endpoint.id)).toEqual(changed);
+
+    await transact(local.table, [removeEndpointWrite(endpoint.storeId, endpoint.id)]);
+    expect(await getEndpoint(local.table, endpoint.storeId, endpoint.id)).toBeNull();
+  });
+
+  it('are listed whole for one store only', async () => {
+    const writes = [1, 2, 3].map((id) => addEndpointWrite(aWebhookEndpoint({ id })));
+    await transact(local.table, [...writes, addEndpointWrite(aWebhookEndpoint({ id: 4, storeId: '01J9ZK3V5T8Q2M4N6P7R8S9TAC' }))]);
+    expect((await endpointsOf(local.table, endpoint.storeId)).map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+});

@@ -1,0 +1,61 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { monotonicFactory, ulid } from 'ulid';
+import * as v from 'valibot';
+import type { AdminDeps } from '../../functions/admin/deps.ts';
+import { adminEndpoints } from '../../functions/admin/endpoints.ts';
+import { adminOperations } from '../../functions/admin/operations.ts';
+import { openStoreWrites } from '../../shared/data/stores.ts';
+import { transact } from '../../shared/data/transact.ts';
+import { idSource } from '../../shared/domain/object-id.ts';
+import type { EndpointSpec } from '../../shared/http/endpoint.ts';
+import type { Operations } from '../../shared/http/request-context.ts';
+import type { SecretBox } from '../../shared/secret-box.ts';
+import { aStore } from './a-store.ts';
+import { localTable } from './local-table.ts';
+
+type AdminOperations = Operations<typeof adminEndpoints>;
+type AnyOperation = (input: unknown, context: unknown) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+/** Seals a text so that only the same context opens it; readable in a test's failure. */
+export const paperBox: SecretBox = {
+  encrypt: async (plain, context) => Buffer.from(JSON.stringify([context, plain])).toString('base64'),
+  decrypt: async (ciphertext, context) => {
+    const [sealedFor, plain] = JSON.parse(Buffer.from(ciphertext, 'base64').toString('utf8'));
+    if (JSON.stringify(sealedFor) !== JSON.stringify(context)) throw new Error('sealed for something else');
+    return plain;
+  },
+};
+
+// Every answer must keep the promise of its contract, whatever else a test is about.
+const keepingContracts = (operations: AdminOperations): AdminOperations =>
+  Object.fromEntries(
+    Object.entries(adminEndpoints as Readonly<Record<string, EndpointSpec>>).map(([name, { success }]) => [
+      name,
+      async (input: unknown, context: unknown) => {
+        const answer = await (operations as unknown as Readonly<Record<string, AnyOperation>>)[name]?.(input, context);
+        expect(answer?.status).toBe(success.status);
+        v.parse(success.body, answer?.body);
+        return answer;
+      },
+    ]),
+  ) as unknown as AdminOperations;
+
+/** The admin's operations on a table in memory that holds `aStore`. */
+export async function anAdmin(over: Partial<AdminDeps> = {}) {
+  const { table, close } = await localTable();
+  const nextUlid = monotonicFactory();
+  const deps: AdminDeps = {
+    table,
+    newId: idSource(Date.now, randomInt(4096)),
+    newEventId: () => `evt_${nextUlid()}`,
+    newStoreId: (nowMs) => ulid(nowMs),
+    randomBytes,
+    secrets: paperBox,
+    platformCursorSecret: async () => 'cursor-secret-of-the-platform',
+    storeDomain: 'stores.example',
+    allowLoopbackReceivers: false,
+    ...over,
+  };
+  await transact(table, openStoreWrites(aStore()));
+  return { table, deps, admin: keepingContracts(adminOperations(deps)), close };
+}
