@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { uninstallers } from '../shared/domain/statuses.ts';
+import { AppInstallation } from '../shared/schema/app-installation.ts';
+import { oneOf, Timestamp } from '../shared/schema/fields.ts';
+import { defineEvent } from './define-event.ts';
+
+const UninstalledApp = v.pipe(
+  v.strictObject({ ...AppInstallation.entries, uninstalled_at: Timestamp, uninstalled_by: oneOf(uninstallers) }),
+  v.title('UninstalledApp'),
+);
+
+export const appUninstalled = defineEvent({
+  topic: 'app.uninstalled',
+  version: 1,
+  description: 'An app was removed from the store. Sent to that app only; its token has already stopped working.',
+  payload: UninstalledApp,
+  sample: (store): v.InferOutput<typeof UninstalledApp> => ({
+    object: 'app_installation',
+    id: 1,
+    status: 'uninstalled',
+    app: { client_id: 'app_sample', name: 'Sample app', slug: 'sample-app' },
+    store: { id: store.id, name: store.name, domain: store.domain },
+    scopes: ['read_products', 'write_orders'],
+    installed_at: '2026-11-01T08:00:00Z',
+    uninstalled_at: '2026-11-10T12:00:00Z',
+    uninstalled_by: 'app',
+  }),
+});

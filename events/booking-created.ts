@@ -1,0 +1,11 @@
+import { Booking } from '../shared/schema/booking.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleBooking } from './samples/booking.ts';
+
+export const bookingCreated = defineEvent({
+  topic: 'booking.created',
+  version: 1,
+  description: 'A booking was made.',
+  payload: Booking,
+  sample: sampleBooking,
+});

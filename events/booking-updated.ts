@@ -1,0 +1,11 @@
+import { Booking } from '../shared/schema/booking.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleBooking } from './samples/booking.ts';
+
+export const bookingUpdated = defineEvent({
+  topic: 'booking.updated',
+  version: 1,
+  description: 'A booking was moved, changed, confirmed, completed or marked as no-show.',
+  payload: Booking,
+  sample: sampleBooking,
+});

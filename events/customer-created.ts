@@ -1,0 +1,11 @@
+import { Customer } from '../shared/schema/customer.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleCustomer } from './samples/customer.ts';
+
+export const customerCreated = defineEvent({
+  topic: 'customer.created',
+  version: 1,
+  description: 'A customer was created, directly or by a first order.',
+  payload: Customer,
+  sample: sampleCustomer,
+});

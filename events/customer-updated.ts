@@ -1,0 +1,11 @@
+import { Customer } from '../shared/schema/customer.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleCustomer } from './samples/customer.ts';
+
+export const customerUpdated = defineEvent({
+  topic: 'customer.updated',
+  version: 1,
+  description: 'A customer changed.',
+  payload: Customer,
+  sample: sampleCustomer,
+});

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import type { Topic } from '../shared/domain/topics.ts';
+import { Actor } from '../shared/schema/actor.ts';
+import { Flag, StoreId, Timestamp } from '../shared/schema/fields.ts';
+import type { EventDefinition } from './define-event.ts';
+
+/** Identifies the payload shape (specification: Versioning, 4). */
+export const apiVersion = '2026-11';
+
+/** An event's id: `evt_` and a ULID; `evt_sample_` and a ULID for a sample. Equal for all endpoints and all tries. */
+export const EventId = v.pipe(v.string(), v.regex(/^evt_(sample_)?[0-9A-HJKMNP-TV-Z]{26}$/));
+
+const EventStore = v.strictObject({ id: StoreId, domain: v.string() });
+
+/** Schema of a topic's whole body (the specification leaves its layout open; see README.md). */
+export const eventEnvelope = <T extends Topic, Data>(event: EventDefinition<T, Data>) =>
+  v.strictObject({
+    id: EventId,
+    object: v.literal('event'),
+    topic: v.literal(event.topic),
+    api_version: v.literal(apiVersion),
+    created_at: Timestamp,
+    test: Flag,
+    sample: Flag,
+    store: EventStore,
+    actor: Actor,
+    request_id: v.nullable(v.string()),
+    data: event.payload,
+    previous: v.nullable(v.record(v.string(), v.unknown())),
+  });
+
+/** The whole body of an event. */
+export type EventBody<T extends Topic, Data> = v.InferInput<ReturnType<typeof eventEnvelope<T, Data>>>;

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { orderCancelReasons } from '../shared/domain/statuses.ts';
+import { oneOf, Timestamp } from '../shared/schema/fields.ts';
+import { Order } from '../shared/schema/order.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleOrder } from './samples/order.ts';
+
+const CancelledOrder = v.pipe(
+  v.strictObject({ ...Order.entries, cancelled_at: Timestamp, cancel_reason: oneOf(orderCancelReasons) }),
+  v.title('CancelledOrder'),
+);
+
+export const orderCancelled = defineEvent({
+  topic: 'order.cancelled',
+  version: 1,
+  description: 'An order was cancelled.',
+  payload: CancelledOrder,
+  sample: (store): v.InferOutput<typeof CancelledOrder> => ({
+    ...sampleOrder(store),
+    status: 'cancelled',
+    cancelled_at: '2026-11-10T12:00:00Z',
+    cancel_reason: 'customer',
+  }),
+});

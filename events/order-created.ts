@@ -1,0 +1,11 @@
+import { Order } from '../shared/schema/order.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleOrder } from './samples/order.ts';
+
+export const orderCreated = defineEvent({
+  topic: 'order.created',
+  version: 1,
+  description: 'An order was placed.',
+  payload: Order,
+  sample: sampleOrder,
+});

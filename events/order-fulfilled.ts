@@ -1,0 +1,11 @@
+import { Order } from '../shared/schema/order.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleOrder } from './samples/order.ts';
+
+export const orderFulfilled = defineEvent({
+  topic: 'order.fulfilled',
+  version: 1,
+  description: 'The last open line of an order was fulfilled.',
+  payload: Order,
+  sample: sampleOrder,
+});

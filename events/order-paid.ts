@@ -1,0 +1,11 @@
+import { Order } from '../shared/schema/order.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleOrder } from './samples/order.ts';
+
+export const orderPaid = defineEvent({
+  topic: 'order.paid',
+  version: 1,
+  description: 'An order was paid, at its creation or later.',
+  payload: Order,
+  sample: sampleOrder,
+});

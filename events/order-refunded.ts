@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { Id } from '../shared/schema/fields.ts';
+import { Order } from '../shared/schema/order.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleOrder } from './samples/order.ts';
+
+const RefundedOrder = v.pipe(v.strictObject({ ...Order.entries, refund_id: Id }), v.title('RefundedOrder'));
+
+export const orderRefunded = defineEvent({
+  topic: 'order.refunded',
+  version: 1,
+  description: 'Money of an order was given back, in part or in full; refund_id names the refund.',
+  payload: RefundedOrder,
+  sample: (store): v.InferOutput<typeof RefundedOrder> => ({ ...sampleOrder(store), refund_id: 1 }),
+});

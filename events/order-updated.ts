@@ -1,0 +1,11 @@
+import { Order } from '../shared/schema/order.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleOrder } from './samples/order.ts';
+
+export const orderUpdated = defineEvent({
+  topic: 'order.updated',
+  version: 1,
+  description: 'An order changed in a way that has no topic of its own: tags, notes, a parcel of some lines, delivery.',
+  payload: Order,
+  sample: sampleOrder,
+});

@@ -1,0 +1,11 @@
+import { Product } from '../shared/schema/product.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleProduct } from './samples/product.ts';
+
+export const productCreated = defineEvent({
+  topic: 'product.created',
+  version: 1,
+  description: 'A product was created.',
+  payload: Product,
+  sample: sampleProduct,
+});

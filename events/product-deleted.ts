@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { Timestamp } from '../shared/schema/fields.ts';
+import { Product } from '../shared/schema/product.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleProduct } from './samples/product.ts';
+
+const DeletedProduct = v.pipe(v.strictObject({ ...Product.entries, deleted_at: Timestamp }), v.title('DeletedProduct'));
+
+export const productDeleted = defineEvent({
+  topic: 'product.deleted',
+  version: 1,
+  description: 'A product was deleted; the payload is its last state.',
+  payload: DeletedProduct,
+  sample: (store): v.InferOutput<typeof DeletedProduct> => ({ ...sampleProduct(store), deleted_at: '2026-11-10T12:00:00Z' }),
+});

@@ -1,0 +1,45 @@
+import type { Actor } from '../shared/domain/request.ts';
+import type { Topic } from '../shared/domain/topics.ts';
+import type { EventData } from './catalogue.ts';
+import { apiVersion, type EventBody } from './envelope.ts';
+
+/** An event about to be told. */
+export type NewEvent<T extends Topic> = {
+  /** `evt_` and a ULID. */
+  readonly id: string;
+  readonly topic: T;
+  readonly createdAtMs: number;
+  readonly store: { readonly id: string; readonly domain: string };
+  readonly actor: Actor;
+  /** The API request that caused the event; null when none did. */
+  readonly requestId: string | null;
+  /** Whether the store is in test mode. */
+  readonly test: boolean;
+  readonly sample?: boolean;
+  /** The object as a GET right after the change returns it, with the topic's additions. */
+  readonly data: EventData<T>;
+  /** The earlier values of the fields that changed (`changedFields`); null where nothing was there before. */
+  readonly previous?: Readonly<Record<string, unknown>> | null;
+};
+
+/**
+ * The exact bytes of an event: what is stored with the change, signed, and sent on every try to every endpoint. The order of
+ * the envelope's fields is fixed.
+ */
+export function renderEvent<T extends Topic>(event: NewEvent<T>): string {
+  const body: EventBody<T, EventData<T>> = {
+    id: event.id,
+    object: 'event',
+    topic: event.topic,
+    api_version: apiVersion,
+    created_at: new Date(event.createdAtMs).toISOString(),
+    test: event.test,
+    sample: event.sample ?? false,
+    store: { id: event.store.id, domain: event.store.domain },
+    actor: { type: event.actor.type, id: event.actor.id, name: event.actor.name },
+    request_id: event.requestId,
+    data: event.data,
+    previous: event.previous ?? null,
+  };
+  return JSON.stringify(body);
+}

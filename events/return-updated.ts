@@ -1,0 +1,11 @@
+import { Return } from '../shared/schema/return.ts';
+import { defineEvent } from './define-event.ts';
+import { sampleReturn } from './samples/return.ts';
+
+export const returnUpdated = defineEvent({
+  topic: 'return.updated',
+  version: 1,
+  description: 'A return was approved, declined, received, closed or cancelled.',
+  payload: Return,
+  sample: sampleReturn,
+});

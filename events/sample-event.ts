@@ -1,0 +1,26 @@
+import type { Topic } from '../shared/domain/topics.ts';
+import { catalogue, type EventData } from './catalogue.ts';
+import type { SampleStore } from './define-event.ts';
+import { renderEvent } from './render-event.ts';
+
+/** Who asks for a sample and when; the id is `evt_sample_` and a ULID. */
+export type SampleRequest = {
+  readonly id: string;
+  readonly store: SampleStore & { readonly testMode: boolean };
+  readonly nowMs: number;
+};
+
+/** The exact bytes of a topic's sample event: the real envelope around a payload with every nullable field filled. */
+export function sampleEvent<T extends Topic>(topic: T, { id, store, nowMs }: SampleRequest): string {
+  return renderEvent<T>({
+    id,
+    topic,
+    createdAtMs: nowMs,
+    store,
+    actor: { type: 'staff', id: 1, name: 'Sample' },
+    requestId: null,
+    test: store.testMode,
+    sample: true,
+    data: catalogue[topic].sample(store) as EventData<T>,
+  });
+}

@@ -1,0 +1,35 @@
+import type { BookingView } from '../../shared/schema/booking.ts';
+import type { SampleStore } from '../define-event.ts';
+
+/** A booking with every field filled. */
+export const sampleBooking = (store: SampleStore): BookingView => ({
+  object: 'booking',
+  id: 1,
+  number: 'B1001',
+  status: 'confirmed',
+  source: 'web',
+  service_name: 'Fitting',
+  variant_title: '60 minutes',
+  product_id: 2,
+  variant_id: 2,
+  order_id: 2,
+  customer_id: 1,
+  customer_name: 'Sam Sample',
+  customer_email: 'sample@example.com',
+  customer_phone: '+353 1 234 5678',
+  starts_at: '2026-11-20T09:00:00Z',
+  ends_at: '2026-11-20T10:00:00Z',
+  timezone: 'Europe/Dublin',
+  seats: 1,
+  resource_id: 1,
+  location_id: 1,
+  notes: 'First visit',
+  price: '50.00',
+  deposit: '10.00',
+  balance_due: '40.00',
+  currency: store.currency,
+  cancel_reason: 'Changed plans',
+  cancelled_at: '2026-11-10T12:00:00Z',
+  created_at: '2026-11-05T10:00:00Z',
+  updated_at: '2026-11-10T12:00:00Z',
+});
