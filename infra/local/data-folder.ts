@@ -1,0 +1,84 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { writeFileDurably } from './durable-file.ts';
+import { lockDataFolder } from './instance-lock.ts';
+import { StartFailure } from './start-failure.ts';
+import { codeOf, reasonOf } from './thrown.ts';
+
+const MARKER = 'data-folder.json';
+/** Kept by `--fresh`: the lock is held, templates are a cache of the sources and not data. */
+const KEPT = new Set(['lock', 'lock.pid', 'cloud']);
+
+/**
+ * How far the seed of a folder is: `none` was asked for, `started` was interrupted, `done` has its result (the demo keys).
+ */
+export type SeedState<Result> =
+  | { readonly seed: 'none' }
+  | { readonly seed: 'started' }
+  | { readonly seed: 'done'; readonly result: Result };
+
+export type DataFolder<Result> = {
+  readonly path: (...parts: readonly string[]) => string;
+  /** Undefined for a folder that has just been created or emptied. */
+  readonly seedState: SeedState<Result> | undefined;
+  readonly saveSeedState: (state: SeedState<Result>) => void;
+  readonly release: () => void;
+};
+
+/**
+ * Opens, creates or (`fresh`, or after an interrupted seed) empties the folder and holds its lock. A folder that is not
+ * empty and was not made by this function is refused, above all by `fresh`. Throws StartFailure.
+ */
+export function openDataFolder<Result>(dataDir: string, fresh: boolean): DataFolder<Result> {
+  prepareFolder(dataDir);
+  const release = lockDataFolder(dataDir);
+  const marker = join(dataDir, MARKER);
+  const saveSeedState = (state: SeedState<Result>): void => writeFileDurably(marker, `${JSON.stringify(state)}\n`);
+  const path = (...parts: readonly string[]): string => join(dataDir, ...parts);
+  try {
+    const found = fresh ? undefined : readMarker<Result>(marker, dataDir);
+    if (found !== undefined && found.seed !== 'started') return { path, seedState: found, saveSeedState, release };
+    emptyFolder(dataDir);
+    saveSeedState({ seed: 'started' });
+    return { path, seedState: undefined, saveSeedState, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function prepareFolder(dataDir: string): void {
+  let names: readonly string[];
+  try {
+    // Recursive only if need be: below a folder that takes no folders, such as /proc, a recursive mkdir never returns.
+    if (!existsSync(dataDir)) mkdirSync(dataDir, { recursive: !existsSync(dirname(dataDir)), mode: 0o700 });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    names = readdirSync(dataDir);
+  } catch (error) {
+    throw new StartFailure(`The data folder ${dataDir} cannot be written: ${reasonOf(error)}.`);
+  }
+  if (!names.includes(MARKER) && names.some((name) => !KEPT.has(name))) {
+    throw new StartFailure(`${dataDir} is not empty and holds no data of this service: choose another --data-dir.`);
+  }
+}
+
+function readMarker<Result>(marker: string, dataDir: string): SeedState<Result> | undefined {
+  try {
+    const state = JSON.parse(readFileSync(marker, 'utf8')) as SeedState<Result>;
+    if (['none', 'started', 'done'].includes(state.seed)) return state;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+  }
+  throw damaged(dataDir, `${MARKER} cannot be read`);
+}
+
+function emptyFolder(dataDir: string): void {
+  const names = readdirSync(dataDir).filter((name) => !KEPT.has(name) && name !== MARKER);
+  // The marker goes last: an interrupted clean-up must leave a folder that is still recognised.
+  for (const name of [...names, MARKER]) rmSync(join(dataDir, name), { recursive: true, force: true });
+}
+
+/** The sentence for a data folder whose content cannot be used. */
+export function damaged(dataDir: string, reason: string): StartFailure {
+  return new StartFailure(`The data folder ${dataDir} is damaged (${reason}); --fresh starts with an empty one.`);
+}

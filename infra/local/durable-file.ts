@@ -1,0 +1,14 @@
+import { closeSync, fsyncSync, openSync, renameSync, writeFileSync } from 'node:fs';
+
+/** Replaces a file in one step, readable by its owner only: after a crash it holds the old or the new content, whole. */
+export function writeFileDurably(path: string, content: string | Uint8Array): void {
+  const next = `${path}.next`;
+  const file = openSync(next, 'w', 0o600);
+  try {
+    writeFileSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(next, path);
+}

@@ -1,0 +1,85 @@
+/** A value as DynamoDB's JSON writes it: one key naming the type. Numbers are decimal text, binaries base64. */
+export type AttributeValue =
+  | { readonly S: string }
+  | { readonly N: string }
+  | { readonly B: string }
+  | { readonly BOOL: boolean }
+  | { readonly NULL: true }
+  | { readonly SS: readonly string[] }
+  | { readonly NS: readonly string[] }
+  | { readonly BS: readonly string[] }
+  | { readonly L: readonly AttributeValue[] }
+  | { readonly M: Item };
+
+/** An item, or the content of a map. */
+export type Item = { readonly [name: string]: AttributeValue };
+
+/** The types a key attribute can have. */
+export type KeyType = 'S' | 'N' | 'B';
+
+/** Names of all types, as `attribute_type` takes them. */
+export type AttributeType = KeyType | 'BOOL' | 'NULL' | 'SS' | 'NS' | 'BS' | 'L' | 'M';
+
+/** The type of a value. */
+export function typeOf(value: AttributeValue): AttributeType {
+  return Object.keys(value)[0] as AttributeType;
+}
+
+/** The text of a scalar of that type, or undefined when the value has another type or is missing. */
+export function scalarText(value: AttributeValue | undefined, type: KeyType): string | undefined {
+  return (value as { readonly [T in KeyType]?: string } | undefined)?.[type];
+}
+
+/** The members of a set (as texts), or undefined when the value is no set. */
+export function setMembers(value: AttributeValue): readonly string[] | undefined {
+  if ('SS' in value) return value.SS;
+  if ('NS' in value) return value.NS;
+  if ('BS' in value) return value.BS;
+  return undefined;
+}
+
+/**
+ * Whether two values are equal, whatever the order of map keys. Relies on what validation leaves behind: numbers in one
+ * spelling, set members in order.
+ */
+export function isEqual(left: AttributeValue, right: AttributeValue): boolean {
+  if ('M' in left) return 'M' in right && isEqualItem(left.M, right.M);
+  if ('L' in left) return 'L' in right && isEqualList(left.L, right.L);
+  const type = typeOf(left);
+  if (type !== typeOf(right)) return false;
+  const leftMembers = setMembers(left);
+  const rightMembers = setMembers(right);
+  if (leftMembers && rightMembers) {
+    return leftMembers.length === rightMembers.length && leftMembers.every((text, at) => text === rightMembers[at]);
+  }
+  return Object.values(left)[0] === Object.values(right)[0];
+}
+
+/** Whether two items (or maps) have the same attributes with equal values. */
+export function isEqualItem(left: Item, right: Item): boolean {
+  const names = Object.keys(left);
+  if (names.length !== Object.keys(right).length) return false;
+  return names.every((name) => {
+    const leftValue = left[name];
+    const rightValue = right[name];
+    return leftValue !== undefined && rightValue !== undefined && isEqual(leftValue, rightValue);
+  });
+}
+
+function isEqualList(left: readonly AttributeValue[], right: readonly AttributeValue[]): boolean {
+  if (left.length !== right.length) return false;
+  return left.every((value, at) => {
+    const other = right[at];
+    return other !== undefined && isEqual(value, other);
+  });
+}
+
+/** The named attributes that the item has. */
+export function pick(item: Item, names: readonly string[]): Item {
+  const picked: Record<string, AttributeValue> = {};
+  for (const name of names) {
+    const value = item[name];
+    if (value !== undefined) picked[name] = value;
+  }
+  return picked;
+}

@@ -1,0 +1,80 @@
+/** Whether a response tells the capacity it consumed, and in what detail. */
+export type CapacityDetail = 'INDEXES' | 'TOTAL' | 'NONE' | undefined;
+
+/** Capacity units of one request on one table, by where they were spent. */
+export type Units = { readonly table: number; readonly indexes: Readonly<Record<string, number>> };
+
+/** The `ConsumedCapacity` of a response. */
+export type ConsumedCapacity = Readonly<Record<string, unknown>>;
+
+export type ReadMode = 'eventual' | 'strong' | 'transactional';
+
+const READ_BLOCK_BYTES = 4096;
+const WRITE_BLOCK_BYTES = 1024;
+const READ_PRICE = { eventual: 0.5, strong: 1, transactional: 2 } as const;
+
+/** A transaction prepares and commits: the table is written twice, its indexes once. */
+export const TRANSACTION_WRITE_FACTOR = 2;
+
+/** Read units of so many bytes: one block at least, also when nothing was found. */
+export function readUnits(bytes: number, mode: ReadMode): number {
+  return Math.max(1, Math.ceil(bytes / READ_BLOCK_BYTES)) * READ_PRICE[mode];
+}
+
+/** Write units of so many bytes: one block at least, also when there was nothing to delete. */
+export function writeUnits(bytes: number): number {
+  return Math.max(1, Math.ceil(bytes / WRITE_BLOCK_BYTES));
+}
+
+/** The sum of two bills for one table. */
+export function addUnits(left: Units, right: Units): Units {
+  const indexes = { ...left.indexes };
+  for (const [name, units] of Object.entries(right.indexes)) indexes[name] = (indexes[name] ?? 0) + units;
+  return { table: left.table + right.table, indexes };
+}
+
+/**
+ * The `ConsumedCapacity` for one table, or undefined when the request did not ask. Only transactions tell read and
+ * write units apart (`split`).
+ */
+export function consumedCapacity(
+  detail: CapacityDetail,
+  tableName: string,
+  units: Units,
+  split?: 'ReadCapacityUnits' | 'WriteCapacityUnits',
+): ConsumedCapacity | undefined {
+  if (detail !== 'TOTAL' && detail !== 'INDEXES') return undefined;
+  const arm = (value: number): ConsumedCapacity => ({ CapacityUnits: value, ...(split && { [split]: value }) });
+  const indexes = Object.entries(units.indexes);
+  const total = indexes.reduce((sum, [, value]) => sum + value, units.table);
+  if (detail === 'TOTAL') return { TableName: tableName, ...arm(total) };
+  return {
+    TableName: tableName,
+    ...arm(total),
+    Table: arm(units.table),
+    ...(indexes.length > 0 && {
+      GlobalSecondaryIndexes: Object.fromEntries(indexes.map(([name, value]) => [name, arm(value)])),
+    }),
+  };
+}
+
+/** The `ConsumedCapacity` list of a request on several tables. */
+export function consumedCapacities(
+  detail: CapacityDetail,
+  bills: ReadonlyMap<string, Units>,
+  split?: 'ReadCapacityUnits' | 'WriteCapacityUnits',
+): readonly ConsumedCapacity[] | undefined {
+  const list: ConsumedCapacity[] = [];
+  for (const [tableName, units] of bills) {
+    const capacity = consumedCapacity(detail, tableName, units, split);
+    if (!capacity) return undefined;
+    list.push(capacity);
+  }
+  return list;
+}
+
+/** Adds units to the bill of a table. */
+export function charge(bills: Map<string, Units>, tableName: string, units: Units): void {
+  const known = bills.get(tableName);
+  bills.set(tableName, known ? addUnits(known, units) : units);
+}

@@ -1,0 +1,58 @@
+import { resourceNotFound } from './errors.ts';
+import type { Storage } from './storage.ts';
+import type { Table } from './table.ts';
+
+/** What every operation works with. */
+export type Context = {
+  readonly storage: Storage;
+  readonly catalogue: Catalogue;
+  readonly now: () => number;
+  readonly region: string;
+  /** To be told of every stream record that is written. */
+  readonly noteRecord: () => void;
+};
+
+/** The tables there are. */
+export type Catalogue = {
+  find(name: string): Table | undefined;
+  /** Throws ResourceNotFoundException. */
+  get(name: string): Table;
+  names(): readonly string[];
+  save(table: Table): void;
+  remove(name: string): void;
+  /** Forgets what was read; to be called when a transaction that changed tables was rolled back. */
+  forget(): void;
+};
+
+/** The catalogue kept in the data file, read once per table. */
+export function openCatalogue(storage: Storage): Catalogue {
+  const known = new Map<string, Table>();
+  const find = (name: string): Table | undefined => {
+    const table = known.get(name);
+    if (table) return table;
+    const json = storage.one('SELECT json FROM definition WHERE name = ?', name)?.['json'];
+    if (typeof json !== 'string') return undefined;
+    const stored = JSON.parse(json) as Table;
+    known.set(name, stored);
+    return stored;
+  };
+  return {
+    find,
+    get(name) {
+      const table = find(name);
+      if (table) return table;
+      throw resourceNotFound();
+    },
+    names: () => storage.all('SELECT name FROM definition ORDER BY name').map((row) => String(row['name'])),
+    save(table) {
+      const json = JSON.stringify(table);
+      storage.run('INSERT OR REPLACE INTO definition (name, json) VALUES (?, ?)', table.name, json);
+      known.set(table.name, table);
+    },
+    remove(name) {
+      storage.run('DELETE FROM definition WHERE name = ?', name);
+      known.delete(name);
+    },
+    forget: () => known.clear(),
+  };
+}

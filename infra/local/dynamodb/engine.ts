@@ -1,0 +1,119 @@
+import { type Context, openCatalogue } from './context.ts';
+import { unknownOperation } from './errors.ts';
+import { createTable, deleteTable, describeTable, listTables, updateTable } from './manage-tables.ts';
+import { batchGetItem, getItem, transactGetItems } from './read-operations.ts';
+import { query, scan } from './read-pages.ts';
+import type { OperationName, Requests, Response } from './requests.ts';
+import { openStorage } from './storage.ts';
+import { readStream, type StreamRecord, saveStreamCursor, streamCursor, trimStream } from './streams.ts';
+import { deleteExpired, describeTimeToLive, updateTimeToLive } from './time-to-live.ts';
+import { transactWriteItems } from './transact-write.ts';
+import { isOperation, validateRequest } from './validate-request.ts';
+import { batchWriteItem, deleteItem, putItem, updateItem } from './write-operations.ts';
+
+/** A DynamoDB in one SQLite file. Every method is synchronous: nothing else runs while one does. */
+export type DynamoEngine = {
+  /** Runs one operation on DynamoDB JSON. Throws DynamoError for DynamoDB's own answers, DataFileError for the file. */
+  call(operation: string, input: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** Stream records of a table after a sequence number (0: from the start), oldest first. */
+  readStream(table: string, afterSequence: number, limit: number): { records: readonly StreamRecord[]; lastSequence: number };
+  /** The durable position of a stream consumer; 0 when it never saved one. */
+  streamCursor(consumer: string): number;
+  saveStreamCursor(consumer: string, sequence: number): void;
+  /** `listener` is called after every commit that wrote stream records, and must not throw. Returns the unsubscribe. */
+  onWrite(listener: () => void): () => void;
+  /** Deletes items whose TTL has passed at this instant; their stream records name the service. Returns how many. */
+  sweepExpired(nowMs: number): number;
+  /** Drops stream records written before this instant, read or not (AWS keeps 24 hours). */
+  trimStream(olderThanMs: number): void;
+  close(): void;
+};
+
+/**
+ * Called before each operation. What it throws is the answer, nothing having happened; a function it returns is called
+ * after the commit, and what that throws is the answer although everything has happened (a lost response).
+ */
+export type Intercept = (operation: string, input: Readonly<Record<string, unknown>>) => undefined | (() => void);
+
+/** `file` is a path or `:memory:`; `now` is the clock (epoch milliseconds). */
+export type EngineOptions = {
+  readonly file: string;
+  readonly now: () => number;
+  readonly region?: string;
+  readonly intercept?: Intercept;
+};
+
+type Handlers = { readonly [Name in OperationName]: (context: Context, request: Requests[Name]) => Response };
+
+const READS: Pick<Handlers, 'DescribeTable' | 'ListTables' | 'DescribeTimeToLive' | ReadName> = {
+  BatchGetItem: batchGetItem,
+  DescribeTable: describeTable,
+  DescribeTimeToLive: describeTimeToLive,
+  GetItem: getItem,
+  ListTables: listTables,
+  Query: query,
+  Scan: scan,
+  TransactGetItems: transactGetItems,
+};
+
+type ReadName = 'BatchGetItem' | 'GetItem' | 'Query' | 'Scan' | 'TransactGetItems';
+
+const WRITES: Omit<Handlers, keyof typeof READS> = {
+  BatchWriteItem: batchWriteItem,
+  CreateTable: createTable,
+  DeleteItem: deleteItem,
+  DeleteTable: deleteTable,
+  PutItem: putItem,
+  TransactWriteItems: transactWriteItems,
+  UpdateItem: updateItem,
+  UpdateTable: updateTable,
+  UpdateTimeToLive: updateTimeToLive,
+};
+
+const HANDLERS: Handlers = { ...READS, ...WRITES };
+
+/** Opens (or makes) the data file. Throws DataFileError when it cannot be used. */
+export function openEngine({ file, now, region = 'us-east-1', intercept }: EngineOptions): DynamoEngine {
+  const storage = openStorage(file);
+  const catalogue = openCatalogue(storage);
+  const listeners = new Set<() => void>();
+  let recordsWritten = 0;
+  const noteRecord = (): void => {
+    recordsWritten += 1;
+  };
+  const context: Context = { storage, catalogue, now, region, noteRecord };
+
+  function write<T>(work: () => T): T {
+    recordsWritten = 0;
+    try {
+      const result = storage.atomically(work);
+      if (recordsWritten > 0) for (const listener of listeners) listener();
+      return result;
+    } catch (error) {
+      catalogue.forget();
+      throw error;
+    }
+  }
+
+  return {
+    call(operation, input) {
+      if (!isOperation(operation)) throw unknownOperation();
+      const afterwards = intercept?.(operation, input);
+      const run = HANDLERS[operation] as (context: Context, request: unknown) => Response;
+      const request = validateRequest(operation, input);
+      const response = operation in WRITES ? write(() => run(context, request)) : run(context, request);
+      afterwards?.();
+      return response;
+    },
+    readStream: (table, afterSequence, limit) => readStream(context, table, afterSequence, limit),
+    streamCursor: (consumer) => streamCursor(context, consumer),
+    saveStreamCursor: (consumer, sequence) => saveStreamCursor(context, consumer, sequence),
+    onWrite(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    sweepExpired: (nowMs) => write(() => deleteExpired(context, nowMs)),
+    trimStream: (olderThanMs) => trimStream(context, olderThanMs),
+    close: () => storage.close(),
+  };
+}

@@ -1,0 +1,76 @@
+/** An answer that DynamoDB gives with a status other than 200; `body` is what goes over the wire. */
+export class DynamoError extends Error {
+  override readonly name: string;
+  readonly statusCode: number;
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(type: string, message: string, details: Readonly<Record<string, unknown>> = {}, statusCode = 400) {
+    super(message);
+    this.name = type.slice(type.indexOf('#') + 1);
+    this.statusCode = statusCode;
+    this.body = { __type: type, message, ...details };
+  }
+}
+
+/** The data file cannot be used. The message is one sentence that names the file and says what to do. */
+export class DataFileError extends Error {
+  override readonly name = 'DataFileError';
+}
+
+const SERVICE = 'com.amazonaws.dynamodb.v20120810#';
+
+/** 400: the request breaks a rule that DynamoDB checks before or while it looks at the item. */
+export function validationError(message: string): DynamoError {
+  return new DynamoError('com.amazon.coral.validate#ValidationException', message);
+}
+
+/** 400: the body is not JSON, or a field has the wrong JSON type. */
+export function serializationError(message?: string): DynamoError {
+  return new DynamoError('com.amazon.coral.service#SerializationException', message ?? 'The body is not valid JSON');
+}
+
+/** 400: there is no such operation, or this engine does not have it. */
+export function unknownOperation(): DynamoError {
+  return new DynamoError('com.amazon.coral.service#UnknownOperationException', 'The operation is not supported');
+}
+
+/** 400: a table that the request needs does not exist. */
+export function resourceNotFound(message = 'Requested resource not found'): DynamoError {
+  return new DynamoError(`${SERVICE}ResourceNotFoundException`, message);
+}
+
+/** 400: a table of that name exists already. */
+export function resourceInUse(message: string): DynamoError {
+  return new DynamoError(`${SERVICE}ResourceInUseException`, message);
+}
+
+/** 400: the condition is false; `item` is the item as it is, when the request asked for it. */
+export function conditionalCheckFailed(item?: unknown): DynamoError {
+  return new DynamoError(
+    `${SERVICE}ConditionalCheckFailedException`,
+    'The conditional request failed',
+    item === undefined ? {} : { Item: item },
+  );
+}
+
+/** Why one action of a cancelled transaction failed, or that it did not (`None`). */
+export type CancellationReason = { readonly Code: string; readonly Message?: string; readonly Item?: unknown };
+
+/** 400: nothing of the transaction was applied; the reasons are in the order of the actions. */
+export function transactionCanceled(reasons: readonly CancellationReason[]): DynamoError {
+  const codes = reasons.map((reason) => reason.Code).join(', ');
+  const message = `Transaction cancelled, please refer cancellation reasons for specific reasons [${codes}]`;
+  // The real service spells it `Message` here; the SDK reads that spelling into the exception.
+  return new DynamoError(`${SERVICE}TransactionCanceledException`, message, {
+    Message: message,
+    CancellationReasons: reasons,
+  });
+}
+
+/** 400: the client token was used in the last ten minutes for another transaction. */
+export function idempotentParameterMismatch(): DynamoError {
+  return new DynamoError(
+    `${SERVICE}IdempotentParameterMismatchException`,
+    'The request uses the same client token as a previous, but non-identical request',
+  );
+}

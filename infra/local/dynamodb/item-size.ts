@@ -1,0 +1,39 @@
+import type { AttributeValue, Item } from './attribute-value.ts';
+import { parseDecimal } from './decimal.ts';
+
+/** The largest item DynamoDB takes: 400 KB of names and values. */
+export const MAX_ITEM_BYTES = 400 * 1024;
+
+const CONTAINER_BYTES = 3;
+const ELEMENT_BYTES = 1;
+
+/** Bytes of an item as DynamoDB counts them: attribute names and values, strings in UTF-8. */
+export function itemBytes(item: Item): number {
+  let bytes = 0;
+  for (const name of Object.keys(item)) bytes += Buffer.byteLength(name) + valueBytes(item[name]);
+  return bytes;
+}
+
+function valueBytes(value: AttributeValue | undefined): number {
+  if (value === undefined) return 0;
+  if ('S' in value) return Buffer.byteLength(value.S);
+  if ('N' in value) return numberBytes(value.N);
+  if ('M' in value) return CONTAINER_BYTES + ELEMENT_BYTES * Object.keys(value.M).length + itemBytes(value.M);
+  if ('L' in value) return CONTAINER_BYTES + sum(value.L, (element) => ELEMENT_BYTES + valueBytes(element));
+  if ('B' in value) return Buffer.byteLength(value.B, 'base64');
+  if ('SS' in value) return sum(value.SS, (text) => Buffer.byteLength(text));
+  if ('NS' in value) return sum(value.NS, numberBytes);
+  if ('BS' in value) return sum(value.BS, (base64) => Buffer.byteLength(base64, 'base64'));
+  return 1;
+}
+
+/** One byte, one per two significant digits on each side of the point, and one for a minus sign. */
+function numberBytes(text: string): number {
+  const { digits, exponent, negative } = parseDecimal(text);
+  const whole = Math.min(Math.max(exponent + 1, 0), digits.length);
+  return 1 + Math.ceil(whole / 2) + Math.ceil((digits.length - whole) / 2) + Number(negative);
+}
+
+function sum<T>(values: readonly T[], bytesOf: (value: T) => number): number {
+  return values.reduce((total, value) => total + bytesOf(value), 0);
+}

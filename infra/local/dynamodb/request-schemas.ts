@@ -1,0 +1,196 @@
+import batchGetItem from 'dynalite/validations/batchGetItem.js';
+import batchWriteItem from 'dynalite/validations/batchWriteItem.js';
+import createTable from 'dynalite/validations/createTable.js';
+import deleteItem from 'dynalite/validations/deleteItem.js';
+import deleteTable from 'dynalite/validations/deleteTable.js';
+import describeTable from 'dynalite/validations/describeTable.js';
+import getItem from 'dynalite/validations/getItem.js';
+import listTables from 'dynalite/validations/listTables.js';
+import putItem from 'dynalite/validations/putItem.js';
+import query from 'dynalite/validations/query.js';
+import scan from 'dynalite/validations/scan.js';
+import updateItem from 'dynalite/validations/updateItem.js';
+import updateTable from 'dynalite/validations/updateTable.js';
+import type { OperationName } from './requests.ts';
+
+/** A check that dynalite's type language cannot express; returns the message of a refusal. */
+export type CustomCheck = (data: Record<string, unknown>) => string | undefined;
+
+/** The fields of a request, in dynalite's type language, and the check that follows. */
+export type RequestSchema = { readonly types: Readonly<Record<string, unknown>>; readonly custom?: CustomCheck };
+
+type DynaliteChecks = {
+  readonly types: Record<string, unknown>;
+  readonly custom?: (data: Record<string, unknown>, store: unknown) => string | undefined;
+};
+
+// dynalite counts item sizes in UTF-16 units; the write path counts them itself.
+const UNLIMITED_STORE = { options: { maxItemSize: Number.POSITIVE_INFINITY } };
+
+const EXPRESSION_FIELDS = [
+  'ConditionExpression',
+  'UpdateExpression',
+  'ProjectionExpression',
+  'ExpressionAttributeNames',
+  'ExpressionAttributeValues',
+  'ReturnValuesOnConditionCheckFailure',
+];
+
+const ON_FAILURE = { ReturnValuesOnConditionCheckFailure: { type: 'String', enum: ['ALL_OLD', 'NONE'] } };
+const TABLE_NAME = { ...describeTable.types };
+const ATTRIBUTE_DEFINITIONS = { AttributeDefinitions: omit(createTable.types['AttributeDefinitions'], 'notNull') };
+
+const put = schemaOf(putItem, ON_FAILURE);
+const update = schemaOf(updateItem, ON_FAILURE);
+const remove = schemaOf(deleteItem, ON_FAILURE);
+const get = schemaOf(getItem);
+
+const WRITE_ACTIONS = {
+  ConditionCheck: actionOf(remove, ['Key'], ['ConditionExpression']),
+  Put: actionOf(put, ['Item']),
+  Update: actionOf(update, ['Key'], ['UpdateExpression']),
+  Delete: actionOf(remove, ['Key']),
+};
+
+/** The schema of every operation this engine has. */
+export const requestSchemas: { readonly [Operation in OperationName]: RequestSchema } = {
+  CreateTable: {
+    types: {
+      ...createTable.types,
+      StreamSpecification: {
+        type: 'FieldStruct<StreamSpecification>',
+        children: {
+          StreamEnabled: { type: 'Boolean', notNull: true },
+          StreamViewType: { type: 'String', enum: ['NEW_IMAGE', 'OLD_IMAGE', 'NEW_AND_OLD_IMAGES', 'KEYS_ONLY'] },
+        },
+      },
+    },
+    custom: (data) => (data['LocalSecondaryIndexes'] ? 'Local secondary indexes are not emulated' : customOf(createTable)(data)),
+  },
+  UpdateTable: {
+    types: {
+      ...updateTable.types,
+      ...ATTRIBUTE_DEFINITIONS,
+      GlobalSecondaryIndexUpdates: {
+        type: 'List',
+        children: {
+          type: 'ValueStruct<GlobalSecondaryIndexUpdate>',
+          children: {
+            Create: {
+              type: 'FieldStruct<CreateGlobalSecondaryIndexAction>',
+              children: indexFields(createTable),
+            },
+            Delete: {
+              type: 'FieldStruct<DeleteGlobalSecondaryIndexAction>',
+              children: { IndexName: indexFields(createTable)['IndexName'] },
+            },
+          },
+        },
+      },
+    },
+    custom: customOf(updateTable),
+  },
+  DeleteTable: schemaOf(deleteTable),
+  DescribeTable: schemaOf(describeTable),
+  ListTables: schemaOf(listTables),
+  UpdateTimeToLive: {
+    types: {
+      ...TABLE_NAME,
+      TimeToLiveSpecification: {
+        type: 'FieldStruct<TimeToLiveSpecification>',
+        notNull: true,
+        children: {
+          AttributeName: {
+            type: 'String',
+            notNull: true,
+            lengthGreaterThanOrEqual: 1,
+            lengthLessThanOrEqual: 255,
+          },
+          Enabled: { type: 'Boolean', notNull: true },
+        },
+      },
+    },
+  },
+  DescribeTimeToLive: { types: TABLE_NAME },
+  PutItem: put,
+  UpdateItem: update,
+  DeleteItem: remove,
+  GetItem: get,
+  BatchGetItem: schemaOf(batchGetItem),
+  BatchWriteItem: schemaOf(batchWriteItem),
+  Query: schemaOf(query),
+  Scan: schemaOf(scan),
+  TransactWriteItems: {
+    types: {
+      ...transactItems('TransactWriteItem', WRITE_ACTIONS),
+      ReturnConsumedCapacity: put.types['ReturnConsumedCapacity'],
+      ReturnItemCollectionMetrics: put.types['ReturnItemCollectionMetrics'],
+      ClientRequestToken: { type: 'String', lengthGreaterThanOrEqual: 1, lengthLessThanOrEqual: 36 },
+    },
+    custom: checkActions(
+      { ConditionCheck: remove, Put: put, Update: update, Delete: remove },
+      'TransactItems can only contain one of Check, Put, Update or Delete',
+    ),
+  },
+  TransactGetItems: {
+    types: {
+      ...transactItems('TransactGetItem', { Get: actionOf(get, ['Key']) }),
+      ReturnConsumedCapacity: get.types['ReturnConsumedCapacity'],
+    },
+    custom: checkActions({ Get: get }, 'TransactItems can only contain Get'),
+  },
+};
+
+function schemaOf(checks: DynaliteChecks, extra: Record<string, unknown> = {}): RequestSchema {
+  return { types: { ...checks.types, ...extra }, custom: customOf(checks) };
+}
+
+function customOf(checks: DynaliteChecks): CustomCheck {
+  return (data) => checks.custom?.(data, UNLIMITED_STORE);
+}
+
+function indexFields(checks: DynaliteChecks): Readonly<Record<string, unknown>> {
+  const list = checks.types['GlobalSecondaryIndexes'] as { children: { children: Record<string, unknown> } };
+  return list.children.children;
+}
+
+/** The fields of one action in a transaction: those of the single operation, without what only that has. */
+function actionOf(
+  { types }: RequestSchema,
+  subject: readonly string[],
+  required: readonly string[] = [],
+): Readonly<Record<string, unknown>> {
+  const names = ['TableName', ...subject, ...EXPRESSION_FIELDS].filter((name) => name in types);
+  const children = Object.fromEntries(
+    names.map((name) => [name, required.includes(name) ? { ...(types[name] as object), notNull: true } : types[name]]),
+  );
+  return { type: 'FieldStruct<TransactAction>', children };
+}
+
+function transactItems(name: string, actions: Record<string, unknown>): Record<string, unknown> {
+  return {
+    TransactItems: {
+      type: 'List',
+      notNull: true,
+      lengthGreaterThanOrEqual: 1,
+      lengthLessThanOrEqual: 100,
+      children: { type: `ValueStruct<${name}>`, children: actions },
+    },
+  };
+}
+
+function checkActions(schemas: Readonly<Record<string, RequestSchema>>, notExactlyOne: string): CustomCheck {
+  return (data) => {
+    for (const entry of data['TransactItems'] as readonly Record<string, Record<string, unknown>>[]) {
+      const [first, ...others] = Object.entries(entry);
+      if (!first || others.length > 0) return notExactlyOne;
+      const refusal = schemas[first[0]]?.custom?.(first[1]);
+      if (refusal) return refusal;
+    }
+    return undefined;
+  };
+}
+
+function omit(value: unknown, name: string): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(value as object).filter(([key]) => key !== name));
+}

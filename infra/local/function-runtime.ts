@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+
+/** What a handler's file exports. */
+export type Handler = (event: unknown, context: InvocationContext) => unknown;
+
+/** The members of Lambda's context that exist on one machine. */
+export type InvocationContext = {
+  readonly awsRequestId: string;
+  readonly functionName: string;
+  readonly functionVersion: string;
+  readonly invokedFunctionArn: string;
+  readonly memoryLimitInMB: string;
+  readonly logGroupName: string;
+  readonly logStreamName: string;
+  readonly callbackWaitsForEmptyEventLoop: boolean;
+  readonly getRemainingTimeInMillis: () => number;
+};
+
+export type FunctionDefinition = {
+  readonly name: string;
+  readonly arn: string;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  readonly load: () => Promise<Handler>;
+};
+
+export type LocalFunction = {
+  readonly name: string;
+  readonly arn: string;
+  readonly timeoutMs: number;
+  /** Imports the handler; later calls reuse it. Rejects as the import does. */
+  readonly load: () => Promise<void>;
+  /** Runs the handler with a copy of the event, as JSON on a wire would be. Rejects with its error or a timeout. */
+  readonly invoke: (event: unknown) => Promise<unknown>;
+};
+
+export type FunctionRuntime = {
+  readonly add: (definition: FunctionDefinition) => LocalFunction;
+  /** Resolves when nothing runs any more, or after `maxMs`; tells which of the two. */
+  readonly drain: (maxMs: number) => Promise<boolean>;
+};
+
+/** Runs functions in this process and knows which invocations are under way. */
+export function createFunctionRuntime(): FunctionRuntime {
+  const underWay = new Set<Promise<unknown>>();
+
+  const add = (definition: FunctionDefinition): LocalFunction => {
+    let handler: Promise<Handler> | undefined;
+    const load = (): Promise<Handler> => {
+      handler ??= definition.load();
+      return handler;
+    };
+    const invoke = (event: unknown): Promise<unknown> => {
+      const invocation = runOnce(definition, load, event);
+      underWay.add(invocation);
+      const forget = (): boolean => underWay.delete(invocation);
+      invocation.then(forget, forget);
+      return invocation;
+    };
+    return { name: definition.name, arn: definition.arn, timeoutMs: definition.timeoutMs, load: async () => void (await load()), invoke };
+  };
+
+  const drain = async (maxMs: number): Promise<boolean> => {
+    const timeout = Promise.withResolvers<boolean>();
+    const timer = setTimeout(() => timeout.resolve(false), maxMs);
+    const done = Promise.allSettled(underWay).then(() => true);
+    const drained = await Promise.race([done, timeout.promise]);
+    clearTimeout(timer);
+    return drained;
+  };
+
+  return { add, drain };
+}
+
+async function runOnce(definition: FunctionDefinition, load: () => Promise<Handler>, event: unknown): Promise<unknown> {
+  const handler = await load();
+  const deadlineMs = Date.now() + definition.timeoutMs;
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => timeout.reject(new Error(`${definition.name} timed out after ${definition.timeoutMs / 1000} seconds`)),
+    definition.timeoutMs,
+  );
+  try {
+    const result = Promise.resolve(handler(structuredClone(event), contextOf(definition, deadlineMs)));
+    return await Promise.race([result, timeout.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const contextOf = (definition: FunctionDefinition, deadlineMs: number): InvocationContext => ({
+  awsRequestId: randomUUID(),
+  functionName: definition.name,
+  functionVersion: '$LATEST',
+  invokedFunctionArn: definition.arn,
+  memoryLimitInMB: String(definition.memoryMb),
+  logGroupName: `/aws/lambda/${definition.name}`,
+  logStreamName: 'local',
+  callbackWaitsForEmptyEventLoop: false,
+  getRemainingTimeInMillis: () => Math.max(0, deadlineMs - Date.now()),
+});

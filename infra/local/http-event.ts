@@ -1,0 +1,146 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** A received request, body and all. */
+export type HttpRequest = {
+  readonly method: string;
+  readonly rawPath: string;
+  readonly rawQueryString: string;
+  /** Names in lower case, values of one name joined by commas. Cookies are apart. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+  readonly body: Uint8Array;
+  readonly sourceIp: string;
+  readonly protocol: string;
+};
+
+/** The route a request took: its key in the template and the placeholders filled from the path, decoded. */
+export type RouteMatch = { readonly routeKey: string; readonly pathParameters: Readonly<Record<string, string>> };
+
+/** The bodies that API Gateway hands over as text; all others arrive in base64. */
+const TEXT_BODY = /^(text\/.*|application\/(json|javascript|xml)|application\/.*\+(json|xml))\s*(;|$)/i;
+
+/** Reads one request; undefined when its body is longer than `maxBodyBytes`. */
+export async function readRequest(message: IncomingMessage, maxBodyBytes: number): Promise<HttpRequest | undefined> {
+  const chunks: Uint8Array[] = [];
+  let lengthBytes = 0;
+  for await (const chunk of message as AsyncIterable<Uint8Array>) {
+    lengthBytes += chunk.byteLength;
+    if (lengthBytes <= maxBodyBytes) chunks.push(chunk);
+  }
+  if (lengthBytes > maxBodyBytes) return undefined;
+  const [rawPath = '/', rawQueryString = ''] = splitTarget(message.url ?? '/');
+  const { cookie, ...headers } = message.headersDistinct;
+  return {
+    method: message.method ?? 'GET',
+    rawPath,
+    rawQueryString,
+    headers: Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, (values ?? []).join(',')])),
+    cookies: (cookie ?? []).flatMap((line) => line.split(/;\s*/)).filter((pair) => pair !== ''),
+    body: Buffer.concat(chunks),
+    sourceIp: message.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1',
+    protocol: `HTTP/${message.httpVersion}`,
+  };
+}
+
+/** The event of an HTTP API in payload format 2.0. */
+export function toHttpEvent(request: HttpRequest, match: RouteMatch, requestId: string, nowMs: number): Record<string, unknown> {
+  const isText = TEXT_BODY.test(request.headers['content-type'] ?? '');
+  const query = queryParameters(request.rawQueryString);
+  const hasBody = request.body.byteLength > 0;
+  return {
+    version: '2.0',
+    routeKey: match.routeKey,
+    rawPath: request.rawPath,
+    rawQueryString: request.rawQueryString,
+    ...(request.cookies.length > 0 && { cookies: request.cookies }),
+    headers: request.headers,
+    ...(query !== undefined && { queryStringParameters: query }),
+    ...(Object.keys(match.pathParameters).length > 0 && { pathParameters: match.pathParameters }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'local',
+      domainName: request.headers['host'] ?? 'localhost',
+      domainPrefix: 'localhost',
+      http: {
+        method: request.method,
+        path: request.rawPath,
+        protocol: request.protocol,
+        sourceIp: request.sourceIp,
+        userAgent: request.headers['user-agent'] ?? '',
+      },
+      requestId,
+      routeKey: match.routeKey,
+      stage: '$default',
+      time: gatewayTime(nowMs),
+      timeEpoch: nowMs,
+    },
+    ...(hasBody && { body: Buffer.from(request.body).toString(isText ? 'utf8' : 'base64') }),
+    isBase64Encoded: hasBody && !isText,
+  };
+}
+
+/** What a function answered, as HTTP. A value without `statusCode` is the JSON body of a 200. */
+export type HttpAnswer = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+  readonly body: Uint8Array;
+};
+
+/** Reads a function's result as API Gateway does. Throws TypeError for one that is not an answer. */
+export function toHttpAnswer(result: unknown): HttpAnswer {
+  if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
+    if (result === undefined) throw new TypeError('the function answered nothing');
+    const text = typeof result === 'string' ? result : JSON.stringify(result);
+    return { status: 200, headers: { 'content-type': 'application/json' }, cookies: [], body: Buffer.from(text) };
+  }
+  const answer = result as LambdaAnswer;
+  const status = Number(answer.statusCode);
+  if (!Number.isInteger(status) || status < 200 || status > 599) throw new TypeError('the function answered no status code');
+  const headers = Object.entries(answer.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)] as const);
+  return {
+    status,
+    headers: { ...(answer.body !== undefined && { 'content-type': 'text/plain; charset=utf-8' }), ...Object.fromEntries(headers) },
+    cookies: answer.cookies ?? [],
+    body: Buffer.from(answer.body ?? '', answer.isBase64Encoded === true ? 'base64' : 'utf8'),
+  };
+}
+
+/** Sends an answer and ends the response. */
+export function sendAnswer(response: ServerResponse, answer: HttpAnswer): void {
+  response.statusCode = answer.status;
+  for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  if (answer.cookies.length > 0) response.setHeader('set-cookie', [...answer.cookies]);
+  if (answer.status !== 204 && answer.status !== 304) response.setHeader('content-length', answer.body.byteLength);
+  response.end(answer.body);
+}
+
+type LambdaAnswer = {
+  readonly statusCode: unknown;
+  readonly headers?: Readonly<Record<string, boolean | number | string>>;
+  readonly cookies?: readonly string[];
+  readonly body?: string;
+  readonly isBase64Encoded?: boolean;
+};
+
+function splitTarget(url: string): readonly string[] {
+  const target = url.startsWith('/') ? url : new URL(url).pathname + new URL(url).search;
+  const at = target.indexOf('?');
+  return at < 0 ? [target] : [target.slice(0, at), target.slice(at + 1)];
+}
+
+function queryParameters(rawQueryString: string): Record<string, string> | undefined {
+  if (rawQueryString === '') return undefined;
+  const values = new Map<string, string>();
+  for (const [name, value] of new URLSearchParams(rawQueryString)) {
+    const earlier = values.get(name);
+    values.set(name, earlier === undefined ? value : `${earlier},${value}`);
+  }
+  return Object.fromEntries(values);
+}
+
+/** `21/Nov/2026:06:30:00 +0000`, the way API Gateway prints it. */
+function gatewayTime(nowMs: number): string {
+  const [, day, month, year, time] = new Date(nowMs).toUTCString().split(' ');
+  return `${day}/${month}/${year}:${time} +0000`;
+}

@@ -1,0 +1,41 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartFailure } from './start-failure.ts';
+import { codeOf, reasonOf } from './thrown.ts';
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Makes this the only instance on a data folder until the release function returned is called. SQLite holds a lock of
+ * the operating system, so a killed process leaves nothing stale behind. Throws StartFailure when the folder is taken.
+ */
+export function lockDataFolder(dataDir: string): () => void {
+  const pidFile = join(dataDir, 'lock.pid');
+  const lock = openLock(dataDir);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (codeOf(error) !== SQLITE_BUSY) throw new StartFailure(`The data folder ${dataDir} cannot be locked: ${reasonOf(error)}.`);
+    throw new StartFailure(`The data folder ${dataDir} is in use by another instance (process ${readPid(pidFile)}).`);
+  }
+  writeFileSync(pidFile, `${process.pid}\n`);
+  return () => lock.close();
+}
+
+function openLock(dataDir: string): DatabaseSync {
+  try {
+    return new DatabaseSync(join(dataDir, 'lock'));
+  } catch (error) {
+    throw new StartFailure(`The data folder ${dataDir} cannot be locked: ${reasonOf(error)}.`);
+  }
+}
+
+function readPid(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    return 'unknown';
+  }
+}

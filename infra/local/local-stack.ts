@@ -1,0 +1,129 @@
+import { serveAwsOperations } from './aws-endpoint.ts';
+import { createAwsOperations } from './aws-operations.ts';
+import { captureOutput } from './capture-output.ts';
+import type { Stack } from './cloud-template.ts';
+import { openDataFolder } from './data-folder.ts';
+import type { Demo } from './demo-file.ts';
+import { describeDemo, writeDemo } from './demo-file.ts';
+import { DEMO_TOKEN_SEC, demoPerson } from './demo-person.ts';
+import type { Deployment } from './deployment.ts';
+import { readDeployment } from './deployment.ts';
+import { applyEnvironment, awsEnvironment, mergeEnvironments } from './function-environment.ts';
+import { createFunctionRuntime } from './function-runtime.ts';
+import { keepHouse } from './housekeeping.ts';
+import { listenHttp } from './http-front.ts';
+import { createRouter } from './http-routes.ts';
+import type { ImportModule } from './load-functions.ts';
+import { addFunctions, functionAt, importSource, loadFunctions } from './load-functions.ts';
+import type { LocalServices } from './local-services.ts';
+import { startServices } from './local-services.ts';
+import { openMediaFront } from './media-front.ts';
+import { openIssuer } from './oidc-issuer.ts';
+import type { LocalOptions } from './options.ts';
+import { pause } from './poller.ts';
+import { provisionTables } from './provision-tables.ts';
+import type { SeedResult } from './seed/seed.ts';
+import { seedOnce } from './seed-once.ts';
+import { createServiceLog } from './service-log.ts';
+import { PROJECT_ROOT, synthStacks } from './synth-stacks.ts';
+import { wireEvents } from './wire-events.ts';
+
+export type StartOptions = LocalOptions & {
+  /** Takes the lines meant for a person. */
+  readonly say: (line: string) => void;
+  /** Everything printed in this process goes into `service.log`: for a process that is nothing but this stack. */
+  readonly capturesOutput?: boolean;
+  /** For tests of the runtime itself: other stacks than those of `infra/app.ts`, and where their handlers' paths begin. */
+  readonly stacks?: { readonly templates: readonly Stack[]; readonly sourceRoot: string };
+  /** How a handler's file is imported; a test runner has its own way. */
+  readonly importModule?: ImportModule;
+};
+
+export type LocalStack = {
+  /** For example `http://127.0.0.1:8787`. */
+  readonly url: string;
+  readonly demo: Demo;
+  /** Takes nothing new, gives what runs five seconds to end, and closes everything; the data stays. */
+  readonly stop: () => Promise<void>;
+};
+
+const STOP_MS = 5000;
+
+/**
+ * Brings the whole stack up in this process, on one data folder; resolves when it answers and is seeded. While it runs
+ * it owns the AWS variables of `process.env`. Throws StartFailure, with nothing left running.
+ */
+export async function startLocal(options: StartOptions): Promise<LocalStack> {
+  await using starting = new AsyncDisposableStack();
+  const folder = openDataFolder<SeedResult | null>(options.dataDir, options.fresh);
+  starting.defer(folder.release);
+  if (folder.seedState === undefined && !options.seed) folder.saveSeedState({ seed: 'none' });
+  const log = createServiceLog(folder.path('service.log'), options.say);
+  if (options.capturesOutput === true) starting.defer(captureOutput(log.raw));
+  const front = await listenHttp(options.port, log);
+  starting.defer(front.destroy);
+  const [templates, services] = await Promise.all([
+    options.stacks?.templates ?? synthStacks(options.cloudDir, options.say),
+    startServices(options.dataDir, folder.path, starting),
+  ]);
+
+  const issuerUrl = `${front.url}/admin/oidc`;
+  const deployment = readDeployment(templates, { api: front.url, issuer: issuerUrl, queues: services.queues.url });
+  log.detail({ message: 'resource types that have no part on one machine', types: deployment.ignoredTypes });
+  await provision(deployment, services);
+
+  const runtime = createFunctionRuntime();
+  const sourceRoot = options.stacks?.sourceRoot ?? PROJECT_ROOT;
+  const functions = addFunctions(runtime, deployment.functions, sourceRoot, options.importModule ?? importSource);
+  const { engine, queues } = services;
+  const { timeScale } = options;
+  const events = await wireEvents({ deployment, functions, queues, stream: engine, onWrite: engine.onWrite, log, timeScale });
+  const endpoint = await serveAwsOperations(createAwsOperations(deployment, events.busRules, folder.path));
+  starting.defer(endpoint.close);
+  const own = mergeEnvironments(deployment.functions);
+  const urls = { dynamodb: services.engineUrl, sqs: queues.url, s3: queues.url, others: endpoint.url };
+  starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options) }));
+  await loadFunctions(functions);
+
+  const pollers = [...events.start(), keepHouse(engine, streamConsumers(deployment))];
+  starting.defer(async () => {
+    await within(STOP_MS, [front.close(), ...pollers.map((poller) => poller.stop())]);
+    await runtime.drain(STOP_MS);
+  });
+  const issuer = await openIssuer(issuerUrl, deployment.staffClientId ?? 'local', folder.path('issuer-key.json'));
+  const mediaBucket = own['MEDIA_BUCKET'];
+  const routes = deployment.routes.map(({ routeKey, functionArn }) => ({ routeKey, target: functionAt(functions, functionArn) }));
+  front.open(createRouter(routes), [issuer.sideDoor, ...(mediaBucket === undefined ? [] : [openMediaFront(queues.url, mediaBucket)])]);
+
+  const nowMs = Date.now();
+  const adminToken = await issuer.idToken(demoPerson, DEMO_TOKEN_SEC, nowMs);
+  const context = { adminUrl: `${front.url}/admin/v1`, apiUrl: `${front.url}/v1`, adminToken, nowMs };
+  const seeded = options.seed || folder.seedState !== undefined ? await seedOnce(folder, context) : null;
+  const demo = describeDemo(front.url, adminToken, seeded);
+  writeDemo(folder.path('demo.json'), demo);
+  const running = starting.move();
+  return { url: front.url, demo, stop: () => running.disposeAsync() };
+}
+
+async function provision(deployment: Deployment, { engine, queues }: LocalServices): Promise<void> {
+  provisionTables(engine, deployment.tables);
+  for (const queue of deployment.queues) await queues.ensureQueue(queue.name, queue.attributes);
+  for (const bucket of deployment.buckets) queues.ensureBucket(bucket);
+}
+
+/** What functions may do on one machine only; nothing else ever sets these. */
+const localSwitches = (options: LocalOptions): Readonly<Record<string, string>> => ({
+  LOCAL_ALLOW_LOOPBACK: String(options.allowLoopbackReceivers),
+  LOCAL_TIME_SCALE: String(options.timeScale),
+});
+
+const streamConsumers = ({ mappings }: Deployment): readonly { readonly name: string; readonly table: string }[] =>
+  mappings.flatMap(({ id, sourceArn }) => {
+    const table = /:table\/([^/]+)\/stream\//.exec(sourceArn)?.[1];
+    return table === undefined ? [] : [{ name: id, table }];
+  });
+
+/** Waits for all of them, but not longer than `ms`. */
+async function within(ms: number, promises: readonly Promise<void>[]): Promise<void> {
+  await Promise.race([Promise.all(promises), pause(ms)]);
+}

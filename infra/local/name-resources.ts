@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import type { CloudResource, Stack } from './cloud-template.ts';
+import type { ResourceValues } from './resolve-intrinsics.ts';
+import { LOCAL_ACCOUNT, LOCAL_REGION } from './resolve-intrinsics.ts';
+
+/** Where the parts of the local stack listen. */
+export type LocalAddresses = {
+  /** The HTTP API, for example `http://127.0.0.1:8787`. */
+  readonly api: string;
+  /** The issuer of staff tokens. */
+  readonly issuer: string;
+  /** Queue URLs are `{queues}/{account}/{name}`. */
+  readonly queues: string;
+};
+
+const NAME_PROPERTIES = ['TableName', 'QueueName', 'BucketName', 'FunctionName', 'UserPoolName', 'AliasName', 'Name'];
+
+/**
+ * The name and attributes of a resource on this machine. Stable across starts: they follow from the stack and the
+ * logical id (or from the name the template gives), so data stays with its resource.
+ */
+export function nameResource(addresses: LocalAddresses, stack: Stack, logicalId: string, resource: CloudResource): ResourceValues {
+  const name = givenName(resource) ?? `${stack.name}-${logicalId}`;
+  const arn = (service: string, rest: string): string => `arn:aws:${service}:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${rest}`;
+  const id = shortId(stack.name, logicalId);
+  switch (resource.Type) {
+    case 'AWS::DynamoDB::Table':
+    case 'AWS::DynamoDB::GlobalTable': {
+      const tableArn = arn('dynamodb', `table/${name}`);
+      return { ref: name, attributes: { Arn: tableArn, StreamArn: `${tableArn}/stream/local` } };
+    }
+    case 'AWS::SQS::Queue': {
+      const queueName = name.slice(-80);
+      const url = `${addresses.queues}/${LOCAL_ACCOUNT}/${queueName}`;
+      return { ref: url, attributes: { Arn: arn('sqs', queueName), QueueName: queueName, QueueUrl: url } };
+    }
+    case 'AWS::S3::Bucket': {
+      const bucket = givenName(resource) ?? `local-${logicalId.toLowerCase().slice(0, 40)}-${id.slice(0, 8)}`;
+      const domain = `${bucket}.s3.amazonaws.com`;
+      return { ref: bucket, attributes: { Arn: `arn:aws:s3:::${bucket}`, DomainName: domain, RegionalDomainName: domain } };
+    }
+    case 'AWS::KMS::Key': {
+      const keyId = id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+      return { ref: keyId, attributes: { Arn: arn('kms', `key/${keyId}`), KeyId: keyId } };
+    }
+    case 'AWS::Events::EventBus':
+      return { ref: name, attributes: { Arn: arn('events', `event-bus/${name}`), Name: name } };
+    case 'AWS::Lambda::Function': {
+      const functionName = name.slice(-64);
+      return { ref: functionName, attributes: { Arn: arn('lambda', `function:${functionName}`) } };
+    }
+    case 'AWS::ApiGatewayV2::Api':
+      return { ref: id.slice(0, 10), attributes: { ApiEndpoint: addresses.api, ApiId: id.slice(0, 10) } };
+    case 'AWS::Cognito::UserPool': {
+      const poolId = `${LOCAL_REGION}_${id.slice(0, 9)}`;
+      const providerName = addresses.issuer.replace(/^https?:\/\//, '');
+      return {
+        ref: poolId,
+        attributes: {
+          Arn: arn('cognito-idp', `userpool/${poolId}`),
+          UserPoolId: poolId,
+          ProviderName: providerName,
+          ProviderURL: addresses.issuer,
+        },
+      };
+    }
+    case 'AWS::Cognito::UserPoolClient':
+      return { ref: id.slice(0, 26), attributes: { ClientId: id.slice(0, 26) } };
+    case 'AWS::SecretsManager::Secret':
+      return { ref: arn('secretsmanager', `secret:${name}`), attributes: { Id: name } };
+    default:
+      return { ref: name, attributes: { Arn: arn('local', name) } };
+  }
+}
+
+function givenName(resource: CloudResource): string | undefined {
+  for (const property of NAME_PROPERTIES) {
+    const value = resource.Properties?.[property];
+    if (typeof value === 'string') return value;
+  }
+  return undefined;
+}
+
+const shortId = (...parts: readonly string[]): string => createHash('sha256').update(parts.join('/')).digest('hex');

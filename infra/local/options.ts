@@ -1,0 +1,76 @@
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartFailure } from './start-failure.ts';
+import { reasonOf } from './thrown.ts';
+
+export type LocalOptions = {
+  /** 0 takes any free port. */
+  readonly port: number;
+  readonly dataDir: string;
+  /** Where synthesised templates are cached; several data folders may share one. */
+  readonly cloudDir: string;
+  /** Begin with an empty data folder. */
+  readonly fresh: boolean;
+  readonly seed: boolean;
+  /** Schedules and webhook delays run this many times faster. */
+  readonly timeScale: number;
+  /** Webhook receivers may be http and on loopback: on one machine only, never in the cloud. */
+  readonly allowLoopbackReceivers: boolean;
+};
+
+export const usage = `npm start -- [options]           environment
+  --port N                         PORT (8787; 0 = any free port)
+  --data-dir FOLDER                DATA_DIR (.local)
+  --cloud-dir FOLDER               CLOUD_DIR (DATA_DIR/cloud): cached templates
+  --fresh                          start from an empty data folder
+  --no-seed                        do not create the demo stores
+  --time-scale N                   TIME_SCALE (1): delays and schedules run N times faster
+  --allow-loopback-receivers=BOOL  ALLOW_LOOPBACK_RECEIVERS (true)`;
+
+/** Options from flags, then environment variables, then defaults. Throws StartFailure naming the first wrong one. */
+export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): LocalOptions {
+  const flags = readFlags(args);
+  const dataDir = resolve(flags['data-dir'] ?? env['DATA_DIR'] ?? '.local');
+  return {
+    port: readNumber('port', flags.port ?? env['PORT'] ?? '8787', (n) => Number.isInteger(n) && n >= 0 && n < 65_536),
+    dataDir,
+    cloudDir: resolve(flags['cloud-dir'] ?? env['CLOUD_DIR'] ?? join(dataDir, 'cloud')),
+    fresh: flags.fresh ?? false,
+    seed: !(flags['no-seed'] ?? false),
+    timeScale: readNumber('time-scale', flags['time-scale'] ?? env['TIME_SCALE'] ?? '1', (n) => n > 0 && n <= 1_000_000),
+    allowLoopbackReceivers: readBoolean(
+      'allow-loopback-receivers',
+      flags['allow-loopback-receivers'] ?? env['ALLOW_LOOPBACK_RECEIVERS'] ?? 'true',
+    ),
+  };
+}
+
+function readFlags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        port: { type: 'string' },
+        'data-dir': { type: 'string' },
+        'cloud-dir': { type: 'string' },
+        fresh: { type: 'boolean' },
+        'no-seed': { type: 'boolean' },
+        'time-scale': { type: 'string' },
+        'allow-loopback-receivers': { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    throw new StartFailure(`${reasonOf(error)}\n\n${usage}`);
+  }
+}
+
+function readNumber(name: string, text: string, isAllowed: (value: number) => boolean): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (!isAllowed(value)) throw new StartFailure(`--${name} cannot be "${text}".\n\n${usage}`);
+  return value;
+}
+
+function readBoolean(name: string, text: string): boolean {
+  if (text !== 'true' && text !== 'false') throw new StartFailure(`--${name} is "true" or "false", not "${text}".\n\n${usage}`);
+  return text === 'true';
+}

@@ -1,0 +1,86 @@
+import { demoPerson } from '../demo-person.ts';
+import { type ApiClient, apiClient } from './api-client.ts';
+import { demoProducts } from './demo-products.ts';
+import { brands, categoryTree, liveStore, locations, trialStore } from './demo-stores.ts';
+
+/** What the seed works with: the addresses of a stack that is up, and a platform operator's token. */
+export type SeedContext = {
+  /** `{host}/admin/v1` */
+  readonly adminUrl: string;
+  /** `{host}/v1` */
+  readonly apiUrl: string;
+  readonly adminToken: string;
+  readonly nowMs: number;
+};
+
+/** The demo stores and the secrets of their API keys. */
+export type SeedResult = {
+  readonly storeId: string;
+  readonly trialStoreId: string;
+  readonly keys: { readonly full: string; readonly readOnly: string };
+  readonly trialKeys: { readonly full: string };
+};
+
+const areas = ['products', 'inventory', 'orders', 'customers', 'discounts', 'gift_cards', 'bookings'] as const;
+const fullScopes = [...areas.map((area) => `write_${area}`), 'read_reports', 'read_store'];
+const readScopes = [...areas.map((area) => `read_${area}`), 'read_reports', 'read_store'];
+
+/**
+ * Fills an empty stack with the demo stores through its public and admin API, so that the seed breaks no rule the API keeps.
+ * Always the same, but for ids and times.
+ */
+export async function seed(context: SeedContext): Promise<SeedResult> {
+  const label = context.nowMs.toString(36);
+  const admin = apiClient(context.adminUrl, context.adminToken, label);
+  const [live, trial] = [await admin.post('/stores', liveStore), await admin.post('/stores', trialStore)];
+  const [storeId, trialStoreId] = [String(live['id']), String(trial['id'])];
+  for (const store of [storeId, trialStoreId]) await addOwner(admin, store);
+
+  const full = await addKey(admin, storeId, 'ERP sync', fullScopes);
+  const readOnly = await addKey(admin, storeId, 'Reporting', readScopes);
+  const trialFull = await addKey(admin, trialStoreId, 'Test key', fullScopes);
+
+  // A key of its own, so that the demo keys start with their whole rate limit.
+  const loader = await addKey(admin, storeId, 'Demo data', fullScopes);
+  const references = await addReferences(admin, storeId);
+  const integration = apiClient(context.apiUrl, loader.secret, `${label}-products`);
+  for (const product of demoProducts(references)) await integration.post('/products', product);
+  await admin.post(`/stores/${storeId}/api-keys/${loader.id}/revoke`, {});
+  await admin.post(`/stores/${trialStoreId}/locations`, { ...locations[0], name: 'Atelier' });
+
+  return {
+    storeId,
+    trialStoreId,
+    keys: { full: full.secret, readOnly: readOnly.secret },
+    trialKeys: { full: trialFull.secret },
+  };
+}
+
+const addOwner = (admin: ApiClient, storeId: string) =>
+  admin.post(`/stores/${storeId}/staff`, { email: demoPerson.email, name: demoPerson.name, role: 'owner', areas: [] });
+
+async function addKey(admin: ApiClient, storeId: string, name: string, scopes: readonly string[]) {
+  const key = await admin.post(`/stores/${storeId}/api-keys`, { name, scopes });
+  return { id: Number(key['id']), secret: String(key['secret']) };
+}
+
+async function addReferences(admin: ApiClient, storeId: string) {
+  const ids = new Map<string, number>();
+  const add = async (path: string, body: { readonly name: string }): Promise<number> => {
+    const added = Number((await admin.post(`/stores/${storeId}${path}`, body))['id']);
+    ids.set(`${path} ${body.name}`, added);
+    return added;
+  };
+  for (const location of locations) await add('/locations', location);
+  for (const brand of brands) await add('/brands', brand);
+  for (const [name, children] of Object.entries(categoryTree)) {
+    const parentId = await add('/categories', { name });
+    for (const child of children) await add('/categories', { name: child, parent_id: parentId } as { name: string });
+  }
+  const idOf = (path: string) => (name: string) => {
+    const id = ids.get(`${path} ${name}`);
+    if (id === undefined) throw new Error(`The seed has no ${path} named ${name}.`);
+    return id;
+  };
+  return { brand: idOf('/brands'), category: idOf('/categories') };
+}

@@ -1,0 +1,156 @@
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import type { Deployment, MappingSpec, RuleSpec } from './deployment.ts';
+import type { BusEvent, BusRule, RuleTarget } from './event-bus.ts';
+import { createBusEvent } from './event-bus.ts';
+import { compilePattern } from './event-pattern.ts';
+import type { LocalFunction } from './function-runtime.ts';
+import { functionAt } from './load-functions.ts';
+import type { Poller } from './poller.ts';
+import type { QueueService } from './queue-service.ts';
+import { parseRate, startScheduler } from './scheduler.ts';
+import type { ServiceLog } from './service-log.ts';
+import { pollQueue } from './sqs-poller.ts';
+import { StartFailure } from './start-failure.ts';
+import type { StreamSource } from './stream-poller.ts';
+import { pollStream } from './stream-poller.ts';
+
+export type EventParts = {
+  readonly deployment: Deployment;
+  /** By ARN and by name: templates use either. */
+  readonly functions: ReadonlyMap<string, LocalFunction>;
+  readonly queues: QueueService;
+  readonly stream: StreamSource;
+  readonly onWrite: (listener: () => void) => void;
+  readonly log: ServiceLog;
+  readonly timeScale: number;
+};
+
+export type EventWiring = {
+  readonly busRules: readonly BusRule[];
+  /** Starts what moves events: pollers and schedules. */
+  readonly start: () => readonly Poller[];
+};
+
+/** Lambda tries an asynchronous invocation three times in all. */
+const ASYNC_TRIES = 3;
+const ASYNC_FAILED_QUEUE = 'async-failed';
+/** Lambda keeps at most this many asynchronous invocations of one function going here. */
+const ASYNC_CONCURRENCY = 10;
+
+/** Connects rules, schedules, queues and streams to the functions as the templates say. Throws StartFailure. */
+export async function wireEvents(parts: EventParts): Promise<EventWiring> {
+  const asyncPollers = await prepareAsyncInvocations(parts);
+  const rules = parts.deployment.rules.map((rule) => ({ ...rule, deliver: rule.targets.map((target) => targetOf(parts, target)) }));
+  const schedules = rules.flatMap(({ schedule, targets, arn }) =>
+    schedule === undefined ? [] : targets.map((target) => ({ everyMs: parseRate(schedule), run: tickOf(parts, arn, target) })),
+  );
+  const mappings = parts.deployment.mappings.map((mapping) => pollerOf(parts, mapping));
+  return {
+    busRules: rules.flatMap(({ bus, pattern, deliver }) =>
+      pattern === undefined ? [] : [{ bus, matches: compilePattern(pattern), targets: deliver }],
+    ),
+    start: () => [...[...mappings, ...asyncPollers].map((startPoller) => startPoller()), startScheduler(schedules, parts.timeScale)],
+  };
+}
+
+const nameIn = (arn: string): string => arn.slice(arn.lastIndexOf(':') + 1);
+const isQueue = (arn: string): boolean => arn.startsWith('arn:aws:sqs:');
+const asyncQueueOf = (target: LocalFunction): string => `async-${target.name}`;
+
+type Target = RuleSpec['targets'][number];
+
+function targetOf(parts: EventParts, target: Target): RuleTarget {
+  const queue = isQueue(target.arn) ? nameIn(target.arn) : asyncQueueOf(functionAt(parts.functions, target.arn));
+  return async (event) => {
+    await parts.queues.client.send(
+      new SendMessageCommand({
+        QueueUrl: parts.queues.queueUrl(queue),
+        MessageBody: JSON.stringify(event),
+        ...(target.messageGroupId !== undefined && { MessageGroupId: target.messageGroupId }),
+      }),
+    );
+  };
+}
+
+/** A schedule's run. A function is invoked at once: a missed tick is made good by the next one. */
+function tickOf(parts: EventParts, ruleArn: string, target: Target): () => Promise<void> {
+  const eventOf = (): BusEvent =>
+    createBusEvent({ source: 'aws.events', detailType: 'Scheduled Event', detail: {}, resources: [ruleArn], timeMs: Date.now() });
+  const invoked = isQueue(target.arn) ? undefined : functionAt(parts.functions, target.arn);
+  const send = targetOf(parts, target);
+  return async () => {
+    try {
+      if (invoked === undefined) await send(eventOf());
+      else await invoked.invoke(target.input === undefined ? eventOf() : JSON.parse(target.input));
+    } catch (error) {
+      parts.log.failure(invoked?.name ?? target.arn, error);
+    }
+  };
+}
+
+/** Lambda stores an asynchronous invocation before it accepts it; here each target function has a queue for them. */
+async function prepareAsyncInvocations(parts: EventParts): Promise<readonly (() => Poller)[]> {
+  const arns = parts.deployment.rules
+    .filter((rule) => rule.pattern !== undefined)
+    .flatMap((rule) => rule.targets.map((target) => target.arn));
+  const targets = [...new Set(arns.filter((arn) => !isQueue(arn)))].map((arn) => functionAt(parts.functions, arn));
+  if (targets.length > 0) await parts.queues.ensureQueue(ASYNC_FAILED_QUEUE, {});
+  for (const target of targets) {
+    await parts.queues.ensureQueue(asyncQueueOf(target), {
+      VisibilityTimeout: String(Math.ceil(target.timeoutMs / 1000)),
+      RedrivePolicy: JSON.stringify({ deadLetterTargetArn: parts.queues.queueArn(ASYNC_FAILED_QUEUE), maxReceiveCount: ASYNC_TRIES }),
+    });
+  }
+  return targets.map((target) => () => pollQueue(parts.queues.client, asyncMappingOf(parts, target), parts.log));
+}
+
+const asyncMappingOf = ({ queues }: EventParts, target: LocalFunction): Parameters<typeof pollQueue>[1] => ({
+  queueUrl: queues.queueUrl(asyncQueueOf(target)),
+  queueArn: queues.queueArn(asyncQueueOf(target)),
+  target,
+  batchSize: 1,
+  maxConcurrency: ASYNC_CONCURRENCY,
+  reportsFailures: false,
+  eventOf: ([message]) => JSON.parse(message?.Body ?? '{}') as unknown,
+});
+
+function pollerOf(parts: EventParts, mapping: MappingSpec): () => Poller {
+  const { queues, log } = parts;
+  const target = functionAt(parts.functions, mapping.functionArn);
+  const { batchSize, reportsFailures, onFailureArn } = mapping;
+  if (isQueue(mapping.sourceArn)) {
+    if (mapping.filterPatterns.length > 0) throw new StartFailure(`${mapping.id} filters a queue, which is not supported on one machine.`);
+    const queueUrl = queues.queueUrl(nameIn(mapping.sourceArn));
+    const { maxConcurrency } = mapping;
+    return () =>
+      pollQueue(queues.client, { queueUrl, queueArn: mapping.sourceArn, target, batchSize, maxConcurrency, reportsFailures }, log);
+  }
+  const filters = mapping.filterPatterns.map(compilePattern);
+  const stream = {
+    consumer: mapping.id,
+    table: tableIn(mapping.sourceArn),
+    streamArn: mapping.sourceArn,
+    target,
+    batchSize,
+    matches: (record: unknown) => filters.length === 0 || filters.some((matches) => matches(record)),
+    bisectsOnError: mapping.bisectsOnError,
+    maxRetries: mapping.maxRetries,
+    maxAgeMs: mapping.maxAgeMs,
+    reportsFailures,
+    onGivenUp: onFailureArn === undefined ? undefined : senderTo(queues, onFailureArn),
+  };
+  return () => pollStream(parts.stream, stream, log, parts.onWrite);
+}
+
+function tableIn(streamArn: string): string {
+  const name = /:table\/([^/]+)\/stream\//.exec(streamArn)?.[1];
+  if (name === undefined) throw new StartFailure(`Functions cannot be fed from ${streamArn} on one machine.`);
+  return name;
+}
+
+function senderTo(queues: QueueService, queueArn: string): (message: string) => Promise<void> {
+  if (!isQueue(queueArn)) throw new StartFailure(`An on-failure destination has to be a queue on one machine: ${queueArn}.`);
+  return async (message) => {
+    await queues.client.send(new SendMessageCommand({ QueueUrl: queues.queueUrl(nameIn(queueArn)), MessageBody: message }));
+  };
+}

@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type DynamoEngine, openEngine } from '../../../../infra/local/dynamodb/engine.ts';
+import { tableRequest } from './test-table.ts';
+
+describe('the data file', () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'engine-'));
+    file = join(folder, 'data', 'table.db');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  const open = () => openEngine({ file, now: () => Date.UTC(2026, 10, 21) });
+  const withTable = (engine: DynamoEngine) => {
+    engine.call('CreateTable', { ...tableRequest('orders') });
+    return engine;
+  };
+  const item = (sk: string, attributes = {}) => ({ pk: { S: 'p' }, sk: { S: sk }, ...attributes });
+  const put = (engine: DynamoEngine, sk: string, attributes = {}) =>
+    engine.call('PutItem', { TableName: 'orders', Item: item(sk, attributes) });
+
+  it('keeps tables, items, indexes, streams, cursors and tokens when the engine is opened again', () => {
+    const first = withTable(open());
+    put(first, 'a', { label: { S: 'l' } });
+    const update = {
+      Update: {
+        TableName: 'orders',
+        Key: item('n'),
+        UpdateExpression: 'ADD n :one',
+        ExpressionAttributeValues: { ':one': { N: '1' } },
+      },
+    };
+    const transaction = { ClientRequestToken: 'token', TransactItems: [update] };
+    first.call('TransactWriteItems', transaction);
+    first.saveStreamCursor('worker', 1);
+    first.close();
+
+    const second = open();
+    second.call('TransactWriteItems', transaction);
+    expect(second.call('ListTables', {})).toEqual({ TableNames: ['orders'] });
+    expect(second.call('GetItem', { TableName: 'orders', Key: item('n') })).toEqual({
+      Item: item('n', { n: { N: '1' } }),
+    });
+    expect(second.call('Scan', { TableName: 'orders', IndexName: 'by_label' })['Items']).toEqual([item('a', { label: { S: 'l' } })]);
+    expect(second.readStream('orders', second.streamCursor('worker'), 10).records).toHaveLength(1);
+    second.close();
+  });
+
+  it('has every acknowledged write, and no half of a transaction, after the process is killed', async () => {
+    withTable(open()).close();
+    const writer = spawn(process.execPath, [join(__dirname, 'endless-writer.ts'), file], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let acknowledged = 0;
+    for await (const line of createInterface({ input: writer.stdout })) {
+      acknowledged = Number(line);
+      if (acknowledged === 300) writer.kill('SIGKILL');
+    }
+    const engine = open();
+    const counter = (sk: string) => {
+      const response = engine.call('GetItem', { TableName: 'orders', Key: item(sk) }) as {
+        Item: Record<string, { N: string }>;
+      };
+      return Number(response.Item['n']?.N);
+    };
+    expect(acknowledged).toBeGreaterThanOrEqual(300);
+    expect(counter('left')).toBeGreaterThanOrEqual(acknowledged);
+    expect(counter('right')).toBe(counter('left'));
+    expect(engine.readStream('orders', 0, 100_000).records).toHaveLength(2 * counter('left'));
+    engine.close();
+  });
+
+  it('is used by one engine at a time', () => {
+    const first = open();
+    expect(open).toThrow(`The data file ${file} is in use by another process: stop that process, or choose another data folder.`);
+    first.close();
+    open().close();
+  });
+
+  it('that is no database is refused in one sentence', () => {
+    mkdirSync(join(folder, 'data'));
+    writeFileSync(file, 'this is not a database, and it is long enough to be looked at'.repeat(100));
+    expect(open).toThrow(`The data file ${file} is not a database: delete it to start with an empty one.`);
+  });
+
+  it('that is damaged is refused in one sentence', () => {
+    const engine = withTable(open());
+    for (let at = 0; at < 200; at++) put(engine, `s${at}`, { pad: { S: 'x'.repeat(1000) } });
+    engine.close();
+    writeFileSync(file, Buffer.alloc(100_000, 0xab), { flag: 'r+', flush: true });
+    expect(open).toThrow(`The data file ${file} is not a database: delete it to start with an empty one.`);
+  });
+
+  it('in a folder that cannot be made is refused in one sentence', () => {
+    writeFileSync(join(folder, 'data'), 'a file where the folder should be');
+    expect(open).toThrow(`The data file ${file} cannot be opened: make its folder writable, or choose another data folder.`);
+  });
+});

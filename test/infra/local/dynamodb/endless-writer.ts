@@ -1,0 +1,16 @@
+import { openEngine } from '../../../../infra/local/dynamodb/engine.ts';
+
+// Counts two items up in one transaction, for ever, and prints each count once it is committed.
+const engine = openEngine({ file: String(process.argv[2]), now: Date.now });
+const increment = (sk: string) => ({
+  Update: {
+    TableName: 'orders',
+    Key: { pk: { S: 'p' }, sk: { S: sk } },
+    UpdateExpression: 'ADD n :one',
+    ExpressionAttributeValues: { ':one': { N: '1' } },
+  },
+});
+for (let count = 1; ; count++) {
+  engine.call('TransactWriteItems', { TransactItems: [increment('left'), increment('right')] });
+  process.stdout.write(`${count}\n`);
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoEngine, type EngineOptions, openEngine } from '../../../../infra/local/dynamodb/engine.ts';
+import { inProcessHandler } from '../../../../infra/local/dynamodb/in-process.ts';
+
+/** A table with the real SDK in front of it. */
+export type TestTable = {
+  readonly doc: DynamoDBDocumentClient;
+  readonly client: DynamoDBClient;
+  readonly name: string;
+  close(): Promise<void>;
+};
+
+const CREDENTIALS = { region: 'us-east-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } };
+
+/** A client that talks to an engine in this process. */
+export function clientFor(engine: DynamoEngine): DynamoDBClient {
+  return new DynamoDBClient({ ...CREDENTIALS, requestHandler: inProcessHandler(engine) });
+}
+
+/** An engine in memory whose clock stands at `nowMs` unless told otherwise. */
+export function memoryEngine(options: Partial<EngineOptions> = {}): DynamoEngine {
+  return openEngine({ file: ':memory:', now: () => Date.UTC(2026, 10, 21), ...options });
+}
+
+/**
+ * A fresh table: key pk/sk; indexes `updated` (KEYS_ONLY), `by_rank` (number sort key, ALL) and `by_label` (INCLUDE
+ * `note`); stream on. It is in a new engine, or where DYNAMODB_ENDPOINT points (any other DynamoDB, to compare).
+ */
+export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
+  const endpoint = process.env['DYNAMODB_ENDPOINT'];
+  const own = engine ?? (endpoint === undefined ? memoryEngine() : undefined);
+  const config: DynamoDBClientConfig = endpoint === undefined ? CREDENTIALS : { ...CREDENTIALS, endpoint };
+  const client = own ? clientFor(own) : new DynamoDBClient(config);
+  const name = `test_${randomUUID()}`;
+  await client.send(new CreateTableCommand(tableRequest(name)));
+  if (!own) await waitUntilTableExists({ client, maxWaitTime: 60 }, { TableName: name });
+  return {
+    client,
+    doc: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    name,
+    async close() {
+      if (!own) await client.send(new DeleteTableCommand({ TableName: name }));
+      client.destroy();
+      if (!engine) own?.close();
+    },
+  };
+}
+
+/** The CreateTable request of the test table. */
+export function tableRequest(name: string): ConstructorParameters<typeof CreateTableCommand>[0] {
+  const key = (hash: string, range: string) => [
+    { AttributeName: hash, KeyType: 'HASH' as const },
+    { AttributeName: range, KeyType: 'RANGE' as const },
+  ];
+  const strings = ['pk', 'sk', 'updated_pk', 'updated_sk', 'label'];
+  return {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: [
+      ...strings.map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
+      { AttributeName: 'rank', AttributeType: 'N' as const },
+    ],
+    KeySchema: key('pk', 'sk'),
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: 'updated',
+        KeySchema: key('updated_pk', 'updated_sk'),
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+      { IndexName: 'by_rank', KeySchema: key('pk', 'rank'), Projection: { ProjectionType: 'ALL' } },
+      {
+        IndexName: 'by_label',
+        KeySchema: [{ AttributeName: 'label', KeyType: 'HASH' }],
+        Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['note'] },
+      },
+    ],
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  };
+}
+
+/** What a promise was rejected with. */
+export async function rejection(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
+  try {
+    await promise;
+  } catch (error) {
+    return error as Error & Record<string, unknown>;
+  }
+  throw new Error('expected a rejection');
+}

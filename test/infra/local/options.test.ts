@@ -1,0 +1,40 @@
+import { resolve } from 'node:path';
+import { readOptions } from '../../../infra/local/options.ts';
+
+describe('options', () => {
+  it('have defaults', () => {
+    expect(readOptions([], {})).toEqual({
+      port: 8787,
+      dataDir: resolve('.local'),
+      cloudDir: resolve('.local/cloud'),
+      fresh: false,
+      seed: true,
+      timeScale: 1,
+      allowLoopbackReceivers: true,
+    });
+  });
+
+  it('come from flags before the environment', () => {
+    const env = { PORT: '1', DATA_DIR: '/data', TIME_SCALE: '2' };
+    const args = ['--port', '0', '--fresh', '--no-seed', '--time-scale', '60', '--allow-loopback-receivers=false'];
+    expect(readOptions(args, env)).toEqual({
+      port: 0,
+      dataDir: '/data',
+      cloudDir: '/data/cloud',
+      fresh: true,
+      seed: false,
+      timeScale: 60,
+      allowLoopbackReceivers: false,
+    });
+  });
+
+  it.each([
+    [['--port', 'x'], '--port cannot be "x".'],
+    [['--port', '65536'], '--port cannot be "65536".'],
+    [['--time-scale', '0'], '--time-scale cannot be "0".'],
+    [['--allow-loopback-receivers=maybe'], '--allow-loopback-receivers is "true" or "false", not "maybe".'],
+    [['--colour'], "Unknown option '--colour'"],
+  ])('that are wrong stop the start: %j', (args, message) => {
+    expect(() => readOptions(args, {})).toThrow(message);
+  });
+});
