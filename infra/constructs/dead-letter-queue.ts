@@ -1,0 +1,34 @@
+import { Duration } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { Wiring } from '../wiring.ts';
+import { except } from './exceptions.ts';
+import { addAlarm, alarmPeriod } from './house-alarm.ts';
+
+export type DeadLetterQueueProps = {
+  readonly wiring: Pick<Wiring, 'alarmTopic'>;
+  readonly userNotices: string;
+  readonly firstStep: string;
+};
+
+/** Where work waits for a person: two weeks, and an alarm at the first message. */
+export class DeadLetterQueue extends Construct {
+  readonly queue: Queue;
+
+  constructor(scope: Construct, id: string, { wiring, userNotices, firstStep }: DeadLetterQueueProps) {
+    super(scope, id);
+    this.queue = new Queue(this, 'Queue', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    except(this.queue, { SQS3: 'It is a dead-letter queue: the end of the line, read by a person.' });
+    addAlarm(this, 'NotEmpty', {
+      topic: wiring.alarmTopic,
+      metric: this.queue.metricApproximateNumberOfMessagesVisible({ period: alarmPeriod, statistic: 'Maximum' }),
+      above: 0,
+      userNotices,
+      firstStep,
+    });
+  }
+}

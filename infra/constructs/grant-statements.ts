@@ -1,0 +1,42 @@
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Grants, Trigger } from '../function-spec.ts';
+import type { GrantTargets } from '../wiring.ts';
+
+/** The policy statements of a function's own calls: exact actions on exact resources. */
+export function grantStatements(grants: Grants, targets: GrantTargets): PolicyStatement[] {
+  const { table = [], indexes = [], secretsKey = {}, sendTo = [], putEvents, putMedia } = grants;
+  return [
+    ...allow(prefixed('dynamodb', table), [targets.tableArn]),
+    ...allow(
+      ['dynamodb:Query'],
+      indexes.map((index) => `${targets.tableArn}/index/${index}`),
+    ),
+    ...Object.entries(secretsKey).flatMap(([action, purposes]) =>
+      allow([`kms:${action}`], [targets.secretsKeyArn], { StringEquals: { 'kms:EncryptionContext:purpose': purposes } }),
+    ),
+    ...allow(
+      ['sqs:SendMessage'],
+      sendTo.map((queue) => targets.queueArns[queue]),
+    ),
+    ...allow(['events:PutEvents'], putEvents ? [targets.busArn] : []),
+    // Object names are made by the function; the star stands for them, within our own bucket.
+    ...allow(['s3:PutObject'], putMedia ? [`${targets.mediaBucketArn}/*`] : []),
+  ];
+}
+
+/** The statements Lambda needs, in the function's name, to read what triggers it. */
+export function triggerStatements(triggers: readonly Trigger[], targets: GrantTargets): PolicyStatement[] {
+  const queueArns = triggers.flatMap((trigger) => (trigger.on === 'queue' ? [targets.queueArns[trigger.queue]] : []));
+  const streamArns = triggers.some(({ on }) => on === 'stream') ? [targets.streamArn] : [];
+  return [
+    ...allow(prefixed('dynamodb', ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams']), streamArns),
+    ...allow(prefixed('sqs', ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes']), queueArns),
+  ];
+}
+
+const prefixed = (service: string, actions: readonly string[]): string[] => actions.map((action) => `${service}:${action}`);
+
+/** No statement at all when there is nothing to do or nothing to do it on. */
+function allow(actions: string[], resources: string[], conditions: Record<string, unknown> = {}): PolicyStatement[] {
+  return actions.length === 0 || resources.length === 0 ? [] : [new PolicyStatement({ actions, resources, conditions })];
+}

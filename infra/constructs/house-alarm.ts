@@ -1,0 +1,37 @@
+import { Duration } from 'aws-cdk-lib';
+import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+
+/** How long one data point of an alarm is. */
+export const alarmPeriod = Duration.minutes(5);
+
+export type HouseAlarmProps = {
+  /** Where it rings; undefined makes no alarm. */
+  readonly topic: ITopic | undefined;
+  readonly metric: IMetric;
+  /** Rings when the metric is above this. */
+  readonly above: number;
+  /** For so many periods in a row; one if absent. */
+  readonly periods?: number;
+  /** What a user would notice, as a sentence. */
+  readonly userNotices: string;
+  /** What to do first, as a sentence. */
+  readonly firstStep: string;
+};
+
+/** Adds an alarm whose description can be acted on at night. No data means no trouble: an idle system is a healthy one. */
+export function addAlarm(scope: Construct, id: string, props: HouseAlarmProps): void {
+  if (props.topic === undefined) return;
+  const alarm = new Alarm(scope, id, {
+    alarmDescription: `${props.userNotices} ${props.firstStep}`,
+    metric: props.metric,
+    threshold: props.above,
+    comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+    evaluationPeriods: props.periods ?? 1,
+    treatMissingData: TreatMissingData.NOT_BREACHING,
+  });
+  alarm.addAlarmAction(new SnsAction(props.topic));
+}

@@ -1,0 +1,108 @@
+import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
+import { AccessLogField, AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import { DomainName, HttpApi, HttpStage, LogGroupLogDestination, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { MathExpression } from 'aws-cdk-lib/aws-cloudwatch';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Wiring } from '../wiring.ts';
+import { except } from './exceptions.ts';
+import { addAlarm, alarmPeriod } from './house-alarm.ts';
+
+/** The route, never the path or the query: those hold ids, codes and e-mail addresses. */
+const accessLogFormat = AccessLogFormat.custom(
+  JSON.stringify({
+    request_id: AccessLogField.contextRequestId(),
+    at: AccessLogField.contextRequestTime(),
+    ip: AccessLogField.contextIdentitySourceIp(),
+    route: '$context.routeKey',
+    status: AccessLogField.contextStatus(),
+    response_bytes: AccessLogField.contextResponseLength(),
+    latency_ms: AccessLogField.contextResponseLatency(),
+    function_latency_ms: AccessLogField.contextIntegrationLatency(),
+    function_error: AccessLogField.contextIntegrationErrorMessage(),
+  }),
+);
+
+/** API Gateway as the world sees it: address, access log, throttling and alarms. The routes are the stack's. */
+export class HttpFront extends Construct {
+  readonly api: HttpApi;
+  /** Scheme and host. The routes bring their own `/v1`. */
+  readonly origin: string;
+
+  constructor(scope: Construct, id: string, wiring: Pick<Wiring, 'stageName' | 'stage' | 'alarmTopic'>) {
+    super(scope, id);
+    const { stageName, stage } = wiring;
+    const domain = stage.domain && this.#domainName(stage.domain);
+    this.api = new HttpApi(this, 'Api', {
+      apiName: `store-management-${stageName}`,
+      createDefaultStage: false,
+      // One address only: requests around the domain would go around whatever is put before it.
+      disableExecuteApiEndpoint: domain !== undefined,
+    });
+    except(this.api, {
+      APIG4: 'The functions check keys and tokens themselves, so that a refusal has the same shape as every other error.',
+    });
+    new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      autoDeploy: true,
+      throttle: { rateLimit: stage.throttle.requestsPerSec, burstLimit: stage.throttle.burst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(this.#accessLog(stageName)),
+        format: accessLogFormat,
+      },
+      ...(domain && { domainMapping: { domainName: domain } }),
+    });
+    this.origin = stage.domain ? `https://${stage.domain.name}` : this.api.apiEndpoint;
+    this.#watch(wiring.alarmTopic);
+  }
+
+  #accessLog(stageName: string): LogGroup {
+    return new LogGroup(this, 'AccessLog', {
+      // API Gateway must be let into every log group by the account's one log policy, except under this prefix.
+      logGroupName: `/aws/vendedlogs/store-management-${stageName}-api`,
+      retention: RetentionDays.TWO_WEEKS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+  }
+
+  #domainName({ name, certificateArn }: { readonly name: string; readonly certificateArn: string }): DomainName {
+    const domain = new DomainName(this, 'Domain', {
+      domainName: name,
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    });
+    new CfnOutput(this, 'DomainTarget', {
+      value: domain.regionalDomainName,
+      description: `Point a CNAME or alias record for ${name} here`,
+    });
+    return domain;
+  }
+
+  #watch(topic: Wiring['alarmTopic']): void {
+    const requests = this.api.metricCount({ period: alarmPeriod, statistic: 'Sum' });
+    const failures = this.api.metricServerError({ period: alarmPeriod, statistic: 'Sum' });
+    addAlarm(this, 'ServerErrors', {
+      topic,
+      metric: new MathExpression({
+        label: 'Server errors in percent of requests',
+        expression: 'IF(requests > 0, 100 * failures / requests, 0)',
+        usingMetrics: { requests, failures },
+        period: alarmPeriod,
+      }),
+      above: 1,
+      userNotices: 'More than one request in a hundred answers 500.',
+      firstStep:
+        'Count the access log by route and status to see which function it is, then read the ERROR lines in the log of that function.',
+    });
+    addAlarm(this, 'Slow', {
+      topic,
+      metric: this.api.metricLatency({ period: alarmPeriod, statistic: 'p99' }),
+      above: 3000,
+      periods: 3,
+      userNotices: 'One request in a hundred takes longer than three seconds.',
+      firstStep:
+        'Compare latency_ms with function_latency_ms by route in the access log, then look for cold starts and retried transactions in that function.',
+    });
+  }
+}

@@ -1,0 +1,65 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Distribution, HeadersFrameOption, HttpVersion, ResponseHeadersPolicy, ViewerProtocolPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { Place } from '../place.ts';
+import { except } from './exceptions.ts';
+
+export type MediaLibraryProps = {
+  readonly place: Place;
+  readonly keepsData: boolean;
+};
+
+/** Product images: a private bucket, and the CDN that alone may read it. */
+export class MediaLibrary extends Construct {
+  readonly bucket: Bucket;
+  /** What an object's key is appended to, after a slash. */
+  readonly baseUrl: string;
+
+  constructor(scope: Construct, id: string, { place, keepsData }: MediaLibraryProps) {
+    super(scope, id);
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    except(this.bucket, {
+      S1: 'It holds copies of public product images and is read through the CDN only; a log of those reads would serve nobody.',
+    });
+    this.baseUrl = place.kind === 'local' ? place.mediaBaseUrl : `https://${this.#distribution().distributionDomainName}`;
+  }
+
+  #distribution(): Distribution {
+    const distribution = new Distribution(this, 'Cdn', {
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      defaultBehavior: {
+        origin: S3BucketOrigin.withOriginAccessControl(this.bucket as IBucket),
+        viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        responseHeadersPolicy: this.#imagesOnly(),
+      },
+    });
+    except(distribution, {
+      CFR1: 'Product images are public, and shops may sell anywhere.',
+      CFR2: 'It serves images that anybody may read and takes no input; a firewall has a monthly price and nothing to guard.',
+      CFR3: 'Reads of public images are not worth keeping the addresses of those who read them.',
+      CFR4: "CloudFront's own certificate does not allow a higher minimum; a media domain of the operator's would.",
+    });
+    return distribution;
+  }
+
+  /** A file that came from elsewhere must never run as a page, even if it slipped through as an SVG. */
+  #imagesOnly(): ResponseHeadersPolicy {
+    return new ResponseHeadersPolicy(this, 'ImagesOnly', {
+      securityHeadersBehavior: {
+        contentTypeOptions: { override: true },
+        contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'; sandbox", override: true },
+        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
+        strictTransportSecurity: { accessControlMaxAge: Duration.days(365), override: true },
+      },
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { AccountRecovery, ClientAttributes, Mfa, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import { except } from './exceptions.ts';
+
+/** Who may sign in to the admin. What they may do there is in the store's staff list, by verified e-mail address. */
+export class StaffDirectory extends Construct {
+  readonly pool: UserPool;
+  readonly client: UserPoolClient;
+
+  constructor(scope: Construct, id: string, { keepsData }: { readonly keepsData: boolean }) {
+    super(scope, id);
+    this.pool = new UserPool(this, 'Pool', {
+      selfSignUpEnabled: false,
+      signInAliases: { email: true },
+      signInCaseSensitive: false,
+      autoVerify: { email: true },
+      // The address is who they are: a changed one counts only when it has been verified.
+      keepOriginal: { email: true },
+      accountRecovery: AccountRecovery.EMAIL_ONLY,
+      passwordPolicy: {
+        minLength: 12,
+        requireLowercase: true,
+        requireUppercase: true,
+        requireDigits: true,
+        requireSymbols: true,
+        tempPasswordValidity: Duration.days(3),
+      },
+      mfa: Mfa.OPTIONAL,
+      mfaSecondFactor: { otp: true, sms: false },
+      deletionProtection: keepsData,
+      removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    except(this.pool, {
+      COG2: 'Store staff choose for themselves: an authenticator app is offered to all and demanded of none.',
+      COG8: 'The plus plan has a price for each person who signs in; nobody can sign up, and one-time codes are offered.',
+    });
+    this.pool.addGroup('Operators', {
+      groupName: 'operators',
+      description: 'Platform operators: may create stores and apps.',
+    });
+    this.client = this.pool.addClient('Console', {
+      generateSecret: false,
+      authFlows: { userSrp: true, adminUserPassword: true },
+      disableOAuth: true,
+      preventUserExistenceErrors: true,
+      idTokenValidity: Duration.hours(1),
+      accessTokenValidity: Duration.hours(1),
+      refreshTokenValidity: Duration.days(1),
+      // Nobody may write their own e-mail address. (Cognito would insist on it, were the attribute a required one.)
+      writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
+    });
+  }
+}

@@ -1,0 +1,61 @@
+import { Duration } from 'aws-cdk-lib';
+import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import { EventSourceMapping, type Function as Lambda, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Trigger } from '../function-spec.ts';
+import type { GrantTargets, Wiring } from '../wiring.ts';
+import { addAlarm, alarmPeriod } from './house-alarm.ts';
+
+// Lambda's event source classes would widen the role (`ListStreams` on everything): these mappings leave it alone.
+
+type TriggerOn<On extends Trigger['on']> = Extract<Trigger, { on: On }>;
+
+/** Messages of a work queue, each reported for itself. */
+export function readQueue(lambda: Lambda, trigger: TriggerOn<'queue'>, targets: GrantTargets): void {
+  new EventSourceMapping(lambda, `From-${trigger.queue}`, {
+    target: lambda,
+    eventSourceArn: targets.queueArns[trigger.queue],
+    batchSize: trigger.batchSize,
+    maxConcurrency: trigger.maxConcurrency,
+    reportBatchItemFailures: true,
+  });
+}
+
+export type StreamTriggerProps = {
+  readonly wiring: Wiring;
+  /** Takes the place of records that are too old. */
+  readonly givenUp: IQueue;
+  readonly userNotices: string;
+};
+
+/** Records of the table's stream, in order for each key, from the oldest there is. */
+export function readStream(lambda: Lambda, trigger: TriggerOn<'stream'>, { wiring, givenUp, userNotices }: StreamTriggerProps): void {
+  new EventSourceMapping(lambda, 'FromStream', {
+    target: lambda,
+    eventSourceArn: wiring.targets.streamArn,
+    startingPosition: StartingPosition.TRIM_HORIZON,
+    filters: trigger.patterns.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
+    batchSize: trigger.batchSize,
+    bisectBatchOnError: true,
+    reportBatchItemFailures: true,
+    maxRecordAge: Duration.minutes(trigger.giveUpAfterMin),
+    onFailure: { bind: () => ({ destination: givenUp.queueArn }) },
+  });
+  addAlarm(lambda, 'Behind', {
+    topic: wiring.alarmTopic,
+    metric: lambda.metric('IteratorAge', { period: alarmPeriod, statistic: 'Maximum' }),
+    above: Duration.minutes(5).toMilliseconds(),
+    userNotices,
+    firstStep: `Look for a record that fails again and again: it is given up at an age of ${trigger.giveUpAfterMin} minutes.`,
+  });
+}
+
+/** A run that fails is not tried again: the next one does all of its work. */
+export function runEvery(lambda: Lambda, trigger: TriggerOn<'schedule'>): void {
+  lambda.configureAsyncInvoke({ retryAttempts: 0, maxEventAge: Duration.minutes(trigger.everyMin) });
+  new Rule(lambda, 'Schedule', {
+    schedule: Schedule.rate(Duration.minutes(trigger.everyMin)),
+    targets: [new LambdaFunction(lambda, { retryAttempts: 0, maxEventAge: Duration.minutes(trigger.everyMin) })],
+  });
+}

@@ -1,0 +1,46 @@
+import { Duration } from 'aws-cdk-lib';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import type { QueueName, QueueSpec } from '../queues.ts';
+import type { Wiring } from '../wiring.ts';
+import { DeadLetterQueue } from './dead-letter-queue.ts';
+import { addAlarm, alarmPeriod } from './house-alarm.ts';
+
+/** Lambda may hold a message back while its function is throttled; AWS advises six times the function's timeout. */
+const timeoutsPerVisibility = 6;
+
+export type WorkQueueProps = {
+  readonly name: QueueName;
+  readonly spec: QueueSpec;
+  /** Of the function that reads the queue. */
+  readonly consumerTimeoutSec: number;
+  readonly wiring: Pick<Wiring, 'alarmTopic'>;
+};
+
+/** A queue, its dead-letter queue and their alarms. */
+export class WorkQueue extends Construct {
+  readonly queue: Queue;
+
+  constructor(scope: Construct, { name, spec, consumerTimeoutSec, wiring }: WorkQueueProps) {
+    super(scope, name);
+    const dead = new DeadLetterQueue(this, 'Dead', {
+      wiring,
+      userNotices: spec.userNotices,
+      firstStep: `Read one message of the dead-letter queue of ${name} and the log of its function, mend the cause, then start a redrive.`,
+    });
+    this.queue = new Queue(this, 'Queue', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      visibilityTimeout: Duration.seconds(timeoutsPerVisibility * consumerTimeoutSec),
+      retentionPeriod: Duration.days(14),
+      deadLetterQueue: { queue: dead.queue, maxReceiveCount: spec.maxReceives },
+    });
+    addAlarm(this, 'Late', {
+      topic: wiring.alarmTopic,
+      metric: this.queue.metricApproximateAgeOfOldestMessage({ period: alarmPeriod, statistic: 'Maximum' }),
+      above: Duration.minutes(spec.lateAfterMin).toSeconds(),
+      userNotices: spec.userNotices,
+      firstStep: `Look whether the function that reads ${name} fails, is throttled, or is simply at its maximum concurrency.`,
+    });
+  }
+}

@@ -1,0 +1,72 @@
+import type { IndexName } from '../shared/data/table.ts';
+import type { SecretContext } from '../shared/secret-box.ts';
+import type { QueueName } from './queues.ts';
+
+/** One name has one meaning in every function: on one machine all of them share a process. */
+export type EnvironmentName =
+  | 'TABLE_NAME'
+  | 'EVENT_BUS_NAME'
+  | 'DELIVERIES_FIRST_QUEUE_URL'
+  | 'DELIVERIES_RETRY_QUEUE_URL'
+  | 'IMAGE_RESULTS_QUEUE_URL'
+  | 'MEDIA_BUCKET'
+  | 'MEDIA_BASE_URL'
+  | 'SECRETS_KEY_ID'
+  | 'ADMIN_ISSUER'
+  | 'ADMIN_AUDIENCE'
+  | 'STORE_DOMAIN';
+
+export type EnvironmentValues = Readonly<Record<EnvironmentName, string>>;
+
+/** No Scan: nothing in the house may read a whole table. A transaction needs the action of each item in it. */
+export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+
+/** What a function may do besides writing its log and taking what its triggers give it. */
+export type Grants = {
+  /** On the table itself. */
+  readonly table?: readonly TableAction[];
+  /** Query on these indexes. */
+  readonly indexes?: readonly IndexName[];
+  /** With the key of our secrets, and what for: KMS compares the purpose with the one a secret was encrypted for. */
+  readonly secretsKey?: Readonly<Partial<Record<'Encrypt' | 'Decrypt', readonly SecretContext['purpose'][]>>>;
+  readonly sendTo?: readonly QueueName[];
+  readonly putEvents?: true;
+  readonly putMedia?: true;
+};
+
+/** A pattern for one stream record; a record that matches any of a trigger's patterns is taken. */
+export type StreamPattern = Readonly<Record<string, unknown>>;
+
+export type Trigger =
+  | {
+      readonly on: 'stream';
+      readonly patterns: readonly StreamPattern[];
+      readonly batchSize: number;
+      /** A record that still fails at this age goes to the function's dead-letter queue, so that its shard moves on. */
+      readonly giveUpAfterMin: number;
+    }
+  | {
+      readonly on: 'queue';
+      readonly queue: QueueName;
+      readonly batchSize: number;
+      /** Messages of this queue never occupy more executions than this. */
+      readonly maxConcurrency: number;
+    }
+  | { readonly on: 'schedule'; readonly everyMin: number };
+
+/** One Lambda: `functions/<name>/handler.ts`. */
+export type FunctionSpec = {
+  readonly environment: readonly EnvironmentName[];
+  readonly grants: Grants;
+  readonly memoryMb: number;
+  readonly timeoutSec: number;
+  /** What a user would notice when it fails: a whole sentence, the first of its alarms' descriptions. */
+  readonly userNotices: string;
+};
+
+/** A function of the API; API Gateway calls it. */
+export type ApiFunctionSpec = FunctionSpec;
+/** A function behind the API, and what starts it. */
+export type WorkerSpec = FunctionSpec & {
+  readonly triggers: readonly [Trigger, ...Trigger[]];
+};

@@ -1,0 +1,146 @@
+import type { ApiGroup } from '../shared/http/api-group.ts';
+import type { ApiFunctionSpec, StreamPattern, WorkerSpec } from './function-spec.ts';
+import type { QueueName } from './queues.ts';
+
+/** Every request: the credential's or the address's rate window is counted, and the store is read. */
+const admission = ['GetItem', 'UpdateItem'] as const;
+/** Lists: keys of a page, then its objects. */
+const lists = ['BatchGetItem', 'Query'] as const;
+/** Writes: the idempotency record, and transactions with conditions on items they do not change. */
+const writes = ['PutItem', 'DeleteItem', 'ConditionCheckItem'] as const;
+const listIndexes = ['updated', 'filter_a', 'filter_b', 'filter_c', 'filter_d', 'filter_e'] as const;
+
+/** API Gateway gives up at 30 s; a function that is stopped before that leaves a log line of its own. */
+const apiDefaults = { memoryMb: 1024, timeoutSec: 25 } as const;
+
+/** The group that also answers `$default`: no other route fits, so it says 404 or 405 in the house shape. */
+export const defaultGroup = 'docs';
+
+/** One Lambda for each endpoint group in `functions/api.ts`. */
+export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> = {
+  store: {
+    ...apiDefaults,
+    environment: ['TABLE_NAME'],
+    grants: { table: [...admission, ...lists], indexes: ['updated', 'filter_a'] },
+    userNotices: 'Reading the store or its locations answers 500.',
+  },
+  products: {
+    ...apiDefaults,
+    environment: ['TABLE_NAME', 'MEDIA_BASE_URL'],
+    grants: { table: [...admission, ...lists, ...writes], indexes: listIndexes },
+    userNotices: 'Reading or changing products, or reading categories and brands, answers 500.',
+  },
+  admin: {
+    ...apiDefaults,
+    environment: ['TABLE_NAME', 'SECRETS_KEY_ID', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE', 'STORE_DOMAIN'],
+    grants: {
+      table: [...admission, ...lists, ...writes],
+      indexes: listIndexes,
+      secretsKey: { Encrypt: ['webhook_secret', 'replayed_answer'], Decrypt: ['webhook_secret', 'replayed_answer'] },
+    },
+    userNotices: 'Store staff cannot use the admin: keys, webhook endpoints and settings answer 500.',
+  },
+  docs: {
+    ...apiDefaults,
+    environment: ['TABLE_NAME'],
+    // It serves no data; but callers of unknown paths are counted and limited like all others.
+    grants: { table: admission },
+    userNotices: 'The reference pages are down, and a mistyped path answers 500 instead of 404.',
+  },
+};
+
+const inserted = (entity: string): StreamPattern => ({
+  eventName: ['INSERT'],
+  dynamodb: { NewImage: { entity: { S: [entity] } } },
+});
+const written = (entity: string): StreamPattern => ({
+  dynamodb: { NewImage: { entity: { S: [entity] } } },
+});
+const removed = (entity: string): StreamPattern => ({
+  eventName: ['REMOVE'],
+  dynamodb: { OldImage: { entity: { S: [entity] } } },
+});
+
+/** Behind the API: everything that follows from a change. DynamoDB allows two readers of a stream, and both are taken. */
+export const workers = {
+  'publish-events': {
+    environment: ['TABLE_NAME', 'EVENT_BUS_NAME'],
+    grants: { table: ['UpdateItem'], putEvents: true },
+    // The sweep takes over what this function gives up.
+    triggers: [{ on: 'stream', patterns: [inserted('event')], batchSize: 100, giveUpAfterMin: 15 }],
+    memoryMb: 512,
+    timeoutSec: 30,
+    userNotices: 'Webhooks and everything else that follows from a change start a minute or more late.',
+  },
+  'record-movements': {
+    environment: ['TABLE_NAME'],
+    grants: { table: ['GetItem', 'PutItem'] },
+    // Nothing else writes these records: an outage of less than this loses none, a poisonous record stops its shard no longer.
+    triggers: [{ on: 'stream', patterns: [written('variant'), removed('variant')], batchSize: 100, giveUpAfterMin: 60 }],
+    memoryMb: 512,
+    timeoutSec: 30,
+    userNotices: 'Inventory movements are missing and inventory.updated does not fire, though stock itself is right.',
+  },
+  'sweep-outbox': {
+    environment: ['TABLE_NAME', 'EVENT_BUS_NAME'],
+    grants: { table: ['BatchGetItem', 'UpdateItem'], indexes: ['due'], putEvents: true },
+    triggers: [{ on: 'schedule', everyMin: 1 }],
+    memoryMb: 512,
+    timeoutSec: 50,
+    userNotices: 'Nothing at first; but events that the stream worker missed stay unsent until the sweep runs again.',
+  },
+  'fan-out-webhooks': {
+    environment: ['TABLE_NAME', 'DELIVERIES_FIRST_QUEUE_URL'],
+    grants: { table: ['Query', 'PutItem'], sendTo: ['deliveries-first'] },
+    triggers: [{ on: 'queue', queue: 'webhook-events', batchSize: 10, maxConcurrency: 20 }],
+    memoryMb: 512,
+    timeoutSec: 30,
+    userNotices: 'Webhooks of recent changes are not sent to any receiver.',
+  },
+  'deliver-webhooks': {
+    environment: ['TABLE_NAME', 'SECRETS_KEY_ID'],
+    grants: { table: ['GetItem', 'UpdateItem'], secretsKey: { Decrypt: ['webhook_secret'] } },
+    // One message at a time: a receiver that takes ten seconds holds up nobody else's delivery. Retries may wait a
+    // little, so they share, and being fewer at once they can never take the place of first tries.
+    triggers: [
+      { on: 'queue', queue: 'deliveries-first', batchSize: 1, maxConcurrency: 100 },
+      { on: 'queue', queue: 'deliveries-retry', batchSize: 5, maxConcurrency: 20 },
+    ],
+    memoryMb: 512,
+    timeoutSec: 30,
+    userNotices: 'Receivers get their webhooks late or not at all.',
+  },
+  'import-images': {
+    environment: ['MEDIA_BUCKET', 'IMAGE_RESULTS_QUEUE_URL'],
+    // It opens addresses that customers chose, so it can reach nothing of theirs: no right on the table.
+    grants: { putMedia: true, sendTo: ['image-results'] },
+    triggers: [{ on: 'queue', queue: 'image-imports', batchSize: 1, maxConcurrency: 10 }],
+    memoryMb: 512,
+    timeoutSec: 60,
+    userNotices: 'New product images stay in the status "processing".',
+  },
+  'record-images': {
+    environment: ['TABLE_NAME', 'MEDIA_BASE_URL'],
+    grants: { table: ['GetItem', 'Query', 'PutItem'] },
+    triggers: [{ on: 'queue', queue: 'image-results', batchSize: 10, maxConcurrency: 5 }],
+    memoryMb: 512,
+    timeoutSec: 30,
+    userNotices: 'Product images that were fetched stay in the status "processing".',
+  },
+} as const satisfies Readonly<Record<string, WorkerSpec>>;
+
+/** The worker that empties a queue. Throws when no worker does. */
+export function readerOf(queue: QueueName): WorkerSpec {
+  const reader = Object.values<WorkerSpec>(workers).find(({ triggers }) =>
+    triggers.some((trigger) => trigger.on === 'queue' && trigger.queue === queue),
+  );
+  if (reader === undefined) throw new Error(`No worker in infra/functions.ts reads the queue "${queue}".`);
+  return reader;
+}
+
+/** The entry of an endpoint group. Throws when the group has none. */
+export function apiFunctionNamed(name: string): ApiFunctionSpec {
+  const spec = apiFunctions[name];
+  if (spec === undefined) throw new Error(`The endpoint group "${name}" needs an entry in infra/functions.ts.`);
+  return spec;
+}

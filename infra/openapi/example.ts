@@ -1,0 +1,88 @@
+import type { Components, JsonSchema } from './json-schema.ts';
+
+/** Values that tell more than their type does. */
+const byName: Readonly<Record<string, unknown>> = {
+  currency: 'EUR',
+  timezone: 'Europe/Dublin',
+  country: 'IE',
+  name: 'Linen shirt',
+  slug: 'linen-shirt',
+  sku: 'LS-S-W',
+  barcode: '4006381333931',
+  email: 'ada@example.com',
+  domain: 'shop.example.com',
+  handle: 'example-shop',
+  url: 'https://cdn.example.com/m/9001.webp',
+  website: 'https://brand.example.com',
+  title: 'S / White',
+  next_cursor: null,
+  has_more: false,
+  deleted: true,
+  code: null,
+};
+
+const money = '49.00';
+
+/** An example that satisfies a schema, made from the schema alone, so that it can never be out of date. */
+export function exampleOf(schema: JsonSchema, components: Components, name = ''): unknown {
+  const { $ref: ref, const: constant, enum: options, anyOf, type, properties, items, pattern, format } = schema;
+  if (typeof ref === 'string') return exampleOf(components.get(ref.replace('#/components/schemas/', '')) ?? {}, components, name);
+  if (Array.isArray(schema['examples'])) return schema['examples'][0];
+  if (constant !== undefined) return constant;
+  if (Array.isArray(options)) return options[0];
+  if (Array.isArray(anyOf)) {
+    const shown = (anyOf as JsonSchema[]).find((option) => option['type'] !== 'null') ?? {};
+    return byName[name] === null ? null : exampleOf(shown, components, name);
+  }
+  if (type === 'object' || properties !== undefined) return exampleObject(schema, components);
+  if (type === 'array') return schema['maxItems'] === 0 ? [] : [exampleOf((items ?? {}) as JsonSchema, components, singular(name))];
+  if (type === 'boolean') return byName[name] ?? true;
+  if (type === 'integer' || type === 'number') return exampleNumber(schema);
+  if (type === 'null') return null;
+  return exampleText(name, pattern, format);
+}
+
+const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '');
+
+function exampleObject(schema: JsonSchema, components: Components): unknown {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>);
+  if (properties.length === 0 && typeof schema['additionalProperties'] === 'object') {
+    return { Size: exampleOf(schema['additionalProperties'] as JsonSchema, components, 'value') };
+  }
+  return Object.fromEntries(properties.map(([key, property]) => [key, exampleOf(property, components, key)]));
+}
+
+const exampleNumber = (schema: JsonSchema): number => Math.max(1, Number(schema['minimum'] ?? 1));
+
+function exampleText(name: string, pattern: unknown, format: unknown): string {
+  if (format === 'date-time') return '2026-11-05T10:00:00.000Z';
+  if (format === 'date') return '2026-11-05';
+  if (format === 'email') return 'ada@example.com';
+  if (format === 'uri') return 'https://example.com/path';
+  if (typeof pattern === 'string') return exampleOfPattern(pattern);
+  return typeof byName[name] === 'string' ? String(byName[name]) : 'text';
+}
+
+const patternExamples: readonly string[] = [
+  money,
+  '01J9ZK3V5T8Q2M4N6P7R8S9TAB',
+  'evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB',
+  'IE',
+  'EUR',
+  'example-shop',
+  'shop.example.com',
+  '4006381333931',
+  'so_live_',
+  'whsec_',
+  'a1b2',
+  'WELCOME10',
+  'https://example.com/path',
+  '2026-11-05T10:00:00.000Z',
+  '2026-11-05',
+];
+
+function exampleOfPattern(pattern: string): string {
+  const found = patternExamples.find((text) => new RegExp(pattern, 'u').test(text));
+  if (found === undefined) throw new Error(`no example is known for the pattern ${pattern}`);
+  return found;
+}

@@ -1,0 +1,52 @@
+import { internalTopics, topics } from '../shared/domain/topics.ts';
+
+export type QueueSpec = {
+  /** Topics that a rule on our bus copies into the queue. */
+  readonly topics?: readonly string[];
+  /** After so many receives without success a message goes to the dead-letter queue. */
+  readonly maxReceives: number;
+  /** A message older than this rings the alarm. */
+  readonly lateAfterMin: number;
+  /** What a user would notice while messages wait here or end up in the dead-letter queue. */
+  readonly userNotices: string;
+};
+
+/** Every work queue. Each has its own dead-letter queue; its visibility timeout follows from the function that reads it. */
+export const queues = {
+  'webhook-events': {
+    topics,
+    maxReceives: 5,
+    lateAfterMin: 5,
+    userNotices: 'Webhooks of recent changes have not been sent to any receiver.',
+  },
+  'deliveries-first': {
+    maxReceives: 5,
+    lateAfterMin: 5,
+    userNotices: 'Receivers get their webhooks late.',
+  },
+  'deliveries-retry': {
+    maxReceives: 5,
+    // A message may wait here on purpose for the longest delay that SQS has, 15 minutes.
+    lateAfterMin: 30,
+    userNotices: 'Receivers that failed once wait too long for the next try of their webhooks.',
+  },
+  'image-imports': {
+    topics: internalTopics,
+    maxReceives: 3,
+    lateAfterMin: 15,
+    userNotices: 'New product images stay in the status "processing".',
+  },
+  'image-results': {
+    maxReceives: 5,
+    lateAfterMin: 15,
+    userNotices: 'Product images that were fetched stay in the status "processing".',
+  },
+} as const satisfies Readonly<Record<string, QueueSpec>>;
+
+export type QueueName = keyof typeof queues;
+
+/** One value for each queue. */
+export function forEachQueue<T>(make: (name: QueueName, spec: QueueSpec) => T): Readonly<Record<QueueName, T>> {
+  const made = Object.entries<QueueSpec>(queues).map(([name, spec]) => [name, make(name as QueueName, spec)]);
+  return Object.fromEntries(made) as Record<QueueName, T>;
+}

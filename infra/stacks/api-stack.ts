@@ -1,0 +1,51 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Construct } from 'constructs';
+import { apiGroups } from '../../functions/api.ts';
+import { type ApiGroup, surfaces } from '../../shared/http/api-group.ts';
+import { HouseFunction } from '../constructs/house-function.ts';
+import { HttpFront } from '../constructs/http-front.ts';
+import { apiFunctionNamed, defaultGroup } from '../functions.ts';
+import type { Wiring } from '../wiring.ts';
+
+export type ApiStackProps = StackProps & { readonly wiring: Wiring };
+
+/** The HTTP API: one function for each endpoint group, one route for each contract. */
+export class ApiStack extends Stack {
+  constructor(scope: Construct, id: string, { wiring, ...props }: ApiStackProps) {
+    super(scope, id, props);
+    const { api, origin } = new HttpFront(this, 'Front', wiring);
+    const integrations = new Map<string, HttpLambdaIntegration>();
+    const integrationOf = (name: string): HttpLambdaIntegration => {
+      const integration = integrations.get(name) ?? this.#integrate(name, wiring);
+      integrations.set(name, integration);
+      return integration;
+    };
+
+    for (const group of apiGroups as readonly ApiGroup[]) addRoutes(api, group, integrationOf(group.name));
+    new HttpRoute(api, 'Fallback', {
+      httpApi: api,
+      routeKey: HttpRouteKey.DEFAULT,
+      integration: integrationOf(defaultGroup),
+    });
+
+    new CfnOutput(this, 'ApiUrl', { value: `${origin}${surfaces.public}`, description: 'Base address of the API' });
+    new CfnOutput(this, 'AdminUrl', {
+      value: `${origin}${surfaces.admin}`,
+      description: 'Base address of the admin API',
+    });
+  }
+
+  #integrate(name: string, wiring: Wiring): HttpLambdaIntegration {
+    const { lambda } = new HouseFunction(this, name, { name, spec: apiFunctionNamed(name), wiring });
+    // One permission for the whole API: one for each route would outgrow the 20 KB that a function's policy may have.
+    return new HttpLambdaIntegration(name, lambda, { scopePermissionToRoute: false });
+  }
+}
+
+function addRoutes(api: HttpApi, { surface, endpoints }: ApiGroup, integration: HttpLambdaIntegration): void {
+  for (const { method, path } of Object.values(endpoints)) {
+    api.addRoutes({ path: `${surfaces[surface]}${path}`, methods: [HttpMethod[method]], integration });
+  }
+}

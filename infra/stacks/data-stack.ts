@@ -1,0 +1,92 @@
+import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { AttributeType, Billing, ProjectionType, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Key } from 'aws-cdk-lib/aws-kms';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { table } from '../../shared/data/table.ts';
+import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { MediaLibrary } from '../constructs/media-library.ts';
+import { StaffDirectory } from '../constructs/staff-directory.ts';
+import type { Place } from '../place.ts';
+import type { Stage, StageName } from '../stages.ts';
+import { mediaBucketExport } from '../wiring.ts';
+
+export type DataStackProps = StackProps & {
+  readonly stageName: StageName;
+  readonly stage: Stage;
+  readonly place: Place;
+};
+
+const stringKey = (name: string) => ({ name, type: AttributeType.STRING });
+
+/** What must survive: the table, the key, images, people. And where alarms ring, since every stack rings them. */
+export class DataStack extends Stack {
+  readonly table: TableV2;
+  readonly secretsKey: Key;
+  readonly media: MediaLibrary;
+  /** Exported under a name of our own, so that the exception for the one wildcard resource can name it. */
+  readonly mediaBucketArn: string;
+  readonly staff: StaffDirectory;
+  readonly adminIssuer: string;
+  readonly alarmTopic: ITopic | undefined;
+
+  constructor(scope: Construct, id: string, { stageName, stage, place, ...props }: DataStackProps) {
+    super(scope, id, props);
+    const removalPolicy = stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: stringKey(table.partitionKey),
+      sortKey: stringKey(table.sortKey),
+      globalSecondaryIndexes: Object.entries(table.indexes).map(([indexName, index]) => keysOnlyIndex(indexName, index)),
+      timeToLiveAttribute: table.ttlAttribute,
+      dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
+      billing: Billing.onDemand(),
+      encryption: TableEncryptionV2.awsManagedKey(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: stage.keepsData,
+      removalPolicy,
+    });
+    this.secretsKey = new Key(this, 'Secrets', {
+      alias: `store-management/${stageName}/secrets`,
+      description: 'Webhook signing secrets and stored answers that hold a secret',
+      enableKeyRotation: true,
+      pendingWindow: Duration.days(7),
+      removalPolicy,
+    });
+    this.media = new MediaLibrary(this, 'Media', { place, keepsData: stage.keepsData });
+    this.mediaBucketArn = this.exportValue(this.media.bucket.bucketArn, { name: mediaBucketExport(stageName) });
+    this.staff = new StaffDirectory(this, 'Staff', { keepsData: stage.keepsData });
+    this.adminIssuer = place.kind === 'local' ? place.adminIssuer : this.staff.pool.userPoolProviderUrl;
+    if (stage.hasAlarms) {
+      const topicName = `store-management-${stageName}-alarms`;
+      this.alarmTopic = new AlarmTopic(this, 'Alarms', {
+        topicName,
+        key: this.secretsKey,
+        email: stage.alarmEmail,
+      }).topic;
+    }
+
+    new CfnOutput(this, 'AdminIssuer', {
+      value: this.adminIssuer,
+      description: 'Issuer of the ID tokens that the admin API takes',
+    });
+    new CfnOutput(this, 'AdminAudience', {
+      value: this.staff.client.userPoolClientId,
+      description: 'Audience of those tokens',
+    });
+    new CfnOutput(this, 'MediaBaseUrl', {
+      value: this.media.baseUrl,
+      description: 'Where product images are served',
+    });
+  }
+}
+
+type IndexKeys = { readonly partitionKey: string; readonly sortKey: string };
+
+function keysOnlyIndex(indexName: string, { partitionKey, sortKey }: IndexKeys) {
+  return {
+    indexName,
+    partitionKey: stringKey(partitionKey),
+    sortKey: stringKey(sortKey),
+    projectionType: ProjectionType.KEYS_ONLY,
+  };
+}

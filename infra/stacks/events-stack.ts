@@ -1,0 +1,96 @@
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { EventBus, type IEventBus } from 'aws-cdk-lib/aws-events';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
+import { TopicRule } from '../constructs/topic-rule.ts';
+import { WorkQueue } from '../constructs/work-queue.ts';
+import { Worker } from '../constructs/worker.ts';
+import type { WorkerSpec } from '../function-spec.ts';
+import { readerOf, workers } from '../functions.ts';
+import { forEachQueue, type QueueName } from '../queues.ts';
+import type { Stage, StageName } from '../stages.ts';
+import type { Wiring } from '../wiring.ts';
+import type { DataStack } from './data-stack.ts';
+
+export type EventsStackProps = StackProps & {
+  readonly stageName: StageName;
+  readonly stage: Stage;
+  readonly data: DataStack;
+};
+
+/** Everything that follows from a change: the bus, the queues and the workers. */
+export class EventsStack extends Stack {
+  /** For the functions of every stack. */
+  readonly wiring: Wiring;
+
+  constructor(scope: Construct, id: string, { stageName, stage, data, ...props }: EventsStackProps) {
+    super(scope, id, props);
+    const bus = new EventBus(this, 'Bus', { description: `Events of the stores (${stageName})` }) as IEventBus;
+    const workQueues = this.#workQueues(bus, data.alarmTopic);
+    this.wiring = {
+      stageName,
+      stage,
+      alarmTopic: data.alarmTopic,
+      targets: {
+        tableArn: data.table.tableArn,
+        streamArn: streamOf(data.table),
+        secretsKeyArn: data.secretsKey.keyArn,
+        mediaBucketArn: data.mediaBucketArn,
+        busArn: bus.eventBusArn,
+        queueArns: forEachQueue((name) => workQueues[name].queueArn),
+      },
+      environment: {
+        TABLE_NAME: data.table.tableName,
+        EVENT_BUS_NAME: bus.eventBusName,
+        DELIVERIES_FIRST_QUEUE_URL: workQueues['deliveries-first'].queueUrl,
+        DELIVERIES_RETRY_QUEUE_URL: workQueues['deliveries-retry'].queueUrl,
+        IMAGE_RESULTS_QUEUE_URL: workQueues['image-results'].queueUrl,
+        MEDIA_BUCKET: data.media.bucket.bucketName,
+        MEDIA_BASE_URL: data.media.baseUrl,
+        SECRETS_KEY_ID: data.secretsKey.keyId,
+        ADMIN_ISSUER: data.adminIssuer,
+        ADMIN_AUDIENCE: data.staff.client.userPoolClientId,
+        STORE_DOMAIN: stage.storeDomain,
+      },
+    };
+    for (const [name, spec] of Object.entries<WorkerSpec>(workers)) new Worker(this, { name, spec, wiring: this.wiring });
+
+    new CfnOutput(this, 'EventBusName', {
+      value: bus.eventBusName,
+      description: 'Add rules of your own to this bus',
+    });
+  }
+
+  #workQueues(bus: IEventBus, alarmTopic: ITopic | undefined): Readonly<Record<QueueName, Queue>> {
+    const wiring = { alarmTopic };
+    const undelivered = new DeadLetterQueue(this, 'undelivered-events', {
+      wiring,
+      userNotices: 'Webhooks or images of some changes were never started.',
+      firstStep: 'Read the attributes of one message: they name the rule, the queue and why EventBridge could not write to it.',
+    });
+    return forEachQueue((name, spec) => {
+      const { queue } = new WorkQueue(this, {
+        name,
+        spec,
+        consumerTimeoutSec: readerOf(name).timeoutSec,
+        wiring,
+      });
+      if (spec.topics)
+        new TopicRule(this, `to-${name}`, {
+          bus,
+          topics: spec.topics,
+          queue,
+          deadLetterQueue: undelivered.queue,
+        });
+      return queue;
+    });
+  }
+}
+
+function streamOf({ tableStreamArn }: TableV2): string {
+  if (tableStreamArn === undefined) throw new Error('The table has no stream.');
+  return tableStreamArn;
+}

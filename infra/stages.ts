@@ -1,0 +1,50 @@
+/** What differs between the stages. Everything else is the same in all of them. */
+export type Stage = {
+  /** Data outlives its stack: the table refuses deletion and nothing that holds data goes with its stack. */
+  readonly keepsData: boolean;
+  /** Alarms and the topic they ring. Each alarm has a monthly price, whatever the traffic. */
+  readonly hasAlarms: boolean;
+  /** Of the whole API, before any function runs. The limit of each key (120 a minute) is the functions' own. */
+  readonly throttle: {
+    readonly requestsPerSec: number;
+    readonly burst: number;
+  };
+  /** The base address becomes `https://{name}/v1`. The certificate is of the stack's own region. */
+  readonly domain?: { readonly name: string; readonly certificateArn: string };
+  /** New stores are found at `{handle}.{storeDomain}` unless they bring a hostname of their own. */
+  readonly storeDomain: string;
+  /** Told of every alarm, after confirming the subscription. */
+  readonly alarmEmail?: string;
+};
+
+export const stages = {
+  dev: {
+    storeDomain: 'dev.stores.example.com',
+    keepsData: false,
+    hasAlarms: false,
+    throttle: { requestsPerSec: 50, burst: 100 },
+  },
+  staging: {
+    storeDomain: 'staging.stores.example.com',
+    keepsData: false,
+    hasAlarms: true,
+    throttle: { requestsPerSec: 200, burst: 400 },
+  },
+  prod: {
+    storeDomain: 'stores.example.com',
+    keepsData: true,
+    hasAlarms: true,
+    throttle: { requestsPerSec: 2000, burst: 4000 },
+  },
+} as const satisfies Readonly<Record<string, Stage>>;
+
+export type StageName = keyof typeof stages;
+
+const isStageName = (name: string): name is StageName => Object.hasOwn(stages, name);
+
+/** The stage named by `-c stage=…`; `dev` without one. Throws on any other name. */
+export function stageNamed(name: unknown): StageName {
+  if (name === undefined) return 'dev';
+  if (typeof name === 'string' && isStageName(name)) return name;
+  throw new Error(`There is no stage "${String(name)}". Stages: ${Object.keys(stages).join(', ')}.`);
+}

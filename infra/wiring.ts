@@ -1,0 +1,27 @@
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { EnvironmentValues } from './function-spec.ts';
+import type { QueueName } from './queues.ts';
+import type { Stage, StageName } from './stages.ts';
+
+/** The ARNs that grants are made of. */
+export type GrantTargets = {
+  readonly tableArn: string;
+  readonly streamArn: string;
+  readonly secretsKeyArn: string;
+  readonly mediaBucketArn: string;
+  readonly busArn: string;
+  readonly queueArns: Readonly<Record<QueueName, string>>;
+};
+
+/** Everything a function may be connected to. */
+export type Wiring = {
+  readonly stageName: StageName;
+  readonly stage: Stage;
+  readonly environment: EnvironmentValues;
+  readonly targets: GrantTargets;
+  /** Absent in a stage without alarms. */
+  readonly alarmTopic: ITopic | undefined;
+};
+
+/** The name by which the data stack exports the ARN of its media bucket. */
+export const mediaBucketExport = (stageName: StageName): string => `store-management-${stageName}:media-bucket-arn`;

@@ -1,0 +1,99 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { allResources, templatesOf } from './templates.ts';
+
+const prod = templatesOf({ stage: 'prod' });
+const dev = templatesOf({ stage: 'dev' });
+
+const keysOnly = (name: string) => ({
+  IndexName: name,
+  KeySchema: [
+    { AttributeName: `${name}_pk`, KeyType: 'HASH' },
+    { AttributeName: `${name}_sk`, KeyType: 'RANGE' },
+  ],
+  Projection: { ProjectionType: 'KEYS_ONLY' },
+});
+
+describe('the table', () => {
+  it('is on demand, with a stream, a time to live and seven keys-only indexes', () => {
+    prod.data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [
+        { AttributeName: 'pk', KeyType: 'HASH' },
+        { AttributeName: 'sk', KeyType: 'RANGE' },
+      ],
+      StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+      TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
+      GlobalSecondaryIndexes: ['updated', 'filter_a', 'filter_b', 'filter_c', 'filter_d', 'filter_e', 'due'].map(keysOnly),
+    });
+  });
+
+  it('can be restored to any second of the last 35 days, in every stage', () => {
+    for (const { data } of [prod, dev]) {
+      data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+        Replicas: [Match.objectLike({ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } })],
+      });
+    }
+  });
+});
+
+describe('what holds data', () => {
+  const kept = (templates: typeof prod): string[] =>
+    Object.values(allResources(templates))
+      .filter(({ DeletionPolicy }) => DeletionPolicy === 'Retain')
+      .map(({ Type }) => Type)
+      .sort();
+
+  it('outlives its stack in prod', () => {
+    expect(kept(prod)).toEqual(['AWS::Cognito::UserPool', 'AWS::DynamoDB::GlobalTable', 'AWS::KMS::Key', 'AWS::S3::Bucket']);
+    prod.data.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [Match.objectLike({ DeletionProtectionEnabled: true })] });
+    prod.data.hasResourceProperties('AWS::Cognito::UserPool', { DeletionProtection: 'ACTIVE' });
+  });
+
+  it('goes with its stack in dev', () => {
+    expect(kept(dev)).toEqual([]);
+    dev.data.hasResourceProperties('AWS::DynamoDB::GlobalTable', { Replicas: [Match.objectLike({ DeletionProtectionEnabled: false })] });
+  });
+});
+
+describe('the staff directory', () => {
+  it('takes nobody in by itself and knows people by a verified e-mail address', () => {
+    prod.data.hasResourceProperties('AWS::Cognito::UserPool', {
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      UsernameAttributes: ['email'],
+      AutoVerifiedAttributes: ['email'],
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    });
+    prod.data.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'operators' });
+  });
+
+  it('lets nobody write their own e-mail address, and issues no client secret', () => {
+    prod.data.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      WriteAttributes: ['name'],
+      GenerateSecret: false,
+      PreventUserExistenceErrors: 'ENABLED',
+    });
+  });
+});
+
+describe('media', () => {
+  it('is served by the CDN on AWS', () => {
+    prod.data.resourceCountIs('AWS::CloudFront::Distribution', 1);
+  });
+
+  it('is served by the local run at the address it gives, and so is the issuer', () => {
+    const local = templatesOf({
+      local: true,
+      mediaBaseUrl: 'http://127.0.0.1:8787/media',
+      adminIssuer: 'http://127.0.0.1:8787/issuer',
+    });
+    local.data.resourceCountIs('AWS::CloudFront::Distribution', 0);
+    local.data.hasOutput('MediaBaseUrl', { Value: 'http://127.0.0.1:8787/media' });
+    local.data.hasOutput('AdminIssuer', { Value: 'http://127.0.0.1:8787/issuer' });
+  });
+
+  it('has no address in a local run that gives none', () => {
+    expect(() => templatesOf({ local: true })).toThrow('A local run needs the context "mediaBaseUrl".');
+  });
+});

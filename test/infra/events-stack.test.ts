@@ -1,0 +1,138 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { readableArn } from './readable-arn.ts';
+import { functionName, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
+
+const { events } = templatesOf({ stage: 'prod' });
+const mappings = Object.values(resourcesOf(events, 'AWS::Lambda::EventSourceMapping'));
+const sourceOf = (mapping: Resource): string => readableArn(propertyOf(mapping, 'EventSourceArn'));
+const readerOf = (mapping: Resource): string => functionName(resourcesOf(events)[textOf(mapping, 'FunctionName', 'Ref')]);
+
+const publicTopics = [
+  'order.created',
+  'order.updated',
+  'order.paid',
+  'order.fulfilled',
+  'order.cancelled',
+  'order.refunded',
+  'product.created',
+  'product.updated',
+  'product.deleted',
+  'inventory.updated',
+  'customer.created',
+  'customer.updated',
+  'booking.created',
+  'booking.updated',
+  'booking.cancelled',
+  'refund.created',
+  'return.created',
+  'return.updated',
+  'discount.created',
+  'gift_card.issued',
+  'app.uninstalled',
+];
+
+describe('rules on the bus', () => {
+  const rules = Object.values(resourcesOf(events, 'AWS::Events::Rule')).filter((rule) => propertyOf(rule, 'EventPattern') !== undefined);
+  const fed = rules.map((rule) => [readableArn(propertyOf(rule, 'Targets', 0, 'Arn')), propertyOf(rule, 'EventPattern')]);
+
+  it('copy every public topic to the webhooks and image requests to the import, and only ours', () => {
+    expect(Object.fromEntries(fed)).toEqual({
+      'webhookeventsQueue.Arn': { source: ['store-management'], 'detail-type': publicTopics },
+      'imageimportsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.images_requested'] },
+    });
+  });
+
+  it('are on our own bus, and keep what they cannot deliver', () => {
+    for (const rule of rules) {
+      expect(readableArn(propertyOf(rule, 'EventBusName'))).toBe('Bus');
+      expect(readableArn(propertyOf(rule, 'Targets', 0, 'DeadLetterConfig', 'Arn'))).toBe('undeliveredeventsQueue.Arn');
+    }
+  });
+});
+
+describe('work queues', () => {
+  it('are read by one worker each, at no more than its maximum concurrency, message by message', () => {
+    const queues = mappings.filter((mapping) => sourceOf(mapping) !== 'Table.StreamArn');
+    expect(
+      Object.fromEntries(
+        queues.map((mapping) => [
+          sourceOf(mapping),
+          `${readerOf(mapping)}: batches of ${textOf(mapping, 'BatchSize')}, at most ${textOf(mapping, 'ScalingConfig', 'MaximumConcurrency')}`,
+        ]),
+      ),
+    ).toEqual({
+      'webhookeventsQueue.Arn': 'fan-out-webhooks: batches of 10, at most 20',
+      'deliveriesfirstQueue.Arn': 'deliver-webhooks: batches of 1, at most 100',
+      'deliveriesretryQueue.Arn': 'deliver-webhooks: batches of 5, at most 20',
+      'imageimportsQueue.Arn': 'import-images: batches of 1, at most 10',
+      'imageresultsQueue.Arn': 'record-images: batches of 10, at most 5',
+    });
+    for (const mapping of queues) expect(propertyOf(mapping, 'FunctionResponseTypes')).toEqual(['ReportBatchItemFailures']);
+  });
+
+  it('hide a message for six times the timeout of their worker, and give it up to a dead-letter queue', () => {
+    const queues = Object.entries(resourcesOf(events, 'AWS::SQS::Queue')).filter(
+      ([, queue]) => propertyOf(queue, 'RedrivePolicy') !== undefined,
+    );
+    const told = queues.map(([id, queue]) => [
+      id.replace(/Queue.{8}$/, ''),
+      `${textOf(queue, 'VisibilityTimeout')} s, ${textOf(queue, 'RedrivePolicy', 'maxReceiveCount')} receives`,
+    ]);
+    expect(Object.fromEntries(told)).toEqual({
+      webhookevents: '180 s, 5 receives',
+      deliveriesfirst: '180 s, 5 receives',
+      deliveriesretry: '180 s, 5 receives',
+      imageimports: '360 s, 3 receives',
+      imageresults: '180 s, 5 receives',
+    });
+  });
+});
+
+describe('readers of the stream', () => {
+  const readers = mappings.filter((mapping) => sourceOf(mapping) === 'Table.StreamArn');
+  const patternsOf = (name: string): unknown[] => {
+    const reader = readers.find((mapping) => readerOf(mapping) === name);
+    return (propertyOf(reader, 'FilterCriteria', 'Filters') as { Pattern: string }[]).map(({ Pattern }) => JSON.parse(Pattern));
+  };
+
+  it('are two, as many as DynamoDB allows', () => {
+    expect(readers.map(readerOf).sort()).toEqual(['publish-events', 'record-movements']);
+  });
+
+  it('see new events, and every change of a variant', () => {
+    expect(patternsOf('publish-events')).toEqual([{ eventName: ['INSERT'], dynamodb: { NewImage: { entity: { S: ['event'] } } } }]);
+    expect(patternsOf('record-movements')).toEqual([
+      { dynamodb: { NewImage: { entity: { S: ['variant'] } } } },
+      { eventName: ['REMOVE'], dynamodb: { OldImage: { entity: { S: ['variant'] } } } },
+    ]);
+  });
+
+  it('start at the oldest record, split a failing batch, and give a record up to a dead-letter queue in the end', () => {
+    for (const mapping of readers) {
+      expect(mapping.Properties).toMatchObject({
+        StartingPosition: 'TRIM_HORIZON',
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        DestinationConfig: { OnFailure: { Destination: { 'Fn::GetAtt': [expect.stringContaining('GivenUpQueue'), 'Arn'] } } },
+      });
+    }
+    const ages = readers.map((mapping) => [readerOf(mapping), propertyOf(mapping, 'MaximumRecordAgeInSeconds')]);
+    expect(Object.fromEntries(ages)).toEqual({ 'publish-events': 900, 'record-movements': 3600 });
+  });
+});
+
+describe('the sweep of the outbox', () => {
+  it('runs every minute, and a failed run is not repeated', () => {
+    events.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 minute)',
+      Targets: [Match.objectLike({ RetryPolicy: { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 } })],
+    });
+    events.hasResourceProperties('AWS::Lambda::EventInvokeConfig', { MaximumRetryAttempts: 0, MaximumEventAgeInSeconds: 60 });
+  });
+});
+
+describe('outputs', () => {
+  it('name the bus', () => {
+    events.hasOutput('EventBusName', {});
+  });
+});

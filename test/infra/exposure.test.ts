@@ -1,0 +1,124 @@
+import { allResources, propertyOf, type Resource, templatesOf, textOf } from './templates.ts';
+
+const templates = templatesOf({ stage: 'prod' });
+const all = allResources(templates);
+const ofType = (type: string): Resource[] => Object.values(allResources(templates, type));
+
+type Statement = { readonly Effect: string; readonly Principal?: unknown; readonly Condition?: unknown; readonly Action?: unknown };
+
+const resourcePolicies = Object.entries(all).flatMap(([id, resource]) => {
+  const document = ['PolicyDocument', 'KeyPolicy'].map((name) => propertyOf(resource, name, 'Statement')).find(Array.isArray);
+  return ((document ?? []) as Statement[]).map((statement) => ({ id, ...statement }));
+});
+
+describe('what the world can reach', () => {
+  it('is the API, the images on the CDN and the sign-in of staff: nothing else has an address', () => {
+    const reachable = [
+      'AWS::ApiGatewayV2::Api',
+      'AWS::ApiGateway::RestApi',
+      'AWS::AppSync::GraphQLApi',
+      'AWS::CloudFront::Distribution',
+      'AWS::Cognito::IdentityPool',
+      'AWS::Cognito::UserPoolDomain',
+      'AWS::Cognito::UserPool',
+      'AWS::EC2::Instance',
+      'AWS::ElasticLoadBalancingV2::LoadBalancer',
+      'AWS::Lambda::Url',
+      'AWS::S3::AccessPoint',
+    ];
+    const found = Object.values(all)
+      .map(({ Type }) => Type)
+      .filter((type) => reachable.includes(type));
+    expect(found.sort()).toEqual(['AWS::ApiGatewayV2::Api', 'AWS::CloudFront::Distribution', 'AWS::Cognito::UserPool']);
+  });
+
+  it('includes no resource by a policy that allows everybody', () => {
+    const open = resourcePolicies.filter(({ Effect, Principal }) => Effect === 'Allow' && JSON.stringify(Principal).includes('"*"'));
+    expect(open).toEqual([]);
+  });
+
+  it('includes no service acting for another account: each is bound to a source of ours', () => {
+    const services = resourcePolicies.filter(
+      ({ Effect, Principal }) => Effect === 'Allow' && JSON.stringify(Principal).includes('Service'),
+    );
+    expect(services.length).toBeGreaterThan(0);
+    expect(services.filter(({ Condition }) => !/[aA][wW][sS]:Source(Arn|Account)/.test(JSON.stringify(Condition) ?? ''))).toEqual([]);
+  });
+
+  it('calls functions only from our API and our rules', () => {
+    for (const permission of ofType('AWS::Lambda::Permission')) {
+      expect(['apigateway.amazonaws.com', 'events.amazonaws.com']).toContain(propertyOf(permission, 'Principal'));
+      expect(propertyOf(permission, 'SourceArn')).toBeDefined();
+    }
+  });
+
+  it('stops at the media bucket', () => {
+    expect(ofType('AWS::S3::Bucket').map((bucket) => propertyOf(bucket, 'PublicAccessBlockConfiguration'))).toEqual([
+      { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
+    ]);
+  });
+});
+
+describe('encryption', () => {
+  it('at rest: the table by KMS', () => {
+    expect(ofType('AWS::DynamoDB::GlobalTable').map((table) => propertyOf(table, 'SSESpecification'))).toEqual([
+      { SSEEnabled: true, SSEType: 'KMS' },
+    ]);
+  });
+
+  it('at rest: every queue by SQS', () => {
+    const queues = ofType('AWS::SQS::Queue');
+    expect(queues).toHaveLength(13);
+    expect(new Set(queues.map((queue) => propertyOf(queue, 'SqsManagedSseEnabled')))).toEqual(new Set([true]));
+  });
+
+  it('at rest: the bucket by S3', () => {
+    const [bucket] = ofType('AWS::S3::Bucket');
+    expect(
+      textOf(bucket, 'BucketEncryption', 'ServerSideEncryptionConfiguration', 0, 'ServerSideEncryptionByDefault', 'SSEAlgorithm'),
+    ).toBe('AES256');
+  });
+
+  it('at rest: the topic by a key of our own, which turns once a year', () => {
+    const [topic] = ofType('AWS::SNS::Topic');
+    const [key] = ofType('AWS::KMS::Key');
+    expect(propertyOf(topic, 'KmsMasterKeyId')).toBeDefined();
+    expect(propertyOf(key, 'EnableKeyRotation')).toBe(true);
+  });
+
+  it('in transit: queues, bucket and topic refuse anything but TLS', () => {
+    const refused = resourcePolicies.filter(
+      ({ Effect, Condition }) => Effect === 'Deny' && JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}',
+    );
+    const held = ofType('AWS::SQS::Queue').length + ofType('AWS::S3::Bucket').length + ofType('AWS::SNS::Topic').length;
+    expect(refused).toHaveLength(held);
+  });
+
+  it('lets CloudWatch use the key for the alarm topic and nothing else', () => {
+    const [key] = ofType('AWS::KMS::Key');
+    const statements = propertyOf(key, 'KeyPolicy', 'Statement') as Statement[];
+    const topicArn = {
+      'Fn::Join': [
+        '',
+        [
+          'arn:',
+          { Ref: 'AWS::Partition' },
+          ':sns:',
+          { Ref: 'AWS::Region' },
+          ':',
+          { Ref: 'AWS::AccountId' },
+          ':store-management-prod-alarms',
+        ],
+      ],
+    };
+    expect(statements.filter(({ Principal }) => JSON.stringify(Principal).includes('Service'))).toEqual([
+      {
+        Action: ['kms:Decrypt', 'kms:GenerateDataKey*'],
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Resource: '*',
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' }, 'kms:EncryptionContext:aws:sns:topicArn': topicArn } },
+      },
+    ]);
+  });
+});

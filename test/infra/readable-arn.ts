@@ -1,0 +1,16 @@
+const hash = /[0-9A-F]{8}$/;
+const exported = /:ExportsOutput(?:FnGetAtt|Ref)(.+)[0-9A-F]{8}(?:(Arn|StreamArn)[0-9A-F]{8}|[0-9A-F]{8})$/;
+
+/** A resource of a policy statement without CloudFormation's noise: `Table.Arn`, `Table.Arn/index/due`, `Bus.Arn`. */
+export function readableArn(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const [name, argument] = Object.entries(value as object)[0] as [string, unknown];
+  if (name === 'Fn::GetAtt') return (argument as string[]).map((part) => part.replace(hash, '')).join('.');
+  if (name === 'Ref') return (argument as string).replace(hash, '');
+  if (name === 'Fn::ImportValue') {
+    const [, id, attribute] = (argument as string).match(exported) ?? [];
+    return id === undefined ? (argument as string) : [id, attribute].filter(Boolean).join('.');
+  }
+  if (name === 'Fn::Join') return (argument as [string, unknown[]])[1].map(readableArn).join('');
+  throw new Error(`Unexpected ${JSON.stringify(value)}`);
+}

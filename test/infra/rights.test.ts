@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readableArn } from './readable-arn.ts';
+import { allResources, functionName, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
+
+const templates = templatesOf({ stage: 'prod' });
+const functions = Object.values(allResources(templates, 'AWS::Lambda::Function'));
+const roles = allResources(templates, 'AWS::IAM::Role');
+
+type Statement = {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+  readonly Condition?: Readonly<Record<string, Readonly<Record<string, string | string[]>>>>;
+};
+
+const statementsOf = (role: Resource): Statement[] => propertyOf(role, 'Policies', 0, 'PolicyDocument', 'Statement') as Statement[];
+
+const roleOf = (fn: Resource): Resource => {
+  const id = textOf(fn, 'Role', 'Fn::GetAtt', 0);
+  const found = Object.entries(roles).find(([name]) => name.endsWith(`/${id}`));
+  if (!found) throw new Error(`No role ${id}`);
+  return found[1];
+};
+
+const line = ({ Action, Resource, Condition }: Statement): string => {
+  const when = Object.values(Condition ?? {}).flatMap((test) =>
+    Object.entries(test).map(([key, value]) => ` when ${key} is ${[value].flat().join(' or ')}`),
+  );
+  return `${[Action].flat().join(' ')} on ${[Resource].flat().map(readableArn).join(' ')}${when.join('')}`;
+};
+
+/** What a function may do, but for its own log group. */
+const rightsOf = (fn: Resource): string[] =>
+  statementsOf(roleOf(fn))
+    .map(line)
+    .filter((text) => !/^logs:CreateLogStream logs:PutLogEvents on \w+Log\.Arn$/.test(text));
+
+const environmentOf = (fn: Resource): object => propertyOf(fn, 'Environment', 'Variables') as object;
+
+const byName = <T>(read: (fn: Resource) => T): Record<string, T> => Object.fromEntries(functions.map((fn) => [functionName(fn), read(fn)]));
+
+const filterIndexes =
+  'Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/filter_d Table.Arn/index/filter_e';
+const readsStream = 'dynamodb:DescribeStream dynamodb:GetRecords dynamodb:GetShardIterator dynamodb:ListStreams on Table.StreamArn';
+const receivesFrom = 'sqs:ReceiveMessage sqs:DeleteMessage sqs:GetQueueAttributes on';
+
+describe('rights of the functions', () => {
+  it('are these, and no others', () => {
+    expect(byName(rightsOf)).toEqual({
+      store: [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query on Table.Arn',
+        'dynamodb:Query on Table.Arn/index/updated Table.Arn/index/filter_a',
+      ],
+      products: [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
+        `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,
+      ],
+      admin: [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
+        `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,
+        'kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret or replayed_answer',
+        'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret or replayed_answer',
+        'sqs:SendMessage on deliveriesfirstQueue.Arn',
+      ],
+      docs: ['dynamodb:GetItem dynamodb:UpdateItem on Table.Arn'],
+      'publish-events': [
+        'dynamodb:UpdateItem on Table.Arn',
+        'events:PutEvents on Bus.Arn',
+        readsStream,
+        'sqs:SendMessage on publisheventsGivenUpQueue.Arn',
+      ],
+      'record-movements': [
+        'dynamodb:GetItem dynamodb:PutItem on Table.Arn',
+        readsStream,
+        'sqs:SendMessage on recordmovementsGivenUpQueue.Arn',
+      ],
+      'sweep-outbox': [
+        'dynamodb:BatchGetItem dynamodb:UpdateItem on Table.Arn',
+        'dynamodb:Query on Table.Arn/index/due',
+        'events:PutEvents on Bus.Arn',
+      ],
+      'fan-out-webhooks': [
+        'dynamodb:Query dynamodb:PutItem on Table.Arn',
+        'sqs:SendMessage on deliveriesfirstQueue.Arn',
+        `${receivesFrom} webhookeventsQueue.Arn`,
+      ],
+      'deliver-webhooks': [
+        'dynamodb:GetItem dynamodb:UpdateItem on Table.Arn',
+        'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret',
+        `${receivesFrom} deliveriesfirstQueue.Arn deliveriesretryQueue.Arn`,
+      ],
+      'import-images': [
+        'sqs:SendMessage on imageresultsQueue.Arn',
+        's3:PutObject on store-management-prod:media-bucket-arn/*',
+        `${receivesFrom} imageimportsQueue.Arn`,
+      ],
+      'record-images': ['dynamodb:GetItem dynamodb:Query dynamodb:PutItem on Table.Arn', `${receivesFrom} imageresultsQueue.Arn`],
+    });
+  });
+
+  it('belong to one role each, which Lambda alone may take', () => {
+    const roleIds = functions.map((fn) => textOf(fn, 'Role', 'Fn::GetAtt', 0));
+    expect(new Set(roleIds).size).toBe(functions.length);
+    expect(Object.keys(roles)).toHaveLength(functions.length);
+    for (const role of Object.values(roles)) {
+      expect(propertyOf(role, 'ManagedPolicyArns')).toBeUndefined();
+      expect(propertyOf(role, 'Policies')).toHaveLength(1);
+      expect(propertyOf(role, 'AssumeRolePolicyDocument', 'Statement')).toEqual([
+        { Action: 'sts:AssumeRole', Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' } },
+      ]);
+    }
+    expect(allResources(templates, 'AWS::IAM::Policy')).toEqual({});
+  });
+
+  it('hold no wildcard but the names of the media objects', () => {
+    const wild = Object.values(roles)
+      .flatMap(statementsOf)
+      .map(line)
+      .filter((text) => text.includes('*'));
+    expect(wild).toEqual(['s3:PutObject on store-management-prod:media-bucket-arn/*']);
+  });
+
+  it('never include reading the whole table', () => {
+    expect(JSON.stringify(roles)).not.toContain('Scan');
+  });
+});
+
+describe('environments of the functions', () => {
+  it('are these, and no others', () => {
+    expect(byName((fn) => Object.keys(environmentOf(fn)).sort().join(' '))).toEqual({
+      store: 'TABLE_NAME',
+      products: 'MEDIA_BASE_URL TABLE_NAME',
+      admin: 'ADMIN_AUDIENCE ADMIN_ISSUER DELIVERIES_FIRST_QUEUE_URL SECRETS_KEY_ID TABLE_NAME',
+      docs: 'TABLE_NAME',
+      'publish-events': 'EVENT_BUS_NAME TABLE_NAME',
+      'record-movements': 'TABLE_NAME',
+      'sweep-outbox': 'EVENT_BUS_NAME TABLE_NAME',
+      'fan-out-webhooks': 'DELIVERIES_FIRST_QUEUE_URL TABLE_NAME',
+      'deliver-webhooks': 'SECRETS_KEY_ID TABLE_NAME',
+      'import-images': 'IMAGE_RESULTS_QUEUE_URL MEDIA_BUCKET',
+      'record-images': 'MEDIA_BASE_URL TABLE_NAME',
+    });
+  });
+
+  it.each(functions.map(functionName))('of %s are what its handler reads', (name) => {
+    const source = readFileSync(join(import.meta.dirname, `../../functions/${name}/handler.ts`), 'utf8');
+    const read = [...source.matchAll(/\b([A-Z][A-Z0-9_]+):/g)].map(([, variable]) => variable);
+    // The local runtime gives these, and only that.
+    const deployed = read.filter((variable) => !variable?.startsWith('LOCAL_'));
+    const fn = functions.find((candidate) => functionName(candidate) === name);
+    expect(Object.keys(propertyOf(fn, 'Environment', 'Variables') as object).sort()).toEqual(deployed.sort());
+  });
+
+  it('give one name the same value in every function', () => {
+    const values = new Map<string, Set<string>>();
+    for (const fn of functions) {
+      for (const [name, value] of Object.entries(environmentOf(fn))) {
+        values.set(name, (values.get(name) ?? new Set()).add(readableArn(value)));
+      }
+    }
+    expect([...values].filter(([, seen]) => seen.size > 1)).toEqual([]);
+  });
+});
+
+describe('functions', () => {
+  it('run on Node 24 on Graviton, log JSON, and keep their log for 14 days', () => {
+    for (const { Properties } of functions) {
+      expect(Properties).toMatchObject({ Runtime: 'nodejs24.x', Architectures: ['arm64'], LoggingConfig: { LogFormat: 'JSON' } });
+    }
+    const logs = Object.values(allResources(templates, 'AWS::Logs::LogGroup'));
+    expect(logs).toHaveLength(functions.length + 1);
+    expect(new Set(logs.map((log) => propertyOf(log, 'RetentionInDays')))).toEqual(new Set([14]));
+  });
+
+  it('of the API answer before API Gateway gives up at 30 s', () => {
+    const api = Object.values(resourcesOf(templates.api, 'AWS::Lambda::Function'));
+    expect(new Set(api.map((fn) => propertyOf(fn, 'Timeout')))).toEqual(new Set([25]));
+  });
+
+  it('name their source, which a local run imports', () => {
+    expect(functions.map(functionName)).not.toContain('unknown');
+  });
+});

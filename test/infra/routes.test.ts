@@ -1,0 +1,42 @@
+import { apiGroups } from '../../functions/api.ts';
+import { apiFunctions } from '../../infra/functions.ts';
+import { type ApiGroup, routeKey } from '../../shared/http/api-group.ts';
+import { functionName, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
+
+const { api } = templatesOf({ stage: 'prod' });
+
+/** Route key → the function behind it, as API Gateway would follow it. */
+function routes(): Record<string, string> {
+  const resources = resourcesOf(api);
+  const functionBehind = (route: Resource): string => {
+    const integration = resources[textOf(route, 'Target', 'Fn::Join', 1, 1, 'Ref')];
+    return functionName(resources[textOf(integration, 'IntegrationUri', 'Fn::GetAtt', 0)]);
+  };
+  return Object.fromEntries(
+    Object.values(resourcesOf(api, 'AWS::ApiGatewayV2::Route')).map((route) => [textOf(route, 'RouteKey'), functionBehind(route)]),
+  );
+}
+
+describe('routes of the API', () => {
+  it('are the contracts, each led to the function of its group, and the fallback: none missing, none more', () => {
+    const contracts = (apiGroups as readonly ApiGroup[]).flatMap(({ name, surface, endpoints }) =>
+      Object.values(endpoints).map((endpoint) => [routeKey(surface, endpoint), name]),
+    );
+    expect(routes()).toEqual({ ...Object.fromEntries(contracts), $default: 'docs' });
+    expect(Object.keys(routes())).toHaveLength(contracts.length + 1);
+  });
+
+  it('leave no function of the API without a route', () => {
+    expect(Object.keys(apiFunctions).sort()).toEqual([...new Set(apiGroups.map(({ name }) => name))].sort());
+  });
+
+  it('reach their function in payload format 2.0, by one permission for each function', () => {
+    const integrations = Object.values(resourcesOf(api, 'AWS::ApiGatewayV2::Integration'));
+    expect(new Set(integrations.map((integration) => textOf(integration, 'PayloadFormatVersion')))).toEqual(new Set(['2.0']));
+    api.resourceCountIs('AWS::Lambda::Permission', integrations.length);
+  });
+
+  it('have no authorizer: the functions verify themselves', () => {
+    api.resourceCountIs('AWS::ApiGatewayV2::Authorizer', 0);
+  });
+});
