@@ -1,0 +1,44 @@
+import { addApiKeyWrites, secretTraces } from '../../../shared/data/api-keys.ts';
+import { commit } from '../../../shared/data/commit.ts';
+import { retryStale } from '../../../shared/data/retry-stale.ts';
+import { newSecret, secretEntropyBytes } from '../../../shared/domain/credential-secret.ts';
+import { DomainError, fieldError } from '../../../shared/domain/errors.ts';
+import { apiRefusal } from '../../../shared/domain/store.ts';
+import type { Operation } from '../../../shared/http/request-context.ts';
+import type { AdminDeps } from '../deps.ts';
+import { apiKeyView } from './api-key-view.ts';
+import type { apiKeyEndpoints } from './endpoints.ts';
+
+type Deps = Pick<AdminDeps, 'table' | 'newId' | 'randomBytes'>;
+
+/** Makes a key whose secret is told once (specification: Authentication, 2 and 3). */
+export const createApiKey =
+  ({ table, newId, randomBytes }: Deps): Operation<typeof apiKeyEndpoints.createApiKey> =>
+  async ({ body }, context) => {
+    const { store, storeId, nowMs, actor } = context;
+    if (apiRefusal(store) === 'plan_without_api') {
+      throw new DomainError('plan_without_api', 'API keys are part of the Pro and Advanced plans.');
+    }
+    const expiresAtMs = body.expires_at ? Date.parse(body.expires_at) : null;
+    if (expiresAtMs !== null && expiresAtMs <= nowMs) throw fieldError('expires_at', 'expires_in_past', 'must be in the future.');
+
+    const prefix = store.testMode ? 'so_test_' : 'so_live_';
+    const secret = newSecret(prefix, storeId, randomBytes(secretEntropyBytes));
+    return retryStale(['api_key'], async () => {
+      const key = {
+        id: newId(),
+        name: body.name,
+        prefix,
+        scopes: body.scopes,
+        expiresAtMs,
+        revokedAtMs: null,
+        createdBy: actor.name,
+        ...secretTraces(secret),
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+      } as const;
+      const answer = { status: 201, body: { data: { ...apiKeyView(key, null, nowMs), secret } } } as const;
+      await commit(table, context, { writes: addApiKeyWrites(storeId, key, secret), events: [], answer });
+      return answer;
+    });
+  };

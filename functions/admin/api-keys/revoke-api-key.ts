@@ -1,0 +1,25 @@
+import { getApiKey, lastUses, revokeApiKeyWrites } from '../../../shared/data/api-keys.ts';
+import { commit } from '../../../shared/data/commit.ts';
+import { retryStale } from '../../../shared/data/retry-stale.ts';
+import { nextUpdatedAtMs } from '../../../shared/domain/revision.ts';
+import { found } from '../../../shared/http/found.ts';
+import type { Operation } from '../../../shared/http/request-context.ts';
+import type { AdminDeps } from '../deps.ts';
+import { apiKeyView } from './api-key-view.ts';
+import type { apiKeyEndpoints } from './endpoints.ts';
+
+/** Switches a key off for ever. Doing it again changes nothing and answers the same. */
+export const revokeApiKey =
+  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof apiKeyEndpoints.revokeApiKey> =>
+  ({ params }, context) =>
+    retryStale(['api_key'], async () => {
+      const { storeId, nowMs } = context;
+      const before = found(await getApiKey(table, storeId, params.id), 'API key');
+      const usedAtMs = (await lastUses(table, [before])).get(before.id) ?? null;
+      if (before.revokedAtMs !== null) return { status: 200, body: { data: apiKeyView(before, usedAtMs, nowMs) } };
+
+      const after = { ...before, revokedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+      const answer = { status: 200, body: { data: apiKeyView(after, usedAtMs, nowMs) } } as const;
+      await commit(table, context, { writes: revokeApiKeyWrites(storeId, before, after), events: [], answer });
+      return answer;
+    });

@@ -1,0 +1,52 @@
+import { getBrand, replaceBrandWrites } from '../../../shared/data/brands.ts';
+import { commit } from '../../../shared/data/commit.ts';
+import { retryStale } from '../../../shared/data/retry-stale.ts';
+import { withFreeSlug } from '../../../shared/data/with-free-slug.ts';
+import type { Brand } from '../../../shared/domain/brand.ts';
+import { nextUpdatedAtMs } from '../../../shared/domain/revision.ts';
+import { sameValue } from '../../../shared/domain/same-value.ts';
+import { slugCandidates } from '../../../shared/domain/slug.ts';
+import type { BodyOf } from '../../../shared/http/endpoint.ts';
+import { found } from '../../../shared/http/found.ts';
+import type { Operation } from '../../../shared/http/request-context.ts';
+import { brandView } from '../../../shared/views/brand-view.ts';
+import type { AdminDeps } from '../deps.ts';
+import { slugRefusal } from '../slug-refusal.ts';
+import type { brandEndpoints } from './endpoints.ts';
+
+type Body = BodyOf<typeof brandEndpoints.updateBrand>;
+
+/** Changes what is sent. */
+export const updateBrand =
+  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof brandEndpoints.updateBrand> =>
+  async ({ params, body }, context) => {
+    const { storeId, nowMs } = context;
+    const after = await retryStale(['brand'], async () => {
+      const before = found(await getBrand(table, storeId, params.id), 'brand');
+      return withFreeSlug(wantedSlugs(before, body), async (slug) => {
+        const changed = changedBrand(before, body, slug);
+        if (sameValue(before, changed)) return before;
+        const brand = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+        const answer = { status: 200, body: { data: brandView(brand) } };
+        await commit(table, context, { writes: replaceBrandWrites(storeId, before, brand), events: [], answer });
+        return brand;
+      });
+    }).catch((error: unknown) => {
+      throw slugRefusal(error);
+    });
+    return { status: 200, body: { data: brandView(after) } };
+  };
+
+const changedBrand = (before: Brand, body: Body, slug: string): Brand => ({
+  ...before,
+  slug,
+  name: body.name ?? before.name,
+  description: body.description === undefined ? before.description : body.description,
+  website: body.website === undefined ? before.website : body.website,
+});
+
+// A new name keeps the old slug: links to the brand go on working. Only an empty slug asks for a new one.
+const wantedSlugs = (before: Brand, { name, slug }: Body): readonly string[] => {
+  if (slug === undefined) return [before.slug];
+  return slug ? [slug] : slugCandidates(name ?? before.name, before.id, 'brand');
+};

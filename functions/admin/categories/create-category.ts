@@ -1,0 +1,47 @@
+import { addCategoryWrites } from '../../../shared/data/categories.ts';
+import { commit } from '../../../shared/data/commit.ts';
+import { retryStale } from '../../../shared/data/retry-stale.ts';
+import { withFreeSlug } from '../../../shared/data/with-free-slug.ts';
+import type { Category } from '../../../shared/domain/category.ts';
+import { slugCandidates } from '../../../shared/domain/slug.ts';
+import type { Operation } from '../../../shared/http/request-context.ts';
+import { categoryView } from '../../../shared/views/category-view.ts';
+import type { AdminDeps } from '../deps.ts';
+import { slugRefusal } from '../slug-refusal.ts';
+import type { categoryEndpoints } from './endpoints.ts';
+import { parentPath } from './parent-path.ts';
+
+type Deps = Pick<AdminDeps, 'table' | 'newId'>;
+
+/** Adds a category at the top or under another one. */
+export const createCategory =
+  ({ table, newId }: Deps): Operation<typeof categoryEndpoints.createCategory> =>
+  async ({ body }, context) => {
+    const { storeId, nowMs } = context;
+    const parentId = body.parent_id ?? null;
+    const add = async (): Promise<Category> => {
+      const path = await parentPath(table, storeId, null, parentId);
+      const id = newId();
+      return withFreeSlug(body.slug ? [body.slug] : slugCandidates(body.name, id, 'category'), async (slug) => {
+        const category: Category = {
+          id,
+          name: body.name,
+          slug,
+          parentId,
+          description: body.description ?? null,
+          isVisible: body.is_visible ?? true,
+          position: body.position ?? 0,
+          childCount: 0,
+          createdAtMs: nowMs,
+          updatedAtMs: nowMs,
+        };
+        const answer = { status: 201, body: { data: categoryView(category) } };
+        await commit(table, context, { writes: addCategoryWrites(storeId, category, path), events: [], answer });
+        return category;
+      });
+    };
+    const category = await retryStale(['category', 'tree'], add).catch((error: unknown) => {
+      throw slugRefusal(error);
+    });
+    return { status: 201, body: { data: categoryView(category) } };
+  };

@@ -1,0 +1,33 @@
+import { getCategory, removeCategoryWrites } from '../../../shared/data/categories.ts';
+import { commit } from '../../../shared/data/commit.ts';
+import { retryStale } from '../../../shared/data/retry-stale.ts';
+import { fieldError } from '../../../shared/domain/errors.ts';
+import { found } from '../../../shared/http/found.ts';
+import type { Operation } from '../../../shared/http/request-context.ts';
+import type { AdminDeps } from '../deps.ts';
+import { detachProducts } from './detach-products.ts';
+import type { categoryEndpoints } from './endpoints.ts';
+
+type Deps = Pick<AdminDeps, 'table' | 'newEventId'>;
+
+/** Removes a category that has none below it; its products stay. */
+export const deleteCategory =
+  (deps: Deps): Operation<typeof categoryEndpoints.deleteCategory> =>
+  async ({ params: { id } }, context) => {
+    const { table } = deps;
+    const { storeId } = context;
+    const answer = { status: 200, body: { data: { object: 'category', id, deleted: true } } } as const;
+    await retryStale(['category'], async () => {
+      const category = found(await getCategory(table, storeId, id), 'category');
+      if (category.childCount > 0) {
+        throw fieldError('', 'in_use', 'The category has categories below it; move or delete them first.', {
+          child_count: category.childCount,
+        });
+      }
+      await detachProducts(deps, context, id);
+      await commit(table, context, { writes: removeCategoryWrites(storeId, category), events: [], answer });
+    });
+    // Those that joined between the two; nobody can join any more.
+    await detachProducts(deps, context, id);
+    return answer;
+  };

@@ -1,0 +1,35 @@
+import { commit } from '../../../shared/data/commit.ts';
+import { addMemberWrites } from '../../../shared/data/staff.ts';
+import { TransactionRefused } from '../../../shared/data/transact.ts';
+import { fieldError } from '../../../shared/domain/errors.ts';
+import { maxStaff } from '../../../shared/domain/staff.ts';
+import type { Operation } from '../../../shared/http/request-context.ts';
+import type { AdminDeps } from '../deps.ts';
+import type { staffEndpoints } from './endpoints.ts';
+import { staffMemberView } from './staff-member-view.ts';
+import { checkMayManage } from './staff-rules.ts';
+
+type Deps = Pick<AdminDeps, 'table' | 'newId'>;
+
+/** Lets a person into the store's admin, who signs in with this e-mail address. */
+export const addStaffMember =
+  ({ table, newId }: Deps): Operation<typeof staffEndpoints.addStaffMember> =>
+  async ({ body }, context) => {
+    const { storeId, nowMs } = context;
+    const { email, name, role, areas = [] } = body;
+    checkMayManage(context, { role, areas });
+    const member = { id: newId(), email, name, role, areas, createdAtMs: nowMs, updatedAtMs: nowMs };
+    const answer = { status: 201, body: { data: staffMemberView(member) } } as const;
+    try {
+      await commit(table, context, { writes: addMemberWrites(storeId, member), events: [], answer });
+    } catch (error) {
+      throw addRefusal(error);
+    }
+    return answer;
+  };
+
+function addRefusal(error: unknown): unknown {
+  if (!(error instanceof TransactionRefused)) return error;
+  if (error.refused.has('member')) return fieldError('email', 'taken', 'is that of a staff member already.');
+  return error.refused.has('staff') ? fieldError('', 'limit_reached', `A store has at most ${maxStaff} staff members.`) : error;
+}

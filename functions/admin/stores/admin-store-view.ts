@@ -1,0 +1,11 @@
+import type { Store } from '../../../shared/domain/store.ts';
+import { storeView } from '../../../shared/views/store-view.ts';
+import { timestamp } from '../../../shared/views/timestamp.ts';
+import type { AdminStoreView } from './endpoints.ts';
+
+/** A store as its staff see it. */
+export const adminStoreView = (store: Store): AdminStoreView => ({
+  ...storeView(store),
+  order_prefix: store.orderPrefix,
+  updated_at: timestamp(store.updatedAtMs),
+});

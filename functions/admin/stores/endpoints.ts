@@ -1,0 +1,129 @@
+import * as v from 'valibot';
+import { plans, storeStatuses } from '../../../shared/domain/store.ts';
+import { isStoreCurrency } from '../../../shared/domain/store-currency.ts';
+import { defineEndpoint } from '../../../shared/http/endpoint.ts';
+import { listParams } from '../../../shared/http/query-params.ts';
+import { AddressInput } from '../../../shared/schema/address.ts';
+import { Email, oneOf, requiredText, Timestamp, text } from '../../../shared/schema/fields.ts';
+import { issueText } from '../../../shared/schema/issue-text.ts';
+import { dataOf, listOf } from '../../../shared/schema/list-of.ts';
+import { ReadOnly } from '../../../shared/schema/read-only.ts';
+import { Store } from '../../../shared/schema/store.ts';
+import { Timezone } from '../../../shared/schema/timezone.ts';
+
+/** A store as its staff see it: what integrations see, and its settings. */
+export const AdminStore = v.pipe(
+  v.strictObject({ ...Store.entries, order_prefix: v.string(), updated_at: Timestamp }),
+  v.title('AdminStore'),
+);
+export type AdminStoreView = v.InferOutput<typeof AdminStore>;
+
+const Handle = v.pipe(
+  v.string(issueText('wrong_type', 'must be a string.')),
+  v.maxLength(63, issueText('too_long', 'must be at most 63 characters.')),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, issueText('invalid_format', 'must be lower-case letters and digits, joined by single hyphens.')),
+);
+
+const Hostname = v.pipe(
+  v.string(issueText('wrong_type', 'must be a string.')),
+  v.maxLength(253, issueText('too_long', 'must be at most 253 characters.')),
+  v.regex(
+    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    issueText('invalid_format', 'must be a hostname such as shop.example.com.'),
+  ),
+);
+
+const StoreCurrency = v.pipe(
+  v.string(issueText('wrong_type', 'must be a string.')),
+  v.check(isStoreCurrency, issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, of at most two decimals.')),
+);
+
+const StorePlan = v.nullable(oneOf(plans));
+const OrderPrefix = text(10);
+
+export const CreateStore = v.pipe(
+  v.object({
+    name: requiredText(200),
+    handle: Handle,
+    domain: v.exactOptional(v.nullable(Hostname)),
+    email: Email,
+    phone: v.exactOptional(v.nullable(text(50))),
+    address: v.exactOptional(v.nullable(AddressInput)),
+    currency: StoreCurrency,
+    timezone: Timezone,
+    plan: StorePlan,
+    status: v.exactOptional(oneOf(storeStatuses)),
+    order_prefix: v.exactOptional(OrderPrefix),
+  }),
+  v.title('CreateStore'),
+);
+
+export const UpdateStore = v.pipe(
+  v.object({
+    name: v.exactOptional(requiredText(200)),
+    email: v.exactOptional(Email),
+    phone: v.exactOptional(v.nullable(text(50))),
+    address: v.exactOptional(v.nullable(AddressInput)),
+    timezone: v.exactOptional(Timezone),
+    plan: v.exactOptional(StorePlan),
+    status: v.exactOptional(oneOf(storeStatuses)),
+    order_prefix: v.exactOptional(OrderPrefix),
+    handle: ReadOnly,
+    domain: ReadOnly,
+    currency: ReadOnly,
+    test_mode: ReadOnly,
+  }),
+  v.title('UpdateStore'),
+);
+
+const { limit, cursor } = listParams;
+
+export const adminStoreEndpoints = {
+  listStores: defineEndpoint({
+    method: 'GET',
+    path: '/stores',
+    scope: 'signed_in',
+    summary: 'List your stores',
+    description: 'The stores that the caller is staff of, newest first; for a platform operator all stores.',
+    query: { limit, cursor },
+    success: { status: 200, body: listOf(AdminStore) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  createStore: defineEndpoint({
+    method: 'POST',
+    path: '/stores',
+    scope: 'operator',
+    summary: 'Open a store',
+    description: 'Currency and test mode are fixed for ever: a store opened with the status `trial` is a test store.',
+    body: CreateStore,
+    success: { status: 201, body: dataOf(AdminStore) },
+    errors: ['taken'],
+    // A retry meets the handle that the first run took, so nothing is opened twice.
+    idempotent: false,
+    emits: [],
+  }),
+  getStore: defineEndpoint({
+    method: 'GET',
+    path: '/stores/{store_id}',
+    scope: 'staff:any',
+    summary: 'Get a store',
+    success: { status: 200, body: dataOf(AdminStore) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateStore: defineEndpoint({
+    method: 'PATCH',
+    path: '/stores/{store_id}',
+    scope: 'staff:settings',
+    summary: "Change a store's settings",
+    description: 'Plan and status are the platform’s: only operators change them.',
+    body: UpdateStore,
+    success: { status: 200, body: dataOf(AdminStore) },
+    errors: ['read_only'],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

@@ -1,0 +1,20 @@
+import type { WebhookEndpoint } from '../../../shared/domain/webhook-endpoint.ts';
+import { timestamp, timestampOrNull } from '../../../shared/views/timestamp.ts';
+import type { WebhookEndpointView } from './endpoints.ts';
+
+/** An endpoint as staff see it. */
+export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointView => ({
+  object: 'webhook_endpoint',
+  id: endpoint.id,
+  url: endpoint.url,
+  description: endpoint.description,
+  topics: [...endpoint.topics],
+  is_active: endpoint.isActive,
+  health: endpoint.health,
+  failing_since: timestampOrNull(endpoint.failingSinceMs),
+  disabled_at: timestampOrNull(endpoint.disabledAtMs),
+  disabled_reason: endpoint.disabledReason,
+  secret_last4: endpoint.secretLast4,
+  created_at: timestamp(endpoint.createdAtMs),
+  updated_at: timestamp(endpoint.updatedAtMs),
+});

@@ -1,0 +1,14 @@
+import type { ApiGroup } from '../shared/http/api-group.ts';
+import { adminEndpoints } from './admin/endpoints.ts';
+import { adminDocsEndpoints, docsEndpoints } from './docs/endpoints.ts';
+import { productEndpoints } from './products/endpoints.ts';
+import { storeEndpoints } from './store/endpoints.ts';
+
+/** Every endpoint group of the API: one Lambda for each name. API Gateway routes, OpenAPI and the contract tests read this list. */
+export const apiGroups = [
+  { name: 'store', surface: 'public', endpoints: storeEndpoints },
+  { name: 'products', surface: 'public', endpoints: productEndpoints },
+  { name: 'admin', surface: 'admin', endpoints: adminEndpoints },
+  { name: 'docs', surface: 'public', endpoints: docsEndpoints },
+  { name: 'docs', surface: 'admin', endpoints: adminDocsEndpoints },
+] as const satisfies readonly ApiGroup[];

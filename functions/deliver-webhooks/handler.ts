@@ -1,0 +1,37 @@
+import { KMSClient } from '@aws-sdk/client-kms';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as v from 'valibot';
+import { readConfig } from '../../shared/config.ts';
+import { openTable } from '../../shared/data/table-client.ts';
+import { kmsSecrets } from '../../shared/kms-secrets.ts';
+import { log } from '../../shared/log.ts';
+import { eachRecord } from '../../shared/queue-worker.ts';
+import { cachedDecrypt } from '../../shared/webhooks/cached-decrypt.ts';
+import { safeRequest } from '../../shared/webhooks/safe-request.ts';
+import { webhookTargets } from '../../shared/webhooks/target-url.ts';
+import { type DeliverDeps, deliverWebhook } from './deliver-webhook.ts';
+
+const config = readConfig(
+  {
+    TABLE_NAME: v.string(),
+    SECRETS_KEY_ID: v.string(),
+    LOCAL_ALLOW_LOOPBACK: v.optional(v.picklist(['true', 'false']), 'false'),
+    LOCAL_TIME_SCALE: v.optional(v.pipe(v.string(), v.transform(Number), v.number(), v.gtValue(0)), '1'),
+  },
+  process.env,
+);
+
+const deps: DeliverDeps = {
+  table: openTable(config.TABLE_NAME),
+  decrypt: cachedDecrypt(kmsSecrets(new KMSClient({}), config.SECRETS_KEY_ID)),
+  request: safeRequest,
+  policy: webhookTargets(config.LOCAL_ALLOW_LOOPBACK === 'true'),
+  clock: Date.now,
+  steadyClock: () => performance.now(),
+  random: Math.random,
+  timeScale: config.LOCAL_TIME_SCALE,
+  log,
+};
+
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  eachRecord(event, (record) => deliverWebhook(deps, record.body), log);

@@ -1,0 +1,51 @@
+import { derivedObjectId } from '../../shared/data/derived-id.ts';
+import type { Table } from '../../shared/data/table-client.ts';
+import { addDelivery } from '../../shared/data/webhook-deliveries.ts';
+import type { Topic } from '../../shared/domain/topics.ts';
+import type { WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
+import { isSwitchedOn, type WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
+
+/** What the bus says of an event. */
+export type ToldEvent = { readonly id: string; readonly storeId: string; readonly topic: Topic; readonly createdAtMs: number };
+
+/** A first try that nobody has begun by then is looked at again: its message was lost. */
+const unclaimedMs = 5 * 60_000;
+const maxProbes = 40;
+
+/**
+ * The one delivery of an event to an endpoint: written now, or found as an earlier message about the event left it. Its id
+ * follows from the two; where another pair took the id before, the next candidate is tried, in an order that never changes.
+ */
+export async function ensureDelivery(table: Table, event: ToldEvent, endpoint: WebhookEndpoint, nowMs: number): Promise<WebhookDelivery> {
+  for (let probe = 0; probe < maxProbes; probe += 1) {
+    const id = derivedObjectId(`${event.id}#${endpoint.id}`, event.createdAtMs, probe);
+    const delivery = newDelivery(id, event, endpoint);
+    const holder = await addDelivery(table, delivery, delivery.status === 'pending' ? nowMs + unclaimedMs : null);
+    if (holder === null) return delivery;
+    if (holder.eventId === event.id && holder.endpointId === endpoint.id) return holder;
+  }
+  throw new Error(`No free id for the delivery of ${event.id} to endpoint ${endpoint.id}.`);
+}
+
+function newDelivery(id: number, event: ToldEvent, endpoint: WebhookEndpoint): WebhookDelivery {
+  const isOn = isSwitchedOn(endpoint);
+  return {
+    id,
+    storeId: event.storeId,
+    eventId: event.id,
+    endpointId: endpoint.id,
+    topic: event.topic,
+    status: isOn ? 'pending' : 'held',
+    attempts: 0,
+    nextAttemptAtMs: isOn ? event.createdAtMs : null,
+    lastAttemptAtMs: null,
+    leaseUntilMs: null,
+    responseCode: null,
+    durationMs: null,
+    tries: [],
+    requestHeaders: null,
+    response: null,
+    createdAtMs: event.createdAtMs,
+    updatedAtMs: event.createdAtMs,
+  };
+}

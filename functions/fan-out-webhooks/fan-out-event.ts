@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import type { Table } from '../../shared/data/table-client.ts';
+import { endpointsOf } from '../../shared/data/webhook-endpoints.ts';
+import { type DeliveryQueue, enqueueDeliveries } from '../../shared/deliveries/enqueue-deliveries.ts';
+import { chunksOf } from '../../shared/domain/chunks-of.ts';
+import { topics } from '../../shared/domain/topics.ts';
+import type { WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
+import { wantsTopic } from '../../shared/domain/webhook-endpoint.ts';
+import type { Log } from '../../shared/log.ts';
+import { ensureDelivery, type ToldEvent } from './ensure-delivery.ts';
+
+export type FanOutDeps = {
+  readonly table: Table;
+  readonly queue: DeliveryQueue;
+  readonly log: Log;
+  readonly clock: () => number;
+};
+
+/** The envelope of the bus; `detail` is our own event, perhaps without its data. */
+const BusMessage = v.object({
+  detail: v.object({
+    id: v.string(),
+    topic: v.picklist(topics),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    store: v.object({ id: v.string() }),
+  }),
+});
+
+function readEvent(message: string): ToldEvent {
+  const { detail } = v.parse(BusMessage, JSON.parse(message));
+  return { id: detail.id, storeId: detail.store.id, topic: detail.topic, createdAtMs: Date.parse(detail.created_at) };
+}
+
+const writesAtOnce = 25;
+
+/**
+ * Turns an event into one delivery for each endpoint that wants it, and rings for each that can be sent now. The message may
+ * come again at any time: deliveries are written once, and only those that nobody has begun are rung for again.
+ * @throws Error when a delivery could not be written or rung for
+ */
+export async function fanOutEvent({ table, queue, log, clock }: FanOutDeps, message: string): Promise<void> {
+  const event = readEvent(message);
+  const endpoints = (await endpointsOf(table, event.storeId)).filter((endpoint) => wantsTopic(endpoint, event.topic));
+  const deliveries: WebhookDelivery[] = [];
+  for (const some of chunksOf(endpoints, writesAtOnce)) {
+    deliveries.push(...(await Promise.all(some.map((endpoint) => ensureDelivery(table, event, endpoint, clock())))));
+  }
+  const unbegun = deliveries.filter(({ status, attempts }) => status === 'pending' && attempts === 0);
+  await enqueueDeliveries(queue, unbegun);
+  if (deliveries.length > 0) {
+    log.info('webhooks.fanned_out', {
+      store_id: event.storeId,
+      event_id: event.id,
+      topic: event.topic,
+      deliveries: deliveries.length,
+      enqueued: unbegun.length,
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as v from 'valibot';
+import { readConfig } from '../../shared/config.ts';
+import { openTable } from '../../shared/data/table-client.ts';
+import { log } from '../../shared/log.ts';
+import { eachRecord } from '../../shared/queue-worker.ts';
+import { fanOutEvent } from './fan-out-event.ts';
+
+const config = readConfig({ TABLE_NAME: v.string(), DELIVERIES_FIRST_QUEUE_URL: v.string() }, process.env);
+
+const deps = {
+  table: openTable(config.TABLE_NAME),
+  queue: { sqs: new SQSClient({}), queueUrl: config.DELIVERIES_FIRST_QUEUE_URL },
+  log,
+  clock: Date.now,
+};
+
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, (record) => fanOutEvent(deps, record.body), log);

@@ -1,0 +1,37 @@
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import * as v from 'valibot';
+import { readConfig } from '../../shared/config.ts';
+import { log } from '../../shared/log.ts';
+import { eachRecord } from '../../shared/queue-worker.ts';
+import { safeRequest } from '../../shared/webhooks/safe-request.ts';
+import { imageTargets } from '../../shared/webhooks/target-url.ts';
+import { importRequestedImages, type RequestedImagesImport } from './import-requested-images.ts';
+
+const config = readConfig(
+  {
+    MEDIA_BUCKET: v.string(),
+    IMAGE_RESULTS_QUEUE_URL: v.string(),
+    LOCAL_ALLOW_LOOPBACK: v.optional(v.picklist(['true', 'false']), 'false'),
+  },
+  process.env,
+);
+const s3 = new S3Client({});
+const sqs = new SQSClient({});
+
+const deps: RequestedImagesImport = {
+  request: safeRequest,
+  policy: imageTargets(config.LOCAL_ALLOW_LOOPBACK === 'true'),
+  putObject: async ({ key, body, contentType, cacheControl }) => {
+    const object = { Key: key, Body: body, ContentType: contentType, CacheControl: cacheControl };
+    await s3.send(new PutObjectCommand({ Bucket: config.MEDIA_BUCKET, ...object }));
+  },
+  sendResult: async (result) => {
+    await sqs.send(new SendMessageCommand({ QueueUrl: config.IMAGE_RESULTS_QUEUE_URL, MessageBody: JSON.stringify(result) }));
+  },
+  nowMs: () => performance.now(),
+};
+
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  eachRecord(event, (record) => importRequestedImages(deps, record.body), log);

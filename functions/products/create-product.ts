@@ -1,0 +1,37 @@
+import { announce } from '../../events/announce.ts';
+import { listLocations } from '../../shared/data/locations.ts';
+import { addProductWrites, staleLabels } from '../../shared/data/product-writes.ts';
+import { retryStale } from '../../shared/data/retry-stale.ts';
+import { blankProduct } from '../../shared/domain/product.ts';
+import type { Operation } from '../../shared/http/request-context.ts';
+import { productView } from '../../shared/views/product-view.ts';
+import { assertFits } from './assert-fits.ts';
+import { readReferences } from './check-references.ts';
+import type { ProductDeps } from './deps.ts';
+import type { productEndpoints } from './endpoints.ts';
+import { planChange } from './plan-change.ts';
+import { readChange } from './read-change.ts';
+import { requestImages } from './request-images.ts';
+import { saveProduct } from './save-product.ts';
+
+/** Creates a product with its variants and their first stock. */
+export const createProduct =
+  (deps: ProductDeps): Operation<typeof productEndpoints.createProduct> =>
+  async ({ body }, context) => {
+    const { storeId, nowMs, store } = context;
+    const change = readChange(body, deps.allowPrivateAddresses);
+    const [locations, references] = await Promise.all([listLocations(deps.table, storeId), readReferences(deps.table, storeId, change)]);
+    return retryStale(staleLabels, async () => {
+      const state = { product: blankProduct(deps.newId(), nowMs), stock: new Map(), locations, references };
+      const { plan, levels, stock } = planChange(state, change, 'product_create', deps.newId, context);
+      const data = await saveProduct(deps, context, plan, (product, abandoned) => {
+        const view = productView(product, { stock, locations, currency: store.currency });
+        assertFits(product, view);
+        const created = announce(context, { id: deps.newEventId(), topic: 'product.created', data: view });
+        const events = [created, ...requestImages(context, deps.newEventId, null, product)];
+        const writes = addProductWrites(product, { storeId, nowMs, levels, abandoned });
+        return { view, commit: { ...writes, events, answer: { status: 201, body: { data: view } } } };
+      });
+      return { status: 201, body: { data } };
+    });
+  };

@@ -1,0 +1,15 @@
+import { brandPages } from '../../shared/data/brands.ts';
+import { readPage } from '../../shared/data/read-page.ts';
+import { listBody, readPageRequest } from '../../shared/http/paging.ts';
+import type { Operation } from '../../shared/http/request-context.ts';
+import { brandView } from '../../shared/views/brand-view.ts';
+import type { ProductDeps } from './deps.ts';
+import type { productEndpoints } from './endpoints.ts';
+
+/** A page of the store's brands, newest first. */
+export const listBrands =
+  ({ table }: Pick<ProductDeps, 'table'>): Operation<typeof productEndpoints.listBrands> =>
+  async ({ query }, { storeId, store: { cursorSecret }, nowMs }) => {
+    const page = await readPage(table, brandPages(storeId), readPageRequest(cursorSecret, 'brands', query));
+    return { status: 200, body: listBody(cursorSecret, 'brands', query, page, { nowMs, view: brandView }) };
+  };

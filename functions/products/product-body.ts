@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { maxPriceMinor } from '../../shared/domain/money.ts';
+import { maxCategories, maxImages, maxOptions, maxVariants } from '../../shared/domain/product.ts';
+import { variantsModes } from '../../shared/domain/product-change.ts';
+import { maxSlugLength, slugPattern } from '../../shared/domain/slug.ts';
+import { productStatuses } from '../../shared/domain/statuses.ts';
+import { maxHtmlBytes } from '../../shared/html/sanitise-html.ts';
+import { Flag, HttpUrl, Id, integer, list, oneOf, requiredText, Timestamp, text } from '../../shared/schema/fields.ts';
+import { issueText } from '../../shared/schema/issue-text.ts';
+import { moneyInput } from '../../shared/schema/money-input.ts';
+import { Barcode } from '../../shared/schema/product.ts';
+
+/** The kinds that integrations may make; gift cards and bookings are made in the admin. */
+const kinds = ['physical', 'digital'] as const;
+
+const maxOptionValues = 100;
+const maxUnits = 1_000_000_000;
+
+const Html = v.pipe(
+  v.string(issueText('wrong_type', 'must be a string.')),
+  v.check(
+    (html) => new TextEncoder().encode(html).length <= maxHtmlBytes,
+    issueText('too_long', `must be at most ${maxHtmlBytes / 1024} KB.`),
+  ),
+);
+
+const Slug = v.pipe(
+  v.string(issueText('wrong_type', 'must be a string.')),
+  v.maxLength(maxSlugLength, issueText('too_long', `must be at most ${maxSlugLength} characters.`)),
+  v.check(
+    (slug) => slug === '' || slugPattern.test(slug),
+    issueText('invalid_format', 'must be lower-case letters and digits, joined by single hyphens or underscores.'),
+  ),
+);
+
+const Price = moneyInput(0n, maxPriceMinor);
+
+const someOf = <Item extends v.GenericSchema>(item: Item, max: number) =>
+  v.pipe(list(item, max), v.minLength(1, issueText('min_items', 'must have at least one item.')));
+
+const VariantInput = v.object({
+  id: v.optional(v.nullable(Id)),
+  sku: v.optional(v.nullable(text(64))),
+  barcode: v.optional(v.nullable(Barcode)),
+  price: v.optional(Price),
+  compare_at_price: v.optional(v.nullable(Price)),
+  cost: v.optional(v.nullable(Price)),
+  weight_grams: v.optional(v.nullable(integer(0, maxUnits))),
+  option_values: v.optional(v.record(v.string(), text(100))),
+  inventory_tracked: v.optional(Flag),
+  inventory_quantity: v.optional(v.nullable(integer(0, maxUnits))),
+  is_active: v.optional(Flag),
+});
+
+const optionalFields = {
+  slug: v.optional(v.nullable(Slug)),
+  status: v.optional(oneOf(productStatuses)),
+  kind: v.optional(oneOf(kinds)),
+  description: v.optional(v.nullable(Html)),
+  short_description: v.optional(v.nullable(Html)),
+  brand_id: v.optional(v.nullable(Id)),
+  category_ids: v.optional(list(Id, maxCategories)),
+  is_featured: v.optional(Flag),
+  seo: v.optional(v.object({ title: v.optional(v.nullable(text(255))), description: v.optional(v.nullable(text(1000))) })),
+  options: v.optional(
+    v.pipe(
+      v.array(
+        v.object({ name: requiredText(100), values: someOf(requiredText(100), maxOptionValues) }),
+        issueText('wrong_type', 'must be a list.'),
+      ),
+      v.maxLength(maxOptions, issueText('too_many_options', `must have at most ${maxOptions} options.`)),
+    ),
+  ),
+  images: v.optional(list(v.object({ url: HttpUrl, alt: v.optional(v.nullable(text(500))) }), maxImages)),
+};
+
+/** Body of POST /products (specification: Product body). */
+export const ProductCreateBody = v.object({
+  name: requiredText(200),
+  ...optionalFields,
+  variants: someOf(VariantInput, maxVariants),
+});
+
+/** Body of PATCH /products/{id}: the same, everything optional, with two guards of our own. */
+export const ProductUpdateBody = v.object({
+  name: v.optional(requiredText(200)),
+  ...optionalFields,
+  variants: v.optional(someOf(VariantInput, maxVariants)),
+  /** Refused with `stale_object` unless the product's updated_at is this. */
+  expected_updated_at: v.optional(Timestamp),
+  /** `merge` deletes no variant that is left out. */
+  variants_mode: v.optional(oneOf(variantsModes)),
+});
+
+export type ProductCreateInput = v.InferOutput<typeof ProductCreateBody>;
+export type ProductUpdateInput = v.InferOutput<typeof ProductUpdateBody>;

@@ -1,0 +1,57 @@
+import { FieldErrors, type FieldIssue } from '../../shared/domain/errors.ts';
+import { parseMoney } from '../../shared/domain/money.ts';
+import type { ProductChange, VariantInput } from '../../shared/domain/product-change.ts';
+import { sanitiseHtml } from '../../shared/html/sanitise-html.ts';
+import { imageTargets, targetProblem } from '../../shared/webhooks/target-url.ts';
+import type { ProductCreateInput, ProductUpdateInput } from './product-body.ts';
+
+type Body = ProductCreateInput | ProductUpdateInput;
+
+/**
+ * A validated body as the change that the domain understands: amounts in minor units, HTML sanitised.
+ * @throws FieldErrors when an image's address may not be called
+ */
+export function readChange(body: Body, allowPrivateAddresses: boolean): ProductChange {
+  const issues = imageIssues(body, allowPrivateAddresses);
+  if (issues.length > 0) throw new FieldErrors(issues);
+  return {
+    name: body.name,
+    slug: body.slug,
+    status: body.status,
+    kind: body.kind,
+    description: readHtml(body.description),
+    shortDescription: readHtml(body.short_description),
+    brandId: body.brand_id,
+    categoryIds: body.category_ids,
+    isFeatured: body.is_featured,
+    seo: body.seo,
+    options: body.options,
+    images: body.images,
+    variants: body.variants?.map(readVariant),
+    variantsMode: 'variants_mode' in body ? body.variants_mode : undefined,
+  };
+}
+
+const imageIssues = ({ images = [] }: Body, allowPrivateAddresses: boolean): FieldIssue[] =>
+  images.flatMap(({ url }, index) => {
+    const problem = targetProblem(url, imageTargets(allowPrivateAddresses));
+    return problem === null ? [] : [{ param: `images[${index}].url`, ...problem }];
+  });
+
+const readHtml = (html: string | null | undefined): string | null | undefined => (html == null ? html : sanitiseHtml(html));
+
+const readPrice = (price: string | number | null | undefined): bigint | null | undefined => (price == null ? price : parseMoney(price));
+
+const readVariant = (input: NonNullable<Body['variants']>[number]): VariantInput => ({
+  id: input.id,
+  sku: input.sku,
+  barcode: input.barcode,
+  priceMinor: input.price === undefined ? undefined : parseMoney(input.price),
+  compareAtMinor: readPrice(input.compare_at_price),
+  costMinor: readPrice(input.cost),
+  weightGrams: input.weight_grams,
+  optionValues: input.option_values,
+  inventoryTracked: input.inventory_tracked,
+  inventoryQuantity: input.inventory_quantity,
+  isActive: input.is_active,
+});

@@ -1,0 +1,70 @@
+import { announceProductUpdated } from '../../events/announce-product-updated.ts';
+import { listLocations } from '../../shared/data/locations.ts';
+import { replaceProductWrites, staleLabels } from '../../shared/data/product-writes.ts';
+import { getProduct } from '../../shared/data/products.ts';
+import { retryStale } from '../../shared/data/retry-stale.ts';
+import { getProductStock } from '../../shared/data/variants.ts';
+import { isUnchanged } from '../../shared/domain/change-product.ts';
+import { fieldError } from '../../shared/domain/errors.ts';
+import type { Product } from '../../shared/domain/product.ts';
+import { nextUpdatedAtMs } from '../../shared/domain/revision.ts';
+import { found } from '../../shared/http/found.ts';
+import type { Operation } from '../../shared/http/request-context.ts';
+import { productView } from '../../shared/views/product-view.ts';
+import { assertFits } from './assert-fits.ts';
+import { readReferences } from './check-references.ts';
+import type { ProductDeps } from './deps.ts';
+import type { productEndpoints } from './endpoints.ts';
+import { planChange } from './plan-change.ts';
+import { readChange } from './read-change.ts';
+import { requestImages } from './request-images.ts';
+import { saveProduct } from './save-product.ts';
+
+/**
+ * Changes a product. Stock that it sets moves the level and not the product: `updated_at` and `product.updated` tell of
+ * changes to the product itself.
+ */
+export const updateProduct =
+  (deps: ProductDeps): Operation<typeof productEndpoints.updateProduct> =>
+  async ({ params, body }, context) => {
+    const { table } = deps;
+    const { storeId, nowMs, store } = context;
+    const change = readChange(body, deps.allowPrivateAddresses);
+    return retryStale(staleLabels, async () => {
+      const [read, stock, locations, references] = await Promise.all([
+        getProduct(table, storeId, params.id),
+        getProductStock(table, storeId, params.id),
+        listLocations(table, storeId),
+        readReferences(table, storeId, change),
+      ]);
+      const before = found(read, 'product');
+      assertExpected(before, body.expected_updated_at);
+      const state = { product: before, stock, locations, references };
+      const planned = planChange(state, change, 'product_update', deps.newId, context);
+      const surroundings = { locations, currency: store.currency };
+      const viewBefore = productView(before, { ...surroundings, stock });
+
+      const data = await saveProduct(deps, context, planned.plan, (target, abandoned) => {
+        const { levels } = planned;
+        const unchanged = isUnchanged(before, target);
+        const after = unchanged ? before : { ...target, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+        const view = productView(after, { ...surroundings, stock: planned.stock });
+        if (unchanged && levels.length === 0) return { view, commit: null };
+        assertFits(after, view);
+        const events = unchanged
+          ? []
+          : [
+              announceProductUpdated(context, deps.newEventId(), viewBefore, view),
+              ...requestImages(context, deps.newEventId, before, after),
+            ];
+        const writes = replaceProductWrites(before, after, { storeId, nowMs, levels, abandoned });
+        return { view, commit: { ...writes, events, answer: { status: 200, body: { data: view } } } };
+      });
+      return { status: 200, body: { data } };
+    });
+  };
+
+function assertExpected(product: Product, expected: string | undefined): void {
+  if (expected === undefined || Date.parse(expected) === product.updatedAtMs) return;
+  throw fieldError('expected_updated_at', 'stale_object', 'The product has been changed since; read it again.');
+}

@@ -1,0 +1,75 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { derivedObjectId } from '../../shared/data/derived-id.ts';
+import { eventWrite } from '../../shared/data/events.ts';
+import { storeOfPartition } from '../../shared/data/keys.ts';
+import { addMovementWrite } from '../../shared/data/movements.ts';
+import { getStore } from '../../shared/data/stores.ts';
+import type { Table } from '../../shared/data/table-client.ts';
+import { TransactionRefused, transact } from '../../shared/data/transact.ts';
+import { parseVariantStock } from '../../shared/data/variants.ts';
+import { type LevelStep, stepsBetween } from '../../shared/domain/stock-movement.ts';
+import type { Store } from '../../shared/domain/store.ts';
+import type { Log } from '../../shared/log.ts';
+import { eachChange, type ItemChange } from '../../shared/stream-worker.ts';
+import { stockChanged } from './stock-changed.ts';
+
+export type RecordMovementsDeps = { readonly table: Table; readonly log: Log };
+
+/**
+ * Writes what happened to the levels of variant rows: for each step one movement and its `inventory.updated`, together.
+ * A change that comes again finds them written and adds nothing.
+ */
+export function recordMovements({ table, log }: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const storeById = onceEach((storeId: string) => openedStore(table, storeId));
+  const record = async (change: ItemChange): Promise<void> => {
+    const storeId = storeOfPartition(String((change.after ?? change.before)?.['pk']));
+    const steps = stepsOf(change, storeId);
+    if (steps.length === 0) return;
+    const store = await storeById(storeId);
+    await Promise.all(
+      steps.map((step) => {
+        const skipped = step.movement.sequence - (step.from?.seq ?? 0) - 1;
+        if (skipped > 0) log.error('movements.gap', { store_id: storeId, variant_id: step.movement.variantId, skipped });
+        return recordStep(table, store, step);
+      }),
+    );
+  };
+  return eachChange(batch, record, log);
+}
+
+function stepsOf({ before, after, notedAtMs }: ItemChange, storeId: string): readonly LevelStep[] {
+  const stockOf = (image: ItemChange['before']) => (image === null ? null : parseVariantStock(image));
+  const stockBefore = stockOf(before);
+  const variantId = stockBefore?.variantId;
+  return stepsBetween(stockBefore, stockOf(after), {
+    atMs: notedAtMs,
+    newId: (locationId, sequence) => derivedObjectId(`${storeId}#${variantId}#${locationId}#${sequence}`, notedAtMs),
+  });
+}
+
+async function recordStep(table: Table, store: Store, step: LevelStep): Promise<void> {
+  const movement = addMovementWrite(store.id, step.movement);
+  const told = step.isTold ? [eventWrite(store.id, stockChanged(store, step))] : [];
+  try {
+    await transact(table, [movement, ...told]);
+  } catch (error) {
+    // Both are written together or not at all, so one that is there says that the other is too.
+    if (!(error instanceof TransactionRefused && error.refused.has('movement'))) throw error;
+  }
+}
+
+async function openedStore(table: Table, storeId: string): Promise<Store> {
+  const store = await getStore(table, storeId);
+  if (store === null) throw new Error(`There is no store ${storeId}.`);
+  return store;
+}
+
+/** The same function, called once for each argument. */
+function onceEach<Result>(read: (id: string) => Promise<Result>): (id: string) => Promise<Result> {
+  const results = new Map<string, Promise<Result>>();
+  return (id) => {
+    const known = results.get(id) ?? read(id);
+    results.set(id, known);
+    return known;
+  };
+}

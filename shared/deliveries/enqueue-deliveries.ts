@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { chunksOf } from '../domain/chunks-of.ts';
+import type { WebhookDelivery } from '../domain/webhook-delivery.ts';
+import { deliveryMessage } from './delivery-message.ts';
+
+export type DeliveryQueue = { readonly sqs: SQSClient; readonly queueUrl: string };
+
+/** SQS takes this many messages in one call. */
+const maxMessagesPerCall = 10;
+const callsAtOnce = 5;
+const maxRounds = 3;
+const firstPauseMs = 50;
+
+/**
+ * Sends one message for each delivery, with its endpoint as the fair-queue group: an endpoint with a long backlog or a slow
+ * receiver then holds up nobody else's messages. Messages that SQS refuses are sent again.
+ * @throws Error when some are still refused; the others are sent
+ */
+export async function enqueueDeliveries(queue: DeliveryQueue, deliveries: readonly WebhookDelivery[]): Promise<void> {
+  let left = deliveries;
+  for (let round = 1; left.length > 0; round += 1) {
+    if (round > maxRounds) throw new Error(`The queue refused ${left.length} of ${deliveries.length} deliveries.`);
+    if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
+    const refused: WebhookDelivery[] = [];
+    for (const calls of chunksOf(chunksOf(left, maxMessagesPerCall), callsAtOnce)) {
+      refused.push(...(await Promise.all(calls.map((batch) => sendOnce(queue, batch)))).flat());
+    }
+    left = refused;
+  }
+}
+
+/** Sends one batch; returns the deliveries whose messages were refused. */
+async function sendOnce({ sqs, queueUrl }: DeliveryQueue, batch: readonly WebhookDelivery[]): Promise<readonly WebhookDelivery[]> {
+  const { Failed: failed = [] } = await sqs.send(
+    new SendMessageBatchCommand({
+      QueueUrl: queueUrl,
+      Entries: batch.map((delivery, n) => ({
+        Id: String(n),
+        MessageBody: deliveryMessage(delivery),
+        MessageGroupId: String(delivery.endpointId),
+      })),
+    }),
+  );
+  return failed.flatMap(({ Id }) => batch[Number(Id)] ?? []);
+}

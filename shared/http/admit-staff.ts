@@ -1,0 +1,60 @@
+import { DomainError } from '../domain/errors.ts';
+import type { StaffMember } from '../domain/staff.ts';
+import type { Store } from '../domain/store.ts';
+import type { Admission, Admit } from './admission.ts';
+import { addressLimit, bearerToken, toRate } from './admit-integration.ts';
+
+/** Requests per minute and person in the admin: a person with several tabs open never meets it, a runaway script does. */
+const staffLimit = 600;
+
+/** A verified identity token: who it is, and whether the person runs the platform. */
+export type VerifiedPerson = {
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string;
+  readonly operator: boolean;
+};
+
+type Counted = { readonly hits: number; readonly windowEndsMs: number };
+
+export type StaffPorts = {
+  /** The person of a valid token; `expired` or `invalid` otherwise. */
+  readonly verifyToken: (token: string, nowMs: number) => Promise<VerifiedPerson | 'expired' | 'invalid'>;
+  readonly getStore: (storeId: string) => Promise<Store | null>;
+  readonly getMember: (storeId: string, email: string) => Promise<StaffMember | null>;
+  readonly countPerson: (subject: string, nowMs: number) => Promise<Counted | null>;
+  readonly countAddress: (address: string, nowMs: number) => Promise<Counted | null>;
+};
+
+/** Admits people of the admin by OpenID Connect token; membership of the store in the path is read with the rate window. */
+export const admitStaff =
+  (ports: StaffPorts): Admit =>
+  async ({ authorization, address, storeIdInPath, needsCredential, nowMs }) => {
+    const byAddress = async (caller: Admission['caller']): Promise<Admission> => ({
+      rate: toRate(addressLimit, await ports.countAddress(address, nowMs), nowMs),
+      caller,
+    });
+    if (!needsCredential) return byAddress({ kind: 'anyone' });
+    const token = bearerToken(authorization);
+    if (token === null) return byAddress(new DomainError('missing_credential', 'Send the header Authorization: Bearer <ID token>.'));
+    const person = await ports.verifyToken(token, nowMs);
+    if (person === 'expired') return byAddress(new DomainError('expired_credential', 'This token has expired; sign in again.'));
+    if (person === 'invalid') return byAddress(new DomainError('invalid_credential', 'This token is not valid here.'));
+    const [counted, store, member] = await Promise.all([
+      ports.countPerson(person.subject, nowMs),
+      storeIdInPath === undefined ? null : ports.getStore(storeIdInPath),
+      storeIdInPath === undefined ? null : ports.getMember(storeIdInPath, person.email),
+    ]);
+    return {
+      rate: toRate(staffLimit, counted, nowMs),
+      caller: {
+        kind: 'staff',
+        actor: { type: 'staff', id: person.subject, name: person.name },
+        email: person.email,
+        name: person.name,
+        operator: person.operator,
+        member,
+        store,
+      },
+    };
+  };

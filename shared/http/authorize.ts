@@ -1,0 +1,61 @@
+import { DomainError } from '../domain/errors.ts';
+import { grants, type Scope, scopes } from '../domain/scopes.ts';
+import { mayUse, type StaffArea, staffAreas } from '../domain/staff.ts';
+import { apiRefusal } from '../domain/store.ts';
+import type { Caller } from './admission.ts';
+import type { Access, StaffAccess } from './endpoint.ts';
+
+const refusalMessages = {
+  store_not_active: 'This store is suspended, cancelled or inactive.',
+  plan_without_api: "This store's plan does not include the API. It is part of the Pro and Advanced plans.",
+} as const;
+
+const areasOf = (access: StaffAccess): readonly StaffArea[] => {
+  const named = access.slice('staff:'.length).split('|');
+  return staffAreas.filter((area) => named.includes(area));
+};
+
+const isScope = (access: Access): access is Scope => (scopes as readonly string[]).includes(access);
+
+/**
+ * Refuses a caller who may not use an endpoint; default deny (specification: Authentication, 2, 5, 6).
+ * @throws DomainError `missing_credential`, `store_not_active`, `plan_without_api`, `app_token_required`,
+ * `insufficient_scope`, or `not_found` when a person is not staff of the store in the path
+ */
+export function authorize(access: Access, caller: Caller): void {
+  if (access === 'public') return;
+  if (caller.kind === 'anyone') throw new DomainError('missing_credential', 'This endpoint needs a credential.');
+  if (caller.kind === 'integration') authorizeIntegration(access, caller);
+  else authorizeStaff(access, caller);
+}
+
+function authorizeIntegration(access: Access, caller: Extract<Caller, { kind: 'integration' }>): void {
+  const refusal = apiRefusal(caller.store);
+  if (refusal !== null) throw new DomainError(refusal, refusalMessages[refusal]);
+  if (access === 'app_token') {
+    if (caller.credential === 'app_token') return;
+    throw new DomainError('app_token_required', 'Only an app token may call this endpoint; this is an API key.');
+  }
+  if (!isScope(access)) throw new DomainError('insufficient_scope', 'This endpoint is for store staff.');
+  if (!grants(caller.scopes, access)) {
+    throw new DomainError('insufficient_scope', `This credential lacks the scope ${access}.`, { meta: { required: access } });
+  }
+}
+
+function authorizeStaff(access: Access, caller: Extract<Caller, { kind: 'staff' }>): void {
+  if (access === 'signed_in') return;
+  if (access === 'operator') {
+    if (caller.operator) return;
+    throw new DomainError('insufficient_scope', 'Only platform operators may do this.');
+  }
+  if (!access.startsWith('staff:')) throw new DomainError('insufficient_scope', 'This endpoint is for integrations.');
+  // A store that is not the caller's is not told apart from one that does not exist.
+  if (caller.store === null || (caller.member === null && !caller.operator)) {
+    throw new DomainError('not_found', 'There is no such store.');
+  }
+  const areas = areasOf(access as StaffAccess);
+  if (caller.operator || (caller.member !== null && mayUse(caller.member, areas))) return;
+  throw new DomainError('insufficient_scope', `This needs the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
+    meta: { required_areas: areas },
+  });
+}

@@ -1,0 +1,70 @@
+import type * as v from 'valibot';
+import type { ErrorCode } from '../domain/errors.ts';
+import type { Scope } from '../domain/scopes.ts';
+import type { StaffArea } from '../domain/staff.ts';
+import type { Topic } from '../domain/topics.ts';
+import type { QueryParam, QueryValue } from './query-params.ts';
+
+/**
+ * Who may call an endpoint. There is no default: an endpoint without one does not compile.
+ * - a scope: an API key or app token that holds it (a `write_` scope includes the read)
+ * - `public`: no credential
+ * - `app_token`: an app token only, whatever its scopes
+ * - `signed_in`: any staff member or operator; no store in the path
+ * - `operator`: platform operators only; no store in the path
+ * - `staff:…`: staff of the store in the path (owner, admin, or one of the areas named)
+ */
+export type Access = Scope | 'public' | 'app_token' | 'signed_in' | 'operator' | StaffAccess;
+export type StaffAccess = 'staff:any' | `staff:${StaffArea}` | 'staff:developers|settings';
+
+/** The contract of one endpoint: everything that router, validation, API Gateway, OpenAPI and tests know of it. */
+export type EndpointSpec = {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Relative to the surface's base (`/v1` or `/admin/v1`). `{id}` is an integer object id, other names are strings. */
+  readonly path: `/${string}`;
+  readonly scope: Access;
+  readonly summary: string;
+  readonly description?: string;
+  readonly query?: Readonly<Record<string, QueryParam>>;
+  readonly body?: v.GenericSchema;
+  /** The body may be left out of the request (an empty object is then assumed). */
+  readonly bodyOptional?: boolean;
+  readonly success: { readonly status: 200 | 201; readonly body: v.GenericSchema; readonly description?: string };
+  /** Codes beyond those every endpoint of its kind can answer (see `shared/http/common-errors.ts`). */
+  readonly errors: readonly ErrorCode[];
+  /** Whether `Idempotency-Key` is honoured; true for every POST on a store. */
+  readonly idempotent: boolean;
+  /** The answer holds a secret: its stored copy for replays is encrypted. */
+  readonly secretAnswer?: boolean;
+  readonly emits: readonly Topic[];
+};
+
+/** Declares the contract of one endpoint; keeps its literal types. */
+export const defineEndpoint = <const E extends EndpointSpec>(endpoint: E): E => endpoint;
+
+/** The contracts of one Lambda, by operation name. */
+export type EndpointGroup = Readonly<Record<string, EndpointSpec>>;
+
+type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
+/** Path parameters by name: a renamed placeholder is a compile error where it is read. */
+export type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: Name extends 'id' ? number : string };
+
+export type QueryOf<E extends EndpointSpec> =
+  E['query'] extends Readonly<Record<string, QueryParam>>
+    ? { readonly [Name in keyof E['query']]?: QueryValue<E['query'][Name]> }
+    : Record<never, never>;
+
+export type BodyOf<E extends EndpointSpec> = E['body'] extends v.GenericSchema ? v.InferOutput<E['body']> : undefined;
+
+export type OperationInput<E extends EndpointSpec> = {
+  readonly params: PathParams<E['path']>;
+  readonly query: QueryOf<E>;
+  readonly body: BodyOf<E>;
+};
+
+/** What an operation answers: the status is the contract's unless the answer names another. */
+export type Answer<Body = unknown> = { readonly status: number; readonly body: Body };
+export type AnswerOf<E extends EndpointSpec> = {
+  readonly status: E['success']['status'];
+  readonly body: v.InferInput<E['success']['body']>;
+};

@@ -1,0 +1,193 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { DomainError } from '../domain/errors.ts';
+import type { IdempotencyClaim } from '../domain/request.ts';
+import { type Admission, type Admit, type Caller, type Rate, unknownRate } from './admission.ts';
+import { addressLimit } from './admit-integration.ts';
+import { authorize } from './authorize.ts';
+import type { Answer, EndpointSpec } from './endpoint.ts';
+import { type AnswerSeal, claimRefusal, fingerprintOf, type IdempotencyPort, readIdempotencyKey } from './idempotency-port.ts';
+import { errorAnswer } from './problem.ts';
+import { readInput, readJson, readParams } from './read-input.ts';
+import type { PlatformContext, StoreContext } from './request-context.ts';
+import { type HttpResponse, toResponse } from './response.ts';
+
+/** An operation whose types were checked against its contract when the group was put together. */
+export type AnyOperation = (
+  input: { readonly params: never; readonly query: never; readonly body: never },
+  context: never,
+) => Promise<Answer>;
+
+export type PipelinePorts = {
+  readonly admit: Admit;
+  readonly idempotency: IdempotencyPort;
+  readonly seal: AnswerSeal | null;
+  readonly clock: () => number;
+  readonly newRequestId: () => string;
+  readonly newLockToken: () => string;
+};
+
+/** What the request log says of a request; filled while it is handled. */
+export type Trace = {
+  requestId: string;
+  route: string;
+  storeId?: string;
+  callerType?: string;
+  callerId?: number | string | null;
+  errorCode?: string;
+  replayed?: boolean;
+  failure?: unknown;
+};
+
+/** Time kept back from the work, so that the client gets an answer before the function is stopped. */
+const answerReserveMs = 1_500;
+/** A claim outlives its run by this much: only then can another run of the same request begin. */
+const lockReserveMs = 5_000;
+
+/**
+ * One request through the pipeline (design §5): credential and rate limit, scope, idempotency, validation, operation. Never
+ * throws: whatever happens becomes an answer in the specification's shape, with the rate limit headers.
+ */
+export async function handleRequest(
+  endpoint: EndpointSpec,
+  operation: AnyOperation,
+  ports: PipelinePorts,
+  event: APIGatewayProxyEventV2,
+  remainingMs: number,
+  trace: Trace,
+): Promise<HttpResponse> {
+  const nowMs = ports.clock();
+  let rate: Rate | null = null;
+  try {
+    const admission = await ports.admit({
+      authorization: event.headers['authorization'],
+      address: event.requestContext.http.sourceIp,
+      storeIdInPath: event.pathParameters?.['store_id'],
+      needsCredential: endpoint.scope !== 'public',
+      nowMs,
+    });
+    rate = admission.rate;
+    const caller = checkedCaller(admission, nowMs);
+    note(trace, caller);
+    authorize(endpoint.scope, caller);
+    const context = contextOf(caller, ports, trace.requestId, nowMs, nowMs + remainingMs - answerReserveMs);
+    return await answerOnce({ endpoint, operation, ports, event, context, rate, trace, lockUntilMs: nowMs + remainingMs + lockReserveMs });
+  } catch (error) {
+    return refusal(error, rate, trace, nowMs);
+  }
+}
+
+function checkedCaller({ rate, caller }: Admission, nowMs: number): Caller {
+  if (rate.used > rate.limit) {
+    const waitSec = Math.max(1, Math.ceil((rate.resetMs - nowMs) / 1000));
+    throw new DomainError('rate_limited', `More than ${rate.limit} requests in a minute; wait ${waitSec} seconds.`, {
+      meta: { retry_after: waitSec },
+    });
+  }
+  if (caller instanceof DomainError) throw caller;
+  return caller;
+}
+
+function note(trace: Trace, caller: Caller): void {
+  if (caller.kind === 'anyone') return;
+  trace.callerType = caller.actor.type;
+  trace.callerId = caller.actor.id;
+  if (caller.store !== null) trace.storeId = caller.store.id;
+}
+
+function contextOf(
+  caller: Caller,
+  ports: PipelinePorts,
+  requestId: string,
+  nowMs: number,
+  deadlineMs: number,
+): PlatformContext | StoreContext {
+  const shared = { requestId, nowMs, clock: ports.clock, deadlineMs };
+  if (caller.kind === 'anyone') return { ...shared, actor: { type: 'system', id: null, name: 'anyone' }, staff: null };
+  if (caller.kind === 'integration') {
+    return { ...shared, actor: caller.actor, staff: null, storeId: caller.store.id, store: caller.store, member: null, claim: null };
+  }
+  const staff = { email: caller.email, name: caller.name, operator: caller.operator };
+  if (caller.store === null) return { ...shared, actor: caller.actor, staff };
+  return { ...shared, actor: caller.actor, staff, storeId: caller.store.id, store: caller.store, member: caller.member, claim: null };
+}
+
+type Run = {
+  readonly endpoint: EndpointSpec;
+  readonly operation: AnyOperation;
+  readonly ports: PipelinePorts;
+  readonly event: APIGatewayProxyEventV2;
+  readonly context: PlatformContext | StoreContext;
+  readonly rate: Rate;
+  readonly trace: Trace;
+  readonly lockUntilMs: number;
+};
+
+async function answerOnce(run: Run): Promise<HttpResponse> {
+  const { endpoint, ports, event, context, rate, trace } = run;
+  const json = endpoint.body === undefined ? undefined : readJson(event.body, event.isBase64Encoded);
+  const key = endpoint.idempotent && 'storeId' in context ? readIdempotencyKey(event.headers['idempotency-key']) : null;
+  if (key === null || !('storeId' in context)) {
+    const answer = await runOperation(run, json, context);
+    return toResponse(answer.status, JSON.stringify(answer.body), { rate, requestId: trace.requestId });
+  }
+
+  const { seal } = ports;
+  const { storeId } = context;
+  const claim: IdempotencyClaim = {
+    storeId,
+    key,
+    lockToken: ports.newLockToken(),
+    ...(endpoint.secretAnswer === true && seal !== null ? { seal: (body) => seal.seal(storeId, body) } : {}),
+    settled: false,
+  };
+  const fingerprint = fingerprintOf(endpoint.method, event.rawPath, json);
+  const claimed = await ports.idempotency.claim(claim, { fingerprint, nowMs: context.nowMs, lockUntilMs: run.lockUntilMs });
+  if (claimed.outcome === 'replay') {
+    trace.replayed = true;
+    const { answer } = claimed;
+    const body = answer.sealed && seal !== null ? await seal.open(storeId, answer.body) : answer.body;
+    return toResponse(answer.status, body, { rate, requestId: trace.requestId, replayed: true });
+  }
+  if (claimed.outcome !== 'claimed') throw claimRefusal(claimed.outcome);
+  return runClaimed(run, json, { ...context, claim }, claim);
+}
+
+async function runClaimed(run: Run, json: unknown, context: StoreContext, claim: IdempotencyClaim): Promise<HttpResponse> {
+  const { ports, rate, trace } = run;
+  const headers = { rate, requestId: trace.requestId };
+  try {
+    const answer = await runOperation(run, json, context);
+    const body = JSON.stringify(answer.body);
+    if (!claim.settled) await ports.idempotency.complete(claim, { status: answer.status, body });
+    return toResponse(answer.status, body, headers);
+  } catch (error) {
+    const refused = errorAnswer(error, trace.requestId);
+    if (refused.status >= 500) {
+      // If the work was committed after all, the record is complete and the release leaves it alone: the retry replays it.
+      // A key that cannot be given back now comes free by itself when the claim ends.
+      await ports.idempotency.release(claim).catch(() => {});
+    } else if (refused.status !== 409) {
+      await ports.idempotency.complete({ ...claim, settled: false }, { status: refused.status, body: JSON.stringify(refused.body) });
+    }
+    throw error;
+  }
+}
+
+async function runOperation(run: Run, json: unknown, context: PlatformContext | StoreContext): Promise<Answer> {
+  const params = readParams(run.event.pathParameters ?? {});
+  const { query, body } = readInput(run.endpoint, run.event.rawQueryString, json);
+  // The contract's schemas have just established these types; the group was typed against the same contract.
+  return run.operation({ params, query, body } as never, context as never);
+}
+
+function refusal(error: unknown, rate: Rate | null, trace: Trace, nowMs: number): HttpResponse {
+  const answer = errorAnswer(error, trace.requestId);
+  trace.errorCode = answer.code;
+  if (answer.status >= 500) trace.failure = error;
+  const retryAfter = error instanceof DomainError && error.code === 'rate_limited' ? Number(error.meta['retry_after']) : null;
+  return toResponse(answer.status, JSON.stringify(answer.body), {
+    rate: rate ?? unknownRate(addressLimit, nowMs),
+    requestId: trace.requestId,
+    retryAfterSec: answer.code === 'idempotency_in_progress' ? 1 : retryAfter,
+  });
+}

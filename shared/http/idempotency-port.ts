@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { DomainError, fieldError } from '../domain/errors.ts';
+import type { IdempotencyClaim } from '../domain/request.ts';
+import { canonicalJson } from './canonical-json.ts';
+
+/** Longest Idempotency-Key (specification: Limits). */
+const maxKeyLength = 255;
+
+export type ReplayableAnswer = { readonly status: number; readonly body: string };
+
+export type ClaimOutcome =
+  | { readonly outcome: 'claimed' }
+  | { readonly outcome: 'replay'; readonly answer: ReplayableAnswer & { readonly sealed: boolean } }
+  | { readonly outcome: 'in_progress' }
+  | { readonly outcome: 'reused' };
+
+/** The idempotency store as the pipeline uses it; `shared/data/idempotency.ts` implements it. */
+export type IdempotencyPort = {
+  readonly claim: (claim: IdempotencyClaim, request: { fingerprint: string; nowMs: number; lockUntilMs: number }) => Promise<ClaimOutcome>;
+  readonly complete: (claim: IdempotencyClaim, answer: ReplayableAnswer) => Promise<void>;
+  readonly release: (claim: IdempotencyClaim) => Promise<void>;
+};
+
+/** Encrypts answers that hold a secret before they are stored for replays. */
+export type AnswerSeal = {
+  readonly seal: (storeId: string, body: string) => Promise<string>;
+  readonly open: (storeId: string, sealed: string) => Promise<string>;
+};
+
+/** Two requests are the same when method, path and the body's JSON value are (specification: Idempotency rules). */
+export const fingerprintOf = (method: string, path: string, json: unknown): string =>
+  createHash('sha256')
+    .update(`${method} ${path}\n${json === undefined ? '' : canonicalJson(json)}`)
+    .digest('hex');
+
+/**
+ * The Idempotency-Key of a request, or null.
+ * @throws FieldErrors when it is empty or too long
+ */
+export function readIdempotencyKey(header: string | undefined): string | null {
+  if (header === undefined) return null;
+  const key = header.trim();
+  if (key === '') throw fieldError('Idempotency-Key', 'too_short', 'must not be empty.');
+  if (key.length > maxKeyLength) throw fieldError('Idempotency-Key', 'too_long', `must be at most ${maxKeyLength} characters.`);
+  return key;
+}
+
+/** The refusal of a key that cannot be claimed. */
+export const claimRefusal = (outcome: 'in_progress' | 'reused'): DomainError =>
+  outcome === 'in_progress'
+    ? new DomainError('idempotency_in_progress', 'A request with this Idempotency-Key is still running; ask again in a second.')
+    : new DomainError('idempotency_key_reused', 'This Idempotency-Key was used with a different request within the last 24 hours.');

@@ -1,0 +1,87 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '../domain/errors.ts';
+
+/** What a list operation reads from the shared list parameters (specification: Shared list parameters). */
+export type PageRequest = {
+  readonly limit: number;
+  /** Only objects that sort after this one in the list (newest first): the last one of the page before. */
+  readonly after: string | null;
+  readonly updatedSinceMs: number | null;
+  readonly createdSinceMs: number | null;
+};
+
+export type ListQuery = {
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly updated_since?: string;
+  readonly created_since?: string;
+};
+
+/** A page as the data layer found it: `next` is the sort key of the last object when more follow. */
+export type FoundPage<Item> = { readonly items: readonly Item[]; readonly next: string | null };
+
+export type ListBody<View> = {
+  readonly data: View[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+  readonly as_of: string;
+};
+
+/** Lists may lag a clock by this much; a client that uses `as_of` as its next `updated_since` misses nothing. */
+const asOfLagMs = 10_000;
+const defaultLimit = 50;
+
+const filterText = (list: string, query: Readonly<Record<string, unknown>>): string => {
+  const { limit: _limit, cursor: _cursor, ...filters } = query;
+  return JSON.stringify([
+    list,
+    Object.entries(filters)
+      .filter(([, value]) => value !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  ]);
+};
+
+const seal = (secret: string, filters: string, after: string): string =>
+  createHmac('sha256', secret).update(`${filters.length}:${filters}${after}`).digest('base64url').slice(0, 22);
+
+/**
+ * Reads the list parameters of a request.
+ * @throws DomainError `invalid_cursor` for a cursor that is forged, of another store or list, or of other filters
+ */
+export function readPageRequest(secret: string, list: string, query: ListQuery): PageRequest {
+  return {
+    limit: query.limit ?? defaultLimit,
+    after: query.cursor === undefined ? null : readCursor(secret, filterText(list, query), query.cursor),
+    updatedSinceMs: query.updated_since === undefined ? null : Date.parse(query.updated_since),
+    createdSinceMs: query.created_since === undefined ? null : Date.parse(query.created_since),
+  };
+}
+
+function readCursor(secret: string, filters: string, cursor: string): string {
+  const [version, after, signature] = Buffer.from(cursor, 'base64url').toString('utf8').split('.');
+  const expected = Buffer.from(seal(secret, filters, after ?? ''));
+  const given = Buffer.from(signature ?? '');
+  if (version !== '1' || !after || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    throw new DomainError('invalid_cursor', 'The cursor is not one of this list with these filters; start again without a cursor.', {
+      param: 'cursor',
+    });
+  }
+  return after;
+}
+
+/** The list envelope (specification: conventions, 6) with the additive `as_of`. */
+export function listBody<Item, View>(
+  secret: string,
+  list: string,
+  query: ListQuery,
+  page: FoundPage<Item>,
+  options: { readonly nowMs: number; readonly view: (item: Item) => View },
+): ListBody<View> {
+  return {
+    data: page.items.map(options.view),
+    has_more: page.next !== null,
+    next_cursor:
+      page.next === null ? null : Buffer.from(`1.${page.next}.${seal(secret, filterText(list, query), page.next)}`).toString('base64url'),
+    as_of: new Date(options.nowMs - asOfLagMs).toISOString(),
+  };
+}

@@ -1,0 +1,79 @@
+import { DomainError, type ErrorCode, FieldErrors, type FieldIssue, type RequestErrorCode } from '../domain/errors.ts';
+
+/** The specification's error types (specification: Errors). */
+export type ErrorType = 'invalid_request' | 'authentication' | 'permission' | 'not_found' | 'conflict' | 'rate_limited' | 'server';
+
+export type Problem = { readonly status: number; readonly type: ErrorType; readonly when: string };
+
+/** The one table of error codes: a code without a status does not compile. */
+export const problems = {
+  malformed_json: { status: 400, type: 'invalid_request', when: 'The body is not a JSON object.' },
+  body_too_large: { status: 400, type: 'invalid_request', when: 'The body is larger than 1 MiB.' },
+  invalid_cursor: { status: 400, type: 'invalid_request', when: 'The cursor is forged, or of another list or other filters.' },
+  missing_credential: { status: 401, type: 'authentication', when: 'There is no `Authorization: Bearer` header.' },
+  invalid_credential: { status: 401, type: 'authentication', when: 'The credential is not known.' },
+  expired_credential: { status: 401, type: 'authentication', when: 'The credential has expired.' },
+  revoked_credential: { status: 401, type: 'authentication', when: 'The credential was revoked, rolled or uninstalled.' },
+  insufficient_scope: { status: 403, type: 'permission', when: 'The credential lacks the scope, or the person the staff area.' },
+  plan_without_api: { status: 403, type: 'permission', when: "The store's plan does not include the API." },
+  store_not_active: { status: 403, type: 'permission', when: 'The store is suspended, cancelled or inactive.' },
+  app_token_required: { status: 403, type: 'permission', when: 'Only an app token may call this endpoint.' },
+  not_found: { status: 404, type: 'not_found', when: 'There is no such object in this store.' },
+  unknown_route: { status: 404, type: 'not_found', when: 'There is no such path.' },
+  method_not_allowed: { status: 405, type: 'invalid_request', when: 'The path exists, but not with this method.' },
+  idempotency_key_reused: { status: 409, type: 'conflict', when: 'The Idempotency-Key was used with a different request.' },
+  idempotency_in_progress: { status: 409, type: 'conflict', when: 'A request with this Idempotency-Key is still running.' },
+  invalid_fields: { status: 422, type: 'invalid_request', when: 'Parameters or fields are invalid; `errors` names each.' },
+  rate_limited: { status: 429, type: 'rate_limited', when: 'The rate limit is exceeded.' },
+  server_error: { status: 500, type: 'server', when: 'A failure of ours; safe to retry with the same Idempotency-Key.' },
+} as const satisfies Record<RequestErrorCode, Problem>;
+
+/** The answer's status and type for a code; every field code is a 422. */
+export const problemOf = (code: ErrorCode): Problem => (code in problems ? problems[code as RequestErrorCode] : problems.invalid_fields);
+
+export type ErrorBody = {
+  readonly error: {
+    readonly type: ErrorType;
+    readonly code: RequestErrorCode;
+    readonly message: string;
+    readonly param?: string;
+    readonly meta?: Readonly<Record<string, unknown>>;
+    readonly errors?: readonly FieldIssue[];
+    readonly request_id: string;
+  };
+};
+
+export type ErrorAnswer = { readonly status: number; readonly code: RequestErrorCode; readonly body: ErrorBody };
+
+/** An answer names at most this many fields. */
+const maxIssues = 100;
+
+/** The answer to what was thrown, in the specification's shape. What is not ours to show becomes a bare 500. */
+export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
+  if (error instanceof FieldErrors) return fieldsAnswer(error.issues.slice(0, maxIssues), requestId);
+  if (error instanceof DomainError) {
+    const { status, type } = problems[error.code];
+    const meta = Object.keys(error.meta).length === 0 ? {} : { meta: error.meta };
+    const param = error.param === undefined ? {} : { param: error.param };
+    return {
+      status,
+      code: error.code,
+      body: { error: { type, code: error.code, message: error.message, ...param, ...meta, request_id: requestId } },
+    };
+  }
+  const { status, type } = problems.server_error;
+  const message = 'Something failed on our side. The request can be sent again, with the same Idempotency-Key if it had one.';
+  return { status, code: 'server_error', body: { error: { type, code: 'server_error', message, request_id: requestId } } };
+}
+
+function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAnswer {
+  const { status, type } = problems.invalid_fields;
+  const [first] = issues;
+  const named = (issue: FieldIssue): string => (issue.param === '' ? issue.message : `${issue.param}: ${issue.message}`);
+  const message = issues.length === 1 && first !== undefined ? named(first) : `${issues.length} fields are invalid; see errors.`;
+  return {
+    status,
+    code: 'invalid_fields',
+    body: { error: { type, code: 'invalid_fields', message, param: first?.param ?? '', errors: issues, request_id: requestId } },
+  };
+}

@@ -1,0 +1,37 @@
+import type { Actor, IdempotencyClaim } from '../domain/request.ts';
+import type { StaffMember } from '../domain/staff.ts';
+import type { Store } from '../domain/store.ts';
+import type { Access, AnswerOf, EndpointGroup, EndpointSpec, OperationInput } from './endpoint.ts';
+
+/** What every operation knows of its request. */
+export type PlatformContext = {
+  readonly requestId: string;
+  /** The time of the request, epoch ms: everything the request writes carries it. */
+  readonly nowMs: number;
+  /** The clock, for what must know how late it has become (retries). */
+  readonly clock: () => number;
+  /** Work must be over by then, so that the client still gets an answer. */
+  readonly deadlineMs: number;
+  readonly actor: Actor;
+  /** The caller when it is a person of the admin. */
+  readonly staff: { readonly email: string; readonly name: string; readonly operator: boolean } | null;
+};
+
+/** The context of an operation on one store. */
+export type StoreContext = PlatformContext & {
+  readonly storeId: string;
+  readonly store: Store;
+  /** The member's role and areas when the caller is staff of the store. */
+  readonly member: StaffMember | null;
+  /** Present when the request carries an Idempotency-Key: `commit` completes it inside the transaction. */
+  readonly claim: IdempotencyClaim | null;
+};
+
+type PlatformAccess = Extract<Access, 'public' | 'signed_in' | 'operator'>;
+export type ContextOf<E extends EndpointSpec> = E['scope'] extends PlatformAccess ? PlatformContext : StoreContext;
+
+/** What answers one contract. */
+export type Operation<E extends EndpointSpec> = (input: OperationInput<E>, context: ContextOf<E>) => Promise<AnswerOf<E>>;
+
+/** One operation for every contract of the group, no more and no fewer: both mistakes are compile errors. */
+export type Operations<G extends EndpointGroup> = { readonly [Name in keyof G]: Operation<G[Name]> };

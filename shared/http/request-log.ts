@@ -1,0 +1,89 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Log } from '../log.ts';
+import { unknownRate } from './admission.ts';
+import { addressLimit } from './admit-integration.ts';
+import type { Trace } from './handle-request.ts';
+import { errorAnswer } from './problem.ts';
+import { type HttpResponse, toResponse } from './response.ts';
+
+/** What a request cost the table; `shared/data/meter.ts` measures it. */
+export type Usage = {
+  readonly calls: number;
+  readonly depth: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+  readonly engineMs: number;
+};
+
+export type RequestLogPorts = {
+  readonly log: Log;
+  readonly metered: <Result>(work: (usage: Usage) => Promise<Result>) => Promise<Result>;
+  readonly clock: () => number;
+  readonly newRequestId: () => string;
+};
+
+type Begun = { readonly trace: Trace; readonly startedMs: number; usage?: Usage };
+
+/**
+ * One structured line per request: who, what, how long, what it cost; never a secret, a body or an address. It is also the
+ * last line of defence: an error nobody expected is answered in the house shape and logged.
+ */
+export function requestLog(ports: RequestLogPorts): {
+  readonly middleware: MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>;
+  readonly traced: (event: APIGatewayProxyEventV2, work: (trace: Trace) => Promise<HttpResponse>) => Promise<HttpResponse>;
+} {
+  const begun = new WeakMap<object, Begun>();
+
+  const begin = (event: APIGatewayProxyEventV2): Begun => {
+    const known = begun.get(event);
+    if (known !== undefined) return known;
+    const fresh: Begun = { trace: { requestId: ports.newRequestId(), route: event.routeKey }, startedMs: ports.clock() };
+    begun.set(event, fresh);
+    return fresh;
+  };
+
+  const writeLine = ({ trace, startedMs, usage }: Begun, status: number): void => {
+    const fields = {
+      request_id: trace.requestId,
+      route: trace.route,
+      status,
+      duration_ms: ports.clock() - startedMs,
+      store_id: trace.storeId,
+      caller_type: trace.callerType,
+      caller_id: trace.callerId,
+      error_code: trace.errorCode,
+      replayed: trace.replayed,
+      table_calls: usage?.calls,
+      table_depth: usage?.depth,
+      read_units: usage?.readUnits,
+      write_units: usage?.writeUnits,
+    };
+    if (status >= 500) ports.log.error('request.failed', fields, trace.failure);
+    else ports.log.info('request.answered', fields);
+  };
+
+  return {
+    middleware: {
+      after: function writeRequestLine({ event, response }) {
+        writeLine(begin(event), response?.statusCode ?? 500);
+      },
+      onError: function answerUnexpectedError(request) {
+        const line = begin(request.event);
+        const answer = errorAnswer(request.error, line.trace.requestId);
+        Object.assign(line.trace, { errorCode: answer.code, failure: request.error });
+        request.response = toResponse(answer.status, JSON.stringify(answer.body), {
+          rate: unknownRate(addressLimit, ports.clock()),
+          requestId: line.trace.requestId,
+        });
+        writeLine(line, answer.status);
+      },
+    },
+    traced: (event, work) =>
+      ports.metered(async (usage) => {
+        const line = begin(event);
+        line.usage = usage;
+        return work(line.trace);
+      }),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Rate } from './admission.ts';
+
+export type HttpResponse = { readonly statusCode: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+export type ResponseFacts = {
+  readonly rate: Rate;
+  readonly requestId: string;
+  readonly replayed?: boolean;
+  readonly retryAfterSec?: number | null;
+  readonly allow?: string;
+};
+
+/** A JSON answer with the headers every response carries (specification: Limits, rate limit headers). */
+export function toResponse(status: number, body: string, facts: ResponseFacts): HttpResponse {
+  const { rate, requestId, replayed, retryAfterSec, allow } = facts;
+  return {
+    statusCode: status,
+    headers: {
+      'Content-Type': 'application/json',
+      'Cache-Control': 'no-store',
+      'X-Request-Id': requestId,
+      'X-RateLimit-Limit': String(rate.limit),
+      'X-RateLimit-Remaining': String(Math.max(0, rate.limit - rate.used)),
+      'X-RateLimit-Reset': String(Math.ceil(rate.resetMs / 1000)),
+      ...(replayed === true ? { 'Idempotent-Replayed': 'true' } : {}),
+      ...(retryAfterSec === undefined || retryAfterSec === null ? {} : { 'Retry-After': String(retryAfterSec) }),
+      ...(allow === undefined ? {} : { Allow: allow }),
+    },
+    body,
+  };
+}

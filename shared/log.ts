@@ -1,0 +1,61 @@
+/**
+ * Everything the house ever logs. A line is found by its code, so a code is never reused for another meaning; alarms and
+ * saved queries rest on these names.
+ */
+export const logCodes = {
+  'request.answered': 'A request was answered; one line per request.',
+  'request.failed': 'A request ended in an error of ours and was answered 500.',
+  'rate.not_counted': 'A request could not be counted against its rate limit and was let through.',
+  'worker.record_failed': 'One record of a batch failed; it alone will be delivered again.',
+  'events.relayed': 'Events of the outbox were handed to the bus.',
+  'events.refused': 'The bus did not take some events; they stay in the outbox.',
+  'events.not_noted': 'An event was relayed but could not be noted as such; the sweep will relay it again.',
+  'events.thinned': 'An event too large for the bus was sent without its data.',
+  'events.swept': 'The sweep found events that the stream had missed.',
+  'movements.recorded': 'Stock movements were recorded.',
+  'movements.gap': 'A level moved by more than one step between two images; the steps between are not recorded.',
+  'webhooks.fanned_out': 'An event was turned into one delivery for each endpoint that wants it.',
+  'webhooks.event_missing': 'An event to deliver is not, or no longer, stored.',
+  'webhooks.tried': 'A delivery was tried; one line per try.',
+  'webhooks.try_skipped': 'A message about a delivery led to no try: it is a duplicate, too early, or there is nothing left to do.',
+  'webhooks.outcome_lost': 'The outcome of a try was not written, because the delivery had moved on meanwhile.',
+} as const;
+
+export type LogCode = keyof typeof logCodes;
+
+/** Single values only, so that no object, body or list slips into a line whole. Names say the unit (`duration_ms`). */
+export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+type Write = (code: LogCode, fields?: LogFields, cause?: unknown) => void;
+
+/** Writes structured lines. `cause` is what was thrown, if anything was. */
+export type Log = { readonly info: Write; readonly warn: Write; readonly error: Write };
+
+/** What may be kept of an error: never a value that was rejected, because it can be a secret or an address. */
+function describe(cause: unknown): Record<string, unknown> {
+  if (!(cause instanceof Error)) return { name: typeof cause };
+  // A schema's message quotes the value it refused.
+  const message = cause.name === 'ValiError' ? undefined : cause.message;
+  // The head of a stack repeats the message, so only the frames are kept.
+  const frames = cause.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
+  return {
+    name: cause.name,
+    message,
+    frames: frames.slice(0, 8).map((line) => line.trim()),
+    ...(cause.cause === undefined ? {} : { cause: describe(cause.cause) }),
+  };
+}
+
+/** A log that hands every line, a JSON object, to `write`. */
+export function createLog(write: (line: string) => void): Log {
+  function at(level: keyof Log): Write {
+    return (code, fields = {}, cause) => {
+      const error = cause === undefined ? {} : { error: describe(cause) };
+      write(JSON.stringify({ level, code, ...fields, ...error }));
+    };
+  }
+  return { info: at('info'), warn: at('warn'), error: at('error') };
+}
+
+/** The log of this process. */
+export const log = createLog((line) => console.log(line));

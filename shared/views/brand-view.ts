@@ -1,0 +1,15 @@
+import type { Brand } from '../domain/brand.ts';
+import type { BrandView } from '../schema/brand.ts';
+import { timestamp } from './timestamp.ts';
+
+/** A brand as integrations and staff see it. */
+export const brandView = (brand: Brand): BrandView => ({
+  object: 'brand',
+  id: brand.id,
+  name: brand.name,
+  slug: brand.slug,
+  description: brand.description,
+  website: brand.website,
+  created_at: timestamp(brand.createdAtMs),
+  updated_at: timestamp(brand.updatedAtMs),
+});

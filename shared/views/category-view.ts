@@ -1,0 +1,17 @@
+import type { Category } from '../domain/category.ts';
+import type { CategoryView } from '../schema/category.ts';
+import { timestamp } from './timestamp.ts';
+
+/** A category as integrations and staff see it. */
+export const categoryView = (category: Category): CategoryView => ({
+  object: 'category',
+  id: category.id,
+  name: category.name,
+  slug: category.slug,
+  parent_id: category.parentId,
+  description: category.description,
+  is_visible: category.isVisible,
+  position: category.position,
+  created_at: timestamp(category.createdAtMs),
+  updated_at: timestamp(category.updatedAtMs),
+});

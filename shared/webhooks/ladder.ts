@@ -1,0 +1,32 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** The wait after each failed try; the try after the last one is the 8th and final (specification: Events, 5). */
+export const retryWaitsMs = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs] as const;
+
+/** How often a delivery is tried in all. */
+export const maxTries = retryWaitsMs.length + 1;
+
+const maxRetryAfterMs = 24 * hourMs;
+const jitterShare = 0.2;
+
+export type FailedTry = {
+  /** Which try failed; the first is 1. */
+  readonly attempt: number;
+  readonly failedAtMs: number;
+  /** A random number from 0 up to 1: lengthens the wait by up to a fifth, so that an outage does not end in a herd. */
+  readonly jitter: number;
+  /** What the receiver asked for. It can lengthen the wait, to a day at most, and never shorten it. */
+  readonly retryAfterSec?: number | null;
+  /** On one machine time can run faster: 60 makes an hour a minute. */
+  readonly timeScale?: number;
+};
+
+/** When to try again, in epoch ms: never earlier than the specification's wait. Null when all tries are used up. */
+export function nextAttemptAtMs({ attempt, failedAtMs, jitter, retryAfterSec, timeScale = 1 }: FailedTry): number | null {
+  const ladderMs = retryWaitsMs[attempt - 1];
+  if (ladderMs === undefined) return null;
+  const askedMs = Math.min((retryAfterSec ?? 0) * 1000, maxRetryAfterMs);
+  const waitMs = Math.max(ladderMs, askedMs) * (1 + jitterShare * jitter);
+  return failedAtMs + Math.ceil(waitMs / timeScale);
+}

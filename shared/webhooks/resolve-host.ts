@@ -1,0 +1,66 @@
+import { lookup, Resolver } from 'node:dns/promises';
+import { isIP, isIPv4 } from 'node:net';
+import { isPublicAddress } from './public-address.ts';
+import { codeOf, RequestTrouble } from './request-trouble.ts';
+import type { TargetPolicy } from './target-url.ts';
+
+/** All addresses of a host name, of both families. Rejects when there are none; stops early when the signal aborts. */
+export type HostResolver = (host: string, signal: AbortSignal) => Promise<readonly string[]>;
+
+const dnsTimeoutMs = 2_000;
+const unknownHost = 'The host name does not exist or has no address.';
+
+/**
+ * Asks name servers directly (c-ares), within 2 s: those of the system, or the ones given. `dns.lookup` would wait in one of
+ * libuv's four threads, where one slow name server holds up the look-ups of every other receiver.
+ */
+export const askNameServers =
+  (servers?: readonly string[]): HostResolver =>
+  async (host, signal) => {
+    const resolver = new Resolver({ timeout: dnsTimeoutMs / 2, tries: 2 });
+    if (servers !== undefined) resolver.setServers(servers);
+    const cancel = (): void => resolver.cancel();
+    const timer = setTimeout(cancel, dnsTimeoutMs);
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+      const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      if (addresses.length > 0) return addresses;
+      throw answers.find((answer) => answer.status === 'rejected')?.reason ?? new Error('The name has no address.');
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+    }
+  };
+
+/** What the machine itself knows, its hosts file included: for receivers on a developer's machine. */
+export const askThisMachine: HostResolver = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);
+
+export type HostQuestion = {
+  readonly host: string;
+  readonly policy: TargetPolicy;
+  readonly resolver: HostResolver;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * The addresses that a connection to the host may use, IPv4 first (a Lambda has no way out over IPv6). One address that is
+ * not public spoils the name: a name that mixes both kinds is an attack or a mistake. Throws RequestTrouble.
+ */
+export async function vettedAddresses({ host, policy, resolver, signal }: HostQuestion): Promise<readonly string[]> {
+  const addresses = isIP(host) === 0 ? await resolved(host, resolver, signal) : [host];
+  if (!policy.allowPrivate && !addresses.every(isPublicAddress)) {
+    // Which address it was is not told: the answer would map the network behind the name.
+    throw new RequestTrouble('blocked_address', 'The host name leads to a private or local address.');
+  }
+  return addresses.toSorted((a, b) => Number(isIPv4(b)) - Number(isIPv4(a)));
+}
+
+async function resolved(host: string, resolver: HostResolver, signal: AbortSignal): Promise<readonly string[]> {
+  const addresses = await resolver(host, signal).catch((cause: unknown) => {
+    const exists = !['ENOTFOUND', 'ENODATA'].includes(codeOf(cause));
+    throw new RequestTrouble('dns', exists ? 'The name servers of the host name gave no answer.' : unknownHost, { cause });
+  });
+  if (addresses.length === 0) throw new RequestTrouble('dns', unknownHost);
+  return addresses;
+}

@@ -1,0 +1,63 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+const secretPrefix = 'whsec_';
+const secretBytes = 32;
+
+/**
+ * A signing secret for one endpoint: `whsec_` and the base64 of 32 random bytes. What follows the prefix is valid base64, so
+ * that libraries of the Standard Webhooks convention, which decode it, can use the same secret.
+ */
+export const newSigningSecret = (randomBytes: (count: number) => Uint8Array): string =>
+  `${secretPrefix}${Buffer.from(randomBytes(secretBytes)).toString('base64')}`;
+
+/** What is signed: the body exactly as it is sent, and the Unix seconds at which this try is made. */
+export type Signed = { readonly secrets: readonly string[]; readonly timestampSec: number; readonly body: string };
+
+const macOf = (secret: string, timestampSec: number, body: string): Buffer =>
+  createHmac('sha256', secret).update(`${timestampSec}.${body}`).digest();
+
+/**
+ * The value of `X-Service-Signature`: `t=<Unix seconds>,v1=<hex>`, with one `v1` for each secret (two during a roll). `v1` is
+ * the HMAC-SHA256 of `{t}.{raw body}`, keyed with the whole secret including its prefix (specification: Events, 2).
+ */
+export const signatureHeader = ({ secrets, timestampSec, body }: Signed): string =>
+  [`t=${timestampSec}`, ...secrets.map((secret) => `v1=${macOf(secret, timestampSec, body).toString('hex')}`)].join(',');
+
+/**
+ * The headers of the Standard Webhooks convention for the same try: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+ * The key is what the base64 after `whsec_` stands for; during a roll the signatures stand side by side.
+ */
+export const standardWebhookHeaders = ({ id, secrets, timestampSec, body }: Signed & { readonly id: string }) =>
+  ({
+    'webhook-id': id,
+    'webhook-timestamp': String(timestampSec),
+    'webhook-signature': secrets
+      .map((secret) => Buffer.from(secret.slice(secretPrefix.length), 'base64'))
+      .map((key) => createHmac('sha256', key).update(`${id}.${timestampSec}.${body}`).digest('base64'))
+      .map((signature) => `v1,${signature}`)
+      .join(' '),
+  }) as const satisfies Readonly<Record<string, string>>;
+
+export type Verification = {
+  /** The value of `X-Service-Signature`. */
+  readonly header: string;
+  /** The body as it came in: parsing and printing it again changes the bytes. */
+  readonly body: string;
+  readonly secret: string;
+  /** How far the signature's time may lie from `nowSec`, in both directions; 300 is usual. */
+  readonly toleranceSec: number;
+  readonly nowSec: number;
+};
+
+/** Whether any `v1` of the header is the signature of this body with this secret, and recent. Never throws. */
+export function verifySignature({ header, body, secret, toleranceSec, nowSec }: Verification): boolean {
+  const parts = header.split(',').map((part) => part.trim());
+  const time = parts.find((part) => part.startsWith('t='))?.slice(2) ?? '';
+  if (!/^\d{1,12}$/.test(time)) return false;
+  const timestampSec = Number(time);
+  if (Math.abs(nowSec - timestampSec) > toleranceSec) return false;
+  const expected = macOf(secret, timestampSec, body);
+  return parts
+    .filter((part) => /^v1=[0-9a-f]{64}$/.test(part))
+    .some((part) => timingSafeEqual(Buffer.from(part.slice(3), 'hex'), expected));
+}

@@ -1,0 +1,175 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { fanOutEvent } from '../../../functions/fan-out-webhooks/fan-out-event.ts';
+import { derivedObjectId } from '../../../shared/data/derived-id.ts';
+import { keys } from '../../../shared/data/keys.ts';
+import { readPartition } from '../../../shared/data/read-items.ts';
+import { addDelivery, parseDelivery } from '../../../shared/data/webhook-deliveries.ts';
+import { endpointItem } from '../../../shared/data/webhook-endpoints.ts';
+import { claimTry } from '../../../shared/data/webhook-tries.ts';
+import { chunksOf } from '../../../shared/domain/chunks-of.ts';
+import type { WebhookEndpoint } from '../../../shared/domain/webhook-endpoint.ts';
+import { aStore } from '../../support/a-store.ts';
+import { aWebhookDelivery } from '../../support/a-webhook-delivery.ts';
+import { aWebhookEndpoint } from '../../support/a-webhook-endpoint.ts';
+import { anEvent } from '../../support/an-event.ts';
+import { type LocalTable, localTable } from '../../support/local-table.ts';
+import { recordedLog } from '../../support/recorded-log.ts';
+
+const storeId = aStore().id;
+const event = anEvent();
+const nowMs = event.createdAtMs + 1_000;
+const sqsMock = mockClient(SQSClient);
+
+type Batch = { readonly Entries: readonly { readonly Id: string; readonly MessageBody: string; readonly MessageGroupId: string }[] };
+
+let local: LocalTable;
+beforeEach(async () => {
+  sqsMock.reset();
+  sqsMock.on(SendMessageBatchCommand).resolves({ Failed: [], Successful: [] });
+  local = await localTable();
+});
+afterEach(() => local.close());
+
+const subscribe = async (...endpoints: readonly Partial<WebhookEndpoint>[]) => {
+  const puts = endpoints.map((over) => ({ PutRequest: { Item: endpointItem(aWebhookEndpoint(over)) } }));
+  for (const some of chunksOf(puts, 25)) {
+    await local.table.client.send(new BatchWriteCommand({ RequestItems: { [local.table.name]: [...some] } }));
+  }
+};
+// As the bus puts it into the queue; the detail may have lost its data.
+const message = (detail: unknown = JSON.parse(event.body)) =>
+  JSON.stringify({
+    version: '0',
+    id: 'bus-id',
+    source: 'store-management',
+    'detail-type': event.topic,
+    time: '2026-11-05T10:00:00Z',
+    detail,
+  });
+const fanOut = (body = message()) =>
+  fanOutEvent(
+    { table: local.table, queue: { sqs: new SQSClient({}), queueUrl: 'https://queue' }, log: recordedLog().log, clock: () => nowMs },
+    body,
+  );
+const sent = () =>
+  sqsMock
+    .commandCalls(SendMessageBatchCommand)
+    .flatMap(({ args }) => (args[0].input as unknown as Batch).Entries.map(({ MessageBody }) => JSON.parse(MessageBody)));
+const deliveries = async () => (await readPartition(local.table, keys.listPartition(storeId, 'WEBHOOK_DELIVERY'))).map(parseDelivery);
+
+describe('fan-out-webhooks', () => {
+  it('writes and rings for one delivery to each endpoint that wants the topic', async () => {
+    await subscribe({ id: 3, topics: ['*'] }, { id: 4, topics: ['order.paid', 'customer.created'] }, { id: 5, topics: ['order.paid'] });
+    await fanOut();
+    const written = await deliveries();
+    expect(new Set(written.map(({ endpointId }) => endpointId))).toEqual(new Set([3, 4]));
+    expect(written).toEqual(written.map(({ id, endpointId }) => aWebhookDelivery({ id, endpointId })));
+    expect(sent()).toHaveLength(2);
+    expect(sent()).toEqual(
+      expect.arrayContaining(
+        written.map(({ id, endpointId }) => ({ store_id: storeId, delivery_id: id, endpoint_id: endpointId, event_id: event.id })),
+      ),
+    );
+  });
+
+  it('groups the messages by endpoint, so that a slow one waits by itself', async () => {
+    await subscribe({ id: 3 });
+    await fanOut();
+    expect(sqsMock.commandCalls(SendMessageBatchCommand)[0]?.args[0].input).toMatchObject({
+      QueueUrl: 'https://queue',
+      Entries: [{ MessageGroupId: '3' }],
+    });
+  });
+
+  it('needs nothing of the event but its name', async () => {
+    await subscribe({ id: 3 });
+    const { id, topic, created_at, store } = JSON.parse(event.body);
+    await fanOut(message({ id, topic, created_at, store, data: null, data_omitted: true }));
+    expect(await deliveries()).toHaveLength(1);
+  });
+
+  it('holds the delivery to an endpoint that is switched off, without a message', async () => {
+    await subscribe({ id: 3, isActive: false }, { id: 4, health: 'disabled' }, { id: 5, health: 'failing' });
+    await fanOut();
+    const statusOf = new Map((await deliveries()).map(({ endpointId, status }) => [endpointId, status]));
+    expect(statusOf).toEqual(
+      new Map([
+        [3, 'held'],
+        [4, 'held'],
+        [5, 'pending'],
+      ]),
+    );
+    expect(sent().map(({ endpoint_id }) => endpoint_id)).toEqual([5]);
+  });
+
+  it('sends nothing for a message that comes again once the deliveries have begun', async () => {
+    await subscribe({ id: 3 });
+    await fanOut();
+    const [delivery] = await deliveries();
+    expect(await claimTry(local.table, delivery ?? aWebhookDelivery(), { nowMs, leaseUntilMs: nowMs + 60_000 })).toBe(true);
+    await fanOut();
+    expect(await deliveries()).toHaveLength(1);
+    expect(sent()).toHaveLength(1);
+  });
+
+  it('rings again when it was killed between the writes and the messages', async () => {
+    await subscribe({ id: 3 }, { id: 4 });
+    sqsMock.on(SendMessageBatchCommand).rejects(new Error('killed'));
+    await expect(fanOut()).rejects.toThrow('killed');
+    const before = await deliveries();
+    sqsMock.reset();
+    sqsMock.on(SendMessageBatchCommand).resolves({ Failed: [], Successful: [] });
+    await fanOut();
+    expect(await deliveries()).toEqual(before);
+    expect(new Set(sent().map(({ endpoint_id }) => endpoint_id))).toEqual(new Set([3, 4]));
+  });
+
+  it('sends again only the messages that the queue refused', async () => {
+    await subscribe({ id: 3 }, { id: 4 }, { id: 5 });
+    sqsMock
+      .on(SendMessageBatchCommand)
+      .resolvesOnce({ Failed: [{ Id: '1', SenderFault: false, Code: 'InternalError' }], Successful: [] })
+      .resolves({ Failed: [], Successful: [] });
+    await fanOut();
+    expect(sent().map(({ endpoint_id }) => endpoint_id)).toEqual([3, 4, 5, 4]);
+  });
+
+  it('fails while the queue keeps refusing, so that the message comes again', async () => {
+    await subscribe({ id: 3 });
+    sqsMock.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '0', SenderFault: false, Code: 'InternalError' }], Successful: [] });
+    await expect(fanOut()).rejects.toThrow('The queue refused 1 of 1 deliveries.');
+  });
+
+  it('finds its delivery again where another one has taken the first id', async () => {
+    await subscribe({ id: 3 });
+    const firstId = derivedObjectId(`${event.id}#3`, event.createdAtMs);
+    await addDelivery(local.table, aWebhookDelivery({ id: firstId, eventId: 'evt_01JC8Z6T9M4S8Q2V5X7Y0OTHER' }), null);
+    await fanOut();
+    await fanOut();
+    expect((await deliveries()).map(({ eventId }) => eventId).sort()).toEqual([event.id, 'evt_01JC8Z6T9M4S8Q2V5X7Y0OTHER']);
+    expect(new Set(sent().map(({ delivery_id }) => delivery_id))).toEqual(
+      new Set([derivedObjectId(`${event.id}#3`, event.createdAtMs, 1)]),
+    );
+  });
+
+  it('reaches a thousand endpoints, each once', async () => {
+    await subscribe(...Array.from({ length: 1_000 }, (_, n) => ({ id: n + 1 })));
+    await fanOut();
+    const endpointIds = sent().map(({ endpoint_id }) => endpoint_id);
+    expect(endpointIds).toHaveLength(1_000);
+    expect(new Set(endpointIds).size).toBe(1_000);
+    expect(new Set(sent().map(({ delivery_id }) => delivery_id)).size).toBe(1_000);
+    expect(await deliveries()).toHaveLength(1_000);
+  }, 60_000);
+
+  it('does nothing where nobody listens', async () => {
+    await fanOut();
+    expect(sent()).toEqual([]);
+  });
+
+  it('fails for a message that is none of ours', async () => {
+    await expect(fanOut(message({ id: 'evt_1', topic: 'order.imagined' }))).rejects.toThrow();
+  });
+});

@@ -1,0 +1,68 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { mockClient } from 'aws-sdk-client-mock';
+import { sweepOutbox } from '../../../functions/sweep-outbox/sweep-outbox.ts';
+import { eventWrite } from '../../../shared/data/events.ts';
+import { transact } from '../../../shared/data/transact.ts';
+import { aStore } from '../../support/a-store.ts';
+import { anEvent } from '../../support/an-event.ts';
+import { type LocalTable, localTable } from '../../support/local-table.ts';
+import { recordedLog } from '../../support/recorded-log.ts';
+
+const writtenAtMs = anEvent().createdAtMs;
+const busMock = mockClient(EventBridgeClient);
+
+let local: LocalTable;
+beforeEach(async () => {
+  busMock.reset();
+  busMock.on(PutEventsCommand).callsFake(({ Entries }) => ({ FailedEntryCount: 0, Entries: Entries.map(() => ({ EventId: 'e' })) }));
+  local = await localTable();
+});
+afterEach(() => local.close());
+
+const write = (...ids: readonly string[]) =>
+  transact(
+    local.table,
+    ids.map((id) => eventWrite(aStore().id, anEvent({ id }))),
+  );
+const sweepAt = (nowMs: number) =>
+  sweepOutbox({ table: local.table, bus: new EventBridgeClient({}), busName: 'bus', log: recordedLog().log, clock: () => nowMs });
+const relayed = () =>
+  busMock
+    .commandCalls(PutEventsCommand)
+    .flatMap(({ args }) => args[0].input.Entries?.map(({ Detail }) => JSON.parse(Detail ?? '').id) ?? []);
+
+describe('sweep-outbox', () => {
+  it('leaves an event to the stream for 30 seconds', async () => {
+    await write('evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1');
+    await sweepAt(writtenAtMs + 30_000);
+    expect(relayed()).toEqual([]);
+    await sweepAt(writtenAtMs + 30_001);
+    expect(relayed()).toEqual(['evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1']);
+  });
+
+  it('relays what the stream missed from every shard, once', async () => {
+    const ids = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((end) => `evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD${end}`);
+    await write(...ids);
+    await sweepAt(writtenAtMs + 60_000);
+    await sweepAt(writtenAtMs + 120_000);
+    expect(relayed()).toEqual(ids);
+  });
+
+  it('relays no more than its share in one run', async () => {
+    const ids = Array.from({ length: 140 }, (_, n) => `evt_01JC8Z6T9M4S8Q2V5X7Y0${String(n).padStart(4, '0')}A`);
+    await write(...ids.slice(0, 70));
+    await write(...ids.slice(70));
+    await sweepAt(writtenAtMs + 60_000);
+    expect(relayed()).toHaveLength(125);
+    await sweepAt(writtenAtMs + 120_000);
+    expect(new Set(relayed())).toEqual(new Set(ids));
+  });
+
+  it('fails when the bus refuses events, which then stay for the next run', async () => {
+    await write('evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1');
+    busMock.on(PutEventsCommand).resolves({ FailedEntryCount: 1, Entries: [{ ErrorCode: 'InternalFailure' }] });
+    await expect(sweepAt(writtenAtMs + 60_000)).rejects.toThrow('The bus refused 1 of 1 events.');
+    busMock.on(PutEventsCommand).resolves({ FailedEntryCount: 0, Entries: [{ EventId: 'e' }] });
+    await expect(sweepAt(writtenAtMs + 120_000)).resolves.toBeUndefined();
+  });
+});

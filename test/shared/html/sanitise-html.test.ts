@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { sanitiseHtml } from '../../../shared/html/sanitise-html.ts';
+
+describe('sanitised HTML', () => {
+  it.each([
+    ['<p>Washed <b>linen</b>.</p>', '<p>Washed <b>linen</b>.</p>'],
+    ['<p onclick="x()">Hi</p>', '<p>Hi</p>'],
+    ['<script>alert(1)</script>ok', 'ok'],
+    ['<a href="javascript:alert(1)">x</a>', '<a rel="nofollow noopener noreferrer">x</a>'],
+    ['<a href="https://example.com" target="_blank">x</a>', '<a href="https://example.com" rel="nofollow noopener noreferrer">x</a>'],
+    ['<a href="//evil.example">x</a>', '<a rel="nofollow noopener noreferrer">x</a>'],
+    ['<img src="data:image/png;base64,AA">', '<img />'],
+    ['<img src="https://example.com/a.png" onerror="x()" alt="A">', '<img src="https://example.com/a.png" alt="A" />'],
+    ['<svg><script>x</script></svg>', ''],
+    ['<p style="position:fixed">x</p>', '<p>x</p>'],
+    ['<iframe src="https://example.com"></iframe>', ''],
+    ['1 < 2 & 3', '1 &lt; 2 &amp; 3'],
+  ])('%j becomes %j', (html, clean) => {
+    expect(sanitiseHtml(html)).toBe(clean);
+  });
+
+  const pieces = fc.constantFrom(
+    '<p>',
+    '</p>',
+    '<a href="',
+    '">',
+    '<img src=x onerror=alert(1)>',
+    '<script>',
+    '</script>',
+    '&lt;',
+    '&amp;',
+    '<!--',
+    '-->',
+    '<svg/onload=x>',
+    'javascript:',
+    '<style>',
+    '"',
+    "'",
+    '<',
+    '>',
+    'text',
+    '<table><tr><td>',
+  );
+
+  it('a text that is read can be sent back as it is', () => {
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
+        const once = sanitiseHtml(parts.join(''));
+        expect(sanitiseHtml(once)).toBe(once);
+        expect(once).not.toMatch(/<(script|style|svg|iframe)|<[^>]+\son\w+=/i);
+      }),
+    );
+  });
+});

@@ -1,0 +1,361 @@
+import * as v from 'valibot';
+import { openApiGroup } from '../../../functions/open-api-group.ts';
+import { commit } from '../../../shared/data/commit.ts';
+import { credentialItem } from '../../../shared/data/credentials.ts';
+import { keys } from '../../../shared/data/keys.ts';
+import { readItem } from '../../../shared/data/read-items.ts';
+import { openStoreWrites } from '../../../shared/data/stores.ts';
+import type { Table } from '../../../shared/data/table-client.ts';
+import { transact } from '../../../shared/data/transact.ts';
+import { newSecret } from '../../../shared/domain/credential-secret.ts';
+import { fieldError } from '../../../shared/domain/errors.ts';
+import type { Store } from '../../../shared/domain/store.ts';
+import { defineEndpoint } from '../../../shared/http/endpoint.ts';
+import { integerParam, listParams } from '../../../shared/http/query-params.ts';
+import type { Operations } from '../../../shared/http/request-context.ts';
+import { requiredText } from '../../../shared/schema/fields.ts';
+import { aStore } from '../../support/a-store.ts';
+import { type ApiCall, apiEvent, lambdaContext } from '../../support/api-event.ts';
+import { type LocalTable, localTable } from '../../support/local-table.ts';
+
+const Note = v.object({ data: v.object({ id: v.number(), text: v.string() }) });
+const shared = { success: { status: 200, body: Note }, errors: [], emits: [] } as const;
+const endpoints = {
+  getNote: defineEndpoint({ ...shared, method: 'GET', path: '/notes/{id}', scope: 'read_products', summary: '', idempotent: false }),
+  listNotes: defineEndpoint({
+    ...shared,
+    method: 'GET',
+    path: '/notes',
+    scope: 'read_products',
+    summary: '',
+    idempotent: false,
+    query: { ...listParams, size: integerParam(1, 9, '') },
+  }),
+  writeNote: defineEndpoint({
+    ...shared,
+    method: 'POST',
+    path: '/notes',
+    scope: 'write_products',
+    summary: '',
+    idempotent: true,
+    success: { status: 201, body: Note },
+    body: v.object({ text: requiredText(20) }),
+  }),
+  uninstall: defineEndpoint({ ...shared, method: 'DELETE', path: '/app', scope: 'app_token', summary: '', idempotent: false }),
+};
+
+const bytes = (fill: number) => new Uint8Array(32).fill(fill);
+const live = aStore();
+const trial = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TAC', handle: 'trial', status: 'trial', plan: null, testMode: true });
+const cheap = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TAD', handle: 'cheap', plan: 'basic' });
+const closed = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TAE', handle: 'closed', status: 'suspended' });
+
+type Work = { run: () => void | Promise<void>; runs: number };
+
+async function setup(options: Parameters<typeof localTable>[0] = {}) {
+  const local = await localTable(options);
+  const { table } = local;
+  const secrets: Record<string, string> = {};
+  for (const store of [live, trial, cheap, closed]) await transact(table, openStoreWrites(store));
+  const addKey = async (
+    name: string,
+    store: Store,
+    over: { kind?: 'app_token'; scopes?: string[]; validUntilMs?: number; status?: string },
+  ) => {
+    const id = Object.keys(secrets).length + 1;
+    const prefix = over.kind === 'app_token' ? 'so_app_' : store.testMode ? 'so_test_' : 'so_live_';
+    const secret = newSecret(prefix, store.id, bytes(id));
+    const { kind = 'api_key', scopes = ['write_products'], validUntilMs = null } = over;
+    const item = credentialItem({ secret, kind, storeId: store.id, holderId: id, name, scopes, validUntilMs });
+    await transact(table, [{ as: 'credential', put: { Item: { ...item, status: over.status ?? 'active' } } }]);
+    secrets[name] = secret;
+  };
+  await addKey('full', live, {});
+  await addKey('readOnly', live, { scopes: ['read_products'] });
+  await addKey('orders', live, { scopes: ['write_orders'] });
+  await addKey('expired', live, { validUntilMs: Date.UTC(2026, 0, 2) });
+  await addKey('revoked', live, { status: 'revoked' });
+  await addKey('app', live, { kind: 'app_token' });
+  await addKey('trial', trial, {});
+  await addKey('cheap', cheap, {});
+  await addKey('closed', closed, {});
+
+  const work: Work = { run: () => undefined, runs: 0 };
+  const handler = openApiGroup({ surface: 'public', endpoints }, operations(table, work), table);
+  const send = async (call: ApiCall) => {
+    const response = await handler(apiEvent(call), lambdaContext);
+    return { ...response, json: JSON.parse(response.body) };
+  };
+  const write = (text: unknown, key: string | null, headers: Record<string, string> = {}) =>
+    send({
+      method: 'POST',
+      route: '/v1/notes',
+      body: { text },
+      headers: { ...headers, ...(key === null ? {} : { 'idempotency-key': key }) },
+      ...credential('full'),
+    });
+  const credential = (name: string) => ({ key: secrets[name] ?? '' });
+  return { ...local, send, write, credential, work };
+}
+
+const operations = (table: Table, work: Work): Operations<typeof endpoints> => ({
+  getNote: async ({ params }) => ({ status: 200, body: { data: { id: params.id, text: 'kept' } } }),
+  listNotes: async ({ query }) => ({ status: 200, body: { data: { id: query.size ?? 0, text: 'list' } } }),
+  writeNote: async ({ body }, context) => {
+    work.runs += 1;
+    await work.run();
+    const answer = { status: 201 as const, body: { data: { id: work.runs, text: body.text } } };
+    const event = { id: `evt_${work.runs}`, topic: 'product.created' as const, createdAtMs: context.nowMs, body: '{}' };
+    const put = { Item: { pk: 'NOTE', sk: String(work.runs), text: body.text }, ConditionExpression: 'attribute_not_exists(pk)' };
+    await commit(table, context, { writes: [{ as: 'note', put }], events: [event], answer });
+    return answer;
+  },
+  uninstall: async () => ({ status: 200, body: { data: { id: 1, text: 'gone' } } }),
+});
+
+const cleanups: LocalTable[] = [];
+const ready = async (options: Parameters<typeof setup>[0] = {}) => {
+  const context = await setup(options);
+  cleanups.push(context);
+  return context;
+};
+afterEach(() => {
+  for (const local of cleanups.splice(0)) local.close();
+});
+
+describe('credentials', () => {
+  it.each([
+    ['no header', {}, 401, 'authentication', 'missing_credential'],
+    ['another scheme', { headers: { authorization: 'Basic abc' } }, 401, 'authentication', 'missing_credential'],
+    ['a mistyped secret', { key: 'so_live_nonsense' }, 401, 'authentication', 'invalid_credential'],
+    [
+      'a well-formed secret nobody was given',
+      { key: newSecret('so_live_', live.id, bytes(99)) },
+      401,
+      'authentication',
+      'invalid_credential',
+    ],
+  ] as const)('%s is refused', async (_, call, status, type, code) => {
+    const { send } = await ready();
+    const answer = await send({ route: '/v1/notes/{id}', params: { id: '1' }, ...call });
+    expect([answer.statusCode, answer.json.error.type, answer.json.error.code]).toEqual([status, type, code]);
+  });
+
+  it.each([
+    ['expired', 401, 'expired_credential'],
+    ['revoked', 401, 'revoked_credential'],
+    ['orders', 403, 'insufficient_scope'],
+    ['cheap', 403, 'plan_without_api'],
+    ['closed', 403, 'store_not_active'],
+    ['readOnly', 200, undefined],
+    ['full', 200, undefined],
+    ['app', 200, undefined],
+    ['trial', 200, undefined],
+  ])('a read with the key "%s" is answered %i %s', async (name, status, code) => {
+    const { send, credential } = await ready();
+    const answer = await send({ route: '/v1/notes/{id}', params: { id: '1' }, ...credential(name) });
+    expect([answer.statusCode, answer.json.error?.code]).toEqual([status, code]);
+  });
+
+  it('a key that may only read cannot write', async () => {
+    const { send, credential } = await ready();
+    const answer = await send({ method: 'POST', route: '/v1/notes', body: { text: 'a' }, ...credential('readOnly') });
+    expect([answer.statusCode, answer.json.error.type, answer.json.error.meta]).toEqual([
+      403,
+      'permission',
+      { required: 'write_products' },
+    ]);
+  });
+
+  it('an endpoint for app tokens refuses API keys', async () => {
+    const { send, credential } = await ready();
+    const withKey = await send({ method: 'DELETE', route: '/v1/app', ...credential('full') });
+    const withToken = await send({ method: 'DELETE', route: '/v1/app', ...credential('app') });
+    expect([withKey.statusCode, withKey.json.error.code, withToken.statusCode]).toEqual([403, 'app_token_required', 200]);
+  });
+});
+
+describe('rate limit', () => {
+  it('the 121st request of a live key within a minute is refused, with the seconds to wait', async () => {
+    const { send, credential } = await ready();
+    const get = () => send({ route: '/v1/notes/{id}', params: { id: '1' }, ...credential('full') });
+    const first = await get();
+    for (let n = 0; n < 118; n += 1) await get();
+    const last = await get();
+    const refused = await get();
+    expect([first.headers['X-RateLimit-Limit'], first.headers['X-RateLimit-Remaining']]).toEqual(['120', '119']);
+    expect([last.statusCode, last.headers['X-RateLimit-Remaining']]).toEqual([200, '0']);
+    expect([refused.statusCode, refused.json.error.type, refused.json.error.code]).toEqual([429, 'rate_limited', 'rate_limited']);
+    expect(Number(refused.headers['Retry-After'])).toBeGreaterThanOrEqual(1);
+    expect(Number(refused.headers['Retry-After'])).toBeLessThanOrEqual(60);
+  });
+
+  it('of 200 requests at once on a fresh key exactly 120 are let through', async () => {
+    const { send, credential } = await ready();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, () => send({ route: '/v1/notes/{id}', params: { id: '1' }, ...credential('full') })),
+    );
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(120);
+    expect(answers.filter((answer) => answer.statusCode === 429)).toHaveLength(80);
+  });
+
+  it('a test key of a trial store has 30 requests a minute', async () => {
+    const { send, credential } = await ready();
+    const answer = await send({ route: '/v1/notes/{id}', params: { id: '1' }, ...credential('trial') });
+    expect([answer.headers['X-RateLimit-Limit'], answer.headers['X-RateLimit-Remaining']]).toEqual(['30', '29']);
+  });
+
+  it.each([
+    ['a success', { params: { id: '1' } }, 200],
+    ['an id no object can have', { params: { id: 'abc' } }, 404],
+    ['a missing credential', { params: { id: '1' }, key: 'none' }, 401],
+  ])('%s carries the rate limit headers and a request id', async (_, call, status) => {
+    const { send, credential } = await ready();
+    const answer = await send({ route: '/v1/notes/{id}', ...credential('full'), ...call });
+    expect(answer.statusCode).toBe(status);
+    expect(Object.keys(answer.headers)).toEqual(
+      expect.arrayContaining(['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id']),
+    );
+    expect(Number(answer.headers['X-RateLimit-Reset']) * 1000).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('input', () => {
+  it.each([
+    ['cut off', '{"text":', 400, 'malformed_json'],
+    ['a list', '[]', 400, 'malformed_json'],
+    ['a string', '"text"', 400, 'malformed_json'],
+    ['nested 40 levels deep', `{"text":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'malformed_json'],
+    ['larger than 1 MiB', `{"text":"${'x'.repeat(1_048_577)}"}`, 400, 'body_too_large'],
+  ])('a body that is %s is refused', async (_, rawBody, status, code) => {
+    const { send, credential } = await ready();
+    const answer = await send({ method: 'POST', route: '/v1/notes', rawBody, ...credential('full') });
+    expect([answer.statusCode, answer.json.error.type, answer.json.error.code]).toEqual([status, 'invalid_request', code]);
+  });
+
+  it.each([
+    [{}, { param: 'text', code: 'required', message: 'is required.' }],
+    [{ text: null }, { param: 'text', code: 'not_nullable', message: 'must not be null.' }],
+    [{ text: 7 }, { param: 'text', code: 'wrong_type', message: 'must be a string.' }],
+    [{ text: '  ' }, { param: 'text', code: 'too_short', message: 'must not be empty.' }],
+    [{ text: 'x'.repeat(21) }, { param: 'text', code: 'too_long', message: 'must be at most 20 characters.' }],
+  ])('the body %j names its field', async (body, issue) => {
+    const { send, credential, work } = await ready();
+    const answer = await send({ method: 'POST', route: '/v1/notes', body, ...credential('full') });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json.error).toMatchObject({ type: 'invalid_request', param: 'text', errors: [issue] });
+    expect(work.runs).toBe(0);
+  });
+
+  it.each([
+    ['limit=0', 'limit', 'too_small'],
+    ['limit=251', 'limit', 'too_large'],
+    ['limit=ten', 'limit', 'wrong_type'],
+    ['size=3&size=4', 'size', 'duplicate'],
+    ['updated_since=yesterday', 'updated_since', 'invalid_timestamp'],
+    ['colour=red', 'colour', 'unknown_parameter'],
+  ])('the query %s is refused, naming %s', async (query, param, code) => {
+    const { send, credential } = await ready();
+    const answer = await send({ route: '/v1/notes', query, ...credential('full') });
+    expect([answer.statusCode, answer.json.error.errors[0].param, answer.json.error.errors[0].code]).toEqual([422, param, code]);
+  });
+});
+
+describe('idempotency', () => {
+  it('a retry with the same key and body gets the first answer and does no work', async () => {
+    const { write, work } = await ready();
+    const first = await write('a', 'k1');
+    const second = await write('a', 'k1');
+    expect([first.statusCode, second.statusCode, second.body, work.runs]).toEqual([201, 201, first.body, 1]);
+    expect([first.headers['Idempotent-Replayed'], second.headers['Idempotent-Replayed']]).toEqual([undefined, 'true']);
+  });
+
+  it('a refused request is replayed too', async () => {
+    const { write, work } = await ready();
+    work.run = () => {
+      throw fieldError('text', 'taken', 'is taken.');
+    };
+    const first = await write('a', 'k1');
+    const second = await write('a', 'k1');
+    expect([first.statusCode, second.statusCode, second.body, work.runs]).toEqual([422, 422, first.body, 1]);
+  });
+
+  it('the same key with another body is a conflict', async () => {
+    const { write, work } = await ready();
+    await write('a', 'k1');
+    const other = await write('b', 'k1');
+    expect([other.statusCode, other.json.error.type, other.json.error.code, work.runs]).toEqual([
+      409,
+      'conflict',
+      'idempotency_key_reused',
+      1,
+    ]);
+  });
+
+  it('key order and white space of the body do not count', async () => {
+    const { send, credential, work } = await ready();
+    const call = { method: 'POST', route: '/v1/notes', headers: { 'idempotency-key': 'k1' }, ...credential('full') };
+    await send({ ...call, rawBody: '{"text":"a","more":{"x":1,"y":2}}' });
+    const again = await send({ ...call, rawBody: '{ "more": {"y":2, "x":1}, "text": "a" }' });
+    expect([again.statusCode, again.headers['Idempotent-Replayed'], work.runs]).toEqual([201, 'true', 1]);
+  });
+
+  it('of 20 requests at once with one key one does the work and the others are told to wait or get its answer', async () => {
+    const { write, work } = await ready();
+    work.run = () => new Promise((resolve) => setTimeout(resolve, 200));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => write('a', 'k1')));
+    const did = answers.filter((answer) => answer.statusCode === 201 && answer.headers['Idempotent-Replayed'] === undefined);
+    const others = answers.filter((answer) => answer.statusCode === 409 || answer.headers['Idempotent-Replayed'] === 'true');
+    expect([did.length, others.length, work.runs]).toEqual([1, 19, 1]);
+    const waiting = others.filter((answer) => answer.statusCode === 409);
+    expect(new Set(waiting.map((answer) => answer.json.error.code))).toEqual(new Set(['idempotency_in_progress']));
+    expect(new Set(waiting.map((answer) => answer.headers['Retry-After']))).toEqual(new Set(['1']));
+  });
+
+  it('a 500 gives the key back', async () => {
+    const { write, work } = await ready();
+    work.run = () => {
+      throw new Error('broken');
+    };
+    const first = await write('a', 'k1');
+    work.run = () => undefined;
+    const second = await write('a', 'k1');
+    expect([first.statusCode, first.json.error.type, second.statusCode, second.headers['Idempotent-Replayed']]).toEqual([
+      500,
+      'server',
+      201,
+      undefined,
+    ]);
+  });
+
+  it('an answer lost after the commit is replayed to the retry', async () => {
+    let lose = false;
+    const intercept = (operation: string) =>
+      operation === 'TransactWriteItems' && lose
+        ? () => {
+            throw Object.assign(new Error('connection lost'), { name: 'BrokenConnection' });
+          }
+        : undefined;
+    const { write, work, table } = await ready({ intercept });
+    lose = true;
+    const first = await write('a', 'k1');
+    lose = false;
+    const second = await write('a', 'k1');
+    expect([first.statusCode, second.statusCode, second.headers['Idempotent-Replayed'], work.runs]).toEqual([500, 201, 'true', 1]);
+    expect(await readItem(table, { pk: 'NOTE', sk: '2' })).toBeNull();
+  });
+
+  it('a key of 256 characters is refused', async () => {
+    const { write } = await ready();
+    const answer = await write('a', 'k'.repeat(256));
+    expect([answer.statusCode, answer.json.error.errors[0].param]).toEqual([422, 'Idempotency-Key']);
+  });
+
+  it('the event and the answer are stored with the work', async () => {
+    const { write, table } = await ready();
+    await write('a', 'k1');
+    const event = await readItem(table, keys.event(live.id, 'evt_1'));
+    const record = await readItem(table, keys.idempotency(live.id, 'k1'));
+    expect([event?.['topic'], record?.['state'], record?.['status']]).toEqual(['product.created', 'completed', 201]);
+  });
+});

@@ -1,0 +1,400 @@
+import { createServer as createPlainServer } from 'node:net';
+import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
+import { gzipSync } from 'node:zlib';
+import { openConnection } from '../../../shared/webhooks/open-connection.ts';
+import { type SafeRequest, type SafeResponse, safeRequest } from '../../../shared/webhooks/safe-request.ts';
+import { webhookTargets } from '../../../shared/webhooks/target-url.ts';
+import { certificate, listening, type Receiver, startReceiver, startSecureReceiver } from '../../support/receiver.ts';
+
+const receivers: Receiver[] = [];
+const opened = async (starting: Promise<Receiver>): Promise<Receiver> => {
+  const receiver = await starting;
+  receivers.push(receiver);
+  return receiver;
+};
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+});
+
+const nothing = (): void => {
+  throw new Error('no request may come here');
+};
+
+const send = (url: string, changes: Partial<SafeRequest> = {}): Promise<SafeResponse> =>
+  safeRequest({
+    method: 'POST',
+    url,
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+    policy: webhookTargets(true),
+    timeoutMs: 5_000,
+    maxResponseBytes: 1024,
+    now: () => performance.now(),
+    ...changes,
+  });
+
+const answered = (response: SafeResponse): Extract<SafeResponse, { ok: true }> => {
+  if (!response.ok) throw new Error(`${response.failure}: ${response.advice}`);
+  return response;
+};
+
+describe('a blocked target', () => {
+  // All else is allowed here, so that only the address can be what stops the request.
+  const strict = { allowHttp: true, allowAnyPort: true, allowPrivate: false };
+  const blocked = { ok: false, failure: 'blocked_address' };
+
+  it.each([
+    '127.0.0.1',
+    '127.1',
+    '0x7f000001',
+    '017700000001',
+    '2130706433',
+    '0.0.0.0',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::127.0.0.1]',
+    'localhost',
+  ])('named by its address as %s is never connected to', async (host) => {
+    const receiver = await opened(startReceiver(nothing));
+    for (const scheme of ['http', 'https']) {
+      expect(await send(`${scheme}://${host}:${receiver.port}/`, { policy: strict })).toMatchObject(blocked);
+    }
+    expect(receiver.connections()).toBe(0);
+  });
+
+  it.each([
+    { case: 'loopback', addresses: ['127.0.0.1'] },
+    { case: 'a public and a loopback address', addresses: ['93.184.216.34', '127.0.0.1'] },
+    { case: 'loopback written as IPv6', addresses: ['::ffff:127.0.0.1'] },
+    { case: 'loopback behind a translator', addresses: ['64:ff9b::7f00:1'] },
+    { case: 'loopback of IPv6', addresses: ['::1'] },
+    { case: 'cloud metadata', addresses: ['169.254.169.254'] },
+    { case: 'something that is no address', addresses: ['localhost'] },
+  ])('whose name leads to $case is never connected to', async ({ addresses }) => {
+    const receiver = await opened(startReceiver(nothing));
+    const response = await send(`http://receiver.example:${receiver.port}/`, { policy: strict, resolver: async () => addresses });
+    expect(response).toMatchObject({ ...blocked, advice: 'The host name leads to a private or local address.' });
+    expect(response.timings.connectMs).toBeNull();
+    expect(receiver.connections()).toBe(0);
+  });
+
+  it('would be reached if it were allowed: the listener of these tests does see connections', async () => {
+    const receiver = await opened(startReceiver((_request, response) => response.end()));
+    await send(`http://0x7f000001:${receiver.port}/`);
+    await send(`http://receiver.example:${receiver.port}/`, { resolver: async () => ['127.0.0.1'] });
+    expect(receiver.connections()).toBe(2);
+  });
+
+  it('that a checked name turns out to be gets no byte', async () => {
+    const received: Buffer[] = [];
+    const closed = Promise.withResolvers<void>();
+    const server = createPlainServer((socket) => socket.on('data', (bytes) => received.push(bytes)).on('close', () => closed.resolve()));
+    const receiver = await opened(listening(server));
+    const target = { host: 'receiver.example', port: receiver.port, addresses: ['127.0.0.1'], policy: strict };
+    await expect(openConnection({ ...target, signal: new AbortController().signal })).rejects.toMatchObject({
+      failure: 'blocked_address',
+    });
+    await closed.promise;
+    expect(received).toEqual([]);
+  });
+
+  it('is not told by its address', async () => {
+    const response = await send('http://receiver.example/', { policy: strict, resolver: async () => ['10.1.2.3'] });
+    expect(JSON.stringify(response)).not.toContain('10.1.2.3');
+  });
+
+  it('cannot be reached by a name that changes its mind: it is asked once, and the answer is what is connected to', async () => {
+    const receiver = await opened(startReceiver(nothing));
+    let asked = 0;
+    // The first answer lies in a block that was given back and leads nowhere.
+    const resolver = async (): Promise<readonly string[]> => {
+      asked += 1;
+      return asked === 1 ? ['3ffe::1'] : ['127.0.0.1'];
+    };
+    const response = await send(`http://receiver.example:${receiver.port}/`, { policy: strict, resolver, timeoutMs: 300 });
+    expect(response.ok).toBe(false);
+    expect(asked).toBe(1);
+    expect(receiver.connections()).toBe(0);
+  });
+});
+
+describe('a request', () => {
+  it('reaches the vetted address under the name of the URL', async () => {
+    const seen: unknown[] = [];
+    const receiver = await opened(
+      startReceiver((request, response) => {
+        let body = '';
+        request.setEncoding('utf8').on('data', (chunk) => {
+          body += chunk;
+        });
+        request.on('end', () => {
+          seen.push(request.method, request.url, request.headers.host, request.headers['content-length'], body);
+          seen.push(request.headers['accept-encoding'], request.headers.connection, request.headers['x-service-topic']);
+          response.writeHead(202, { 'x-shop': 'ok', 'set-cookie': ['a=1', 'b=2'] }).end('thanks');
+        });
+      }),
+    );
+    const response = await send(`http://receiver.example:${receiver.port}/hooks?a=1`, {
+      body: '{"name":"Käse"}',
+      headers: { 'X-Service-Topic': 'order.paid' },
+      resolver: async () => ['127.0.0.1'],
+    });
+    expect(seen).toEqual([
+      'POST',
+      '/hooks?a=1',
+      `receiver.example:${receiver.port}`,
+      '16',
+      '{"name":"Käse"}',
+      'identity',
+      'close',
+      'order.paid',
+    ]);
+    const { status, headers, body, truncated, address } = answered(response);
+    expect({ status, body: Buffer.from(body).toString(), truncated, address }).toEqual({
+      status: 202,
+      body: 'thanks',
+      truncated: false,
+      address: '127.0.0.1',
+    });
+    expect(headers).toMatchObject({ 'x-shop': 'ok', 'set-cookie': 'a=1, b=2' });
+    expect(response.timings).toEqual({
+      dnsMs: expect.any(Number),
+      connectMs: expect.any(Number),
+      tlsMs: null,
+      firstByteMs: expect.any(Number),
+      totalMs: expect.any(Number),
+    });
+  });
+
+  it('tries the next address when the first does not answer', async () => {
+    const receiver = await opened(startReceiver((_request, response) => response.end()));
+    const response = await send(`http://receiver.example:${receiver.port}/`, { resolver: async () => ['::1', '127.0.0.1'] });
+    expect(answered(response).address).toBe('127.0.0.1');
+  });
+
+  it('finds localhost on one machine', async () => {
+    const receiver = await opened(startReceiver((_request, response) => response.end()));
+    expect(answered(await send(`http://localhost:${receiver.port}/`)).status).toBe(200);
+  });
+
+  it('does not follow a redirect', async () => {
+    const elsewhere = await opened(startReceiver(nothing));
+    const location = `http://127.0.0.1:${elsewhere.port}/`;
+    const receiver = await opened(startReceiver((_request, response) => response.writeHead(307, { location }).end()));
+    const response = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    expect(response).toMatchObject({ status: 307, headers: { location } });
+    expect(elsewhere.connections()).toBe(0);
+  });
+
+  it('waits through informational answers', async () => {
+    const receiver = await opened(
+      startReceiver((_request, response) => {
+        response.writeProcessing();
+        response.end('done');
+      }),
+    );
+    expect(answered(await send(`http://127.0.0.1:${receiver.port}/`)).status).toBe(200);
+  });
+
+  it.each([
+    'Host',
+    'content-length',
+    'Transfer-Encoding',
+    'connection',
+    'Forwarded',
+    'X-Forwarded-For',
+    'proxy-authorization',
+    'Accept-Encoding',
+  ])('cannot be given the header %s', async (name) => {
+    await expect(send('http://127.0.0.1:9/', { headers: { [name]: 'x' } })).rejects.toThrow(
+      `The header ${name} cannot be set by the caller.`,
+    );
+  });
+
+  it('to an address that is none is an answer, not an exception', async () => {
+    expect(await send('not an address')).toMatchObject({ ok: false, failure: 'invalid_url' });
+  });
+});
+
+describe('the answer', () => {
+  it('is cut at the cap, and the connection with it', async () => {
+    const closed = Promise.withResolvers<void>();
+    const receiver = await opened(
+      startReceiver((_request, response) => {
+        const pour = (): void => {
+          while (response.write(Buffer.alloc(65_536, 'x')));
+        };
+        response.on('drain', pour).on('close', () => closed.resolve());
+        pour();
+      }),
+    );
+    const { body, truncated, status } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    expect({ status, truncated, bytes: body.length }).toEqual({ status: 200, truncated: true, bytes: 1024 });
+    await closed.promise;
+  });
+
+  it('that is as long as the cap is whole', async () => {
+    const receiver = await opened(startReceiver((_request, response) => response.end('x'.repeat(1024))));
+    const { body, truncated } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    expect({ truncated, bytes: body.length }).toEqual({ truncated: false, bytes: 1024 });
+  });
+
+  it('stays compressed when it came so', async () => {
+    const bomb = gzipSync(Buffer.alloc(100_000));
+    const receiver = await opened(startReceiver((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)));
+    const { body } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    expect(Buffer.from(body).equals(bomb)).toBe(true);
+  });
+});
+
+describe('the deadline', () => {
+  it('covers the look-up of the name', async () => {
+    const resolver = (): Promise<never> => new Promise(() => undefined);
+    expect(await send('http://receiver.example/', { resolver, timeoutMs: 100 })).toMatchObject({
+      ok: false,
+      failure: 'timeout',
+      advice: 'No connection to the server could be made within 0.1 seconds.',
+    });
+  });
+
+  it('covers a server that takes the connection and says nothing', async () => {
+    const receiver = await opened(listening(createPlainServer()));
+    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 100 })).toMatchObject({
+      failure: 'timeout',
+      advice: 'The server did not answer within 0.1 seconds.',
+    });
+  });
+
+  it('covers a TLS handshake that never ends', async () => {
+    const receiver = await opened(listening(createPlainServer()));
+    const response = await send(`https://127.0.0.1:${receiver.port}/`, { timeoutMs: 100 });
+    expect(response).toMatchObject({ failure: 'timeout', timings: { tlsMs: null } });
+  });
+
+  it('covers a body that drips', async () => {
+    const closed = Promise.withResolvers<void>();
+    const receiver = await opened(
+      startReceiver((_request, response) => {
+        const dripping = setInterval(() => response.write('.'), 10);
+        response.on('close', () => {
+          clearInterval(dripping);
+          closed.resolve();
+        });
+      }),
+    );
+    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 200 })).toMatchObject({
+      failure: 'timeout',
+      advice: 'The server did not finish its answer within 0.2 seconds.',
+    });
+    await closed.promise;
+  });
+});
+
+describe('trouble on the way', () => {
+  const speaking = (bytes: string): Promise<Receiver> =>
+    opened(listening(createPlainServer((socket) => socket.once('data', () => socket.end(bytes)))));
+
+  it('with the name is dns', async () => {
+    const unknown = async (): Promise<never> => {
+      throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
+    };
+    expect(await send('http://receiver.example/', { resolver: unknown })).toMatchObject({
+      failure: 'dns',
+      advice: 'The host name does not exist or has no address.',
+    });
+    expect(await send('http://receiver.example/', { resolver: async () => [] })).toMatchObject({ failure: 'dns' });
+  });
+
+  it('with a port that nobody listens on is connect', async () => {
+    const receiver = await startReceiver(nothing);
+    await receiver.close();
+    expect(await send(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({
+      failure: 'connect',
+      advice: 'The server refuses connections on this port.',
+    });
+  });
+
+  it.each([
+    { case: 'nothing at all', bytes: '', failure: 'connect', advice: 'The server closed the connection before its answer was complete.' },
+    {
+      case: 'half a body',
+      bytes: 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf',
+      failure: 'connect',
+      advice: 'The server closed the connection before its answer was complete.',
+    },
+    {
+      case: 'something else than HTTP',
+      bytes: '220 mail.example ESMTP\r\n',
+      failure: 'connect',
+      advice: 'The server does not answer in HTTP.',
+    },
+    {
+      case: 'another protocol',
+      bytes: 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
+      failure: 'connect',
+      advice: 'The server closed the connection before its answer was complete.',
+    },
+    {
+      case: 'endless headers',
+      bytes: `HTTP/1.1 200 OK\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      failure: 'too_large',
+      advice: 'The headers of the answer are larger than 16 KB.',
+    },
+  ])('with a server that answers $case is $failure', async ({ bytes, failure, advice }) => {
+    const receiver = await speaking(bytes);
+    expect(await send(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({ ok: false, failure, advice });
+  });
+});
+
+describe('https without the authority of the tests', () => {
+  it('is refused', async () => {
+    const receiver = await opened(startSecureReceiver(nothing));
+    const response = await send(`https://receiver.example:${receiver.port}/`, { resolver: async () => ['127.0.0.1'] });
+    expect(response).toMatchObject({
+      failure: 'tls',
+      advice: 'The certificate of the server does not come from a public authority, or its chain is incomplete.',
+    });
+  });
+});
+
+describe('https', () => {
+  const trusted = getCACertificates('default');
+  const resolver = async (): Promise<readonly string[]> => ['127.0.0.1'];
+  beforeAll(() => setDefaultCACertificates([certificate('authority')]));
+  afterAll(() => setDefaultCACertificates(trusted));
+
+  it('is checked for the name in the URL, although the connection goes to an address', async () => {
+    const receiver = await opened(
+      startSecureReceiver(({ headers, socket }, response) => response.end(`${headers.host} ${(socket as TLSSocket).servername}`)),
+    );
+    const response = answered(await send(`https://receiver.example:${receiver.port}/`, { resolver }));
+    expect(Buffer.from(response.body).toString()).toBe(`receiver.example:${receiver.port} receiver.example`);
+    expect(response.timings.tlsMs).toEqual(expect.any(Number));
+  });
+
+  it('is refused with a certificate for another name', async () => {
+    const receiver = await opened(startSecureReceiver(nothing));
+    for (const host of ['other.example', '127.0.0.1']) {
+      expect(await send(`https://${host}:${receiver.port}/`, { resolver })).toMatchObject({
+        failure: 'tls',
+        advice: 'The certificate of the server is for another host name.',
+      });
+    }
+  });
+
+  it('is refused with a certificate that has expired', async () => {
+    const receiver = await opened(startSecureReceiver(nothing, 'expired'));
+    expect(await send(`https://receiver.example:${receiver.port}/`, { resolver })).toMatchObject({
+      failure: 'tls',
+      advice: 'The certificate of the server has expired.',
+    });
+  });
+
+  it('is refused by a server without it', async () => {
+    const receiver = await opened(startReceiver(nothing));
+    expect(await send(`https://receiver.example:${receiver.port}/`, { resolver })).toMatchObject({
+      failure: 'tls',
+      advice: 'The server does not speak TLS on this port.',
+    });
+  });
+});
