@@ -21,12 +21,12 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   store: {
     ...apiDefaults,
     environment: ['TABLE_NAME'],
-    grants: { table: [...admission, ...lists], indexes: ['updated', 'filter_a'] },
+    grants: { table: [...admission, ...lists], indexes: ['updated'] },
     userNotices: 'Reading the store or its locations answers 500.',
   },
   products: {
     ...apiDefaults,
-    environment: ['TABLE_NAME', 'MEDIA_BASE_URL'],
+    environment: ['TABLE_NAME'],
     grants: { table: [...admission, ...lists, ...writes], indexes: listIndexes },
     userNotices: 'Reading or changing products, or reading categories and brands, answers 500.',
   },
@@ -36,7 +36,7 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
     grants: {
       table: [...admission, ...lists, ...writes],
       indexes: listIndexes,
-      secretsKey: { Encrypt: ['webhook_secret', 'replayed_answer'], Decrypt: ['webhook_secret', 'replayed_answer'] },
+      secretsKey: { Encrypt: ['webhook_secret', 'replayed_answer'], Decrypt: ['replayed_answer'] },
     },
     userNotices: 'Store staff cannot use the admin: keys, webhook endpoints and settings answer 500.',
   },

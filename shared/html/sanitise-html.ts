@@ -49,8 +49,20 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 50,
 };
 
+/** Badly nested markup settles after two or three rounds; more than this is not text anybody wrote. */
+const maxRounds = 8;
+
 /**
- * HTML that is safe to show in a storefront: an explicit list of elements, attributes and schemes. Sanitising twice changes
+ * HTML that is safe to show in a storefront: an explicit list of elements, attributes and schemes. Sanitising again changes
  * nothing more, so a text that was read can be sent back as it is.
  */
-export const sanitiseHtml = (html: string): string => sanitizeHtml(html, allowed);
+export function sanitiseHtml(html: string): string {
+  let clean = sanitizeHtml(html, allowed);
+  // Dropping an element can leave elements nested as no browser would nest them, which the next reading takes apart again.
+  for (let round = 1; round < maxRounds; round += 1) {
+    const again = sanitizeHtml(clean, allowed);
+    if (again === clean) break;
+    clean = again;
+  }
+  return clean;
+}

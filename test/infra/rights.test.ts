@@ -50,7 +50,7 @@ describe('rights of the functions', () => {
     expect(byName(rightsOf)).toEqual({
       store: [
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query on Table.Arn',
-        'dynamodb:Query on Table.Arn/index/updated Table.Arn/index/filter_a',
+        'dynamodb:Query on Table.Arn/index/updated',
       ],
       products: [
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
@@ -60,8 +60,7 @@ describe('rights of the functions', () => {
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,
         'kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret or replayed_answer',
-        'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret or replayed_answer',
-        'sqs:SendMessage on deliveriesfirstQueue.Arn',
+        'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is replayed_answer',
       ],
       docs: ['dynamodb:GetItem dynamodb:UpdateItem on Table.Arn'],
       'publish-events': [
@@ -130,8 +129,8 @@ describe('environments of the functions', () => {
   it('are these, and no others', () => {
     expect(byName((fn) => Object.keys(environmentOf(fn)).sort().join(' '))).toEqual({
       store: 'TABLE_NAME',
-      products: 'MEDIA_BASE_URL TABLE_NAME',
-      admin: 'ADMIN_AUDIENCE ADMIN_ISSUER DELIVERIES_FIRST_QUEUE_URL SECRETS_KEY_ID TABLE_NAME',
+      products: 'TABLE_NAME',
+      admin: 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID STORE_DOMAIN TABLE_NAME',
       docs: 'TABLE_NAME',
       'publish-events': 'EVENT_BUS_NAME TABLE_NAME',
       'record-movements': 'TABLE_NAME',
