@@ -30,6 +30,12 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
     grants: { table: [...admission, ...lists, ...writes], indexes: listIndexes },
     userNotices: 'Reading or changing products, or reading categories and brands, answers 500.',
   },
+  inventory: {
+    ...apiDefaults,
+    environment: ['TABLE_NAME'],
+    grants: { table: [...admission, ...lists, ...writes], indexes: ['updated', 'filter_a', 'filter_b', 'filter_c'] },
+    userNotices: 'Reading or changing stock levels, or reading movements, answers 500; orders still take stock.',
+  },
   admin: {
     ...apiDefaults,
     environment: ['TABLE_NAME', 'SECRETS_KEY_ID', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE', 'STORE_DOMAIN'],
@@ -109,6 +115,14 @@ export const workers = {
     memoryMb: 512,
     timeoutSec: 30,
     userNotices: 'Receivers get their webhooks late or not at all.',
+  },
+  'redrive-webhooks': {
+    environment: ['TABLE_NAME', 'DELIVERIES_RETRY_QUEUE_URL'],
+    grants: { table: ['BatchGetItem', 'UpdateItem'], indexes: ['due'], sendTo: ['deliveries-retry'] },
+    triggers: [{ on: 'schedule', everyMin: 1 }],
+    memoryMb: 512,
+    timeoutSec: 50,
+    userNotices: 'Webhooks that failed once are not tried again.',
   },
   'import-images': {
     environment: ['MEDIA_BUCKET', 'IMAGE_RESULTS_QUEUE_URL'],

@@ -16,6 +16,7 @@ export const logCodes = {
   'movements.gap': 'A level moved by more than one step between two images; the steps between are not recorded.',
   'webhooks.fanned_out': 'An event was turned into one delivery for each endpoint that wants it.',
   'webhooks.event_missing': 'An event to deliver is not, or no longer, stored.',
+  'webhooks.redriven': 'Deliveries that fall due were put into the retry queue.',
   'webhooks.tried': 'A delivery was tried; one line per try.',
   'webhooks.try_skipped': 'A message about a delivery led to no try: it is a duplicate, too early, or there is nothing left to do.',
   'webhooks.outcome_lost': 'The outcome of a try was not written, because the delivery had moved on meanwhile.',

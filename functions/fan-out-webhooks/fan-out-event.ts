@@ -46,7 +46,10 @@ export async function fanOutEvent({ table, queue, log, clock }: FanOutDeps, mess
     deliveries.push(...(await Promise.all(some.map((endpoint) => ensureDelivery(table, event, endpoint, clock())))));
   }
   const unbegun = deliveries.filter(({ status, attempts }) => status === 'pending' && attempts === 0);
-  await enqueueDeliveries(queue, unbegun);
+  await enqueueDeliveries(
+    queue,
+    unbegun.map((delivery) => ({ delivery, delaySec: 0 })),
+  );
   if (deliveries.length > 0) {
     log.info('webhooks.fanned_out', {
       store_id: event.storeId,

@@ -1,7 +1,8 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { dueShards, indexKeys, type Key, keys, padMs } from './keys.ts';
-import { readItem, readItems } from './read-items.ts';
+import { type DueWanted, dueItems } from './due-items.ts';
+import { keys } from './keys.ts';
+import { readItem } from './read-items.ts';
 import { refusedBy } from './refused-item.ts';
 import type { Table } from './table-client.ts';
 
@@ -44,27 +45,8 @@ export async function getEvent(table: Table, storeId: string, eventId: string): 
 }
 
 /** Events that nobody has relayed and that were written before `beforeMs`, oldest first; at most `perShard` of each shard. */
-export async function unrelayedEvents(
-  table: Table,
-  { beforeMs, perShard }: { readonly beforeMs: number; readonly perShard: number },
-): Promise<StoredEvent[]> {
-  const shards = await Promise.all(
-    Array.from({ length: dueShards }, async (_, shard): Promise<Key[]> => {
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: 'due',
-          KeyConditionExpression: 'due_pk = :pk AND due_sk < :before',
-          ExpressionAttributeValues: { ':pk': indexKeys.duePartition('events', shard), ':before': padMs(beforeMs) },
-          Limit: perShard,
-        }),
-      );
-      return Items.map((item) => ({ pk: String(item['pk']), sk: String(item['sk']) }));
-    }),
-  );
-  const items = await readItems(table, shards.flat());
-  // The index lags behind the table: what was relayed a moment ago may still stand in it.
-  const events = items.filter((item) => item['due_pk'] !== undefined).map(parseEvent);
+export async function unrelayedEvents(table: Table, wanted: DueWanted): Promise<StoredEvent[]> {
+  const events = (await dueItems(table, 'events', wanted)).map(parseEvent);
   return events.sort((a, b) => a.createdAtMs - b.createdAtMs);
 }
 

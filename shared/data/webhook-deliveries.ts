@@ -1,4 +1,4 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { topics } from '../domain/topics.ts';
 import {
@@ -9,6 +9,7 @@ import {
   tryTriggers,
   type WebhookDelivery,
 } from '../domain/webhook-delivery.ts';
+import { type DueWanted, dueItems } from './due-items.ts';
 import { eventRetentionMs } from './events.ts';
 import { dueShards, indexKeys, type Key, keys, padId } from './keys.ts';
 import { readItem } from './read-items.ts';
@@ -213,5 +214,41 @@ export async function addDelivery(table: Table, delivery: WebhookDelivery, dueAt
     const refused = refusedBy(error);
     if (refused === null) throw error;
     return parseDelivery(refused.item);
+  }
+}
+
+/** Pending deliveries that somebody must look at before `beforeMs`, with the time each is due. */
+export async function dueDeliveries(
+  table: Table,
+  wanted: DueWanted,
+): Promise<readonly { readonly delivery: WebhookDelivery; readonly dueAtMs: number }[]> {
+  const items = await dueItems(table, 'retries', wanted);
+  return items.map((item) => ({ delivery: parseDelivery(item), dueAtMs: Number.parseInt(String(item['due_sk']), 10) }));
+}
+
+/** Notes that the bell was rung for a delivery: it is looked at again at `dueAtMs`, should nobody have answered until then. */
+export async function noteRung(table: Table, delivery: WebhookDelivery, dueAtMs: number): Promise<void> {
+  const due = dueKeys(delivery, dueAtMs);
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: deliveryKey(delivery),
+        UpdateExpression: 'SET due_pk = :pk, due_sk = :sk',
+        // Whoever has claimed, settled or rescheduled it meanwhile knows better when it is due.
+        ConditionExpression: '#status = :pending AND attempts = :read AND next_attempt_at_ms = :next',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':pk': due.due_pk,
+          ':sk': due.due_sk,
+          ':pending': 'pending',
+          ':read': delivery.attempts,
+          ':next': delivery.nextAttemptAtMs,
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+  } catch (error) {
+    if (refusedBy(error) === null) throw error;
   }
 }

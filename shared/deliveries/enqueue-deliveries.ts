@@ -6,6 +6,9 @@ import { deliveryMessage } from './delivery-message.ts';
 
 export type DeliveryQueue = { readonly sqs: SQSClient; readonly queueUrl: string };
 
+/** A delivery to ring for, and how long its message waits in the queue; SQS lets it wait 900 seconds at most. */
+export type Ring = { readonly delivery: WebhookDelivery; readonly delaySec: number };
+
 /** SQS takes this many messages in one call. */
 const maxMessagesPerCall = 10;
 const callsAtOnce = 5;
@@ -17,12 +20,12 @@ const firstPauseMs = 50;
  * receiver then holds up nobody else's messages. Messages that SQS refuses are sent again.
  * @throws Error when some are still refused; the others are sent
  */
-export async function enqueueDeliveries(queue: DeliveryQueue, deliveries: readonly WebhookDelivery[]): Promise<void> {
-  let left = deliveries;
+export async function enqueueDeliveries(queue: DeliveryQueue, rings: readonly Ring[]): Promise<void> {
+  let left = rings;
   for (let round = 1; left.length > 0; round += 1) {
-    if (round > maxRounds) throw new Error(`The queue refused ${left.length} of ${deliveries.length} deliveries.`);
+    if (round > maxRounds) throw new Error(`The queue refused ${left.length} of ${rings.length} deliveries.`);
     if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
-    const refused: WebhookDelivery[] = [];
+    const refused: Ring[] = [];
     for (const calls of chunksOf(chunksOf(left, maxMessagesPerCall), callsAtOnce)) {
       refused.push(...(await Promise.all(calls.map((batch) => sendOnce(queue, batch)))).flat());
     }
@@ -31,14 +34,15 @@ export async function enqueueDeliveries(queue: DeliveryQueue, deliveries: readon
 }
 
 /** Sends one batch; returns the deliveries whose messages were refused. */
-async function sendOnce({ sqs, queueUrl }: DeliveryQueue, batch: readonly WebhookDelivery[]): Promise<readonly WebhookDelivery[]> {
+async function sendOnce({ sqs, queueUrl }: DeliveryQueue, batch: readonly Ring[]): Promise<readonly Ring[]> {
   const { Failed: failed = [] } = await sqs.send(
     new SendMessageBatchCommand({
       QueueUrl: queueUrl,
-      Entries: batch.map((delivery, n) => ({
+      Entries: batch.map(({ delivery, delaySec }, n) => ({
         Id: String(n),
         MessageBody: deliveryMessage(delivery),
         MessageGroupId: String(delivery.endpointId),
+        ...(delaySec === 0 ? {} : { DelaySeconds: delaySec }),
       })),
     }),
   );

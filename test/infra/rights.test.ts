@@ -74,6 +74,11 @@ describe('rights of the functions', () => {
         readsStream,
         'sqs:SendMessage on recordmovementsGivenUpQueue.Arn',
       ],
+      'redrive-webhooks': [
+        'dynamodb:BatchGetItem dynamodb:UpdateItem on Table.Arn',
+        'dynamodb:Query on Table.Arn/index/due',
+        'sqs:SendMessage on deliveriesretryQueue.Arn',
+      ],
       'sweep-outbox': [
         'dynamodb:BatchGetItem dynamodb:UpdateItem on Table.Arn',
         'dynamodb:Query on Table.Arn/index/due',
@@ -134,6 +139,7 @@ describe('environments of the functions', () => {
       docs: 'TABLE_NAME',
       'publish-events': 'EVENT_BUS_NAME TABLE_NAME',
       'record-movements': 'TABLE_NAME',
+      'redrive-webhooks': 'DELIVERIES_RETRY_QUEUE_URL TABLE_NAME',
       'sweep-outbox': 'EVENT_BUS_NAME TABLE_NAME',
       'fan-out-webhooks': 'DELIVERIES_FIRST_QUEUE_URL TABLE_NAME',
       'deliver-webhooks': 'SECRETS_KEY_ID TABLE_NAME',

@@ -1,0 +1,17 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import * as v from 'valibot';
+import { readConfig } from '../../shared/config.ts';
+import { openTable } from '../../shared/data/table-client.ts';
+import { log } from '../../shared/log.ts';
+import { redriveWebhooks } from './redrive-webhooks.ts';
+
+const config = readConfig({ TABLE_NAME: v.string(), DELIVERIES_RETRY_QUEUE_URL: v.string() }, process.env);
+
+const deps = {
+  table: openTable(config.TABLE_NAME),
+  queue: { sqs: new SQSClient({}), queueUrl: config.DELIVERIES_RETRY_QUEUE_URL },
+  clock: Date.now,
+  log,
+};
+
+export const handler = (): Promise<void> => redriveWebhooks(deps);

@@ -1,0 +1,94 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { mockClient } from 'aws-sdk-client-mock';
+import { redriveWebhooks } from '../../../functions/redrive-webhooks/redrive-webhooks.ts';
+import { addDelivery, getDelivery } from '../../../shared/data/webhook-deliveries.ts';
+import { claimTry } from '../../../shared/data/webhook-tries.ts';
+import type { WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
+import { aWebhookDelivery } from '../../support/a-webhook-delivery.ts';
+import { type LocalTable, localTable } from '../../support/local-table.ts';
+import { recordedLog } from '../../support/recorded-log.ts';
+
+const nowMs = aWebhookDelivery().createdAtMs + 3_600_000;
+const queueMock = mockClient(SQSClient);
+
+let local: LocalTable;
+beforeEach(async () => {
+  queueMock.reset();
+  queueMock.on(SendMessageBatchCommand).resolves({});
+  local = await localTable({ now: () => nowMs });
+});
+afterEach(() => local.close());
+
+const failedOnce = (id: number, nextAttemptAtMs: number): WebhookDelivery => aWebhookDelivery({ id, attempts: 1, nextAttemptAtMs });
+const add = (delivery: WebhookDelivery) => addDelivery(local.table, delivery, delivery.nextAttemptAtMs);
+const runAt = (atMs: number) =>
+  redriveWebhooks({
+    table: local.table,
+    queue: { sqs: new SQSClient({}), queueUrl: 'https://sqs.example.com/retry' },
+    clock: () => atMs,
+    log: recordedLog().log,
+  });
+const rung = () =>
+  queueMock
+    .commandCalls(SendMessageBatchCommand)
+    .flatMap(({ args }) => args[0].input.Entries ?? [])
+    .map(({ MessageBody = '', MessageGroupId, DelaySeconds = 0 }) => [JSON.parse(MessageBody).delivery_id, MessageGroupId, DelaySeconds])
+    .sort();
+
+describe('redrive-webhooks', () => {
+  it('rings for what falls due within the minute, with the rest of the wait as the delay', async () => {
+    await add(failedOnce(1, nowMs - 1));
+    await add(failedOnce(2, nowMs + 17_200));
+    await add(failedOnce(3, nowMs + 59_999));
+    await add(failedOnce(4, nowMs + 60_000));
+    await runAt(nowMs);
+    const group = String(aWebhookDelivery().endpointId);
+    expect(rung()).toEqual([
+      [1, group, 0],
+      [2, group, 18],
+      [3, group, 60],
+    ]);
+  });
+
+  it('rings once for each wait, and again after five minutes when nobody answered', async () => {
+    await add(failedOnce(1, nowMs));
+    await runAt(nowMs);
+    await runAt(nowMs + 60_000);
+    await runAt(nowMs + 180_000);
+    expect(rung()).toHaveLength(1);
+    await runAt(nowMs + 300_000);
+    expect(rung()).toHaveLength(2);
+  });
+
+  it('rings for a delivery whose sender was killed in the middle of a try', async () => {
+    const delivery = failedOnce(1, nowMs);
+    await add(delivery);
+    await runAt(nowMs);
+    await claimTry(local.table, delivery, { nowMs, leaseUntilMs: nowMs + 60_000 });
+    await runAt(nowMs + 300_000);
+    expect(rung()).toHaveLength(2);
+  });
+
+  it('leaves a settled delivery alone', async () => {
+    await addDelivery(local.table, aWebhookDelivery({ id: 1, status: 'succeeded', nextAttemptAtMs: null }), null);
+    await runAt(nowMs);
+    expect(rung()).toEqual([]);
+  });
+
+  it('keeps what the queue refuses due', async () => {
+    await add(failedOnce(1, nowMs));
+    queueMock.on(SendMessageBatchCommand).resolves({ Failed: [{ Id: '0', Code: 'InternalError', SenderFault: false }] });
+    await expect(runAt(nowMs)).rejects.toThrow('The queue refused 1 of 1 deliveries.');
+    queueMock.reset();
+    queueMock.on(SendMessageBatchCommand).resolves({});
+    await runAt(nowMs + 60_000);
+    expect(rung()).toHaveLength(1);
+  });
+
+  it('does not touch the delivery itself', async () => {
+    const delivery = failedOnce(1, nowMs);
+    await add(delivery);
+    await runAt(nowMs);
+    expect(await getDelivery(local.table, delivery.storeId, 1, nowMs)).toEqual(delivery);
+  });
+});
