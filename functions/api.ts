@@ -1,6 +1,9 @@
 import type { ApiGroup } from '../shared/http/api-group.ts';
 import { adminEndpoints } from './admin/endpoints.ts';
+import { customerEndpoints } from './customers/endpoints.ts';
+import { discountEndpoints } from './discounts/endpoints.ts';
 import { adminDocsEndpoints, docsEndpoints } from './docs/endpoints.ts';
+import { inventoryEndpoints } from './inventory/endpoints.ts';
 import { productEndpoints } from './products/endpoints.ts';
 import { storeEndpoints } from './store/endpoints.ts';
 
@@ -8,6 +11,9 @@ import { storeEndpoints } from './store/endpoints.ts';
 export const apiGroups = [
   { name: 'store', surface: 'public', endpoints: storeEndpoints },
   { name: 'products', surface: 'public', endpoints: productEndpoints },
+  { name: 'inventory', surface: 'public', endpoints: inventoryEndpoints },
+  { name: 'customers', surface: 'public', endpoints: customerEndpoints },
+  { name: 'discounts', surface: 'public', endpoints: discountEndpoints },
   { name: 'admin', surface: 'admin', endpoints: adminEndpoints },
   { name: 'docs', surface: 'public', endpoints: docsEndpoints },
   { name: 'docs', surface: 'admin', endpoints: adminDocsEndpoints },

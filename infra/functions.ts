@@ -36,6 +36,18 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
     grants: { table: [...admission, ...lists, ...writes], indexes: ['updated', 'filter_a', 'filter_b', 'filter_c'] },
     userNotices: 'Reading or changing stock levels, or reading movements, answers 500; orders still take stock.',
   },
+  customers: {
+    ...apiDefaults,
+    environment: ['TABLE_NAME'],
+    grants: { table: [...admission, ...lists, ...writes], indexes: ['updated', 'filter_a'] },
+    userNotices: 'Reading or changing customers answers 500.',
+  },
+  discounts: {
+    ...apiDefaults,
+    environment: ['TABLE_NAME'],
+    grants: { table: [...admission, ...lists, ...writes], indexes: ['updated'] },
+    userNotices: 'Reading or changing discount codes answers 500.',
+  },
   admin: {
     ...apiDefaults,
     environment: ['TABLE_NAME', 'SECRETS_KEY_ID', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE', 'STORE_DOMAIN'],

@@ -2,12 +2,12 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { derivedObjectId } from '../../shared/data/derived-id.ts';
 import { eventWrite } from '../../shared/data/events.ts';
 import { storeOfPartition } from '../../shared/data/keys.ts';
-import { addMovementWrite } from '../../shared/data/movements.ts';
+import { addMovementWrite, parseMovement } from '../../shared/data/movements.ts';
 import { getStore } from '../../shared/data/stores.ts';
 import type { Table } from '../../shared/data/table-client.ts';
 import { TransactionRefused, transact } from '../../shared/data/transact.ts';
 import { parseVariantStock } from '../../shared/data/variants.ts';
-import { type LevelStep, stepsBetween } from '../../shared/domain/stock-movement.ts';
+import { type LevelStep, type MovementName, sameMovement, stepsBetween } from '../../shared/domain/stock-movement.ts';
 import type { Store } from '../../shared/domain/store.ts';
 import type { Log } from '../../shared/log.ts';
 import { eachChange, type ItemChange } from '../../shared/stream-worker.ts';
@@ -39,22 +39,32 @@ export function recordMovements({ table, log }: RecordMovementsDeps, batch: Dyna
 
 function stepsOf({ before, after, notedAtMs }: ItemChange, storeId: string): readonly LevelStep[] {
   const stockOf = (image: ItemChange['before']) => (image === null ? null : parseVariantStock(image));
-  const stockBefore = stockOf(before);
-  const variantId = stockBefore?.variantId;
-  return stepsBetween(stockBefore, stockOf(after), {
+  return stepsBetween(stockOf(before), stockOf(after), {
     atMs: notedAtMs,
-    newId: (locationId, sequence) => derivedObjectId(`${storeId}#${variantId}#${locationId}#${sequence}`, notedAtMs),
+    newId: (movement, createdAtMs) => derivedObjectId(seedOf(storeId, movement), createdAtMs),
   });
 }
 
+const seedOf = (storeId: string, { variantId, locationId, sequence }: MovementName): string =>
+  `${storeId}#${variantId}#${locationId}#${sequence}`;
+
+/** Ids that a movement tries, its own first: thousands of one millisecond find a free one in fewer. */
+const maxIds = 20;
+
 async function recordStep(table: Table, store: Store, step: LevelStep): Promise<void> {
-  const movement = addMovementWrite(store.id, step.movement);
-  const told = step.isTold ? [eventWrite(store.id, stockChanged(store, step))] : [];
-  try {
-    await transact(table, [movement, ...told]);
-  } catch (error) {
-    // Both are written together or not at all, so one that is there says that the other is too.
-    if (!(error instanceof TransactionRefused && error.refused.has('movement'))) throw error;
+  const { createdAtMs } = step.movement;
+  for (let movement = step.movement, probe = 0; ; probe += 1) {
+    try {
+      const told = step.isTold ? [eventWrite(store.id, stockChanged(store, { ...step, movement }))] : [];
+      return await transact(table, [addMovementWrite(store.id, movement), ...told]);
+    } catch (error) {
+      if (!(error instanceof TransactionRefused && error.refused.has('movement'))) throw error;
+      // Both are written together or not at all, so one that is there says that the other is too.
+      if (sameMovement(parseMovement(error.refused.get('movement')), movement)) return;
+      if (probe === maxIds) throw error;
+      // Two containers made the same id: the one recorded first keeps it.
+      movement = { ...movement, id: derivedObjectId(seedOf(store.id, movement), createdAtMs, probe) };
+    }
   }
 }
 

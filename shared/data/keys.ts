@@ -18,6 +18,8 @@ export type ListedKind =
   | 'LOCATION'
   | 'MOVEMENT'
   | 'ORDER'
+  /** The notes of one order. */
+  | `ORDER_NOTE#${number}`
   | 'REFUND'
   | 'RETURN'
   | 'CUSTOMER'
@@ -30,10 +32,23 @@ export type ListedKind =
   | 'WEBHOOK_DELIVERY';
 
 /** Kinds of values that are unique in a store. */
-export type UniqueKind = 'slug' | 'category_slug' | 'brand_slug' | 'sku' | 'email' | 'discount_code' | 'gift_card';
+export type UniqueKind =
+  | 'slug'
+  | 'category_slug'
+  | 'brand_slug'
+  | 'sku'
+  | 'email'
+  | 'discount_code'
+  | 'discount_use'
+  | 'gift_card'
+  | 'group_price'
+  | 'quantity_break';
 
 /** What a store has a limited number of. */
-export type TallyName = 'locations' | 'webhook_endpoints' | 'staff' | 'owners';
+export type TallyName = 'locations' | 'webhook_endpoints' | 'staff' | 'owners' | `${PricingEntryKind}s`;
+
+/** What a store settles about prices, one item for each. */
+export type PricingEntryKind = 'customer_group' | 'group_price' | 'quantity_break' | 'automatic_discount';
 
 /** Number of partitions over which due items spread. */
 export const dueShards = 4;
@@ -42,6 +57,7 @@ export const keys = {
   store: (store: string): Key => ({ pk: `S#${store}`, sk: 'STORE' }),
   storeHandle: (handle: string): Key => ({ pk: `HANDLE#${handle}`, sk: 'HANDLE' }),
   tally: (store: string, name: TallyName): Key => ({ pk: `S#${store}`, sk: `TALLY#${name}` }),
+  orderCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#orders' }),
   staff: (store: string, email: string): Key => ({ pk: keys.staffPartition(store), sk: email }),
   staffPartition: (store: string): string => `S#${store}#STAFF`,
   listed: (store: string, kind: ListedKind, id: number): Key => ({ pk: keys.listPartition(store, kind), sk: padId(id) }),
@@ -56,21 +72,20 @@ export const keys = {
     skPrefix: `${padId(productId)}#`,
   }),
   /** Which product a variant belongs to. */
-  variantPointer: (store: string, variantId: number): Key => ({ pk: `S#${store}#VARIANT_OF`, sk: padId(variantId) }),
+  variantPointer: (store: string, variantId: number): Key => ({ pk: keys.variantPointers(store), sk: padId(variantId) }),
+  variantPointers: (store: string): string => `S#${store}#VARIANT_OF`,
   inCategory: (store: string, categoryId: number, productId: number): Key => ({
     pk: keys.inCategoryPartition(store, categoryId),
     sk: padId(productId),
   }),
   inCategoryPartition: (store: string, categoryId: number): string => `S#${store}#IN_CATEGORY#${padId(categoryId)}`,
   unique: (store: string, kind: UniqueKind, value: string): Key => ({ pk: `S#${store}#UNIQUE#${kind}`, sk: value }),
-  /** Movements of one level, in order: `seq` counts from 1 for each variant and location. */
-  movement: (store: string, variantId: number, locationId: number, seq: number): Key => ({
-    pk: keys.listPartition(store, 'MOVEMENT'),
-    sk: `${padId(variantId)}#${padId(locationId)}#${padId(seq)}`,
-  }),
-  movementsOfLevel: (store: string, variantId: number, locationId: number) => ({
-    pk: keys.listPartition(store, 'MOVEMENT'),
-    skPrefix: `${padId(variantId)}#${padId(locationId)}#`,
+  /** Everything that pricing an order needs besides the catalogue is read with one query. */
+  pricingPartition: (store: string): string => `S#${store}#PRICING`,
+  pricingSettings: (store: string): Key => ({ pk: keys.pricingPartition(store), sk: 'SETTINGS' }),
+  pricingEntry: (store: string, kind: PricingEntryKind, id: number): Key => ({
+    pk: keys.pricingPartition(store),
+    sk: `${kind}#${padId(id)}`,
   }),
   idempotency: (store: string, key: string): Key => ({ pk: `S#${store}#IDEM`, sk: key }),
   event: (store: string, eventId: string): Key => ({ pk: `S#${store}#EVENT`, sk: eventId }),
@@ -83,6 +98,9 @@ export const keys = {
 
 /** The store that an item of one of its partitions belongs to. */
 export const storeOfPartition = (pk: string): string => pk.split('#')[1] ?? '';
+
+/** The product that the sort key of a variant's row begins with. */
+export const productOfVariantKey = (sk: string): number => unpadId(sk.split('#')[0] ?? '');
 
 /** Partitions of the secondary indexes. */
 export const indexKeys = {

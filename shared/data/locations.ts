@@ -101,6 +101,16 @@ export const replaceLocationWrite = (storeId: string, before: Location, after: L
   },
 });
 
+/** Holds while a location is active. Refused as `location` when it is closed or gone. */
+export const activeLocationCheck = (storeId: string, locationId: number): LabelledWrite => ({
+  as: 'location',
+  check: {
+    Key: keys.listed(storeId, 'LOCATION', locationId),
+    ConditionExpression: 'is_active = :yes',
+    ExpressionAttributeValues: { ':yes': true },
+  },
+});
+
 /**
  * The write that takes the mark of the default from the location that has it, for one that is to have it now; none when it is
  * not to, or already has it. Refused as `previous_default` when that location has changed since it was read.

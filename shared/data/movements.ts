@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { movementTypes } from '../domain/statuses.ts';
 import type { StockMovement } from '../domain/stock-movement.ts';
-import { keys } from './keys.ts';
-import { readPartition } from './read-items.ts';
+import { indexKeys, keys } from './keys.ts';
+import type { PageSource } from './read-page.ts';
 import { StoredActor } from './stored-fields.ts';
-import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
 
 const StoredMovement = v.pipe(
@@ -49,35 +48,67 @@ const StoredMovement = v.pipe(
 /** Reads a stored item as a movement. */
 export const parseMovement = (item: unknown): StockMovement => v.parse(StoredMovement, item);
 
-/** The stored form of a movement. */
-const movementItem = (storeId: string, movement: StockMovement): Record<string, unknown> => ({
-  ...keys.movement(storeId, movement.variantId, movement.locationId, movement.sequence),
-  entity: 'movement',
-  id: movement.id,
-  variant_id: movement.variantId,
-  location_id: movement.locationId,
-  type: movement.type,
-  delta: movement.delta,
-  requested_delta: movement.requestedDelta,
-  on_hand_after: movement.onHandAfter,
-  sequence: movement.sequence,
-  reason: movement.reason,
-  order_id: movement.orderId,
-  refund_id: movement.refundId,
-  return_id: movement.returnId,
-  actor: movement.actor,
-  request_id: movement.requestId,
-  created_at_ms: movement.createdAtMs,
-});
+/** Partitions of the indexes that hold the movements with one value of a filter. */
+const movementFilter = {
+  order: (storeId: string, orderId: number) =>
+    ({ index: 'filter_a', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'order_id', orderId) }) as const,
+  variant: (storeId: string, variantId: number) =>
+    ({ index: 'filter_b', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'variant_id', variantId) }) as const,
+  location: (storeId: string, locationId: number) =>
+    ({ index: 'filter_c', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'location_id', locationId) }) as const,
+};
 
-/** Records a movement. Refused as `movement` when it is recorded already. */
+/** The stored form of a movement. */
+function movementItem(storeId: string, movement: StockMovement): Record<string, unknown> {
+  const key = keys.listed(storeId, 'MOVEMENT', movement.id);
+  return {
+    ...key,
+    ...(movement.orderId === null ? {} : { filter_a_pk: movementFilter.order(storeId, movement.orderId).pk, filter_a_sk: key.sk }),
+    filter_b_pk: movementFilter.variant(storeId, movement.variantId).pk,
+    filter_b_sk: key.sk,
+    filter_c_pk: movementFilter.location(storeId, movement.locationId).pk,
+    filter_c_sk: key.sk,
+    entity: 'movement',
+    id: movement.id,
+    variant_id: movement.variantId,
+    location_id: movement.locationId,
+    type: movement.type,
+    delta: movement.delta,
+    requested_delta: movement.requestedDelta,
+    on_hand_after: movement.onHandAfter,
+    sequence: movement.sequence,
+    reason: movement.reason,
+    order_id: movement.orderId,
+    refund_id: movement.refundId,
+    return_id: movement.returnId,
+    actor: movement.actor,
+    request_id: movement.requestId,
+    created_at_ms: movement.createdAtMs,
+  };
+}
+
+/** Records a movement. Refused as `movement` when its id is taken: by itself, recorded already, or by another one. */
 export const addMovementWrite = (storeId: string, movement: StockMovement): LabelledWrite => ({
   as: 'movement',
   put: { Item: movementItem(storeId, movement), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** The movements of a level in order, read consistently. */
-export async function movementsOfLevel(table: Table, storeId: string, variantId: number, locationId: number): Promise<StockMovement[]> {
-  const { pk, skPrefix } = keys.movementsOfLevel(storeId, variantId, locationId);
-  return (await readPartition(table, pk, skPrefix)).map(parseMovement);
+/** Filters of the list of movements; absent ones accept everything. */
+export type MovementFilters = {
+  readonly variantId?: number | undefined;
+  readonly locationId?: number | undefined;
+  readonly orderId?: number | undefined;
+};
+
+/** Where the store's movements are read: in the smallest set that is known to hold all of the list. */
+export function movementPages(storeId: string, { variantId, locationId, orderId }: MovementFilters): PageSource<StockMovement> {
+  const accept = (movement: StockMovement): boolean =>
+    (variantId === undefined || movement.variantId === variantId) &&
+    (locationId === undefined || movement.locationId === locationId) &&
+    (orderId === undefined || movement.orderId === orderId);
+  const source = { storeId, kind: 'MOVEMENT', parse: parseMovement, accept } as const;
+  if (orderId !== undefined) return { ...source, filter: movementFilter.order(storeId, orderId) };
+  if (variantId !== undefined) return { ...source, filter: movementFilter.variant(storeId, variantId) };
+  if (locationId !== undefined) return { ...source, filter: movementFilter.location(storeId, locationId) };
+  return source;
 }

@@ -13,8 +13,12 @@ export async function readItem(table: Table, key: Key): Promise<Item | null> {
 
 const batchSize = 100;
 
-/** Many items by key, read consistently, in the order of the keys; those that do not exist are left out. */
-export async function readItems(table: Table, wanted: readonly Key[]): Promise<Item[]> {
+/**
+ * Many items by key, read consistently, in the order of the keys; those that do not exist are left out. `attributes` names
+ * all that is wanted of them besides their keys; it spares the transfer, not the capacity.
+ */
+export async function readItems(table: Table, wanted: readonly Key[], attributes?: readonly string[]): Promise<Item[]> {
+  const projection = attributes === undefined ? {} : { ProjectionExpression: ['pk', 'sk', ...attributes].join(', ') };
   const chunks = Array.from({ length: Math.ceil(wanted.length / batchSize) }, (_, n) => wanted.slice(n * batchSize, (n + 1) * batchSize));
   const found = new Map<string, Item>();
   await Promise.all(
@@ -24,7 +28,7 @@ export async function readItems(table: Table, wanted: readonly Key[]): Promise<I
         // DynamoDB hands back what it could not read in time; asking again at once would meet the same limit.
         if (round > 0) await sleep(Math.random() * 20 * 2 ** Math.min(round, 5));
         const answer = await table.client.send(
-          new BatchGetCommand({ RequestItems: { [table.name]: { Keys: [...keysLeft], ConsistentRead: true } } }),
+          new BatchGetCommand({ RequestItems: { [table.name]: { Keys: [...keysLeft], ConsistentRead: true, ...projection } } }),
         );
         for (const item of answer.Responses?.[table.name] ?? []) found.set(`${item['pk']} ${item['sk']}`, item);
         keysLeft = answer.UnprocessedKeys?.[table.name]?.Keys ?? [];

@@ -1,8 +1,16 @@
 import { keys, type UniqueKind } from './keys.ts';
+import { readItem } from './read-items.ts';
+import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
 
 /** One value that only one object of the store may have. `as` is the label of a refusal: the value is another's. */
 export type UniqueValue = { readonly as: string; readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
+
+/** The object that has a value, read consistently; null when none has it. */
+export async function ownerOfUnique(table: Table, storeId: string, kind: UniqueKind, value: string): Promise<number | null> {
+  const lock = await readItem(table, keys.unique(storeId, kind, value));
+  return lock === null ? null : Number(lock['owner_id']);
+}
 
 /** Takes a value for its owner. Refused when it is taken. */
 export const claimUnique = (storeId: string, { as, kind, value, ownerId }: UniqueValue): LabelledWrite => ({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Product, Variant } from '../domain/product.ts';
 import { movementTypes } from '../domain/statuses.ts';
 import type { LevelChange } from '../domain/stock-plan.ts';
-import type { StockLevel, VariantStock } from '../domain/variant-stock.ts';
+import type { LevelMovement, StockLevel, VariantStock } from '../domain/variant-stock.ts';
 import { indexKeys, type Key, keys } from './keys.ts';
 import { readItems, readPartition } from './read-items.ts';
 import { StoredActor } from './stored-fields.ts';
@@ -70,23 +70,26 @@ const StoredVariantRow = v.pipe(
 /** Reads a stored variant row as the variant's stock. */
 export const parseVariantStock = (row: unknown): VariantStock => v.parse(StoredVariantRow, row);
 
+/** The stored form of the last movement of a level. */
+export const storedMovement = (movement: LevelMovement): Record<string, unknown> => ({
+  id: movement.id,
+  type: movement.type,
+  delta: movement.delta,
+  requested_delta: movement.requestedDelta,
+  reason: movement.reason,
+  order_id: movement.orderId,
+  refund_id: movement.refundId,
+  return_id: movement.returnId,
+  actor: movement.actor,
+  request_id: movement.requestId,
+});
+
 /** The stored form of a level, under its location's id in `levels`. */
 export const storedLevel = (level: StockLevel): Record<string, unknown> => ({
   on_hand: level.onHand,
   seq: level.seq,
   updated_at_ms: level.updatedAtMs,
-  movement: {
-    id: level.movement.id,
-    type: level.movement.type,
-    delta: level.movement.delta,
-    requested_delta: level.movement.requestedDelta,
-    reason: level.movement.reason,
-    order_id: level.movement.orderId,
-    refund_id: level.movement.refundId,
-    return_id: level.movement.returnId,
-    actor: level.movement.actor,
-    request_id: level.movement.requestId,
-  },
+  movement: storedMovement(level.movement),
 });
 
 const byVariant = (stock: readonly VariantStock[]): ReadonlyMap<number, VariantStock> => new Map(stock.map((one) => [one.variantId, one]));
@@ -186,6 +189,37 @@ export function updateVariantWrite(
         ':pk': changed['updated_pk'],
         ':sk': changed['updated_sk'],
         ...(level.before === undefined ? {} : { ':seq': level.before.seq }),
+      },
+    },
+  };
+}
+
+/**
+ * Moves one level of a tracked variant. Refused as `variant` when the row is gone, is tracked no longer, or the level has moved
+ * since it was read.
+ */
+export function moveLevelWrite(
+  storeId: string,
+  variant: Pick<VariantStock, 'productId' | 'variantId'>,
+  { locationId, before, after }: Pick<LevelChange, 'locationId' | 'before' | 'after'>,
+): LabelledWrite {
+  const key = keys.variant(storeId, variant.productId, variant.variantId);
+  const changed = changedAt(storeId, key, after.updatedAtMs);
+  const unmoved = before === undefined ? 'attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq';
+  return {
+    as: 'variant',
+    update: {
+      Key: key,
+      UpdateExpression: 'SET levels.#location = :level, updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk',
+      ConditionExpression: `tracked = :yes AND ${unmoved}`,
+      ExpressionAttributeNames: { '#location': String(locationId) },
+      ExpressionAttributeValues: {
+        ':yes': true,
+        ':level': storedLevel(after),
+        ':now': changed['updated_at_ms'],
+        ':pk': changed['updated_pk'],
+        ':sk': changed['updated_sk'],
+        ...(before === undefined ? {} : { ':seq': before.seq }),
       },
     },
   };

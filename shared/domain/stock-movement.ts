@@ -1,3 +1,4 @@
+import { nextUpdatedAtMs } from './revision.ts';
 import type { LevelMovement, StockLevel, VariantStock } from './variant-stock.ts';
 
 /** The immutable record of one change of a level. The deltas of a level add up to its `onHand`; `sequence` counts from 1. */
@@ -12,8 +13,13 @@ export type StockMovement = LevelMovement & {
 /** A movement and the level it led from; `isTold` when the world hears of it. */
 export type LevelStep = { readonly movement: StockMovement; readonly from: StockLevel | undefined; readonly isTold: boolean };
 
+/** A movement of a level by its place in the level's history: what makes two of them the same. */
+export const sameMovement = (a: MovementName, b: MovementName): boolean =>
+  a.variantId === b.variantId && a.locationId === b.locationId && a.sequence === b.sequence;
+export type MovementName = Pick<StockMovement, 'variantId' | 'locationId' | 'sequence'>;
+
 /** What a removed variant's last movements are made of, where stock was left. */
-export type Removal = { readonly atMs: number; readonly newId: (locationId: number, sequence: number) => number };
+export type Removal = { readonly atMs: number; readonly newId: (movement: MovementName, createdAtMs: number) => number };
 
 /**
  * The movements between two images of a variant's stock (null: the variant was not there). A level whose `seq` stands still
@@ -41,8 +47,10 @@ function writeOffs({ variantId, levels }: VariantStock, { atMs, newId }: Removal
   const left = [...levels].filter(([, { onHand }]) => onHand > 0);
   return left.map(([locationId, level]) => {
     const sequence = level.seq + 1;
+    // The stream notes whole seconds: a removal must neither carry an earlier time nor sort before what it ends.
+    const createdAtMs = nextUpdatedAtMs(level.updatedAtMs, atMs);
     const movement: StockMovement = {
-      id: newId(locationId, sequence),
+      id: Math.max(newId({ variantId, locationId, sequence }, createdAtMs), level.movement.id + 1),
       type: 'product_deleted',
       delta: -level.onHand,
       requestedDelta: -level.onHand,
@@ -56,7 +64,7 @@ function writeOffs({ variantId, levels }: VariantStock, { atMs, newId }: Removal
       locationId,
       onHandAfter: 0,
       sequence,
-      createdAtMs: Math.max(atMs, level.updatedAtMs),
+      createdAtMs,
     };
     return { movement, from: level, isTold: false };
   });

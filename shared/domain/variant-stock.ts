@@ -55,9 +55,12 @@ export const isInStock = (stock: Pick<VariantStock, 'levels'>): boolean => [...s
 export type MovementCause = Omit<LevelMovement, 'delta' | 'requestedDelta'>;
 
 /** The level after it was set to `onHand` units; null when it holds them already. */
-export function setLevel(level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel | null {
+export const setLevel = (level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel | null =>
+  onHand === (level?.onHand ?? 0) ? null : moveLevel(level, onHand, cause, nowMs);
+
+/** The level after its next movement, which left `onHand` units; a movement of nothing is recorded too. */
+export function moveLevel(level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel {
   const delta = onHand - (level?.onHand ?? 0);
-  if (delta === 0) return null;
   return {
     onHand,
     seq: (level?.seq ?? 0) + 1,

@@ -4,10 +4,12 @@ import { eventEnvelope } from '../../../events/envelope.ts';
 import { inventoryUpdated } from '../../../events/inventory-updated.ts';
 import { recordMovements } from '../../../functions/record-movements/record-movements.ts';
 import { keys } from '../../../shared/data/keys.ts';
-import { movementsOfLevel } from '../../../shared/data/movements.ts';
+import { parseMovement } from '../../../shared/data/movements.ts';
 import { unrelayedEvents } from '../../../shared/data/outbox.ts';
+import { readPartition } from '../../../shared/data/read-items.ts';
 import { storeItem } from '../../../shared/data/stores.ts';
 import { storedLevel } from '../../../shared/data/variants.ts';
+import { idFloor } from '../../../shared/domain/object-id.ts';
 import type { LevelMovement } from '../../../shared/domain/variant-stock.ts';
 import { aStore } from '../../support/a-store.ts';
 import { type LocalTable, localTable } from '../../support/local-table.ts';
@@ -41,7 +43,7 @@ const level = ({ onHand, seq, delta, ...cause }: Moved) =>
     seq,
     updatedAtMs: atMs + seq,
     movement: {
-      id: 990_000 + seq,
+      id: idFloor(atMs) + seq,
       type: 'adjust',
       delta,
       requestedDelta: delta,
@@ -84,7 +86,9 @@ const run = () => {
   const { log, codes } = recordedLog();
   return { answer: recordMovements({ table: local.table, log }, streamBatch(local, 'variant')), codes };
 };
-const movements = (locationId: number) => movementsOfLevel(local.table, storeId, 5001, locationId);
+const allMovements = async () => (await readPartition(local.table, keys.listPartition(storeId, 'MOVEMENT'))).map(parseMovement);
+const movements = async (locationId: number) =>
+  (await allMovements()).filter((movement) => movement.variantId === 5001 && movement.locationId === locationId);
 const events = () => unrelayedEvents(local.table, { beforeMs: atMs + 60_000, perShard: 100 });
 
 describe('record-movements', () => {
@@ -149,6 +153,18 @@ describe('record-movements', () => {
     await recordMovements({ table: other.table, log: recordedLog().log }, batch);
     expect(await unrelayedEvents(other.table, { beforeMs: atMs + 60_000, perShard: 9 })).toEqual(await events());
     other.close();
+  });
+
+  it('gives a movement another id when another movement has taken its own, the same each time', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 }, 2: { onHand: 5, seq: 1, delta: 5 } });
+    await Promise.all([run().answer, run().answer]);
+    await run().answer;
+    const [first, second] = [...(await movements(1)), ...(await movements(2))];
+    expect(first).toMatchObject({ locationId: 1, delta: 12 });
+    expect(second).toMatchObject({ locationId: 2, delta: 5 });
+    expect(first?.id).not.toBe(second?.id);
+    expect(await allMovements()).toHaveLength(2);
+    expect(await events()).toHaveLength(2);
   });
 
   it('records nothing when no level moved', async () => {

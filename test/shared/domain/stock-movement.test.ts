@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { stepsBetween } from '../../../shared/domain/stock-movement.ts';
+import { type Removal, stepsBetween } from '../../../shared/domain/stock-movement.ts';
 import { type MovementCause, type StockLevel, setLevel, type VariantStock } from '../../../shared/domain/variant-stock.ts';
 
 const cause: MovementCause = {
@@ -12,7 +12,7 @@ const cause: MovementCause = {
   actor: { type: 'system', id: null, name: 'test' },
   requestId: null,
 };
-const removal = { atMs: 5_000, newId: (locationId: number, sequence: number) => locationId * 100 + sequence };
+const removal: Removal = { atMs: 5_000, newId: ({ locationId, sequence }) => locationId * 100 + sequence };
 const stock = (levels: readonly (readonly [number, StockLevel])[]): VariantStock => ({
   productId: 1,
   variantId: 2,
@@ -56,11 +56,11 @@ describe('stepsBetween', () => {
     );
   });
 
-  it('tells nobody of a write-off, whose time is not before the last movement', () => {
-    const level = setLevel(undefined, 4, cause, 9_000);
+  it('tells nobody of a write-off, which comes after the last movement whatever the clock of the removal says', () => {
+    const level = setLevel(undefined, 4, { ...cause, id: 800 }, 9_000);
     if (level === null) throw new Error('no level');
     expect(stepsBetween(stock([[7, level]]), null, removal)).toMatchObject([
-      { isTold: false, movement: { id: 702, type: 'product_deleted', delta: -4, onHandAfter: 0, createdAtMs: 9_000 } },
+      { isTold: false, movement: { id: 801, type: 'product_deleted', delta: -4, onHandAfter: 0, createdAtMs: 9_001 } },
     ]);
   });
 });
