@@ -1,0 +1,26 @@
+// The currencies of ISO 4217 without a minor unit.
+const wholeOnly = new Set([
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'ISK',
+  'JPY',
+  'KMF',
+  'KRW',
+  'PYG',
+  'RWF',
+  'UGX',
+  'UYI',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
+]);
+
+/**
+ * The smallest amount that can be paid in a currency, in our minor units: amounts have two decimals in every currency
+ * (specification: conventions, 3), but a yen has no hundredths, so whatever is computed in yen is rounded to 100.
+ */
+export const currencyStepMinor = (currency: string): bigint => (wholeOnly.has(currency) ? 100n : 1n);

@@ -1,0 +1,69 @@
+import { FieldErrors, type FieldIssue } from './errors.ts';
+import { moveOrder } from './move-order.ts';
+import type { Order, OrderLine, Tracking } from './order.ts';
+import { fulfilLast } from './order-transitions.ts';
+import { nextUpdatedAtMs } from './revision.ts';
+
+/** What is fulfilled. `lineIds` null: every line that is not yet. */
+export type Fulfilment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null };
+
+/** Units of a line that still have to reach the customer: refunded ones have not. */
+const openUnits = (line: OrderLine): number => (line.fulfilledAtMs === null ? line.quantity - line.refundedQuantity : 0);
+
+/**
+ * The order after some of its lines, whole ones, were fulfilled in one parcel. Of an order that is fulfilled already, tracking
+ * alone replaces the one of the latest parcel.
+ * @throws FieldErrors when the order's state or a line does not allow it.
+ */
+export function fulfilLines(order: Order, fulfilment: Fulfilment, nowMs: number): Order {
+  const { lineIds, tracking } = fulfilment;
+  if (lineIds === null && tracking !== null && order.fulfillmentStatus === 'fulfilled') return replaceTracking(order, tracking, nowMs);
+  const partly = moveOrder(order, 'fulfil_part');
+  const chosen = chosenLines(order, lineIds);
+  const lines = order.lines.map((line) => (chosen.includes(line) ? { ...line, fulfilledAtMs: nowMs } : line));
+  const isLast = !lines.some((line) => openUnits(line) > 0);
+  const moved = isLast ? moveOrder(order, fulfilLast[order.fulfillment]) : partly;
+  const shipment = {
+    id: order.shipments.length + 1,
+    lines: chosen.map((line) => ({ lineId: line.id, quantity: openUnits(line) })),
+    tracking,
+    createdAtMs: nowMs,
+  };
+  return {
+    ...moved,
+    lines,
+    shipments: [...order.shipments, shipment],
+    tracking: tracking ?? order.tracking,
+    fulfilledAtMs: isLast ? nowMs : order.fulfilledAtMs,
+    deliveredAtMs: moved.status === 'delivered' ? nowMs : order.deliveredAtMs,
+    updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
+  };
+}
+
+function replaceTracking(order: Order, tracking: Tracking, nowMs: number): Order {
+  return {
+    ...moveOrder(order, 'track'),
+    tracking,
+    shipments: order.shipments.map((shipment) => (shipment.id === order.shipments.length ? { ...shipment, tracking } : shipment)),
+    updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
+  };
+}
+
+function chosenLines(order: Order, lineIds: readonly number[] | null): readonly OrderLine[] {
+  const issues = lineIds?.flatMap((id, index) => lineIssue(order, lineIds, id, index) ?? []) ?? [];
+  if (issues.length > 0) throw new FieldErrors(issues);
+  const chosen = order.lines.filter((line) => openUnits(line) > 0 && (lineIds?.includes(line.id) ?? true));
+  if (chosen.length === 0) throw new FieldErrors([{ param: '', ...nothingLeft }]);
+  return chosen;
+}
+
+function lineIssue(order: Order, lineIds: readonly number[], id: number, index: number): FieldIssue | null {
+  const param = `line_items[${index}].id`;
+  const line = order.lines.find((candidate) => candidate.id === id);
+  if (line === undefined) return { param, code: 'unknown_id', message: 'is not a line of this order.' };
+  if (lineIds.indexOf(id) !== index) return { param, code: 'duplicate', message: 'names a line twice.' };
+  if (line.fulfilledAtMs !== null) return { param, code: 'already_fulfilled', message: 'is fulfilled already.' };
+  return openUnits(line) === 0 ? { param, ...nothingLeft } : null;
+}
+
+const nothingLeft = { code: 'nothing_to_fulfill', message: 'There is nothing left to fulfil.' } as const;
