@@ -19,16 +19,21 @@ export type RouteMatch = { readonly routeKey: string; readonly pathParameters: R
 /** The bodies that API Gateway hands over as text; all others arrive in base64. */
 const TEXT_BODY = /^(text\/.*|application\/(json|javascript|xml)|application\/.*\+(json|xml))\s*(;|$)/i;
 
-/** Reads one request; undefined when its body is longer than `maxBodyBytes`. */
-export async function readRequest(message: IncomingMessage, maxBodyBytes: number): Promise<HttpRequest | undefined> {
+/** A request that API Gateway refuses before anything of ours runs. */
+export type Unreadable = { readonly status: 400 | 413; readonly message: string };
+
+/** Reads one request, unless its target is no path or its body is longer than `maxBodyBytes`. */
+export async function readRequest(message: IncomingMessage, maxBodyBytes: number): Promise<HttpRequest | Unreadable> {
   const chunks: Uint8Array[] = [];
   let lengthBytes = 0;
   for await (const chunk of message as AsyncIterable<Uint8Array>) {
     lengthBytes += chunk.byteLength;
     if (lengthBytes <= maxBodyBytes) chunks.push(chunk);
   }
-  if (lengthBytes > maxBodyBytes) return undefined;
-  const [rawPath = '/', rawQueryString = ''] = splitTarget(message.url ?? '/');
+  if (lengthBytes > maxBodyBytes) return { status: 413, message: 'Request Entity Too Large' };
+  const target = splitTarget(message.url ?? '/');
+  if (target === undefined) return { status: 400, message: 'Bad Request' };
+  const [rawPath = '/', rawQueryString = ''] = target;
   const { cookie, ...headers } = message.headersDistinct;
   return {
     method: message.method ?? 'GET',
@@ -123,8 +128,11 @@ type LambdaAnswer = {
   readonly isBase64Encoded?: boolean;
 };
 
-function splitTarget(url: string): readonly string[] {
-  const target = url.startsWith('/') ? url : new URL(url).pathname + new URL(url).search;
+/** Path and query of a request's target, which may be a whole address. */
+function splitTarget(url: string): readonly string[] | undefined {
+  const address = url.startsWith('/') ? undefined : URL.parse(url);
+  if (address === null) return undefined;
+  const target = address === undefined ? url : address.pathname + address.search;
   const at = target.indexOf('?');
   return at < 0 ? [target] : [target.slice(0, at), target.slice(at + 1)];
 }

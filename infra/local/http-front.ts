@@ -80,7 +80,7 @@ async function serve(
   const startedMs = performance.now();
   try {
     const request = await readRequest(message, MAX_BODY_BYTES);
-    const answered = request === undefined ? gatewayError(413, 'Request Entity Too Large') : await (await handler)(request);
+    const answered = 'message' in request ? gatewayError(request.status, request.message) : await (await handler)(request);
     sendAnswer(response, answered);
     log.request(message.method ?? '', message.url ?? '', answered.status, performance.now() - startedMs);
   } catch (error) {

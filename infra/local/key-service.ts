@@ -1,6 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import { AwsError } from './aws-error.ts';
+import { damaged } from './data-folder.ts';
 import { writeFileDurably } from './durable-file.ts';
 
 /** The keys of the templates: what callers may name them by, and their ARN. */
@@ -22,11 +24,11 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = KEY_ID_BYTES + NONCE_BYTES + TAG_BYTES;
 
-/** The master key in `file`, made on first use and readable by its owner only. */
+/** The master key in `file`, made on first use and readable by its owner only. Throws StartFailure when it is none. */
 export function loadMasterKey(file: string): Uint8Array {
   if (!existsSync(file)) writeFileDurably(file, randomBytes(MASTER_BYTES));
   const key = readFileSync(file);
-  if (key.byteLength !== MASTER_BYTES) throw new Error(`${file} is not a key`);
+  if (key.byteLength !== MASTER_BYTES) throw damaged(dirname(file), `${basename(file)} is not a key`);
   return key;
 }
 

@@ -98,7 +98,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const nowMs = Date.now();
   const adminToken = await issuer.idToken(demoPerson, DEMO_TOKEN_SEC, nowMs);
   const context = { adminUrl: `${front.url}/admin/v1`, apiUrl: `${front.url}/v1`, adminToken, nowMs };
-  const seeded = options.seed || folder.seedState !== undefined ? await seedOnce(folder, context) : null;
+  const seeded = options.seed || folder.seedState !== undefined ? await seedOnce(folder, context, log) : null;
   const demo = describeDemo(front.url, adminToken, seeded);
   writeDemo(folder.path('demo.json'), demo);
   const running = starting.move();

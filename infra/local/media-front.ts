@@ -15,6 +15,8 @@ export function openMediaFront(s3Url: string, bucket: string): SideDoor {
   });
   return async (request) => {
     if (!request.rawPath.startsWith(PREFIX) || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+    // Without a key, S3 would list the bucket.
+    if (request.rawPath === PREFIX) return NOT_FOUND;
     try {
       const object = await client.send(
         new GetObjectCommand({ Bucket: bucket, Key: decodeURIComponent(request.rawPath.slice(PREFIX.length)) }),

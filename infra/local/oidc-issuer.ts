@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
 import type { JWK } from 'jose';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
+import { damaged } from './data-folder.ts';
 import { writeFileDurably } from './durable-file.ts';
 import type { HttpAnswer } from './http-event.ts';
 import type { SideDoor } from './http-front.ts';
@@ -22,10 +24,10 @@ export type OidcIssuer = {
   readonly sideDoor: SideDoor;
 };
 
-/** The issuer at `issuerUrl` for one client of the pool; its key is kept in `keyFile`, readable by its owner only. */
+/** The issuer at `issuerUrl` for one client of the pool; its key is kept in `keyFile`, readable by its owner only. Throws StartFailure when it cannot be used. */
 export async function openIssuer(issuerUrl: string, clientId: string, keyFile: string): Promise<OidcIssuer> {
-  const privateJwk = await loadKey(keyFile);
-  const key = await importJWK(privateJwk, ALGORITHM);
+  if (!existsSync(keyFile)) await makeKey(keyFile);
+  const { privateJwk, key } = await readKey(keyFile);
   const publicJwk = publicPart(privateJwk);
   const path = new URL(issuerUrl).pathname;
   const documents: Readonly<Record<string, unknown>> = {
@@ -64,14 +66,20 @@ export async function openIssuer(issuerUrl: string, clientId: string, keyFile: s
   };
 }
 
-async function loadKey(file: string): Promise<JWK> {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as JWK;
+async function readKey(file: string): Promise<{ readonly privateJwk: JWK; readonly key: Awaited<ReturnType<typeof importJWK>> }> {
+  try {
+    const privateJwk = JSON.parse(readFileSync(file, 'utf8')) as JWK;
+    return { privateJwk, key: await importJWK(privateJwk, ALGORITHM) };
+  } catch {
+    throw damaged(dirname(file), `${basename(file)} is not a key`);
+  }
+}
+
+async function makeKey(file: string): Promise<void> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
   const jwk = await exportJWK(privateKey);
   const kid = await calculateJwkThumbprint(jwk);
-  const complete = { ...jwk, kid, alg: ALGORITHM, use: 'sig' };
-  writeFileDurably(file, JSON.stringify(complete));
-  return complete;
+  writeFileDurably(file, JSON.stringify({ ...jwk, kid, alg: ALGORITHM, use: 'sig' }));
 }
 
 const publicPart = ({ kty, n, e, kid, alg, use }: JWK): JWK =>

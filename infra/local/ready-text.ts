@@ -1,9 +1,15 @@
 import { join, relative } from 'node:path';
+import type { Demo } from './demo-file.ts';
 import type { LocalStack } from './local-stack.ts';
+import type { LocalOptions } from './options.ts';
 
 /** What a person reads when the stack is up: the addresses, the demo keys, where things are, and three calls to try. */
-export function readyText({ demo }: LocalStack, dataDir: string, startMs: number): string {
-  const shown = (name: string): string => relative(process.cwd(), join(dataDir, name)) || '.';
+export function readyText(
+  { demo }: Pick<LocalStack, 'demo'>,
+  { dataDir, allowLoopbackReceivers }: Pick<LocalOptions, 'dataDir' | 'allowLoopbackReceivers'>,
+  startMs: number,
+): string {
+  const shown = (name: string): string => shortest(join(dataDir, name));
   const keys = demo.keys && [
     `  Full key    ${demo.keys.full}`,
     `  Read key    ${demo.keys.read_only}`,
@@ -15,27 +21,37 @@ export function readyText({ demo }: LocalStack, dataDir: string, startMs: number
     '',
     `  API         ${demo.api}`,
     `  Admin API   ${demo.admin}`,
-    `  Console     ${demo.console}`,
     ...(keys ?? ['  Keys        none: this data folder holds no demo stores']),
     `  For scripts ${shown('demo.json')} (addresses, keys, admin token)`,
     `  E-mails     ${shown('mail')}`,
     `  Full log    ${shown('service.log')}`,
-    ...(demo.keys && demo.store_id
-      ? ['', 'Try:', '', ...examples(demo.api, demo.admin, demo.keys.full, demo.store_id, shown('demo.json'))]
-      : []),
+    ...examples(demo, join(dataDir, 'demo.json'), allowLoopbackReceivers ? 'http://127.0.0.1:9000/hook' : 'https://example.com/hook'),
     '',
   ].join('\n');
 }
 
-function examples(api: string, admin: string, key: string, storeId: string, demoFile: string): readonly string[] {
-  const token = `$(node -p 'require("./${demoFile}").admin_token')`;
+function examples({ api, admin, keys, store_id: storeId }: Demo, demoFile: string, receiver: string): readonly string[] {
+  if (keys === null || storeId === null) return [];
   return [
-    `  curl -s '${api}/products?limit=3' -H 'Authorization: Bearer ${key}'`,
     '',
-    `  curl -s '${api}/products' -H 'Authorization: Bearer ${key}' -H 'Content-Type: application/json' \\`,
+    'Try:',
+    '',
+    `  curl -s '${api}/products?limit=3' -H 'Authorization: Bearer ${keys.full}'`,
+    '',
+    `  curl -s '${api}/products' -H 'Authorization: Bearer ${keys.full}' -H 'Content-Type: application/json' \\`,
     `    -H "Idempotency-Key: $(date +%s)" -d '{"name": "Blue mug", "status": "active", "variants": [{"price": "12.50"}]}'`,
     '',
-    `  curl -s '${admin}/stores/${storeId}/webhook-endpoints' -H "Authorization: Bearer ${token}" \\`,
-    `    -H 'Content-Type: application/json' -d '{"url": "http://127.0.0.1:9000/hook", "topics": ["*"]}'`,
+    `  curl -s '${admin}/stores/${storeId}/webhook-endpoints' \\`,
+    `    -H "Authorization: Bearer $(${adminTokenIn(demoFile)})" \\`,
+    `    -H 'Content-Type: application/json' -d '{"url": "${receiver}", "topics": ["*"]}'`,
   ];
 }
+
+/** The path from here, or the whole one when that is no detour. */
+function shortest(path: string): string {
+  const fromHere = relative(process.cwd(), path) || '.';
+  return fromHere.startsWith('..') ? path : fromHere;
+}
+
+/** A command that prints the token: whole path, so that it works from any folder, and without Node, which may be an old one. */
+const adminTokenIn = (demoFile: string): string => `sed -n 's/.*"admin_token": "\\(.*\\)",/\\1/p' '${demoFile.replaceAll("'", "'\\''")}'`;

@@ -11,6 +11,8 @@ export type ServiceLog = {
   readonly raw: (text: string) => void;
   /** One short line per request; the query stays out of it. */
   readonly request: (method: string, url: string, status: number, durationMs: number) => void;
+  /** While the work runs, requests are told to the log alone. */
+  readonly withoutRequests: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** A function or a delivery that failed: one line on the console, the stack in the log. */
   readonly failure: (what: string, error: unknown, context?: Readonly<Record<string, unknown>>) => void;
 };
@@ -19,13 +21,24 @@ export type ServiceLog = {
 export function createServiceLog(file: string, say: (line: string) => void): ServiceLog {
   const raw = (text: string): void => appendFileSync(file, text, { mode: 0o600 });
   const detail: ServiceLog['detail'] = (entry) => raw(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
+  let showsRequests = true;
   return {
     say,
     raw,
     detail,
     request: (method, url, status, durationMs) => {
       const path = url.split('?', 1).join('');
-      say(`${clock()} ${method.padEnd(6)} ${path} ${status} ${Math.round(durationMs)} ms`);
+      const duration_ms = Math.round(durationMs);
+      if (showsRequests) say(`${clock()} ${method.padEnd(6)} ${path} ${status} ${duration_ms} ms`);
+      else detail({ message: 'request', method, path, status, duration_ms });
+    },
+    withoutRequests: async (work) => {
+      showsRequests = false;
+      try {
+        return await work();
+      } finally {
+        showsRequests = true;
+      }
     },
     failure: (what, error, context = {}) => {
       say(`${clock()} ${what} failed: ${reasonOf(error)}`);

@@ -10,7 +10,7 @@ const say = (line: string): void => void writeToTerminal(`${line}\n`);
 try {
   const options = readOptions(process.argv.slice(2), process.env);
   const stack = await startLocal({ ...options, say, capturesOutput: true });
-  say(readyText(stack, options.dataDir, performance.now()));
+  say(readyText(stack, options, performance.now()));
   stopOnSignal(stack.stop);
 } catch (error) {
   const text = error instanceof StartFailure ? error.message : `The start failed. ${detailsOf(error)}`;

@@ -57,7 +57,11 @@ function importsOf(file: string, found = new Set<string>()): ReadonlySet<string>
 
 async function synthInto(assemblyDir: string, cacheDir: string): Promise<void> {
   const scratchDir = `${assemblyDir}.${process.pid}`;
-  mkdirSync(scratchDir, { recursive: true });
+  try {
+    mkdirSync(scratchDir, { recursive: true });
+  } catch (error) {
+    throw new StartFailure(`The folder for cached templates, ${cacheDir}, cannot be written: ${reasonOf(error)}.`);
+  }
   try {
     // The CDK's own check of the templates takes most of a synthesis; a deployment makes it.
     const env = { ...process.env, CDK_VALIDATION: 'false', CDK_OUTDIR: scratchDir, CDK_CONTEXT_JSON: JSON.stringify(CONTEXT) };

@@ -36,7 +36,7 @@ export class DataStack extends Stack {
     this.table = new TableV2(this, 'Table', {
       partitionKey: stringKey(table.partitionKey),
       sortKey: stringKey(table.sortKey),
-      globalSecondaryIndexes: Object.entries(table.indexes).map(([indexName, index]) => keysOnlyIndex(indexName, index)),
+      globalSecondaryIndexes: Object.entries(table.indexes).map(([indexName, index]) => tableIndex(indexName, index)),
       timeToLiveAttribute: table.ttlAttribute,
       dynamoStream: StreamViewType.NEW_AND_OLD_IMAGES,
       billing: Billing.onDemand(),
@@ -82,11 +82,12 @@ export class DataStack extends Stack {
 
 type IndexKeys = { readonly partitionKey: string; readonly sortKey: string };
 
-function keysOnlyIndex(indexName: string, { partitionKey, sortKey }: IndexKeys) {
+function tableIndex(indexName: string, { partitionKey, sortKey }: IndexKeys) {
   return {
     indexName,
     partitionKey: stringKey(partitionKey),
     sortKey: stringKey(sortKey),
-    projectionType: ProjectionType.KEYS_ONLY,
+    projectionType: ProjectionType.INCLUDE,
+    nonKeyAttributes: [...table.projectedAttributes],
   };
 }

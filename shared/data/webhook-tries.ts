@@ -29,7 +29,8 @@ export function claimTry(
   { nowMs, leaseUntilMs }: { readonly nowMs: number; readonly leaseUntilMs: number },
 ): Promise<boolean> {
   return updateIf(table, delivery, {
-    set: { attempts: delivery.attempts + 1, lease_until_ms: leaseUntilMs },
+    // Should the sender be killed, the bell is rung again when its lease ends.
+    set: { attempts: delivery.attempts + 1, lease_until_ms: leaseUntilMs, ...dueKeys(delivery, leaseUntilMs) },
     condition: `${asRead} AND (lease_until_ms = :none OR lease_until_ms <= :now)`,
     values: { ...asReadValues(delivery.attempts), ':none': null, ':now': nowMs },
   });

@@ -1,6 +1,8 @@
+import * as v from 'valibot';
 import { DomainError } from '../domain/errors.ts';
 import type { StaffMember } from '../domain/staff.ts';
 import type { Store } from '../domain/store.ts';
+import { StoreId } from '../schema/fields.ts';
 import type { Admission, Admit } from './admission.ts';
 import { addressLimit, bearerToken, toRate } from './admit-integration.ts';
 
@@ -40,10 +42,12 @@ export const admitStaff =
     const person = await ports.verifyToken(token, nowMs);
     if (person === 'expired') return byAddress(new DomainError('expired_credential', 'This token has expired; sign in again.'));
     if (person === 'invalid') return byAddress(new DomainError('invalid_credential', 'This token is not valid here.'));
+    // What cannot be a store's id is not looked for: no key of the table may be as long as a path.
+    const storeId = v.is(StoreId, storeIdInPath) ? storeIdInPath : null;
     const [counted, store, member] = await Promise.all([
       ports.countPerson(person.subject, nowMs),
-      storeIdInPath === undefined ? null : ports.getStore(storeIdInPath),
-      storeIdInPath === undefined ? null : ports.getMember(storeIdInPath, person.email),
+      storeId === null ? null : ports.getStore(storeId),
+      storeId === null ? null : ports.getMember(storeId, person.email),
     ]);
     return {
       rate: toRate(staffLimit, counted, nowMs),

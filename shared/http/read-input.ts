@@ -24,6 +24,7 @@ export function readJson(body: string | undefined, isBase64Encoded: boolean): un
     throw new DomainError('malformed_json', 'The body must be a JSON object.');
   }
   if (deeperThan(value, maxDepth)) throw new DomainError('malformed_json', `The body is nested more than ${maxDepth} levels deep.`);
+  if (!isWhole(value)) throw new DomainError('malformed_json', 'The body has an escape such as \\ud800 that is half a character.');
   return value;
 }
 
@@ -38,6 +39,13 @@ function parseJson(bytes: Uint8Array): unknown {
 function deeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((item) => deeperThan(item, levels - 1));
+}
+
+/** Whether all texts can be written as UTF-8: what is stored and sent would otherwise differ from what was taken. */
+function isWhole(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, item]) => name.isWellFormed() && isWhole(item));
 }
 
 /**

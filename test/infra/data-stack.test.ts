@@ -4,17 +4,17 @@ import { allResources, templatesOf } from './templates.ts';
 const prod = templatesOf({ stage: 'prod' });
 const dev = templatesOf({ stage: 'dev' });
 
-const keysOnly = (name: string) => ({
+const indexed = (name: string) => ({
   IndexName: name,
   KeySchema: [
     { AttributeName: `${name}_pk`, KeyType: 'HASH' },
     { AttributeName: `${name}_sk`, KeyType: 'RANGE' },
   ],
-  Projection: { ProjectionType: 'KEYS_ONLY' },
+  Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['variant_ids'] },
 });
 
 describe('the table', () => {
-  it('is on demand, with a stream, a time to live and seven keys-only indexes', () => {
+  it('is on demand, with a stream, a time to live and seven indexes of keys and variant ids', () => {
     prod.data.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: [
@@ -23,7 +23,7 @@ describe('the table', () => {
       ],
       StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
       TimeToLiveSpecification: { AttributeName: 'expires_at', Enabled: true },
-      GlobalSecondaryIndexes: ['updated', 'filter_a', 'filter_b', 'filter_c', 'filter_d', 'filter_e', 'due'].map(keysOnly),
+      GlobalSecondaryIndexes: ['updated', 'filter_a', 'filter_b', 'filter_c', 'filter_d', 'filter_e', 'due'].map(indexed),
     });
   });
 

@@ -60,13 +60,14 @@ describe('redrive-webhooks', () => {
     expect(rung()).toHaveLength(2);
   });
 
-  it('rings for a delivery whose sender was killed in the middle of a try', async () => {
+  it('rings when the lease of a sender ends that was killed in the middle of a try', async () => {
     const delivery = failedOnce(1, nowMs);
     await add(delivery);
     await runAt(nowMs);
-    await claimTry(local.table, delivery, { nowMs, leaseUntilMs: nowMs + 60_000 });
-    await runAt(nowMs + 300_000);
-    expect(rung()).toHaveLength(2);
+    await claimTry(local.table, delivery, { nowMs: nowMs + 2_000, leaseUntilMs: nowMs + 62_000 });
+    queueMock.resetHistory();
+    await runAt(nowMs + 60_000);
+    expect(rung()).toEqual([[1, String(aWebhookDelivery().endpointId), 2]]);
   });
 
   it('leaves a settled delivery alone', async () => {

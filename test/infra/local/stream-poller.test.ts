@@ -8,6 +8,7 @@ const silent: ServiceLog = {
   detail: () => undefined,
   raw: () => undefined,
   request: () => undefined,
+  withoutRequests: (work) => work(),
   failure: () => undefined,
 };
 

@@ -1,0 +1,109 @@
+import { type JsonAnswer, jsonClient } from '../support/json-client.ts';
+import { createKey, type LiveStore, openLiveStore } from '../support/live-store.ts';
+import { type RunningStack, runStack } from '../support/running-stack.ts';
+import { receiveWebhooks } from '../support/webhook-receiver.ts';
+
+jest.setTimeout(60_000);
+
+type One = { readonly data: { readonly id: number } };
+type Problem = { readonly error: { readonly type: string; readonly code: string } };
+
+const mug = { name: 'Blue mug', variants: [{ price: '12.50' }] };
+
+describe('requests to the running stack', () => {
+  let stack: RunningStack;
+  let store: LiveStore;
+  beforeAll(async () => {
+    stack = await runStack(['--no-seed']);
+    store = await openLiveStore(stack, 'requests');
+  });
+  afterAll(() => stack.remove());
+
+  const withNewKey = async () => jsonClient(stack.demo.api, (await createKey(store.admin)).secret);
+  const rateOf = ({ headers }: JsonAnswer<unknown>) =>
+    ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`x-ratelimit-${name}`) ?? Number.NaN));
+
+  it('with one Idempotency-Key, twenty at once, make one product and one event', async () => {
+    const shop = await openLiveStore(stack, 'once');
+    const receiver = await receiveWebhooks();
+    await shop.subscribe(receiver.url, ['product.created']);
+    const create = () => shop.api<One>('POST', '/products', mug, { 'idempotency-key': 'twenty' });
+    const answers = await Promise.all(Array.from({ length: 20 }, create));
+
+    const made = answers.filter(({ status, headers }) => status === 201 && !headers.has('idempotent-replayed'));
+    expect(made).toHaveLength(1);
+    for (const { status, headers, body } of answers.filter((answer) => answer !== made[0])) {
+      if (status === 201) expect([headers.get('idempotent-replayed'), body]).toEqual(['true', made[0]?.body]);
+      else expect([status, body]).toMatchObject([409, { error: { type: 'conflict', code: 'idempotency_in_progress' } }]);
+    }
+    const again = await create();
+    expect([again.status, again.headers.get('idempotent-replayed'), again.body]).toEqual([201, 'true', made[0]?.body]);
+    expect((await shop.api<{ data: unknown[] }>('GET', '/products')).body.data).toHaveLength(1);
+
+    await receiver.arrived(1);
+    // The event of a later product has come after any second event of this one.
+    const later = await shop.api<One>('POST', '/products', mug);
+    const webhooks = await receiver.arrived(2);
+    await receiver.close();
+    const productIds = webhooks.map(({ body }) => (JSON.parse(body) as One).data.id);
+    expect(productIds).toEqual([made[0]?.body.data.id, later.body.data.id]);
+  });
+
+  it('beyond 120 in a minute are refused, exactly, also when 200 come at once', async () => {
+    const { body } = await store.api<One>('POST', '/products', mug);
+    const api = await withNewKey();
+    const answers = await Promise.all(Array.from({ length: 200 }, () => api<Problem>('GET', `/products/${body.data.id}`)));
+    const served = answers.filter(({ status }) => status === 200);
+    const [refused, ...others] = answers.filter(({ status }) => status === 429);
+    expect([served.length, others.length + 1]).toEqual([120, 80]);
+    expect(refused?.body).toMatchObject({ error: { type: 'rate_limited', code: 'rate_limited' } });
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(refused?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
+  });
+
+  it('are told the rate limit and their own id, whatever the answer', async () => {
+    const api = await withNewKey();
+    const stranger = jsonClient(stack.demo.api, 'so_live_unknown');
+    const answers = [
+      await api('GET', '/products'),
+      await stranger('GET', '/products'),
+      await api('GET', '/products/1'),
+      await api('POST', '/products', {}),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 422]);
+    for (let used = 3; used < 120; used += 1) await api('GET', '/store');
+    answers.push(await api('GET', '/store'));
+    expect(answers.map(({ status }) => status)).toEqual([200, 401, 404, 422, 429]);
+    const startSec = Date.now() / 1000 - 60;
+    for (const answer of answers) {
+      const [limit, remaining, reset] = rateOf(answer);
+      expect(limit).toBe(120);
+      expect(remaining).toBeGreaterThanOrEqual(0);
+      expect(reset).toBeGreaterThan(startSec);
+      expect(answer.headers.get('x-request-id')).toMatch(/^req_[0-9A-Z]{26}$/);
+    }
+    expect(answers.map((answer) => rateOf(answer)[1]).filter((_, index) => index !== 1)).toEqual([119, 118, 117, 0]);
+  });
+
+  it('for a path that does not exist are 404, with a method it does not have 405 and Allow', async () => {
+    const unknown = await store.api<Problem>('GET', '/nothing');
+    expect([unknown.status, unknown.body]).toMatchObject([404, { error: { type: 'not_found', code: 'unknown_route' } }]);
+    const wrong = await store.api<Problem>('PUT', '/products', {});
+    expect([wrong.status, wrong.body]).toMatchObject([405, { error: { type: 'invalid_request', code: 'method_not_allowed' } }]);
+    expect(wrong.headers.get('allow')).toBe('GET, POST');
+    expect(rateOf(wrong)[0]).toBe(120);
+  });
+
+  it('with a key are refused from the moment it is rolled or revoked', async () => {
+    const key = await createKey(store.admin);
+    const statusWith = async (secret: string) => (await jsonClient(stack.demo.api, secret)('GET', '/store')).status;
+    expect(await statusWith(key.secret)).toBe(200);
+
+    const { body } = await store.admin<{ data: { secret: string } }>('POST', `/api-keys/${key.id}/roll`, {});
+    expect(await statusWith(key.secret)).toBe(401);
+    expect(await statusWith(body.data.secret)).toBe(200);
+
+    await store.admin('POST', `/api-keys/${key.id}/revoke`, {});
+    expect(await statusWith(body.data.secret)).toBe(401);
+  });
+});

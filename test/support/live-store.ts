@@ -1,0 +1,58 @@
+import { type JsonAnswer, type JsonClient, jsonClient } from './json-client.ts';
+import type { RunningStack } from './running-stack.ts';
+
+/** A store of a running stack, made as an operator makes one: with a fulfilling location and a key. */
+export type LiveStore = {
+  readonly id: string;
+  /** The store's key. */
+  readonly secret: string;
+  /** Calls the public API with the store's key. */
+  readonly api: JsonClient;
+  /** Calls the admin API of this store as the demo person. */
+  readonly admin: JsonClient;
+  /** A webhook endpoint at this address for these topics. */
+  readonly subscribe: (url: string, topics: readonly string[]) => Promise<{ readonly id: number; readonly secret: string }>;
+};
+
+type Created<Fields> = { readonly data: Fields };
+
+/** Opens a store on the Pro plan; `handle` names it. */
+export async function openLiveStore({ demo }: RunningStack, handle: string): Promise<LiveStore> {
+  const operator = jsonClient(demo.admin, demo.admin_token);
+  const { id } = created(
+    await operator<Created<{ id: string }>>('POST', '/stores', {
+      name: handle,
+      handle,
+      email: `${handle}@example.com`,
+      currency: 'EUR',
+      timezone: 'Europe/Dublin',
+      plan: 'pro',
+      status: 'active',
+    }),
+  );
+  const admin = jsonClient(`${demo.admin}/stores/${id}`, demo.admin_token);
+  created(await admin<Created<object>>('POST', '/locations', { name: 'Warehouse', type: 'warehouse', fulfils_online: true }));
+  const { secret } = await createKey(admin);
+  return {
+    id,
+    secret,
+    admin,
+    api: jsonClient(demo.api, secret),
+    subscribe: async (url, topics) =>
+      created(await admin<Created<{ id: number; secret: string }>>('POST', '/webhook-endpoints', { url, topics })),
+  };
+}
+
+/** A new key of the store for everything there is about products. */
+export const createKey = async (admin: JsonClient): Promise<{ readonly id: number; readonly secret: string }> =>
+  created(
+    await admin<Created<{ id: number; secret: string }>>('POST', '/api-keys', {
+      name: 'Test',
+      scopes: ['write_products', 'write_inventory', 'read_store'],
+    }),
+  );
+
+function created<Fields>({ status, body }: JsonAnswer<Created<Fields>>): Fields {
+  if (status !== 201) throw new Error(`Answered ${status} instead of 201: ${JSON.stringify(body)}`);
+  return body.data;
+}

@@ -1,0 +1,37 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { startReceiver } from './receiver.ts';
+
+/** One webhook as it came in: the body's bytes as text. */
+export type ReceivedWebhook = { readonly headers: IncomingHttpHeaders; readonly body: string };
+
+export type WebhookReceiver = {
+  readonly url: string;
+  readonly received: readonly ReceivedWebhook[];
+  /** Resolves when this many have come. */
+  readonly arrived: (count: number) => Promise<readonly ReceivedWebhook[]>;
+  readonly close: () => Promise<void>;
+};
+
+/** Listens on loopback and answers the webhooks with these statuses, one after the other, and the last one from then on. */
+export async function receiveWebhooks(...statuses: readonly number[]): Promise<WebhookReceiver> {
+  const received: ReceivedWebhook[] = [];
+  let came = Promise.withResolvers<void>();
+  const { port, close } = await startReceiver(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
+    const status = statuses[received.length] ?? statuses.at(-1) ?? 200;
+    received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+    response.writeHead(status).end();
+    came.resolve();
+    came = Promise.withResolvers();
+  });
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    arrived: async (count) => {
+      while (received.length < count) await came.promise;
+      return received;
+    },
+    close,
+  };
+}
