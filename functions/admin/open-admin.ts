@@ -9,6 +9,7 @@ import type { Admit } from '../../shared/http/admission.ts';
 import { admitStaff } from '../../shared/http/admit-staff.ts';
 import type { AnswerSeal } from '../../shared/http/idempotency-port.ts';
 import { type ApiHandler, serve } from '../../shared/http/serve.ts';
+import { log as processLog } from '../../shared/log.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import { letThrough, portsOf } from '../open-api-group.ts';
 import type { AdminDeps } from './deps.ts';
@@ -19,7 +20,7 @@ import { type TokenRules, verifyTokensOf } from './verify-token.ts';
 type AdminParts = Omit<AdminDeps, 'platformCursorSecret'> & { readonly tokens: TokenRules; readonly issuerKeys: JWTVerifyGetKey };
 
 /** The admin's Lambda handler: people instead of keys, and answers with secrets sealed, otherwise the pipeline of every group. */
-export function openAdmin({ tokens, issuerKeys, ...parts }: AdminParts): ApiHandler {
+export function openAdmin({ tokens, issuerKeys, ...parts }: AdminParts, log = processLog): ApiHandler {
   const { table, secrets } = parts;
   let cursorSecret: Promise<string> | undefined;
   const deps: AdminDeps = {
@@ -33,7 +34,7 @@ export function openAdmin({ tokens, issuerKeys, ...parts }: AdminParts): ApiHand
     },
   };
   const admit = admitStaffOf(table, tokens, issuerKeys);
-  return serve({ surface: 'admin', endpoints: adminEndpoints }, adminOperations(deps), portsOf(table, admit, sealOf(secrets)));
+  return serve({ surface: 'admin', endpoints: adminEndpoints }, adminOperations(deps), portsOf(table, admit, sealOf(secrets), log));
 }
 
 const admitStaffOf = (table: Table, tokens: TokenRules, issuerKeys: JWTVerifyGetKey): Admit => {

@@ -26,17 +26,26 @@ const definition = (name: string): CreateTableCommandInput => ({
   StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
 });
 
+type RequestHandler = ReturnType<typeof inProcessHandler>;
+
+export type LocalTableOptions = {
+  readonly intercept?: Intercept;
+  readonly now?: () => number;
+  /** What stands between the SDK and the engine, to measure it. */
+  readonly around?: (engine: RequestHandler) => RequestHandler;
+};
+
 export type LocalTable = { readonly table: Table; readonly engine: DynamoEngine; readonly close: () => void };
 
 /**
  * The one table in an engine of its own, in memory, reached by the real SDK without a socket. `intercept` injects faults:
  * what it throws is the answer; what the function it returns throws is the answer after the commit.
  */
-export async function localTable(options: { readonly intercept?: Intercept; readonly now?: () => number } = {}): Promise<LocalTable> {
-  const { intercept, now = Date.now } = options;
+export async function localTable(options: LocalTableOptions = {}): Promise<LocalTable> {
+  const { intercept, now = Date.now, around = (engine) => engine } = options;
   const engine = openEngine({ file: ':memory:', now, ...(intercept === undefined ? {} : { intercept }) });
   const table = openTable('store-management', {
-    requestHandler: inProcessHandler(engine),
+    requestHandler: around(inProcessHandler(engine)),
     region: 'eu-west-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });

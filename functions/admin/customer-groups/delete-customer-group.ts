@@ -1,0 +1,33 @@
+import { customerPages } from '../../../shared/data/customers.ts';
+import { readPricingConfig } from '../../../shared/data/pricing-config.ts';
+import { customerGroups } from '../../../shared/data/pricing-entry-kinds.ts';
+import { readPage } from '../../../shared/data/read-page.ts';
+import type { Table } from '../../../shared/data/table-client.ts';
+import { fieldError } from '../../../shared/domain/errors.ts';
+import type { Operation } from '../../../shared/http/request-context.ts';
+import type { AdminDeps } from '../deps.ts';
+import { deleteEntryOf } from '../pricing-entries/delete-entry.ts';
+import type { customerGroupEndpoints } from './endpoints.ts';
+
+/** Removes a group that no customer is in and no price is for. */
+export const deleteCustomerGroup =
+  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof customerGroupEndpoints.deleteCustomerGroup> =>
+  async (input, context) => {
+    const { id } = input.params;
+    const [hasMembers, hasPrices] = await Promise.all([isJoined(table, context.storeId, id), isPriced(table, context.storeId, id)]);
+    if (hasMembers) throw fieldError('', 'in_use', 'Customers are in this group; put them into another one first.');
+    if (hasPrices) throw fieldError('', 'in_use', 'Prices are for this group; delete them first.');
+    return deleteEntryOf(table, customerGroups)(input, context);
+  };
+
+// Whoever joins in this moment keeps the id of a group that is gone, and pays the prices of everyone.
+async function isJoined(table: Table, storeId: string, groupId: number): Promise<boolean> {
+  const wanted = { limit: 1, after: null, updatedSinceMs: null, createdSinceMs: null };
+  const { items } = await readPage(table, await customerPages(table, storeId, { groupId }), wanted);
+  return items.length > 0;
+}
+
+async function isPriced(table: Table, storeId: string, groupId: number): Promise<boolean> {
+  const { groupPrices, quantityBreaks } = await readPricingConfig(table, storeId);
+  return [...groupPrices, ...quantityBreaks].some((price) => price.groupId === groupId);
+}

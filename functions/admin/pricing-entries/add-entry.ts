@@ -1,0 +1,39 @@
+import { commit } from '../../../shared/data/commit.ts';
+import { addEntryWrites, type Entry } from '../../../shared/data/pricing-entries.ts';
+import type { EntryKind } from '../../../shared/data/pricing-entry-kinds.ts';
+import { retryStale } from '../../../shared/data/retry-stale.ts';
+import type { Table } from '../../../shared/data/table-client.ts';
+import type { LabelledWrite } from '../../../shared/data/transact.ts';
+import type { StoreContext } from '../../../shared/http/request-context.ts';
+import { entryRefusal } from './entry-refusal.ts';
+
+type Adding<Value, View> = {
+  /** The value under a new id; called again should the id be taken. */
+  readonly make: () => Value;
+  readonly view: (entry: Entry<Value>) => View;
+  /** What else has to be true. */
+  readonly checks?: readonly LabelledWrite[];
+};
+
+/**
+ * Adds an entry and answers it.
+ * @throws FieldErrors `limit_reached`, `taken` (one for the same group and goods), `unknown_id` (the group)
+ */
+export async function addEntry<Value extends { readonly id: number }, View>(
+  table: Table,
+  context: StoreContext,
+  kind: EntryKind<Value>,
+  { make, view, checks = [] }: Adding<Value, View>,
+): Promise<{ readonly status: 201; readonly body: { readonly data: View } }> {
+  const { storeId, nowMs } = context;
+  try {
+    return await retryStale(['entry'], async () => {
+      const entry = { value: make(), createdAtMs: nowMs, updatedAtMs: nowMs };
+      const answer = { status: 201, body: { data: view(entry) } } as const;
+      await commit(table, context, { writes: [...addEntryWrites(storeId, kind, entry), ...checks], events: [], answer });
+      return answer;
+    });
+  } catch (error) {
+    throw entryRefusal(kind, error);
+  }
+}

@@ -1,0 +1,26 @@
+import { padId } from '../../../shared/data/keys.ts';
+import { type Entry, listEntries } from '../../../shared/data/pricing-entries.ts';
+import type { EntryKind } from '../../../shared/data/pricing-entry-kinds.ts';
+import type { Table } from '../../../shared/data/table-client.ts';
+import { type ListBody, type ListQuery, listBody, readPageRequest } from '../../../shared/http/paging.ts';
+import type { StoreContext } from '../../../shared/http/request-context.ts';
+
+/** The operation that lists a kind of entry, newest first: they are few enough to be read whole and cut here. */
+export const listEntriesOf =
+  <Value extends { readonly id: number }, View>(table: Table, kind: EntryKind<Value>, view: (entry: Entry<Value>) => View) =>
+  async (
+    { query }: { readonly query: ListQuery },
+    { storeId, store: { cursorSecret }, nowMs }: StoreContext,
+  ): Promise<{ readonly status: 200; readonly body: ListBody<View> }> => {
+    const { after, limit, updatedSinceMs, createdSinceMs } = readPageRequest(cursorSecret, kind.name, query);
+    const left = (await listEntries(table, storeId, kind)).filter(
+      ({ value, createdAtMs, updatedAtMs }) =>
+        (after === null || padId(value.id) < after) &&
+        (updatedSinceMs === null || updatedAtMs >= updatedSinceMs) &&
+        (createdSinceMs === null || createdAtMs >= createdSinceMs),
+    );
+    const items = left.slice(0, limit);
+    const last = items.at(-1);
+    const next = left.length > limit && last !== undefined ? padId(last.value.id) : null;
+    return { status: 200, body: listBody(cursorSecret, kind.name, query, { items, next }, { nowMs, view }) };
+  };

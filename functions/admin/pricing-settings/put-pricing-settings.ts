@@ -1,0 +1,53 @@
+import { commit } from '../../../shared/data/commit.ts';
+import { getTaxSettings, putTaxSettingsWrite } from '../../../shared/data/pricing-config.ts';
+import { FieldErrors, type FieldIssue } from '../../../shared/domain/errors.ts';
+import { parseMoney } from '../../../shared/domain/money.ts';
+import { standardTaxClass, type TaxRate } from '../../../shared/domain/pricing-settings.ts';
+import type { BodyOf } from '../../../shared/http/endpoint.ts';
+import type { Operation } from '../../../shared/http/request-context.ts';
+import type { AdminDeps } from '../deps.ts';
+import type { pricingSettingsEndpoints } from './endpoints.ts';
+import { pricingSettingsView } from './pricing-settings-view.ts';
+
+type SentRate = BodyOf<typeof pricingSettingsEndpoints.putPricingSettings>['tax_rates'][number];
+
+/** Replaces the pricing settings; of two who do so at once the later one wins. */
+export const putPricingSettings =
+  ({ table, newId }: Pick<AdminDeps, 'table' | 'newId'>): Operation<typeof pricingSettingsEndpoints.putPricingSettings> =>
+  async ({ body }, context) => {
+    const { storeId } = context;
+    const before = await getTaxSettings(table, storeId);
+    const issues = idIssues(body.tax_rates, before.taxRates);
+    if (issues.length > 0) throw new FieldErrors(issues);
+    const settings = {
+      pricesIncludeTax: body.prices_include_tax,
+      taxShipping: body.tax_shipping,
+      taxAddress: body.tax_address ?? 'shipping',
+      taxRates: body.tax_rates.map((rate) => readRate(rate, newId)),
+    };
+    const answer = { status: 200, body: { data: pricingSettingsView(settings) } } as const;
+    await commit(table, context, { writes: [putTaxSettingsWrite(storeId, settings)], events: [], answer });
+    return answer;
+  };
+
+const readRate = (rate: SentRate, newId: () => number): TaxRate => ({
+  id: rate.id ?? newId(),
+  name: rate.name,
+  country: rate.country,
+  region: rate.region ?? null,
+  postcodePrefix: rate.postcode_prefix ?? null,
+  taxClass: rate.tax_class ?? standardTaxClass,
+  basisPoints: Number(parseMoney(rate.rate)),
+  priority: rate.priority ?? 1,
+  compound: rate.compound ?? false,
+});
+
+function idIssues(rates: readonly SentRate[], before: readonly TaxRate[]): FieldIssue[] {
+  const ids = rates.map(({ id }) => id);
+  return ids.flatMap((id, index): FieldIssue[] => {
+    const param = `tax_rates[${index}].id`;
+    if (id == null) return [];
+    if (ids.indexOf(id) < index) return [{ param, code: 'duplicate', message: 'is the id of an earlier rate.' }];
+    return before.some((rate) => rate.id === id) ? [] : [{ param, code: 'unknown_id', message: 'is not a tax rate of this store.' }];
+  });
+}

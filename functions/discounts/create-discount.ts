@@ -1,0 +1,44 @@
+import { announce } from '../../events/announce.ts';
+import { commit } from '../../shared/data/commit.ts';
+import { addDiscountWrites } from '../../shared/data/discounts.ts';
+import { retryStale } from '../../shared/data/retry-stale.ts';
+import { readGoods, settleTerms } from '../../shared/discounts/settle-terms.ts';
+import type { Discount } from '../../shared/domain/discount.ts';
+import { blankTerms } from '../../shared/domain/discount-change.ts';
+import type { Operation } from '../../shared/http/request-context.ts';
+import { discountView } from '../../shared/views/discount-view.ts';
+import { codeRefusal } from './code-refusal.ts';
+import type { DiscountDeps } from './deps.ts';
+import { readTerms } from './discount-body.ts';
+import type { discountEndpoints } from './endpoints.ts';
+
+/** Adds a discount code. Whether the code is free is decided by its lock in the transaction alone. */
+export const createDiscount =
+  ({ table, newId, newEventId }: DiscountDeps): Operation<typeof discountEndpoints.createDiscount> =>
+  async ({ body }, context) => {
+    const { storeId, nowMs } = context;
+    const change = readTerms(body);
+    const terms = settleTerms(blankTerms, change, await readGoods(table, storeId, change));
+    const add = async () => {
+      const discount: Discount = {
+        ...terms,
+        id: newId(),
+        code: body.code.toUpperCase(),
+        title: body.title ?? null,
+        oncePerCustomer: body.once_per_customer ?? false,
+        usageLimit: body.usage_limit ?? null,
+        timesUsed: 0,
+        everUsed: false,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+      };
+      const data = discountView(discount, nowMs);
+      const answer = { status: 201, body: { data } } as const;
+      const events = [announce(context, { id: newEventId(), topic: 'discount.created', data })];
+      await commit(table, context, { writes: addDiscountWrites(storeId, discount), events, answer });
+      return answer;
+    };
+    return retryStale(['discount'], add).catch((error: unknown) => {
+      throw codeRefusal(error);
+    });
+  };

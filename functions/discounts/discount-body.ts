@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import type { TermsChange } from '../../shared/domain/discount-change.ts';
+import { readTermsFields, termsFields } from '../../shared/schema/discount-terms.ts';
+import { Flag, integer, oneOf, text } from '../../shared/schema/fields.ts';
+import { issueText } from '../../shared/schema/issue-text.ts';
+
+/** What a code may do; `buy_x_get_y` discounts apply by themselves and are made in the admin. */
+const types = ['percentage', 'fixed', 'free_shipping'] as const;
+
+const Code = v.pipe(
+  v.string(issueText('wrong_type', 'must be a string.')),
+  v.regex(/^[A-Za-z0-9_-]*$/, issueText('invalid_format', 'must be letters, digits, hyphens and underscores.')),
+  v.minLength(1, issueText('too_short', 'must not be empty.')),
+  v.maxLength(64, issueText('too_long', 'must be at most 64 characters.')),
+);
+
+const optionalFields = {
+  title: v.exactOptional(v.nullable(text(200))),
+  ...termsFields,
+  once_per_customer: v.exactOptional(Flag),
+  usage_limit: v.exactOptional(v.nullable(integer(1, 1_000_000_000))),
+};
+
+/** Body of POST /discounts (specification: Discounts). */
+export const DiscountCreateBody = v.object({ code: Code, type: oneOf(types), ...optionalFields });
+
+/** Body of PATCH /discounts/{id}: the same, everything optional. */
+export const DiscountUpdateBody = v.object({ code: v.exactOptional(Code), type: v.exactOptional(oneOf(types)), ...optionalFields });
+
+export type DiscountBody = v.InferOutput<typeof DiscountUpdateBody>;
+
+/** What a body says of the discount's terms. */
+export const readTerms = (body: DiscountBody): TermsChange => ({ type: body.type, ...readTermsFields(body) });

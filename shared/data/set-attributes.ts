@@ -1,0 +1,16 @@
+/** The part of an update that sets attributes and takes away those that are undefined; everything else on the item stays. */
+export function setAttributes(attributes: Readonly<Record<string, unknown>>): {
+  readonly UpdateExpression: string;
+  readonly ExpressionAttributeNames: Record<string, string>;
+  readonly ExpressionAttributeValues: Record<string, unknown>;
+} {
+  const entries = Object.entries(attributes);
+  const set = entries.filter(([, value]) => value !== undefined);
+  const gone = entries.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
+  const removal = gone.length === 0 ? '' : ` REMOVE ${gone.join(', ')}`;
+  return {
+    UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}${removal}`,
+    ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
+  };
+}
