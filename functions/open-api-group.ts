@@ -16,7 +16,7 @@ import type { EndpointGroup } from '../shared/http/endpoint.ts';
 import type { AnswerSeal } from '../shared/http/idempotency-port.ts';
 import type { Operations } from '../shared/http/request-context.ts';
 import { type ApiHandler, type ServePorts, serve } from '../shared/http/serve.ts';
-import { log } from '../shared/log.ts';
+import { log as processLog } from '../shared/log.ts';
 
 /** Sources of ids for one container. */
 export type Ids = {
@@ -36,7 +36,7 @@ const countedByAddress = (table: Table) => (address: string, nowMs: number) =>
 
 /** A counter that cannot be written never fails the request it counts (design §5): it is let through, and said. */
 export function letThrough(error: unknown): null {
-  log.warn('rate.not_counted', {}, error);
+  processLog.warn('rate.not_counted', {}, error);
   return null;
 }
 
@@ -50,7 +50,7 @@ export const admitIntegrationsOf = (table: Table): Admit =>
   });
 
 /** The pipeline's ports on the table: the same for every group. */
-export const portsOf = (table: Table, admit: Admit, seal: AnswerSeal | null): ServePorts => ({
+export const portsOf = (table: Table, admit: Admit, seal: AnswerSeal | null, log = processLog): ServePorts => ({
   admit,
   seal,
   idempotency: {
@@ -70,4 +70,5 @@ export const openApiGroup = <G extends EndpointGroup>(
   group: { readonly surface: Surface; readonly endpoints: G },
   operations: Operations<G>,
   table: Table,
-): ApiHandler => serve(group, operations, portsOf(table, admitIntegrationsOf(table), null));
+  log = processLog,
+): ApiHandler => serve(group, operations, portsOf(table, admitIntegrationsOf(table), null, log));

@@ -1,11 +1,12 @@
 import type { Table } from '../../shared/data/table-client.ts';
 import { type ApiHandler, serve } from '../../shared/http/serve.ts';
+import { log as processLog } from '../../shared/log.ts';
 import { apiGroups } from '../api.ts';
 import { admitIntegrationsOf, portsOf } from '../open-api-group.ts';
 import { answerUnknownRoute } from './answer-unknown-route.ts';
 import { adminDocsEndpoints, docsEndpoints } from './endpoints.ts';
 
-type Document = { readonly openapi: string };
+type Document = () => Promise<{ readonly openapi: string }>;
 
 /**
  * The Lambda behind the two OpenAPI documents and behind every request that no contract matches. Callers are counted by
@@ -14,18 +15,19 @@ type Document = { readonly openapi: string };
 export function serveDocuments(
   table: Table,
   documents: { readonly publicDocument: Document; readonly adminDocument: Document },
+  log = processLog,
 ): ApiHandler {
   const admit = admitIntegrationsOf(table);
-  const ports = { ...portsOf(table, admit, null), unknownRoute: unknownRouteOf(table) };
-  const body = (document: Document) => ({ ...document, openapi: '3.1.0' as const });
+  const ports = { ...portsOf(table, admit, null, log), unknownRoute: unknownRouteOf(table) };
+  const answer = async (document: Document) => ({ status: 200 as const, body: { ...(await document()), openapi: '3.1.0' as const } });
   const admin = serve(
     { surface: 'admin', endpoints: adminDocsEndpoints },
-    { getAdminOpenApi: async () => ({ status: 200, body: body(documents.adminDocument) }) },
+    { getAdminOpenApi: () => answer(documents.adminDocument) },
     ports,
   );
   const integrations = serve(
     { surface: 'public', endpoints: docsEndpoints },
-    { getOpenApi: async () => ({ status: 200, body: body(documents.publicDocument) }) },
+    { getOpenApi: () => answer(documents.publicDocument) },
     ports,
   );
   return (event, context) => (event.routeKey === 'GET /admin/v1/openapi.json' ? admin(event, context) : integrations(event, context));

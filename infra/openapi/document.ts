@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { ApiGroup, Surface } from '../../shared/http/api-group.ts';
 import { errorsByStatus } from '../../shared/http/common-errors.ts';
 import type { EndpointSpec } from '../../shared/http/endpoint.ts';
-import { errorResponse, errorSchema, responseHeaders } from './errors.ts';
+import { errorResponse, errorSchema, responseHeaders, type SharedErrors } from './errors.ts';
 import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
 
@@ -51,12 +51,13 @@ const idempotencyHeader: JsonSchema = {
 /** The OpenAPI 3.1 document of a surface, made from the contracts alone (specification: Versioning, 5). */
 export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], events: readonly DocumentedEvent[]): JsonSchema {
   const components: Components = new Map([['Error', errorSchema]]);
+  const errors: SharedErrors = { responses: new Map(), examples: new Map() };
   const paths: Record<string, Record<string, unknown>> = {};
   for (const group of groups.filter((one) => one.surface === surface)) {
     for (const [name, endpoint] of Object.entries(group.endpoints)) {
       paths[endpoint.path] = {
         ...paths[endpoint.path],
-        [endpoint.method.toLowerCase()]: operationObject(name, group, endpoint, components),
+        [endpoint.method.toLowerCase()]: operationObject(name, group, endpoint, components, errors),
       };
     }
   }
@@ -68,17 +69,22 @@ export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], e
     servers: [{ url: base, description: 'Relative to the host this document is served from.' }],
     security: [{ bearer: [] }],
     tags: groups.filter((group) => group.surface === surface).map((group) => ({ name: group.name })),
-    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    paths: sorted(Object.entries(paths)),
     ...(events.length === 0 ? {} : { webhooks }),
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       headers,
-      schemas: Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
+      responses: sorted(errors.responses),
+      examples: sorted(errors.examples),
+      schemas: sorted(components),
     },
   };
 }
 
-function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, components: Components): JsonSchema {
+const sorted = (entries: Iterable<readonly [string, unknown]>): JsonSchema =>
+  Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+
+function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, components: Components, errors: SharedErrors): JsonSchema {
   const { status, body } = endpoint.success;
   const successSchema = schemaOf(body, components);
   const notes = [
@@ -98,10 +104,10 @@ function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, 
     responses: {
       [String(status)]: {
         description: endpoint.success.description ?? 'Success.',
-        headers: responseHeaders(status),
+        headers: responseHeaders(status, endpoint.idempotent),
         content: { 'application/json': { schema: successSchema, example: exampleOf(successSchema, components) } },
       },
-      ...Object.fromEntries([...errorsByStatus(endpoint)].map(([code, codes]) => [String(code), errorResponse(code, codes)])),
+      ...Object.fromEntries([...errorsByStatus(endpoint)].map(([code, codes]) => [String(code), errorResponse(code, codes, errors)])),
     },
   };
 }

@@ -43,26 +43,33 @@ const isRequestCode = (code: ErrorCode): code is RequestErrorCode => code in pro
 /** Which field codes an endpoint names beyond the codes of the shapes themselves. */
 const fieldCodes = (codes: readonly ErrorCode[]): readonly ErrorCode[] => codes.filter((code) => !isRequestCode(code));
 
-/** The answer of one status: what its codes mean, and an example of each. */
-export function errorResponse(status: number, codes: readonly ErrorCode[]): JsonSchema {
+/** Answers and examples that many operations share, collected while a document is made: each becomes a component. */
+export type SharedErrors = { readonly responses: Map<string, JsonSchema>; readonly examples: Map<string, JsonSchema> };
+
+/**
+ * The answer of one status: what its codes mean, and an example of each. It is a reference to a component named for the codes,
+ * unless the endpoint has field codes of its own.
+ */
+export function errorResponse(status: number, codes: readonly ErrorCode[], shared: SharedErrors): JsonSchema {
   const requestCodes = codes.filter(isRequestCode);
   const named = fieldCodes(codes);
-  const sentences = [
-    ...requestCodes.map((code) => `\`${code}\`: ${problems[code].when}`),
-    ...(named.length === 0 ? [] : [`Field codes of this endpoint: ${named.map((code) => `\`${code}\``).join(', ')}.`]),
-  ];
-  const shown = requestCodes.length === 0 ? (['invalid_fields'] as const) : requestCodes;
-  return {
-    description: sentences.join(' '),
-    headers: responseHeaders(status),
-    content: {
-      'application/json': {
-        schema: { $ref: '#/components/schemas/Error' },
-        examples: Object.fromEntries(shown.map((code) => [code, { value: errorExample(code, named[0]) }])),
-      },
-    },
-  };
+  const meanings = requestCodes.map((code) => `\`${code}\`: ${problems[code].when}`);
+  if (named.length > 0) {
+    const fields = `Field codes of this endpoint: ${named.map((code) => `\`${code}\``).join(', ')}.`;
+    return response(status, [...meanings, fields], { invalid_fields: { value: errorExample('invalid_fields', named[0]) } });
+  }
+  for (const code of requestCodes) shared.examples.set(code, { value: errorExample(code, undefined) });
+  const name = requestCodes.join('.');
+  const examples = requestCodes.map((code) => [code, { $ref: `#/components/examples/${code}` }]);
+  shared.responses.set(name, response(status, meanings, Object.fromEntries(examples)));
+  return { $ref: `#/components/responses/${name}` };
 }
+
+const response = (status: number, sentences: readonly string[], examples: JsonSchema): JsonSchema => ({
+  description: sentences.join(' '),
+  headers: responseHeaders(status),
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, examples } },
+});
 
 function errorExample(code: RequestErrorCode, fieldCode: ErrorCode | undefined): unknown {
   const { type, when } = { ...problemOf(code), when: problems[code].when };
@@ -75,12 +82,12 @@ function errorExample(code: RequestErrorCode, fieldCode: ErrorCode | undefined):
   return { error: { type, code, message: `${issue.param}: ${issue.message}`, param: issue.param, errors: [issue], request_id: requestId } };
 }
 
-/** Headers of every response (specification: Limits); `Retry-After` where a wait helps. */
-export const responseHeaders = (status: number): JsonSchema => ({
+/** Headers of every response (specification: Limits); `Retry-After` where a wait helps, `Idempotent-Replayed` where a key is honoured. */
+export const responseHeaders = (status: number, idempotent = false): JsonSchema => ({
   'X-Request-Id': { $ref: '#/components/headers/X-Request-Id' },
   'X-RateLimit-Limit': { $ref: '#/components/headers/X-RateLimit-Limit' },
   'X-RateLimit-Remaining': { $ref: '#/components/headers/X-RateLimit-Remaining' },
   'X-RateLimit-Reset': { $ref: '#/components/headers/X-RateLimit-Reset' },
   ...(status === 429 || status === 409 ? { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } : {}),
-  ...(status === 201 || status === 200 ? { 'Idempotent-Replayed': { $ref: '#/components/headers/Idempotent-Replayed' } } : {}),
+  ...(idempotent ? { 'Idempotent-Replayed': { $ref: '#/components/headers/Idempotent-Replayed' } } : {}),
 });

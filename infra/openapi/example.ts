@@ -49,8 +49,12 @@ function exampleObject(schema: JsonSchema, components: Components): unknown {
   if (properties.length === 0 && typeof schema['additionalProperties'] === 'object') {
     return { Size: exampleOf(schema['additionalProperties'] as JsonSchema, components, 'value') };
   }
-  return Object.fromEntries(properties.map(([key, property]) => [key, exampleOf(property, components, key)]));
+  const shown = properties.filter(([, property]) => !isRefused(property));
+  return Object.fromEntries(shown.map(([key, property]) => [key, exampleOf(property, components, key)]));
 }
+
+/** A field that is listed only to be refused by name, such as a read-only one: its schema takes no value. */
+const isRefused = ({ not }: JsonSchema): boolean => typeof not === 'object' && not !== null && Object.keys(not).length === 0;
 
 const exampleNumber = (schema: JsonSchema): number => Math.max(1, Number(schema['minimum'] ?? 1));
 

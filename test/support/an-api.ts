@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { ulid } from 'ulid';
-import { openAdmin } from '../../functions/admin/open-admin.ts';
+import { adminEndpoints } from '../../functions/admin/endpoints.ts';
+import { adminOperations } from '../../functions/admin/operations.ts';
+import { adminCatalogueEndpoints } from '../../functions/admin-catalogue/endpoints.ts';
+import { adminCatalogueOperations } from '../../functions/admin-catalogue/operations.ts';
 import { apiGroups } from '../../functions/api.ts';
 import { serveDocuments } from '../../functions/docs/serve-documents.ts';
+import { openAdminGroup } from '../../functions/open-admin-group.ts';
 import { type Ids, openApiGroup, openIds } from '../../functions/open-api-group.ts';
 import { credentialItem } from '../../shared/data/credentials.ts';
+import { platformCursorSecret } from '../../shared/data/platform-secret.ts';
 import { openStoreWrites } from '../../shared/data/stores.ts';
 import type { Table } from '../../shared/data/table-client.ts';
 import { transact } from '../../shared/data/transact.ts';
@@ -16,6 +21,7 @@ import type { EndpointSpec } from '../../shared/http/endpoint.ts';
 import type { HttpResponse } from '../../shared/http/response.ts';
 import type { ApiHandler } from '../../shared/http/serve.ts';
 import type { Log } from '../../shared/log.ts';
+import { onceMade } from '../../shared/once-made.ts';
 import { aStore } from './a-store.ts';
 import { paperBox } from './an-admin.ts';
 import { type ApiCall, apiEvent, lambdaContext } from './api-event.ts';
@@ -68,24 +74,26 @@ const openDocuments = ({ table, log }: Parts): ApiHandler =>
     log,
   );
 
-const openStaff = ({ log, issuer, ...parts }: Parts): ApiHandler =>
-  openAdmin(
-    {
-      ...parts,
-      newStoreId: ulid,
-      randomBytes,
-      secrets: paperBox,
-      storeDomain: 'stores.example',
-      allowLoopbackReceivers: false,
-      tokens: issuer.rules,
-      issuerKeys: issuer.keys,
-    },
-    log,
-  );
+function openStaff(group: ApiGroup, { log, issuer, ...parts }: Parts): ApiHandler {
+  const ports = { table: parts.table, tokens: issuer.rules, issuerKeys: issuer.keys };
+  if (group.name === 'admin-catalogue') {
+    return openAdminGroup(adminCatalogueEndpoints, adminCatalogueOperations(parts), ports, null, log);
+  }
+  const operations = adminOperations({
+    ...parts,
+    newStoreId: ulid,
+    randomBytes,
+    secrets: paperBox,
+    platformCursorSecret: onceMade(() => platformCursorSecret(parts.table)),
+    storeDomain: 'stores.example',
+    allowLoopbackReceivers: false,
+  });
+  return openAdminGroup(adminEndpoints, operations, ports, paperBox, log);
+}
 
 async function openGroup(group: ApiGroup, parts: Parts): Promise<ApiHandler> {
   if (group.name === 'docs') return openDocuments(parts);
-  return group.surface === 'admin' ? openStaff(parts) : openIntegrations(group, parts);
+  return group.surface === 'admin' ? openStaff(group, parts) : openIntegrations(group, parts);
 }
 
 /** What a request cost, as its log line says. */

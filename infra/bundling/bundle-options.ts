@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { BuildOptions } from 'esbuild';
+
+const standIn = (name: string): string => join(import.meta.dirname, 'stand-ins', `${name}.ts`);
+
+/** What a library brings along and a function of ours never uses, and what stands in its place (the reasons are there). */
+const alias: Readonly<Record<string, string>> = {
+  '@aws-sdk/credential-provider-node': standIn('environment-credentials'),
+  '@aws-sdk/endpoint-cache': standIn('no-endpoint-discovery'),
+  '@sindresorhus/transliterate': standIn('transliterate'),
+  '@smithy/core/event-streams': standIn('no-event-streams'),
+  htmlparser2: standIn('html-parser'),
+  postcss: standIn('never-called'),
+  dayjs: standIn('never-called'),
+};
+
+/**
+ * How a function becomes the one file that is deployed: the synthesis, the bench and the bundle tests all read this.
+ * JSON lies beside the bundle instead of inside it, so that a document costs nothing until it is asked for.
+ */
+export const bundleOptions = {
+  bundle: true,
+  minify: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'cjs',
+  charset: 'utf8',
+  mainFields: ['module', 'main'],
+  loader: { '.json': 'copy' },
+  alias: { ...alias },
+} as const satisfies BuildOptions;

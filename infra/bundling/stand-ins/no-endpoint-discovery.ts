@@ -1,0 +1,10 @@
+/*
+ * In place of the SDK's memory of discovered endpoints. DynamoDB's endpoint follows from the region, and discovery is off unless
+ * somebody asks for it.
+ */
+
+export class EndpointCache {
+  getEndpoint(): never {
+    throw new Error('This bundle was made without endpoint discovery.');
+  }
+}

@@ -1,0 +1,221 @@
+import { contracts } from '../support/an-api.ts';
+import { admin } from '../support/furnished-store.ts';
+import { type MeasuredRequest, measuredApi } from '../support/measured-requests.ts';
+
+type Counts = readonly [name: string, calls: number, steps: number];
+
+/*
+ * What each request asks of DynamoDB in a rate window that is open: calls, and steps that wait for one another, with the
+ * admission's (credential or person, and store) included. The first request of a window takes one of each more.
+ */
+const integrations: readonly Counts[] = [
+  ['GET /v1/store', 2, 1],
+  ['GET /v1/locations', 3, 2],
+  ['GET /v1/locations?updated_since', 4, 3],
+  ['GET /v1/locations/{id}', 3, 2],
+  ['GET /v1/products', 5, 3],
+  ['GET /v1/products?status', 6, 3],
+  ['GET /v1/products?kind', 6, 3],
+  ['GET /v1/products?category_id', 6, 3],
+  ['GET /v1/products?brand_id', 6, 3],
+  ['GET /v1/products?sku', 6, 3],
+  ['GET /v1/products?slug', 6, 3],
+  ['GET /v1/products?ids', 5, 3],
+  ['GET /v1/products?updated_since', 6, 3],
+  ['GET /v1/products?created_since', 5, 3],
+  ['GET /v1/products?brand_id&status', 6, 3],
+  ['GET /v1/products/{id}', 5, 2],
+  ['POST /v1/products', 4, 3],
+  ['POST /v1/products (Idempotency-Key)', 5, 4],
+  ['PATCH /v1/products/{id}', 6, 3],
+  ['DELETE /v1/products/{id}', 6, 3],
+  ['GET /v1/categories', 3, 2],
+  ['GET /v1/categories?parent_id', 4, 3],
+  ['GET /v1/categories?updated_since', 4, 3],
+  ['GET /v1/categories/{id}', 3, 2],
+  ['GET /v1/brands', 3, 2],
+  ['GET /v1/brands?updated_since', 4, 3],
+  ['GET /v1/brands/{id}', 3, 2],
+  ['GET /v1/inventory-levels', 5, 3],
+  ['GET /v1/inventory-levels?location_id', 5, 3],
+  ['GET /v1/inventory-levels?variant_ids', 6, 3],
+  ['GET /v1/inventory-levels?updated_since', 6, 3],
+  ['POST /v1/inventory-levels/adjust', 6, 4],
+  ['POST /v1/inventory-levels/adjust (Idempotency-Key)', 7, 5],
+  ['POST /v1/inventory-levels/set', 6, 4],
+  ['POST /v1/inventory-levels/set (Idempotency-Key)', 7, 5],
+  ['GET /v1/inventory-movements', 3, 2],
+  ['GET /v1/inventory-movements?variant_id', 4, 3],
+  ['GET /v1/inventory-movements?location_id', 4, 3],
+  ['GET /v1/inventory-movements?order_id', 3, 2],
+  ['GET /v1/customers', 3, 2],
+  ['GET /v1/customers?email', 4, 3],
+  ['GET /v1/customers?updated_since', 4, 3],
+  ['GET /v1/customers/{id}', 3, 2],
+  ['POST /v1/customers', 3, 2],
+  ['POST /v1/customers (Idempotency-Key)', 4, 3],
+  ['PATCH /v1/customers/{id}', 4, 3],
+  ['GET /v1/discounts', 3, 2],
+  ['GET /v1/discounts?code', 4, 3],
+  ['GET /v1/discounts?updated_since', 4, 3],
+  ['GET /v1/discounts/{id}', 3, 2],
+  ['POST /v1/discounts', 3, 2],
+  ['POST /v1/discounts (Idempotency-Key)', 4, 3],
+  ['PATCH /v1/discounts/{id}', 4, 3],
+  ['DELETE /v1/discounts/{id}', 4, 3],
+  ['GET /v1/orders', 4, 3],
+  ['GET /v1/orders?status', 5, 3],
+  ['GET /v1/orders?payment_status', 5, 3],
+  ['GET /v1/orders?customer_id', 5, 3],
+  ['GET /v1/orders?email', 5, 3],
+  ['GET /v1/orders?source', 5, 3],
+  ['GET /v1/orders?updated_since', 5, 3],
+  ['GET /v1/orders/{id}', 4, 3],
+  ['POST /v1/orders', 14, 5],
+  ['POST /v1/orders (Idempotency-Key)', 15, 6],
+  ['POST /v1/orders/preview', 9, 3],
+  ['PATCH /v1/orders/{id}', 6, 4],
+  ['POST /v1/orders/{id}/mark-paid', 6, 4],
+  ['POST /v1/orders/{id}/fulfill', 6, 4],
+  ['POST /v1/orders/{id}/deliver', 6, 4],
+  ['POST /v1/orders/{id}/cancel', 8, 4],
+  ['POST /v1/orders/{id}/refunds', 8, 4],
+  ['POST /v1/orders/{id}/refunds/preview', 3, 2],
+  ['GET /v1/orders/{id}/refunds', 4, 2],
+  ['GET /v1/orders/{id}/notes', 4, 2],
+  ['POST /v1/orders/{id}/notes', 3, 2],
+];
+
+const staff: readonly Counts[] = [
+  ['GET /admin/v1/stores', 3, 3],
+  ['POST /admin/v1/stores', 2, 2],
+  [`GET ${admin}`, 3, 1],
+  [`PATCH ${admin}`, 5, 3],
+  [`GET ${admin}/staff`, 4, 2],
+  [`GET ${admin}/staff/{id}`, 4, 2],
+  [`POST ${admin}/staff`, 4, 2],
+  [`POST ${admin}/staff (Idempotency-Key)`, 5, 3],
+  [`PATCH ${admin}/staff/{id}`, 5, 3],
+  [`DELETE ${admin}/staff/{id}`, 5, 3],
+  [`GET ${admin}/api-keys`, 5, 3],
+  [`POST ${admin}/api-keys`, 4, 2],
+  [`POST ${admin}/api-keys (Idempotency-Key)`, 5, 3],
+  [`PATCH ${admin}/api-keys/{id}`, 6, 4],
+  [`POST ${admin}/api-keys/{id}/roll`, 6, 4],
+  [`POST ${admin}/api-keys/{id}/revoke`, 6, 4],
+  [`GET ${admin}/webhook-endpoints`, 4, 2],
+  [`POST ${admin}/webhook-endpoints`, 4, 2],
+  [`POST ${admin}/webhook-endpoints (Idempotency-Key)`, 5, 3],
+  [`GET ${admin}/webhook-endpoints/{id}`, 4, 2],
+  [`PATCH ${admin}/webhook-endpoints/{id}`, 5, 3],
+  [`DELETE ${admin}/webhook-endpoints/{id}`, 5, 3],
+  [`POST ${admin}/webhook-endpoints/{id}/roll-secret`, 5, 3],
+  [`GET ${admin}/webhook-deliveries`, 4, 2],
+  [`GET ${admin}/webhook-deliveries?endpoint_id`, 5, 3],
+  [`GET ${admin}/webhook-deliveries?status`, 5, 3],
+  [`GET ${admin}/webhook-deliveries?topic`, 5, 3],
+  [`GET ${admin}/webhook-deliveries?event_id`, 5, 3],
+  [`GET ${admin}/webhook-deliveries/{id}`, 5, 3],
+  [`GET ${admin}/locations`, 4, 2],
+  [`POST ${admin}/locations`, 5, 3],
+  [`POST ${admin}/locations (Idempotency-Key)`, 6, 4],
+  [`GET ${admin}/locations/{id}`, 4, 2],
+  [`PATCH ${admin}/locations/{id}`, 5, 3],
+  [`DELETE ${admin}/locations/{id}`, 8, 6],
+  [`GET ${admin}/categories`, 4, 2],
+  [`GET ${admin}/categories?parent_id`, 5, 3],
+  [`POST ${admin}/categories`, 4, 2],
+  [`POST ${admin}/categories (Idempotency-Key)`, 5, 3],
+  [`GET ${admin}/categories/{id}`, 4, 2],
+  [`PATCH ${admin}/categories/{id}`, 5, 3],
+  [`DELETE ${admin}/categories/{id}`, 7, 5],
+  [`GET ${admin}/brands`, 4, 2],
+  [`POST ${admin}/brands`, 4, 2],
+  [`POST ${admin}/brands (Idempotency-Key)`, 5, 3],
+  [`GET ${admin}/brands/{id}`, 4, 2],
+  [`PATCH ${admin}/brands/{id}`, 5, 3],
+  [`DELETE ${admin}/brands/{id}`, 6, 4],
+  [`GET ${admin}/customers`, 4, 2],
+  [`GET ${admin}/customers?email`, 5, 3],
+  [`GET ${admin}/customers?group_id`, 5, 3],
+  [`GET ${admin}/customers/{id}`, 4, 2],
+  [`PATCH ${admin}/customers/{id}`, 5, 3],
+  [`GET ${admin}/customer-groups`, 4, 2],
+  [`POST ${admin}/customer-groups`, 4, 2],
+  [`POST ${admin}/customer-groups (Idempotency-Key)`, 5, 3],
+  [`GET ${admin}/customer-groups/{id}`, 4, 2],
+  [`PATCH ${admin}/customer-groups/{id}`, 5, 3],
+  [`DELETE ${admin}/customer-groups/{id}`, 7, 4],
+  [`GET ${admin}/pricing-settings`, 4, 2],
+  [`PUT ${admin}/pricing-settings`, 5, 3],
+  [`GET ${admin}/group-prices`, 4, 2],
+  [`POST ${admin}/group-prices`, 5, 3],
+  [`GET ${admin}/group-prices/{id}`, 4, 2],
+  [`PATCH ${admin}/group-prices/{id}`, 5, 3],
+  [`DELETE ${admin}/group-prices/{id}`, 5, 3],
+  [`GET ${admin}/quantity-breaks`, 4, 2],
+  [`POST ${admin}/quantity-breaks`, 5, 3],
+  [`GET ${admin}/quantity-breaks/{id}`, 4, 2],
+  [`PATCH ${admin}/quantity-breaks/{id}`, 5, 3],
+  [`DELETE ${admin}/quantity-breaks/{id}`, 5, 3],
+  [`GET ${admin}/automatic-discounts`, 4, 2],
+  [`POST ${admin}/automatic-discounts`, 4, 2],
+  [`POST ${admin}/automatic-discounts (Idempotency-Key)`, 5, 3],
+  [`GET ${admin}/automatic-discounts/{id}`, 4, 2],
+  [`PATCH ${admin}/automatic-discounts/{id}`, 5, 3],
+  [`DELETE ${admin}/automatic-discounts/{id}`, 5, 3],
+];
+
+const counts = [...integrations, ...staff];
+
+/** Beyond the budget of its kind, and why. */
+const exceptions: Readonly<Record<string, string>> = {
+  'POST /v1/inventory-levels/adjust (Idempotency-Key)': 'the pointer names the row: admission, key, pointer, row, transaction',
+  'POST /v1/inventory-levels/set (Idempotency-Key)': 'the pointer names the row: admission, key, pointer, row, transaction',
+  'GET /v1/orders/{id}': 'the order names its products and customer, which may be gone',
+  [`GET ${admin}/webhook-deliveries/{id}`]: 'the delivery names its event, whose bytes are shown',
+};
+
+/** The most steps a request may take (design: request path). Deletions clean up after themselves and have no budget but their counts. */
+function budgetOf(name: string): number {
+  if (name.startsWith('DELETE')) return Number.POSITIVE_INFINITY;
+  if (/^POST \/v1\/orders( |$)/.test(name)) return 6;
+  if (!name.startsWith('GET')) return 4;
+  return /\}$|\/store$/.test(name) ? 2 : 3;
+}
+
+let api: Awaited<ReturnType<typeof measuredApi>>;
+let requests: ReadonlyMap<string, MeasuredRequest>;
+beforeAll(async () => {
+  api = await measuredApi();
+  requests = new Map(api.requests.map((request) => [request.name, request]));
+});
+afterAll(() => api.close());
+
+it.each(counts)('%s takes %i calls in %i steps', async (name, calls, steps) => {
+  const request = requests.get(name);
+  if (request === undefined) throw new Error('test/support/measured-requests.ts has no such request');
+  const send = await request.prepare(1);
+  const cost = request.costOf(await send());
+  expect([cost.calls, cost.depth]).toEqual([calls, steps]);
+});
+
+it('no request takes more steps than its kind may, but for the exceptions', () => {
+  expect(counts.filter(([name, , steps]) => steps > budgetOf(name)).map(([name]) => name)).toEqual(Object.keys(exceptions));
+});
+
+it('every measured request has its counts here', () => {
+  expect([...requests.keys()].filter((name) => !counts.some(([counted]) => counted === name))).toEqual([]);
+});
+
+it('every endpoint is measured', () => {
+  const measured = new Set([...requests.keys()].map((name) => name.replace(/\?.*| \(.*/, '')));
+  // The documents read nothing; their callers are counted by address.
+  const endpoints = contracts.filter(({ group }) => group !== 'docs').map(({ endpoint, route }) => `${endpoint.method} ${route}`);
+  expect(endpoints.filter((endpoint) => !measured.has(endpoint))).toEqual([]);
+});
+
+it('the first request of a rate window takes one call and one step more', async () => {
+  const { calls, depth } = await api.firstOfWindow();
+  expect([calls, depth]).toEqual([3, 2]);
+});

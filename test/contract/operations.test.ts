@@ -1,0 +1,142 @@
+import { currentDocuments } from '../../infra/openapi/current-documents.ts';
+import { grants, scopes } from '../../shared/domain/scopes.ts';
+import type { HttpResponse } from '../../shared/http/response.ts';
+import { aStore } from '../support/a-store.ts';
+import { type Api, anApi, type Contract, contracts } from '../support/an-api.ts';
+import type { ApiCall } from '../support/api-event.ts';
+
+/** An id that no object of these tests has. */
+const unknownId = '999999999';
+const documents = { public: currentDocuments()['openapi.json'], admin: currentDocuments()['admin-openapi.json'] } as const;
+
+type Json = { readonly [member: string]: Json };
+
+/** The body that the OpenAPI document shows for a contract, if it has one. */
+const exampleBody = ({ surface, endpoint }: Contract): unknown =>
+  (documents[surface] as unknown as Json)['paths']?.[endpoint.path]?.[endpoint.method.toLowerCase()]?.['requestBody']?.['content']?.[
+    'application/json'
+  ]?.['example'];
+
+/** Where the example shows fields that may not be sent together. */
+const plainBodies: Readonly<Record<string, unknown>> = {
+  createRefund: { amount: '1.00' },
+  previewRefund: { amount: '1.00' },
+};
+
+/** A request that keeps to the contract, to the example store and to an object it does not have. */
+const callOf = (contract: Contract): ApiCall => {
+  const { endpoint, route } = contract;
+  const names = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  return {
+    method: endpoint.method,
+    route,
+    params: Object.fromEntries(names.map((name) => [name, name === 'store_id' ? aStore().id : unknownId])),
+    // A PATCH of nothing is always valid; what an example shows may not fit an object that is not there.
+    ...(endpoint.body === undefined
+      ? {}
+      : { body: endpoint.method === 'PATCH' ? {} : (plainBodies[contract.name] ?? exampleBody(contract)) }),
+  };
+};
+
+const table = (chosen: readonly Contract[]) =>
+  chosen.map((contract) => [`${contract.endpoint.method} ${contract.route}`, contract] as const);
+const guarded = contracts.filter(({ endpoint }) => endpoint.scope !== 'public');
+const ofIntegrations = guarded.filter(({ surface }) => surface === 'public');
+const ofStaff = guarded.filter(({ surface }) => surface === 'admin');
+const names = (contract: Contract, name: string): boolean => contract.endpoint.path.includes(`{${name}}`);
+
+const rateHeaders = ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'X-Request-Id'];
+const codeOf = ({ statusCode, json }: HttpResponse & { readonly json: { error?: { code: string } } }) => [statusCode, json.error?.code];
+
+let api: Api;
+let operator: string;
+let newcomer: string;
+let stranger: string;
+beforeAll(async () => {
+  api = await anApi();
+  operator = await api.token({ email: 'operator@example.com', operator: true });
+  stranger = await api.token({ email: 'stranger@example.com' });
+  newcomer = await api.token({ email: 'newcomer@example.com' });
+  const added = await api.send({
+    method: 'POST',
+    route: '/admin/v1/stores/{store_id}/staff',
+    params: { store_id: aStore().id },
+    body: { email: 'newcomer@example.com', name: 'New', role: 'staff', areas: [] },
+    key: operator,
+  });
+  expect(added.statusCode).toBe(201);
+});
+afterAll(() => api.close());
+
+it.each(table(guarded))('%s without a credential is 401 and counted by address', async (_, contract) => {
+  const answer = await api.send({ ...callOf(contract), address: `2001:db8::${contracts.indexOf(contract)}` });
+  expect(codeOf(answer)).toEqual([401, 'missing_credential']);
+  expect(Object.keys(answer.headers)).toEqual(expect.arrayContaining(rateHeaders));
+  expect(answer.headers['X-RateLimit-Remaining']).toBe('119');
+});
+
+describe('for integrations', () => {
+  it.each(table(ofIntegrations))('%s with every scope but its own is 403', async (_, contract) => {
+    const { scope } = contract.endpoint;
+    const others = scopes.filter((one) => !grants([one], scope as (typeof scopes)[number]));
+    const answer = await api.send({ ...callOf(contract), key: await api.key(others) });
+    expect(codeOf(answer)).toEqual([403, scope === 'app_token' ? 'app_token_required' : 'insufficient_scope']);
+  });
+
+  it.each(table(ofIntegrations.filter((contract) => names(contract, 'id') && contract.endpoint.scope !== 'app_token')))(
+    '%s of an unknown id is 404',
+    async (_, contract) => {
+      const answer = await api.send({ ...callOf(contract), key: await api.key() });
+      expect(codeOf(answer)).toEqual([404, 'not_found']);
+    },
+  );
+
+  it('every POST promises to honour Idempotency-Key', () => {
+    const broken = ofIntegrations.filter(({ endpoint }) => endpoint.method === 'POST' && !endpoint.idempotent);
+    expect(broken.map(({ name }) => name)).toEqual([]);
+  });
+});
+
+describe('for staff', () => {
+  it.each(table(ofStaff.filter((contract) => names(contract, 'store_id'))))(
+    '%s is 404 for who is not of the store',
+    async (_, contract) => {
+      expect(codeOf(await api.send({ ...callOf(contract), key: stranger }))).toEqual([404, 'not_found']);
+    },
+  );
+
+  it.each(table(ofStaff.filter(({ endpoint }) => !['staff:any', 'signed_in'].includes(endpoint.scope))))(
+    '%s is 403 for who has none of its areas',
+    async (_, contract) => {
+      expect(codeOf(await api.send({ ...callOf(contract), key: newcomer }))).toEqual([403, 'insufficient_scope']);
+    },
+  );
+
+  it.each(table(ofStaff.filter((contract) => names(contract, 'id'))))('%s of an unknown id is 404', async (_, contract) => {
+    expect(codeOf(await api.send({ ...callOf(contract), key: operator }))).toEqual([404, 'not_found']);
+  });
+});
+
+describe('a request with an Idempotency-Key', () => {
+  const idempotent = contracts.filter(({ endpoint }) => endpoint.idempotent && endpoint.scope !== 'app_token');
+
+  it.each(table(idempotent))('%s is answered once and replayed to the byte', async (name, contract) => {
+    const key = contract.surface === 'admin' ? operator : await api.key();
+    const call = { ...callOf(contract), key, headers: { 'idempotency-key': name } };
+    const first = await api.send(call);
+    const second = await api.send(call);
+    expect(first.statusCode).toBeLessThan(500);
+    expect([first.headers['Idempotent-Replayed'], second.headers['Idempotent-Replayed']]).toEqual([undefined, 'true']);
+    expect([second.statusCode, second.body]).toEqual([first.statusCode, first.body]);
+  });
+
+  it.each(table(idempotent.filter(({ endpoint }) => endpoint.body !== undefined)))(
+    '%s with another body is 409',
+    async (name, contract) => {
+      const key = contract.surface === 'admin' ? operator : await api.key();
+      const body = { ...(callOf(contract).body as object), something: 'else' };
+      const answer = await api.send({ ...callOf(contract), body, key, headers: { 'idempotency-key': name } });
+      expect(codeOf(answer)).toEqual([409, 'idempotency_key_reused']);
+    },
+  );
+});

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'esbuild';
+import { bundleOptions } from '../../infra/bundling/bundle-options.ts';
+import type { FunctionSpec } from '../../infra/function-spec.ts';
+import { apiFunctions, workers } from '../../infra/functions.ts';
+import { slugCandidates } from '../../shared/domain/slug.ts';
+import { sanitiseHtml } from '../../shared/html/sanitise-html.ts';
+
+const root = join(__dirname, '../..');
+const functions: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, ...workers };
+
+const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
+const fileOf = (name: string): string => join(folder, name, 'index.js');
+const bundle = (name: string, entry: string) =>
+  build({ ...bundleOptions, mainFields: [...bundleOptions.mainFields], entryPoints: [join(root, entry)], outfile: fileOf(name) });
+
+beforeAll(async () => {
+  await Promise.all(Object.keys(functions).map((name) => bundle(name, `functions/${name}/handler.ts`)));
+  await bundle('sanitise-html', 'shared/html/sanitise-html.ts');
+  await bundle('slug', 'shared/domain/slug.ts');
+  // Twenty bundles on a busy machine may take longer than a test usually may.
+}, 60_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What an expression about the bundle is in a process that has nothing but these variables. */
+async function inFreshProcess(name: string, expression: string, environment: readonly string[] = []): Promise<unknown> {
+  const script = `const bundle = require(${JSON.stringify(fileOf(name))}); console.log(JSON.stringify(${expression}))`;
+  const env = Object.fromEntries(environment.map((variable) => [variable, 'https://example.com/test']));
+  const { stdout } = await promisify(execFile)(process.execPath, ['-e', script], { env: { AWS_REGION: 'eu-west-1', ...env } });
+  return JSON.parse(stdout);
+}
+
+const budgetKb = 400;
+
+it.each(Object.keys(apiFunctions))('the bundle of "%s" has at most 400 KB', (name) => {
+  expect(statSync(fileOf(name)).size / 1024).toBeLessThanOrEqual(budgetKb);
+});
+
+it('every bundle starts with the environment that its function is given', async () => {
+  const starts = await Promise.all(
+    Object.entries(functions).map(async ([name, { environment }]) => [
+      name,
+      await inFreshProcess(name, 'typeof bundle.handler', environment),
+    ]),
+  );
+  expect(starts).toEqual(Object.keys(functions).map((name) => [name, 'function']));
+});
+
+it('the bundled sanitiser does what the source does', async () => {
+  const texts = [
+    '<p style="color:red" onclick="x()">a <b>b</b></p>',
+    '<a href="javascript:alert(1)">x</a><a href="https://example.com?a=1&amp;b=2">y</a>',
+    '<script>alert(1)</script><img src="http://example.com/a.png"><img src="https://example.com/a.png" alt="&quot;">',
+    '<ul><li>&eacute;<li>&lt;b&gt;</ul><td colspan=2>',
+  ];
+  expect(await inFreshProcess('sanitise-html', `${JSON.stringify(texts)}.map(bundle.sanitiseHtml)`)).toEqual(texts.map(sanitiseHtml));
+});
+
+it('bundled slugs are those of the source', async () => {
+  const names = [
+    'Linen Shirt',
+    'iPhone 15 & Co – 50 % off',
+    'Überraschung Größe ß Ærø Łódź',
+    'Чёрный чай',
+    'Ελληνικά',
+    '日本茶',
+    'ու Հայ',
+    'déjà\u0301 vu',
+    '',
+    "Don't",
+  ];
+  const candidates = names.map((name) => slugCandidates(name, 7));
+  expect(await inFreshProcess('slug', `${JSON.stringify(names)}.map((name) => bundle.slugCandidates(name, 7))`)).toEqual(candidates);
+});
