@@ -1,41 +1,38 @@
 import type { JWTVerifyGetKey } from 'jose';
-import { countRequest } from '../../shared/data/count-request.ts';
-import { keys } from '../../shared/data/keys.ts';
-import { platformCursorSecret } from '../../shared/data/platform-secret.ts';
-import { getMember } from '../../shared/data/staff.ts';
-import { getStore } from '../../shared/data/stores.ts';
-import type { Table } from '../../shared/data/table-client.ts';
-import type { Admit } from '../../shared/http/admission.ts';
-import { admitStaff } from '../../shared/http/admit-staff.ts';
-import type { AnswerSeal } from '../../shared/http/idempotency-port.ts';
-import { type ApiHandler, serve } from '../../shared/http/serve.ts';
-import { log as processLog } from '../../shared/log.ts';
-import type { SecretBox } from '../../shared/secret-box.ts';
-import { letThrough, portsOf } from '../open-api-group.ts';
-import type { AdminDeps } from './deps.ts';
-import { adminEndpoints } from './endpoints.ts';
-import { adminOperations } from './operations.ts';
+import { countRequest } from '../shared/data/count-request.ts';
+import { keys } from '../shared/data/keys.ts';
+import { getMember } from '../shared/data/staff.ts';
+import { getStore } from '../shared/data/stores.ts';
+import type { Table } from '../shared/data/table-client.ts';
+import type { Admit } from '../shared/http/admission.ts';
+import { admitStaff } from '../shared/http/admit-staff.ts';
+import type { EndpointGroup } from '../shared/http/endpoint.ts';
+import type { AnswerSeal } from '../shared/http/idempotency-port.ts';
+import type { Operations } from '../shared/http/request-context.ts';
+import { type ApiHandler, serve } from '../shared/http/serve.ts';
+import { log as processLog } from '../shared/log.ts';
+import type { SecretBox } from '../shared/secret-box.ts';
+import { letThrough, portsOf } from './open-api-group.ts';
 import { type TokenRules, verifyTokensOf } from './verify-token.ts';
 
-type AdminParts = Omit<AdminDeps, 'platformCursorSecret'> & { readonly tokens: TokenRules; readonly issuerKeys: JWTVerifyGetKey };
+export type AdminPorts = { readonly table: Table; readonly tokens: TokenRules; readonly issuerKeys: JWTVerifyGetKey };
 
-/** The admin's Lambda handler: people instead of keys, and answers with secrets sealed, otherwise the pipeline of every group. */
-export function openAdmin({ tokens, issuerKeys, ...parts }: AdminParts, log = processLog): ApiHandler {
-  const { table, secrets } = parts;
-  let cursorSecret: Promise<string> | undefined;
-  const deps: AdminDeps = {
-    ...parts,
-    platformCursorSecret: () => {
-      cursorSecret ??= platformCursorSecret(table).catch((error: unknown) => {
-        cursorSecret = undefined;
-        throw error;
-      });
-      return cursorSecret;
-    },
-  };
-  const admit = admitStaffOf(table, tokens, issuerKeys);
-  return serve({ surface: 'admin', endpoints: adminEndpoints }, adminOperations(deps), portsOf(table, admit, sealOf(secrets), log));
-}
+/**
+ * The Lambda handler of a group that staff call: people instead of keys, otherwise the pipeline of every group. Answers that
+ * hold a secret are sealed in `secrets` for replays; a group without such answers needs none.
+ */
+export const openAdminGroup = <G extends EndpointGroup>(
+  endpoints: G,
+  operations: Operations<G>,
+  { table, tokens, issuerKeys }: AdminPorts,
+  secrets: SecretBox | null = null,
+  log = processLog,
+): ApiHandler =>
+  serve(
+    { surface: 'admin', endpoints },
+    operations,
+    portsOf(table, admitStaffOf(table, tokens, issuerKeys), secrets === null ? null : sealOf(secrets), log),
+  );
 
 const admitStaffOf = (table: Table, tokens: TokenRules, issuerKeys: JWTVerifyGetKey): Admit => {
   const count = (subject: string, nowMs: number) =>

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as v from 'valibot';
-import { normalEmail } from '../../shared/domain/email.ts';
-import type { StaffPorts, VerifiedPerson } from '../../shared/http/admit-staff.ts';
+import { normalEmail } from '../shared/domain/email.ts';
+import type { StaffPorts, VerifiedPerson } from '../shared/http/admit-staff.ts';
 
 /** Members of this group of the user pool run the platform. */
 const operatorsGroup = 'operators';

@@ -3,11 +3,15 @@ import { KMSClient } from '@aws-sdk/client-kms';
 import { ulid } from 'ulid';
 import * as v from 'valibot';
 import { readConfig } from '../../shared/config.ts';
+import { platformCursorSecret } from '../../shared/data/platform-secret.ts';
 import { openTable } from '../../shared/data/table-client.ts';
 import { kmsSecrets } from '../../shared/kms-secrets.ts';
+import { onceMade } from '../../shared/once-made.ts';
+import { openAdminGroup } from '../open-admin-group.ts';
 import { openIds } from '../open-api-group.ts';
-import { openAdmin } from './open-admin.ts';
-import { keysOfIssuer } from './verify-token.ts';
+import { keysOfIssuer } from '../verify-token.ts';
+import { adminEndpoints } from './endpoints.ts';
+import { adminOperations } from './operations.ts';
 
 const config = readConfig(
   {
@@ -21,14 +25,22 @@ const config = readConfig(
   process.env,
 );
 
-export const handler = openAdmin({
+const table = openTable(config.TABLE_NAME);
+const secrets = kmsSecrets(new KMSClient({}), config.SECRETS_KEY_ID);
+const operations = adminOperations({
   ...openIds(),
-  table: openTable(config.TABLE_NAME),
+  table,
   newStoreId: ulid,
   randomBytes,
-  secrets: kmsSecrets(new KMSClient({}), config.SECRETS_KEY_ID),
+  secrets,
+  platformCursorSecret: onceMade(() => platformCursorSecret(table)),
   storeDomain: config.STORE_DOMAIN,
   allowLoopbackReceivers: config.LOCAL_ALLOW_LOOPBACK === 'true',
+});
+const ports = {
+  table,
   tokens: { issuer: config.ADMIN_ISSUER, audience: config.ADMIN_AUDIENCE },
   issuerKeys: keysOfIssuer(config.ADMIN_ISSUER),
-});
+};
+
+export const handler = openAdminGroup(adminEndpoints, operations, ports, secrets);

@@ -4,6 +4,8 @@ import * as v from 'valibot';
 import type { AdminDeps } from '../../functions/admin/deps.ts';
 import { adminEndpoints } from '../../functions/admin/endpoints.ts';
 import { adminOperations } from '../../functions/admin/operations.ts';
+import { adminCatalogueEndpoints } from '../../functions/admin-catalogue/endpoints.ts';
+import { adminCatalogueOperations } from '../../functions/admin-catalogue/operations.ts';
 import { openStoreWrites } from '../../shared/data/stores.ts';
 import { transact } from '../../shared/data/transact.ts';
 import { idSource } from '../../shared/domain/object-id.ts';
@@ -13,7 +15,8 @@ import type { SecretBox } from '../../shared/secret-box.ts';
 import { aStore } from './a-store.ts';
 import { localTable } from './local-table.ts';
 
-type AdminOperations = Operations<typeof adminEndpoints>;
+const endpoints = { ...adminEndpoints, ...adminCatalogueEndpoints } as const;
+type AdminOperations = Operations<typeof endpoints>;
 type AnyOperation = (input: unknown, context: unknown) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** Seals a text so that only the same context opens it; readable in a test's failure. */
@@ -29,7 +32,7 @@ export const paperBox: SecretBox = {
 // Every answer must keep the promise of its contract, whatever else a test is about.
 const keepingContracts = (operations: AdminOperations): AdminOperations =>
   Object.fromEntries(
-    Object.entries(adminEndpoints as Readonly<Record<string, EndpointSpec>>).map(([name, { success }]) => [
+    Object.entries(endpoints as Readonly<Record<string, EndpointSpec>>).map(([name, { success }]) => [
       name,
       async (input: unknown, context: unknown) => {
         const answer = await (operations as unknown as Readonly<Record<string, AnyOperation>>)[name]?.(input, context);
@@ -40,7 +43,7 @@ const keepingContracts = (operations: AdminOperations): AdminOperations =>
     ]),
   ) as unknown as AdminOperations;
 
-/** The admin's operations on a table in memory that holds `aStore`. */
+/** The operations of both admin groups on a table in memory that holds `aStore`. */
 export async function anAdmin(over: Partial<AdminDeps> = {}) {
   const { table, close } = await localTable();
   const nextUlid = monotonicFactory();
@@ -57,5 +60,6 @@ export async function anAdmin(over: Partial<AdminDeps> = {}) {
     ...over,
   };
   await transact(table, openStoreWrites(aStore()));
-  return { table, deps, admin: keepingContracts(adminOperations(deps)), close };
+  const operations = { ...adminOperations(deps), ...adminCatalogueOperations(deps) };
+  return { table, deps, admin: keepingContracts(operations), close };
 }

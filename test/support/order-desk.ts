@@ -105,6 +105,7 @@ export async function openOrderDesk(
     refund: (id: number, body: Body) => dataOf<RefundView>(run('createRefund', { id, body })),
     get: (id: number) => dataOf<OrderView>(run('getOrder', { id })),
     list: async (query = '') => (await run('listOrders', { query })) as { readonly data: readonly OrderView[]; readonly has_more: boolean },
+    putLocation: (location: Location) => put(locationItem(store.id, location)),
     /** Puts a simple active product on sale: its one variant has id `id + 1`. */
     sell: async (id: number, onHand: number | null, over: Partial<Product> = {}, variant: Partial<Variant> = {}): Promise<number> => {
       const product = aProduct({

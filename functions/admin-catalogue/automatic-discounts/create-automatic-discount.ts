@@ -2,7 +2,7 @@ import { automaticDiscounts } from '../../../shared/data/pricing-entry-kinds.ts'
 import { readGoods, settleTerms } from '../../../shared/discounts/settle-terms.ts';
 import { blankTerms } from '../../../shared/domain/discount-change.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { addEntry } from '../pricing-entries/add-entry.ts';
 import { automaticDiscountView } from './automatic-discount-view.ts';
 import type { automaticDiscountEndpoints } from './endpoints.ts';
@@ -10,7 +10,7 @@ import { readTerms } from './read-terms.ts';
 
 /** Adds an automatic discount. */
 export const createAutomaticDiscount =
-  ({ table, newId }: Pick<AdminDeps, 'table' | 'newId'>): Operation<typeof automaticDiscountEndpoints.createAutomaticDiscount> =>
+  ({ table, newId }: Pick<AdminCatalogueDeps, 'table' | 'newId'>): Operation<typeof automaticDiscountEndpoints.createAutomaticDiscount> =>
   async ({ body }, context) => {
     const change = readTerms(body);
     const terms = settleTerms(blankTerms, change, await readGoods(table, context.storeId, change));

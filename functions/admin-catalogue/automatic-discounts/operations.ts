@@ -1,6 +1,6 @@
 import { automaticDiscounts } from '../../../shared/data/pricing-entry-kinds.ts';
 import type { Operations } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { deleteEntryOf } from '../pricing-entries/delete-entry.ts';
 import { getEntryOf } from '../pricing-entries/get-entry.ts';
 import { listEntriesOf } from '../pricing-entries/list-entries.ts';
@@ -9,7 +9,7 @@ import { createAutomaticDiscount } from './create-automatic-discount.ts';
 import type { automaticDiscountEndpoints } from './endpoints.ts';
 import { updateAutomaticDiscount } from './update-automatic-discount.ts';
 
-export const automaticDiscountOperations = (deps: AdminDeps): Operations<typeof automaticDiscountEndpoints> => ({
+export const automaticDiscountOperations = (deps: AdminCatalogueDeps): Operations<typeof automaticDiscountEndpoints> => ({
   listAutomaticDiscounts: listEntriesOf(deps.table, automaticDiscounts, automaticDiscountView),
   createAutomaticDiscount: createAutomaticDiscount(deps),
   getAutomaticDiscount: getEntryOf(deps.table, automaticDiscounts, automaticDiscountView),

@@ -1,7 +1,7 @@
 import { automaticDiscounts } from '../../../shared/data/pricing-entry-kinds.ts';
 import { readGoods, settleTerms } from '../../../shared/discounts/settle-terms.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { changeEntry } from '../pricing-entries/change-entry.ts';
 import { automaticDiscountView } from './automatic-discount-view.ts';
 import type { automaticDiscountEndpoints } from './endpoints.ts';
@@ -9,7 +9,7 @@ import { readTerms } from './read-terms.ts';
 
 /** Changes what is sent. */
 export const updateAutomaticDiscount =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof automaticDiscountEndpoints.updateAutomaticDiscount> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof automaticDiscountEndpoints.updateAutomaticDiscount> =>
   async ({ params, body }, context) => {
     const change = readTerms(body);
     const known = await readGoods(table, context.storeId, change);

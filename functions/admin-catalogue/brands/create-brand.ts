@@ -6,11 +6,11 @@ import type { Brand } from '../../../shared/domain/brand.ts';
 import { slugCandidates } from '../../../shared/domain/slug.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import { brandView } from '../../../shared/views/brand-view.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { slugRefusal } from '../slug-refusal.ts';
 import type { brandEndpoints } from './endpoints.ts';
 
-type Deps = Pick<AdminDeps, 'table' | 'newId'>;
+type Deps = Pick<AdminCatalogueDeps, 'table' | 'newId'>;
 
 /** Adds a brand. */
 export const createBrand =

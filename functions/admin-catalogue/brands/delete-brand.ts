@@ -7,12 +7,12 @@ import type { Table } from '../../../shared/data/table-client.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import type { brandEndpoints } from './endpoints.ts';
 
 /** Removes a brand that no product carries. */
 export const deleteBrand =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof brandEndpoints.deleteBrand> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof brandEndpoints.deleteBrand> =>
   ({ params: { id } }, context) =>
     retryStale(['brand'], async () => {
       const { storeId } = context;

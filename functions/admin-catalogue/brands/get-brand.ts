@@ -2,12 +2,12 @@ import { getBrand as readBrand } from '../../../shared/data/brands.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import { brandView } from '../../../shared/views/brand-view.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import type { brandEndpoints } from './endpoints.ts';
 
 /** One brand of the store. */
 export const getBrand =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof brandEndpoints.getBrand> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof brandEndpoints.getBrand> =>
   async ({ params }, { storeId }) => {
     const brand = found(await readBrand(table, storeId, params.id), 'brand');
     return { status: 200, body: { data: brandView(brand) } };

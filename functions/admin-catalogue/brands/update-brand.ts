@@ -10,7 +10,7 @@ import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import { brandView } from '../../../shared/views/brand-view.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { slugRefusal } from '../slug-refusal.ts';
 import type { brandEndpoints } from './endpoints.ts';
 
@@ -18,7 +18,7 @@ type Body = BodyOf<typeof brandEndpoints.updateBrand>;
 
 /** Changes what is sent. */
 export const updateBrand =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof brandEndpoints.updateBrand> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof brandEndpoints.updateBrand> =>
   async ({ params, body }, context) => {
     const { storeId, nowMs } = context;
     const after = await retryStale(['brand'], async () => {

@@ -6,12 +6,12 @@ import type { Category } from '../../../shared/domain/category.ts';
 import { slugCandidates } from '../../../shared/domain/slug.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import { categoryView } from '../../../shared/views/category-view.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { slugRefusal } from '../slug-refusal.ts';
 import type { categoryEndpoints } from './endpoints.ts';
 import { parentPath } from './parent-path.ts';
 
-type Deps = Pick<AdminDeps, 'table' | 'newId'>;
+type Deps = Pick<AdminCatalogueDeps, 'table' | 'newId'>;
 
 /** Adds a category at the top or under another one. */
 export const createCategory =

@@ -4,11 +4,11 @@ import { retryStale } from '../../../shared/data/retry-stale.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { detachProducts } from './detach-products.ts';
 import type { categoryEndpoints } from './endpoints.ts';
 
-type Deps = Pick<AdminDeps, 'table' | 'newEventId'>;
+type Deps = Pick<AdminCatalogueDeps, 'table' | 'newEventId'>;
 
 /** Removes a category that has none below it; its products stay. */
 export const deleteCategory =

@@ -13,13 +13,13 @@ import type { Location } from '../../../shared/domain/location.ts';
 import { nextUpdatedAtMs } from '../../../shared/domain/revision.ts';
 import type { StoreContext } from '../../../shared/http/request-context.ts';
 import { productView } from '../../../shared/views/product-view.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 
 /** So many products are detached within one request; a larger category must be emptied first. */
 const maxDetached = 500;
 const atOnce = 10;
 
-type Deps = Pick<AdminDeps, 'table' | 'newEventId'>;
+type Deps = Pick<AdminCatalogueDeps, 'table' | 'newEventId'>;
 
 /**
  * Takes a category away from all its products, each in a transaction of its own with its `product.updated`. What is done stays

@@ -2,12 +2,12 @@ import { getCategory as readCategory } from '../../../shared/data/categories.ts'
 import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import { categoryView } from '../../../shared/views/category-view.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import type { categoryEndpoints } from './endpoints.ts';
 
 /** One category of the store. */
 export const getCategory =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof categoryEndpoints.getCategory> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof categoryEndpoints.getCategory> =>
   async ({ params }, { storeId }) => {
     const category = found(await readCategory(table, storeId, params.id), 'category');
     return { status: 200, body: { data: categoryView(category) } };

@@ -3,12 +3,12 @@ import { readPage } from '../../../shared/data/read-page.ts';
 import { listBody, readPageRequest } from '../../../shared/http/paging.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import { categoryView } from '../../../shared/views/category-view.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import type { categoryEndpoints } from './endpoints.ts';
 
 /** A page of the store's categories, or of the children of one. */
 export const listCategories =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof categoryEndpoints.listCategories> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof categoryEndpoints.listCategories> =>
   async ({ query }, { storeId, store: { cursorSecret }, nowMs }) => {
     const source = categoryPages(storeId, query.parent_id ?? null);
     const page = await readPage(table, source, readPageRequest(cursorSecret, 'categories', query));

@@ -1,5 +1,5 @@
 import type { Operations } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { createCategory } from './create-category.ts';
 import { deleteCategory } from './delete-category.ts';
 import type { categoryEndpoints } from './endpoints.ts';
@@ -7,7 +7,7 @@ import { getCategory } from './get-category.ts';
 import { listCategories } from './list-categories.ts';
 import { updateCategory } from './update-category.ts';
 
-export const categoryOperations = (deps: AdminDeps): Operations<typeof categoryEndpoints> => ({
+export const categoryOperations = (deps: AdminCatalogueDeps): Operations<typeof categoryEndpoints> => ({
   listCategories: listCategories(deps),
   createCategory: createCategory(deps),
   getCategory: getCategory(deps),

@@ -10,12 +10,12 @@ import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation, StoreContext } from '../../../shared/http/request-context.ts';
 import { categoryView } from '../../../shared/views/category-view.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { slugRefusal } from '../slug-refusal.ts';
 import type { categoryEndpoints } from './endpoints.ts';
 import { parentPath } from './parent-path.ts';
 
-type Deps = Pick<AdminDeps, 'table'>;
+type Deps = Pick<AdminCatalogueDeps, 'table'>;
 type Body = BodyOf<typeof categoryEndpoints.updateCategory>;
 
 /** Changes what is sent; a new parent moves the category with everything below it. */
@@ -31,7 +31,7 @@ export const updateCategory =
     return { status: 200, body: { data: categoryView(after) } };
   };
 
-async function changeCategory(table: AdminDeps['table'], context: StoreContext, before: Category, body: Body): Promise<Category> {
+async function changeCategory(table: AdminCatalogueDeps['table'], context: StoreContext, before: Category, body: Body): Promise<Category> {
   const { storeId, nowMs } = context;
   const changed = changedCategory(before, body);
   const path = changed.parentId === before.parentId ? [] : await parentPath(table, storeId, before.id, changed.parentId);

@@ -1,13 +1,13 @@
 import { customerGroups } from '../../../shared/data/pricing-entry-kinds.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { addEntry } from '../pricing-entries/add-entry.ts';
 import { customerGroupView } from './customer-group-view.ts';
 import type { customerGroupEndpoints } from './endpoints.ts';
 
 /** Adds a customer group. */
 export const createCustomerGroup =
-  ({ table, newId }: Pick<AdminDeps, 'table' | 'newId'>): Operation<typeof customerGroupEndpoints.createCustomerGroup> =>
+  ({ table, newId }: Pick<AdminCatalogueDeps, 'table' | 'newId'>): Operation<typeof customerGroupEndpoints.createCustomerGroup> =>
   ({ body }, context) =>
     addEntry(table, context, customerGroups, {
       make: () => ({ id: newId(), name: body.name, taxExempt: body.tax_exempt ?? false }),

@@ -5,13 +5,13 @@ import { readPage } from '../../../shared/data/read-page.ts';
 import type { Table } from '../../../shared/data/table-client.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { deleteEntryOf } from '../pricing-entries/delete-entry.ts';
 import type { customerGroupEndpoints } from './endpoints.ts';
 
 /** Removes a group that no customer is in and no price is for. */
 export const deleteCustomerGroup =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof customerGroupEndpoints.deleteCustomerGroup> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof customerGroupEndpoints.deleteCustomerGroup> =>
   async (input, context) => {
     const { id } = input.params;
     const [hasMembers, hasPrices] = await Promise.all([isJoined(table, context.storeId, id), isPriced(table, context.storeId, id)]);

@@ -1,6 +1,6 @@
 import { customerGroups } from '../../../shared/data/pricing-entry-kinds.ts';
 import type { Operations } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { getEntryOf } from '../pricing-entries/get-entry.ts';
 import { listEntriesOf } from '../pricing-entries/list-entries.ts';
 import { createCustomerGroup } from './create-customer-group.ts';
@@ -9,7 +9,7 @@ import { deleteCustomerGroup } from './delete-customer-group.ts';
 import type { customerGroupEndpoints } from './endpoints.ts';
 import { updateCustomerGroup } from './update-customer-group.ts';
 
-export const customerGroupOperations = (deps: AdminDeps): Operations<typeof customerGroupEndpoints> => ({
+export const customerGroupOperations = (deps: AdminCatalogueDeps): Operations<typeof customerGroupEndpoints> => ({
   listCustomerGroups: listEntriesOf(deps.table, customerGroups, customerGroupView),
   createCustomerGroup: createCustomerGroup(deps),
   getCustomerGroup: getEntryOf(deps.table, customerGroups, customerGroupView),

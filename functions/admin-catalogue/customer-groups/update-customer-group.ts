@@ -1,13 +1,13 @@
 import { customerGroups } from '../../../shared/data/pricing-entry-kinds.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { changeEntry } from '../pricing-entries/change-entry.ts';
 import { customerGroupView } from './customer-group-view.ts';
 import type { customerGroupEndpoints } from './endpoints.ts';
 
 /** Changes what is sent. */
 export const updateCustomerGroup =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof customerGroupEndpoints.updateCustomerGroup> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof customerGroupEndpoints.updateCustomerGroup> =>
   ({ params, body }, context) =>
     changeEntry(table, context, customerGroups, {
       id: params.id,

@@ -3,13 +3,13 @@ import { readPage } from '../../../shared/data/read-page.ts';
 import { listBody, readPageRequest } from '../../../shared/http/paging.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import { withinBytes } from '../../../shared/within-bytes.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { adminCustomerView } from './admin-customer-view.ts';
 import type { adminCustomerEndpoints } from './endpoints.ts';
 
 /** A page of customers, newest first. */
 export const listAdminCustomers =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof adminCustomerEndpoints.listAdminCustomers> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof adminCustomerEndpoints.listAdminCustomers> =>
   async ({ query }, { storeId, store: { cursorSecret, currency }, nowMs }) => {
     const wanted = readPageRequest(cursorSecret, 'admin_customers', query);
     const page = await readPage(table, await customerPages(table, storeId, { email: query.email, groupId: query.group_id }), wanted);

@@ -3,13 +3,13 @@ import { groupExistsCheck } from '../../../shared/data/pricing-entries.ts';
 import { TransactionRefused } from '../../../shared/data/transact.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { adminCustomerView } from './admin-customer-view.ts';
 import type { adminCustomerEndpoints } from './endpoints.ts';
 
 /** Blocks or unblocks a customer, and says which group's prices apply. */
 export const updateAdminCustomer =
-  (deps: Pick<AdminDeps, 'table' | 'newId' | 'newEventId'>): Operation<typeof adminCustomerEndpoints.updateAdminCustomer> =>
+  (deps: Pick<AdminCatalogueDeps, 'table' | 'newId' | 'newEventId'>): Operation<typeof adminCustomerEndpoints.updateAdminCustomer> =>
   ({ params, body: { is_blocked: isBlocked, group_id: groupId } }, context) =>
     saveCustomer(deps, context, {
       id: params.id,

@@ -2,7 +2,7 @@ import { groupExistsCheck } from '../../../shared/data/pricing-entries.ts';
 import { groupPrices } from '../../../shared/data/pricing-entry-kinds.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { addEntry } from '../pricing-entries/add-entry.ts';
 import { checkGoods } from '../pricing-entries/check-goods.ts';
 import type { groupPriceEndpoints } from './endpoints.ts';
@@ -11,7 +11,7 @@ import { readPrice, readTarget } from './read-group-price.ts';
 
 /** Adds a group price. */
 export const createGroupPrice =
-  ({ table, newId }: Pick<AdminDeps, 'table' | 'newId'>): Operation<typeof groupPriceEndpoints.createGroupPrice> =>
+  ({ table, newId }: Pick<AdminCatalogueDeps, 'table' | 'newId'>): Operation<typeof groupPriceEndpoints.createGroupPrice> =>
   async ({ body }, context) => {
     const target = readTarget(body);
     const price = readPrice(body);

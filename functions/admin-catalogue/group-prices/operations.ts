@@ -1,6 +1,6 @@
 import { groupPrices } from '../../../shared/data/pricing-entry-kinds.ts';
 import type { Operations } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { deleteEntryOf } from '../pricing-entries/delete-entry.ts';
 import { getEntryOf } from '../pricing-entries/get-entry.ts';
 import { listEntriesOf } from '../pricing-entries/list-entries.ts';
@@ -9,7 +9,7 @@ import type { groupPriceEndpoints } from './endpoints.ts';
 import { groupPriceView } from './group-price-view.ts';
 import { updateGroupPrice } from './update-group-price.ts';
 
-export const groupPriceOperations = (deps: AdminDeps): Operations<typeof groupPriceEndpoints> => ({
+export const groupPriceOperations = (deps: AdminCatalogueDeps): Operations<typeof groupPriceEndpoints> => ({
   listGroupPrices: listEntriesOf(deps.table, groupPrices, groupPriceView),
   createGroupPrice: createGroupPrice(deps),
   getGroupPrice: getEntryOf(deps.table, groupPrices, groupPriceView),

@@ -1,6 +1,6 @@
 import { groupPrices } from '../../../shared/data/pricing-entry-kinds.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { changeEntry } from '../pricing-entries/change-entry.ts';
 import type { groupPriceEndpoints } from './endpoints.ts';
 import { groupPriceView } from './group-price-view.ts';
@@ -8,7 +8,7 @@ import { readPrice } from './read-group-price.ts';
 
 /** Changes the price; an amount takes the place of a percentage, and the other way round. */
 export const updateGroupPrice =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof groupPriceEndpoints.updateGroupPrice> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof groupPriceEndpoints.updateGroupPrice> =>
   async ({ params, body }, context) => {
     const price = readPrice(body);
     return changeEntry(table, context, groupPrices, {

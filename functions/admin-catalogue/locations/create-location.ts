@@ -8,10 +8,10 @@ import { canonicalTimezone } from '../../../shared/domain/timezone.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import { locationView } from '../../../shared/views/location-view.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import type { locationEndpoints } from './endpoints.ts';
 
-type Deps = Pick<AdminDeps, 'table' | 'newId'>;
+type Deps = Pick<AdminCatalogueDeps, 'table' | 'newId'>;
 type Body = BodyOf<typeof locationEndpoints.createLocation>;
 
 /** Adds a location; the store's first one becomes its default. */

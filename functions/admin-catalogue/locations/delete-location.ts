@@ -9,12 +9,12 @@ import type { Location } from '../../../shared/domain/location.ts';
 import { nextUpdatedAtMs } from '../../../shared/domain/revision.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation, StoreContext } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import type { locationEndpoints } from './endpoints.ts';
 
 /** Removes a location that is not the default and holds nothing. */
 export const deleteLocation =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof locationEndpoints.deleteLocation> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof locationEndpoints.deleteLocation> =>
   ({ params: { id } }, context) =>
     retryStale(['location'], async () => {
       const { storeId } = context;

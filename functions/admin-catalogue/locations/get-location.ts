@@ -2,12 +2,12 @@ import { getLocation as readLocation } from '../../../shared/data/locations.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import { locationView } from '../../../shared/views/location-view.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import type { locationEndpoints } from './endpoints.ts';
 
 /** One location of the store. */
 export const getLocation =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof locationEndpoints.getLocation> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof locationEndpoints.getLocation> =>
   async ({ params }, { storeId }) => {
     const location = found(await readLocation(table, storeId, params.id), 'location');
     return { status: 200, body: { data: locationView(location) } };

@@ -1,5 +1,5 @@
 import type { Operations } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { createLocation } from './create-location.ts';
 import { deleteLocation } from './delete-location.ts';
 import type { locationEndpoints } from './endpoints.ts';
@@ -7,7 +7,7 @@ import { getLocation } from './get-location.ts';
 import { listLocations } from './list-locations.ts';
 import { updateLocation } from './update-location.ts';
 
-export const locationOperations = (deps: AdminDeps): Operations<typeof locationEndpoints> => ({
+export const locationOperations = (deps: AdminCatalogueDeps): Operations<typeof locationEndpoints> => ({
   listLocations: listLocations(deps),
   createLocation: createLocation(deps),
   getLocation: getLocation(deps),

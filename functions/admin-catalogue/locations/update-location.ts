@@ -12,14 +12,14 @@ import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import { locationView } from '../../../shared/views/location-view.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import type { locationEndpoints } from './endpoints.ts';
 
 type Body = BodyOf<typeof locationEndpoints.updateLocation>;
 
 /** Changes what is sent; there is always exactly one default location, and it is active. */
 export const updateLocation =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof locationEndpoints.updateLocation> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof locationEndpoints.updateLocation> =>
   ({ params, body }, context) =>
     retryStale(['location', 'previous_default'], async () => {
       const { storeId, nowMs } = context;

@@ -5,7 +5,7 @@ import { parseMoney } from '../../../shared/domain/money.ts';
 import { standardTaxClass, type TaxRate } from '../../../shared/domain/pricing-settings.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import type { pricingSettingsEndpoints } from './endpoints.ts';
 import { pricingSettingsView } from './pricing-settings-view.ts';
 
@@ -13,7 +13,7 @@ type SentRate = BodyOf<typeof pricingSettingsEndpoints.putPricingSettings>['tax_
 
 /** Replaces the pricing settings; of two who do so at once the later one wins. */
 export const putPricingSettings =
-  ({ table, newId }: Pick<AdminDeps, 'table' | 'newId'>): Operation<typeof pricingSettingsEndpoints.putPricingSettings> =>
+  ({ table, newId }: Pick<AdminCatalogueDeps, 'table' | 'newId'>): Operation<typeof pricingSettingsEndpoints.putPricingSettings> =>
   async ({ body }, context) => {
     const { storeId } = context;
     const before = await getTaxSettings(table, storeId);

@@ -1,7 +1,7 @@
 import { groupExistsCheck } from '../../../shared/data/pricing-entries.ts';
 import { quantityBreaks } from '../../../shared/data/pricing-entry-kinds.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { addEntry } from '../pricing-entries/add-entry.ts';
 import { checkGoods } from '../pricing-entries/check-goods.ts';
 import type { quantityBreakEndpoints } from './endpoints.ts';
@@ -10,7 +10,7 @@ import { readTiers } from './read-tiers.ts';
 
 /** Adds a quantity break. */
 export const createQuantityBreak =
-  ({ table, newId }: Pick<AdminDeps, 'table' | 'newId'>): Operation<typeof quantityBreakEndpoints.createQuantityBreak> =>
+  ({ table, newId }: Pick<AdminCatalogueDeps, 'table' | 'newId'>): Operation<typeof quantityBreakEndpoints.createQuantityBreak> =>
   async ({ body }, context) => {
     const { storeId } = context;
     const groupId = body.group_id ?? null;

@@ -1,6 +1,6 @@
 import { quantityBreaks } from '../../../shared/data/pricing-entry-kinds.ts';
 import type { Operations } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { deleteEntryOf } from '../pricing-entries/delete-entry.ts';
 import { getEntryOf } from '../pricing-entries/get-entry.ts';
 import { listEntriesOf } from '../pricing-entries/list-entries.ts';
@@ -9,7 +9,7 @@ import type { quantityBreakEndpoints } from './endpoints.ts';
 import { quantityBreakView } from './quantity-break-view.ts';
 import { updateQuantityBreak } from './update-quantity-break.ts';
 
-export const quantityBreakOperations = (deps: AdminDeps): Operations<typeof quantityBreakEndpoints> => ({
+export const quantityBreakOperations = (deps: AdminCatalogueDeps): Operations<typeof quantityBreakEndpoints> => ({
   listQuantityBreaks: listEntriesOf(deps.table, quantityBreaks, quantityBreakView),
   createQuantityBreak: createQuantityBreak(deps),
   getQuantityBreak: getEntryOf(deps.table, quantityBreaks, quantityBreakView),

@@ -1,6 +1,6 @@
 import { quantityBreaks } from '../../../shared/data/pricing-entry-kinds.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../deps.ts';
 import { changeEntry } from '../pricing-entries/change-entry.ts';
 import type { quantityBreakEndpoints } from './endpoints.ts';
 import { quantityBreakView } from './quantity-break-view.ts';
@@ -8,7 +8,7 @@ import { readTiers } from './read-tiers.ts';
 
 /** Replaces the tiers. */
 export const updateQuantityBreak =
-  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof quantityBreakEndpoints.updateQuantityBreak> =>
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof quantityBreakEndpoints.updateQuantityBreak> =>
   ({ params, body }, context) =>
     changeEntry(table, context, quantityBreaks, {
       id: params.id,

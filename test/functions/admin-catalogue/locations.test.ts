@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { deleteLocation } from '../../../functions/admin/locations/delete-location.ts';
-import type { locationEndpoints } from '../../../functions/admin/locations/endpoints.ts';
+import { deleteLocation } from '../../../functions/admin-catalogue/locations/delete-location.ts';
+import type { locationEndpoints } from '../../../functions/admin-catalogue/locations/endpoints.ts';
 import type { Table } from '../../../shared/data/table-client.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { aProduct } from '../../support/a-product.ts';
