@@ -1,9 +1,11 @@
 import type { ApiGroup } from '../shared/http/api-group.ts';
 import { adminEndpoints } from './admin/endpoints.ts';
+import { adminCatalogueEndpoints } from './admin-catalogue/endpoints.ts';
 import { customerEndpoints } from './customers/endpoints.ts';
 import { discountEndpoints } from './discounts/endpoints.ts';
 import { adminDocsEndpoints, docsEndpoints } from './docs/endpoints.ts';
 import { inventoryEndpoints } from './inventory/endpoints.ts';
+import { orderEndpoints } from './orders/endpoints.ts';
 import { productEndpoints } from './products/endpoints.ts';
 import { storeEndpoints } from './store/endpoints.ts';
 
@@ -12,9 +14,11 @@ export const apiGroups = [
   { name: 'store', surface: 'public', endpoints: storeEndpoints },
   { name: 'products', surface: 'public', endpoints: productEndpoints },
   { name: 'inventory', surface: 'public', endpoints: inventoryEndpoints },
+  { name: 'orders', surface: 'public', endpoints: orderEndpoints },
   { name: 'customers', surface: 'public', endpoints: customerEndpoints },
   { name: 'discounts', surface: 'public', endpoints: discountEndpoints },
   { name: 'admin', surface: 'admin', endpoints: adminEndpoints },
+  { name: 'admin-catalogue', surface: 'admin', endpoints: adminCatalogueEndpoints },
   { name: 'docs', surface: 'public', endpoints: docsEndpoints },
   { name: 'docs', surface: 'admin', endpoints: adminDocsEndpoints },
 ] as const satisfies readonly ApiGroup[];

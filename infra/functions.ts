@@ -36,6 +36,12 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
     grants: { table: [...admission, ...lists, ...writes], indexes: ['updated', 'filter_a', 'filter_b', 'filter_c'] },
     userNotices: 'Reading or changing stock levels, or reading movements, answers 500; orders still take stock.',
   },
+  orders: {
+    ...apiDefaults,
+    environment: ['TABLE_NAME'],
+    grants: { table: [...admission, ...lists, ...writes], indexes: listIndexes },
+    userNotices: 'Placing, reading or changing orders answers 500.',
+  },
   customers: {
     ...apiDefaults,
     environment: ['TABLE_NAME'],
@@ -48,6 +54,7 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
     grants: { table: [...admission, ...lists, ...writes], indexes: ['updated'] },
     userNotices: 'Reading or changing discount codes answers 500.',
   },
+  // Two groups, so that only the one with secrets has the key, and each starts as fast as the others.
   admin: {
     ...apiDefaults,
     environment: ['TABLE_NAME', 'SECRETS_KEY_ID', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE', 'STORE_DOMAIN'],
@@ -56,7 +63,13 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
       indexes: listIndexes,
       secretsKey: { Encrypt: ['webhook_secret', 'replayed_answer'], Decrypt: ['replayed_answer'] },
     },
-    userNotices: 'Store staff cannot use the admin: keys, webhook endpoints and settings answer 500.',
+    userNotices: 'Store staff cannot use the admin: stores, staff, keys and webhook endpoints answer 500.',
+  },
+  'admin-catalogue': {
+    ...apiDefaults,
+    environment: ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'],
+    grants: { table: [...admission, ...lists, ...writes], indexes: listIndexes },
+    userNotices: 'Store staff cannot change locations, categories, brands or prices: the admin answers 500 there.',
   },
   docs: {
     ...apiDefaults,
@@ -107,6 +120,14 @@ export const workers = {
     timeoutSec: 50,
     userNotices: 'Nothing at first; but events that the stream worker missed stay unsent until the sweep runs again.',
   },
+  'sweep-orders': {
+    environment: ['TABLE_NAME'],
+    grants: { table: ['BatchGetItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'], indexes: ['due'] },
+    triggers: [{ on: 'schedule', everyMin: 1 }],
+    memoryMb: 512,
+    timeoutSec: 50,
+    userNotices: 'Stock of orders of about a hundred variants that were interrupted stays taken, or does not come back.',
+  },
   'fan-out-webhooks': {
     environment: ['TABLE_NAME', 'DELIVERIES_FIRST_QUEUE_URL'],
     grants: { table: ['Query', 'PutItem'], sendTo: ['deliveries-first'] },
@@ -135,6 +156,14 @@ export const workers = {
     memoryMb: 512,
     timeoutSec: 50,
     userNotices: 'Webhooks that failed once are not tried again.',
+  },
+  'fulfill-digital-lines': {
+    environment: ['TABLE_NAME'],
+    grants: { table: ['GetItem', 'BatchGetItem', 'PutItem'] },
+    triggers: [{ on: 'queue', queue: 'paid-orders', batchSize: 10, maxConcurrency: 10 }],
+    memoryMb: 512,
+    timeoutSec: 30,
+    userNotices: 'Digital lines of paid orders stay unfulfilled, and order.fulfilled does not fire for them.',
   },
   'import-images': {
     environment: ['MEDIA_BUCKET', 'IMAGE_RESULTS_QUEUE_URL'],

@@ -36,6 +36,12 @@ export const queues = {
     lateAfterMin: 15,
     userNotices: 'New product images stay in the status "processing".',
   },
+  'paid-orders': {
+    topics: ['order.paid'],
+    maxReceives: 5,
+    lateAfterMin: 5,
+    userNotices: 'Digital lines of paid orders stay unfulfilled.',
+  },
   'image-results': {
     maxReceives: 5,
     lateAfterMin: 15,

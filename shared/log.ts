@@ -13,6 +13,7 @@ export const logCodes = {
   'events.thinned': 'An event too large for the bus was sent without its data.',
   'events.swept': 'The sweep found events that the stream had missed.',
   'movements.recorded': 'Stock movements were recorded.',
+  'orders.swept': 'The sweep found stock moves of large orders that a crash had left half done.',
   'movements.gap': 'A level moved by more than one step between two images; the steps between are not recorded.',
   'webhooks.fanned_out': 'An event was turned into one delivery for each endpoint that wants it.',
   'webhooks.event_missing': 'An event to deliver is not, or no longer, stored.',

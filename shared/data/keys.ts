@@ -57,6 +57,7 @@ export const keys = {
   store: (store: string): Key => ({ pk: `S#${store}`, sk: 'STORE' }),
   storeHandle: (handle: string): Key => ({ pk: `HANDLE#${handle}`, sk: 'HANDLE' }),
   tally: (store: string, name: TallyName): Key => ({ pk: `S#${store}`, sk: `TALLY#${name}` }),
+  stockJob: (store: string, id: number): Key => ({ pk: `S#${store}#STOCK_JOB`, sk: padId(id) }),
   orderCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#orders' }),
   staff: (store: string, email: string): Key => ({ pk: keys.staffPartition(store), sk: email }),
   staffPartition: (store: string): string => `S#${store}#STAFF`,
@@ -120,5 +121,5 @@ export const indexKeys = {
   duePartition: (lane: DueLane, shard: number): string => `DUE#${lane}#${shard}`,
 } as const;
 
-/** What waits for a time: events not yet relayed, webhook retries. */
-export type DueLane = 'events' | 'retries';
+/** What waits for a time: events not yet relayed, webhook retries, stock moves too many for one transaction. */
+export type DueLane = 'events' | 'retries' | 'stock_jobs';

@@ -33,9 +33,14 @@ describe('alarms', () => {
   it('watch the oldest message of every work queue', () => {
     expect(watched('ApproximateAgeOfOldestMessage')).toEqual(
       new Set(
-        ['webhookeventsQueue', 'deliveriesfirstQueue', 'deliveriesretryQueue', 'imageimportsQueue', 'imageresultsQueue'].map(
-          (id) => `${id}.QueueName`,
-        ),
+        [
+          'webhookeventsQueue',
+          'deliveriesfirstQueue',
+          'deliveriesretryQueue',
+          'imageimportsQueue',
+          'paidordersQueue',
+          'imageresultsQueue',
+        ].map((id) => `${id}.QueueName`),
       ),
     );
   });

@@ -35,10 +35,11 @@ describe('rules on the bus', () => {
   const rules = Object.values(resourcesOf(events, 'AWS::Events::Rule')).filter((rule) => propertyOf(rule, 'EventPattern') !== undefined);
   const fed = rules.map((rule) => [readableArn(propertyOf(rule, 'Targets', 0, 'Arn')), propertyOf(rule, 'EventPattern')]);
 
-  it('copy every public topic to the webhooks and image requests to the import, and only ours', () => {
+  it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, and only ours', () => {
     expect(Object.fromEntries(fed)).toEqual({
       'webhookeventsQueue.Arn': { source: ['store-management'], 'detail-type': publicTopics },
       'imageimportsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.images_requested'] },
+      'paidordersQueue.Arn': { source: ['store-management'], 'detail-type': ['order.paid'] },
     });
   });
 
@@ -65,6 +66,7 @@ describe('work queues', () => {
       'deliveriesfirstQueue.Arn': 'deliver-webhooks: batches of 1, at most 100',
       'deliveriesretryQueue.Arn': 'deliver-webhooks: batches of 5, at most 20',
       'imageimportsQueue.Arn': 'import-images: batches of 1, at most 10',
+      'paidordersQueue.Arn': 'fulfill-digital-lines: batches of 10, at most 10',
       'imageresultsQueue.Arn': 'record-images: batches of 10, at most 5',
     });
     for (const mapping of queues) expect(propertyOf(mapping, 'FunctionResponseTypes')).toEqual(['ReportBatchItemFailures']);
@@ -83,6 +85,7 @@ describe('work queues', () => {
       deliveriesfirst: '180 s, 5 receives',
       deliveriesretry: '180 s, 5 receives',
       imageimports: '360 s, 3 receives',
+      paidorders: '180 s, 5 receives',
       imageresults: '180 s, 5 receives',
     });
   });

@@ -60,6 +60,10 @@ describe('rights of the functions', () => {
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         'dynamodb:Query on Table.Arn/index/updated Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c',
       ],
+      orders: [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
+        `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,
+      ],
       customers: [
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         'dynamodb:Query on Table.Arn/index/updated Table.Arn/index/filter_a',
@@ -73,6 +77,10 @@ describe('rights of the functions', () => {
         `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,
         'kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret or replayed_answer',
         'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is replayed_answer',
+      ],
+      'admin-catalogue': [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
+        `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,
       ],
       docs: ['dynamodb:GetItem dynamodb:UpdateItem on Table.Arn'],
       'publish-events': [
@@ -96,6 +104,10 @@ describe('rights of the functions', () => {
         'dynamodb:Query on Table.Arn/index/due',
         'events:PutEvents on Bus.Arn',
       ],
+      'sweep-orders': [
+        'dynamodb:BatchGetItem dynamodb:UpdateItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
+        'dynamodb:Query on Table.Arn/index/due',
+      ],
       'fan-out-webhooks': [
         'dynamodb:Query dynamodb:PutItem on Table.Arn',
         'sqs:SendMessage on deliveriesfirstQueue.Arn',
@@ -105,6 +117,10 @@ describe('rights of the functions', () => {
         'dynamodb:GetItem dynamodb:UpdateItem on Table.Arn',
         'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret',
         `${receivesFrom} deliveriesfirstQueue.Arn deliveriesretryQueue.Arn`,
+      ],
+      'fulfill-digital-lines': [
+        'dynamodb:GetItem dynamodb:BatchGetItem dynamodb:PutItem on Table.Arn',
+        `${receivesFrom} paidordersQueue.Arn`,
       ],
       'import-images': [
         'sqs:SendMessage on imageresultsQueue.Arn',
@@ -148,16 +164,20 @@ describe('environments of the functions', () => {
       store: 'TABLE_NAME',
       products: 'TABLE_NAME',
       inventory: 'TABLE_NAME',
+      orders: 'TABLE_NAME',
       customers: 'TABLE_NAME',
       discounts: 'TABLE_NAME',
       admin: 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID STORE_DOMAIN TABLE_NAME',
+      'admin-catalogue': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       docs: 'TABLE_NAME',
       'publish-events': 'EVENT_BUS_NAME TABLE_NAME',
       'record-movements': 'TABLE_NAME',
       'redrive-webhooks': 'DELIVERIES_RETRY_QUEUE_URL TABLE_NAME',
       'sweep-outbox': 'EVENT_BUS_NAME TABLE_NAME',
+      'sweep-orders': 'TABLE_NAME',
       'fan-out-webhooks': 'DELIVERIES_FIRST_QUEUE_URL TABLE_NAME',
       'deliver-webhooks': 'SECRETS_KEY_ID TABLE_NAME',
+      'fulfill-digital-lines': 'TABLE_NAME',
       'import-images': 'IMAGE_RESULTS_QUEUE_URL MEDIA_BUCKET',
       'record-images': 'MEDIA_BASE_URL TABLE_NAME',
     });

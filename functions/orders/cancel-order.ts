@@ -1,0 +1,106 @@
+import { announce } from '../../events/announce.ts';
+import { changedFields } from '../../events/changed-fields.ts';
+import { commitReturningStock } from '../../shared/data/commit-with-stock.ts';
+import { giveBackWrite, onceUsers, releaseOnceWrites } from '../../shared/data/discount-uses.ts';
+import { addOrderNoteWrite } from '../../shared/data/order-notes.ts';
+import { getOrder, replaceOrderWrite } from '../../shared/data/orders.ts';
+import { addRefundWrite } from '../../shared/data/refunds.ts';
+import { retryStale } from '../../shared/data/retry-stale.ts';
+import type { Table } from '../../shared/data/table-client.ts';
+import type { LabelledWrite } from '../../shared/data/transact.ts';
+import { cancelOrder as cancel } from '../../shared/domain/cancel-order.ts';
+import type { Order } from '../../shared/domain/order.ts';
+import { signedMessage } from '../../shared/domain/order-note.ts';
+import type { MovementCause } from '../../shared/domain/variant-stock.ts';
+import { found } from '../../shared/http/found.ts';
+import type { Operation } from '../../shared/http/request-context.ts';
+import { readSurroundings, recountWrites } from '../../shared/orders/change-order.ts';
+import { orderView } from '../../shared/views/order-view.ts';
+import { timestamp } from '../../shared/views/timestamp.ts';
+import { announceRefund } from './announce-refund.ts';
+import type { OrderDeps } from './deps.ts';
+import type { orderEndpoints } from './endpoints.ts';
+import { isUnsettled } from './is-unsettled.ts';
+import { nowhere, readReturnPlace, returnMoves, withReturnable } from './return-stock.ts';
+
+/**
+ * Cancels an order: its money, its stock, the use of its discount code and the counters of its customer go back in one
+ * transaction, once.
+ */
+export const cancelOrder =
+  ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.cancelOrder> =>
+  ({ params, body }, context) =>
+    retryStale(isUnsettled, async () => {
+      const { storeId, nowMs, actor, requestId } = context;
+      const before = found(await getOrder(table, storeId, params.id), 'order');
+      const reason = body.reason ?? 'other';
+      const restocks = body.restock ?? true;
+      const [{ gone, customer }, place, discountWrites] = await Promise.all([
+        readSurroundings({ table }, storeId, before),
+        restocks ? readReturnPlace(table, storeId, before) : nowhere,
+        unusedDiscountWrites(table, storeId, before),
+      ]);
+      const { order, refund, restock } = withReturnable(before, place, (one) =>
+        cancel(
+          one,
+          {
+            reason,
+            refund: body.refund ?? null,
+            refundId: newId(),
+            restock: restocks,
+            // Returns, and gift cards bought by an order, are not recorded yet.
+            hasOpenReturn: false,
+            hasUsedGiftCard: false,
+          },
+          nowMs,
+        ),
+      );
+      const causeOf = (): MovementCause => ({
+        id: newId(),
+        type: 'cancel',
+        reason: null,
+        orderId: before.id,
+        refundId: refund?.id ?? null,
+        returnId: null,
+        actor,
+        requestId,
+      });
+      const note =
+        body.note == null ? null : { id: newId(), orderId: before.id, message: signedMessage(body.note.trim(), actor), createdAtMs: nowMs };
+      const viewBefore = orderView(before, gone);
+      const data = orderView(order, gone);
+      await commitReturningStock(
+        table,
+        context,
+        {
+          writes: [
+            replaceOrderWrite(storeId, before, order),
+            ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
+            ...(note === null ? [] : [addOrderNoteWrite(storeId, note)]),
+            ...recountWrites(storeId, before, order, customer, nowMs),
+            ...discountWrites,
+          ],
+          events: [
+            announce(context, {
+              id: newEventId(),
+              topic: 'order.cancelled',
+              data: { ...data, cancelled_at: timestamp(nowMs), cancel_reason: reason },
+              previous: changedFields(viewBefore, data),
+            }),
+            ...(refund === null ? [] : announceRefund(context, newEventId, refund, viewBefore, data)),
+          ],
+          answer: { status: 200, body: { data } },
+        },
+        { moves: returnMoves(restock, place), causeOf, jobId: newId(), nowMs },
+      );
+      return { status: 200, body: { data } };
+    });
+
+/** The writes that give back an order's use of a discount code, and the customer's one use if this order took it. */
+async function unusedDiscountWrites(table: Table, storeId: string, order: Order): Promise<LabelledWrite[]> {
+  const code = order.discountApplications.find(({ source }) => source === 'code');
+  if (code === undefined || order.customerId === null || order.email === null) return [];
+  const use = { discountId: code.discountId, customerId: order.customerId, email: order.email, orderId: order.id };
+  const users = await onceUsers(table, storeId, use);
+  return [giveBackWrite(storeId, code.discountId), ...(users.includes(order.id) ? releaseOnceWrites(storeId, use) : [])];
+}

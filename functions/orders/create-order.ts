@@ -1,0 +1,74 @@
+import { announce } from '../../events/announce.ts';
+import { commitTakingStock } from '../../shared/data/commit-with-stock.ts';
+import { noneGone } from '../../shared/data/gone-references.ts';
+import { nextOrderNumber } from '../../shared/data/orders.ts';
+import { retryStale } from '../../shared/data/retry-stale.ts';
+import { FieldErrors } from '../../shared/domain/errors.ts';
+import type { Order } from '../../shared/domain/order.ts';
+import type { MovementCause } from '../../shared/domain/variant-stock.ts';
+import type { Operation } from '../../shared/http/request-context.ts';
+import { customerView } from '../../shared/views/customer-view.ts';
+import { orderView } from '../../shared/views/order-view.ts';
+import type { OrderDeps } from './deps.ts';
+import type { orderEndpoints } from './endpoints.ts';
+import { withoutSecondUse } from './once-per-customer.ts';
+import { firstCounted, isStale, newOrderWrites } from './order-writes.ts';
+import { planOrder } from './plan-order.ts';
+import { readOrderState } from './read-order-state.ts';
+import { movesOf, untrackedChecks } from './stock-of-order.ts';
+
+/**
+ * Places an order: its stock, its customer, the use of its discount code, its events and itself happen together or not at
+ * all. A line that cannot be supplied refuses the whole order.
+ */
+export const createOrder =
+  ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.createOrder> =>
+  async ({ body }, context) => {
+    const { storeId, store, nowMs, actor, requestId } = context;
+    let number: number | null = null;
+    return retryStale(isStale, async () => {
+      const state = await readOrderState(table, storeId, body);
+      const plan = planOrder(body, state, context, newId);
+      if (plan.stockIssues.length > 0) throw new FieldErrors(plan.stockIssues);
+      number ??= await nextOrderNumber(table, storeId);
+      const order: Order = { ...plan.order, number, name: `${store.orderPrefix}${number}` };
+      const customer = plan.isNewCustomer ? firstCounted(plan.customer, order) : plan.customer;
+      const data = orderView(order, noneGone);
+      const causeOf = (): MovementCause => ({
+        id: newId(),
+        type: 'order',
+        reason: null,
+        orderId: order.id,
+        refundId: null,
+        returnId: null,
+        actor,
+        requestId,
+      });
+      const isPaid = order.paidAtMs !== null;
+      await commitTakingStock(
+        table,
+        context,
+        {
+          writes: newOrderWrites(storeId, order, { customer, isNew: plan.isNewCustomer }, state.discount),
+          events: [
+            ...(plan.isNewCustomer
+              ? [announce(context, { id: newEventId(), topic: 'customer.created', data: customerView(customer, store.currency) })]
+              : []),
+            announce(context, { id: newEventId(), topic: 'order.created', data }),
+            ...(isPaid ? [announce(context, { id: newEventId(), topic: 'order.paid', data })] : []),
+          ],
+          answer: { status: 201, body: { data } },
+        },
+        {
+          moves: movesOf(plan.demands, state.stock, order.locationId),
+          checks: untrackedChecks(storeId, plan.demands, state.stock),
+          causeOf,
+          jobId: newId(),
+          nowMs,
+        },
+      ).catch((error: unknown) => {
+        throw withoutSecondUse(error);
+      });
+      return { status: 201, body: { data } };
+    });
+  };

@@ -1,0 +1,23 @@
+import { getOrder } from '../../shared/data/orders.ts';
+import { readPage } from '../../shared/data/read-page.ts';
+import { orderRefundPages } from '../../shared/data/refunds.ts';
+import { found } from '../../shared/http/found.ts';
+import { listBody, readPageRequest } from '../../shared/http/paging.ts';
+import type { Operation } from '../../shared/http/request-context.ts';
+import { refundView } from '../../shared/views/refund-view.ts';
+import type { OrderDeps } from './deps.ts';
+import type { orderEndpoints } from './endpoints.ts';
+
+/** A page of the refunds of an order, newest first. */
+export const listRefunds =
+  ({ table }: Pick<OrderDeps, 'table'>): Operation<typeof orderEndpoints.listRefunds> =>
+  async ({ params, query }, { storeId, store, nowMs }) => {
+    const list = `orders/${params.id}/refunds`;
+    const wanted = readPageRequest(store.cursorSecret, list, query);
+    const [order, page] = await Promise.all([
+      getOrder(table, storeId, params.id),
+      readPage(table, orderRefundPages(storeId, params.id), wanted),
+    ]);
+    found(order, 'order');
+    return { status: 200, body: listBody(store.cursorSecret, list, query, page, { nowMs, view: refundView }) };
+  };

@@ -1,0 +1,20 @@
+import { markPaid } from '../../shared/domain/mark-order-paid.ts';
+import type { Operation } from '../../shared/http/request-context.ts';
+import { changeOrder } from '../../shared/orders/change-order.ts';
+import type { OrderDeps } from './deps.ts';
+import type { orderEndpoints } from './endpoints.ts';
+
+/** Records that an order was paid outside the service. */
+export const markOrderPaid =
+  (deps: OrderDeps): Operation<typeof orderEndpoints.markOrderPaid> =>
+  async ({ params, body }, context) => {
+    const payment = {
+      methodLabel: body.payment_method_label?.trim() || null,
+      paidAtMs: body.paid_at === undefined ? null : Date.parse(body.paid_at),
+    };
+    const data = await changeOrder(deps, context, params.id, (order) => ({
+      after: markPaid(order, payment, context.nowMs),
+      topic: 'order.paid',
+    }));
+    return { status: 200, body: { data } };
+  };

@@ -1,0 +1,73 @@
+import { getCustomer } from '../../shared/data/customers.ts';
+import { onceUsers } from '../../shared/data/discount-uses.ts';
+import { getDiscount, normalCode } from '../../shared/data/discounts.ts';
+import { keys } from '../../shared/data/keys.ts';
+import { listLocations } from '../../shared/data/locations.ts';
+import { readPricingConfig } from '../../shared/data/pricing-config.ts';
+import { parseProduct } from '../../shared/data/products.ts';
+import { readItems } from '../../shared/data/read-items.ts';
+import type { Table } from '../../shared/data/table-client.ts';
+import { ownerOfUnique } from '../../shared/data/unique-values.ts';
+import { findVariants } from '../../shared/data/variant-pointers.ts';
+import { getVariantStock } from '../../shared/data/variants.ts';
+import type { Customer } from '../../shared/domain/customer.ts';
+import type { Discount } from '../../shared/domain/discount.ts';
+import { normalEmail } from '../../shared/domain/email.ts';
+import type { Location } from '../../shared/domain/location.ts';
+import type { PricingSettings } from '../../shared/domain/pricing-settings.ts';
+import type { Product } from '../../shared/domain/product.ts';
+import type { VariantStock } from '../../shared/domain/variant-stock.ts';
+import type { OrderCreateInput } from './order-body.ts';
+
+/** Everything that an order is judged by, as it was read. */
+export type OrderState = {
+  /** By product id. */
+  readonly products: ReadonlyMap<number, Product>;
+  /** By variant id; an id without an entry is no variant of this store. */
+  readonly stock: ReadonlyMap<number, VariantStock>;
+  readonly locations: readonly Location[];
+  readonly settings: PricingSettings;
+  /** Null: nobody has the id, or the e-mail address is a new one. */
+  readonly customer: Customer | null;
+  /** Null: no code was sent, or no discount has it. */
+  readonly discount: Discount | null;
+  /** Whether this customer, or this e-mail address, had the code before. */
+  readonly usedBefore: boolean;
+};
+
+/** Reads what an order needs, consistently, in two steps whatever the order holds. */
+export async function readOrderState(table: Table, storeId: string, body: OrderCreateInput): Promise<OrderState> {
+  const { customer: buyer, discount_code: code } = body;
+  const variantIds = [...new Set(body.line_items.map((line) => line.variant_id))];
+  const [variants, locations, settings, customerId, discountId] = await Promise.all([
+    findVariants(table, storeId, variantIds),
+    listLocations(table, storeId),
+    readPricingConfig(table, storeId),
+    buyer.id ?? (buyer.email == null ? null : ownerOfUnique(table, storeId, 'email', normalEmail(buyer.email))),
+    code ? ownerOfUnique(table, storeId, 'discount_code', normalCode(code)) : null,
+  ]);
+  const productIds = [...new Set(variants.map(({ productId }) => productId))];
+  const [items, stock, customer, discount, users] = await Promise.all([
+    readItems(
+      table,
+      productIds.map((id) => keys.listed(storeId, 'PRODUCT', id)),
+    ),
+    getVariantStock(table, storeId, variants),
+    customerId === null ? null : getCustomer(table, storeId, customerId),
+    discountId === null ? null : getDiscount(table, storeId, discountId),
+    discountId === null ? [] : onceUsers(table, storeId, { discountId, customerId, email: buyer.email ?? null }),
+  ]);
+  return {
+    products: new Map(items.map(parseProduct).map((product) => [product.id, product])),
+    stock,
+    locations,
+    settings,
+    customer: customer !== null && isMeant(customer, buyer) ? customer : null,
+    discount: code && discount?.code === normalCode(code) ? discount : null,
+    usedBefore: users.length > 0,
+  };
+}
+
+// Between the two steps an e-mail address may have passed to someone else.
+const isMeant = (customer: Customer, { id, email }: OrderCreateInput['customer']): boolean =>
+  id != null || (email != null && normalEmail(customer.email) === normalEmail(email));

@@ -1,0 +1,48 @@
+import { listLocations } from '../../shared/data/locations.ts';
+import type { StockMove } from '../../shared/data/stock-writes.ts';
+import type { Table } from '../../shared/data/table-client.ts';
+import { getVariantStock } from '../../shared/data/variants.ts';
+import { levelAt } from '../../shared/domain/fulfilling-location.ts';
+import type { Order } from '../../shared/domain/order.ts';
+import type { Restock } from '../../shared/domain/restock.ts';
+import type { VariantStock } from '../../shared/domain/variant-stock.ts';
+
+/** Where an order's goods can go back to, and the stock of its variants as it was read. */
+export type ReturnPlace = { readonly locationId: number | null; readonly stock: ReadonlyMap<number, VariantStock> };
+
+/** Nothing goes back. */
+export const nowhere: ReturnPlace = { locationId: null, stock: new Map() };
+
+/** Reads where an order's goods go back to: the location that fulfilled it, or the default one if that is no longer active. */
+export async function readReturnPlace(table: Table, storeId: string, order: Order): Promise<ReturnPlace> {
+  const taken = order.lines.filter((line) => line.stockTaken);
+  const [locations, stock] = await Promise.all([
+    listLocations(table, storeId),
+    getVariantStock(table, storeId, [...new Map(taken.map((line) => [line.variantId, line])).values()]),
+  ]);
+  const own = locations.find(({ id, isActive }) => id === order.locationId && isActive);
+  return { locationId: (own ?? locations.find(({ isDefault }) => isDefault))?.id ?? null, stock };
+}
+
+/**
+ * Decides about an order as if those of its lines that cannot go back into stock, because their variant is gone or tracked no
+ * longer, had never been taken out of it: they are skipped in silence.
+ */
+export function withReturnable<Decided extends { readonly order: Order }>(
+  order: Order,
+  { locationId, stock }: ReturnPlace,
+  decide: (order: Order) => Decided,
+): Decided {
+  const canReturn = (variantId: number): boolean => locationId !== null && stock.get(variantId)?.tracked === true;
+  const decided = decide({
+    ...order,
+    lines: order.lines.map((line) => ({ ...line, stockTaken: line.stockTaken && canReturn(line.variantId) })),
+  });
+  const taken = new Map(order.lines.map((line) => [line.id, line.stockTaken]));
+  const lines = decided.order.lines.map((line) => ({ ...line, stockTaken: taken.get(line.id) ?? line.stockTaken }));
+  return { ...decided, order: { ...decided.order, lines } };
+}
+
+/** What goes back, one move for each variant. */
+export const returnMoves = (restock: readonly Restock[], { locationId, stock }: ReturnPlace): StockMove[] =>
+  locationId === null ? [] : restock.map((units) => ({ ...units, locationId, level: levelAt(stock, units.variantId, locationId) }));

@@ -1,0 +1,22 @@
+import { type StockMove, untrackedCheck } from '../../shared/data/stock-writes.ts';
+import type { LabelledWrite } from '../../shared/data/transact.ts';
+import { type Demand, levelAt } from '../../shared/domain/fulfilling-location.ts';
+import type { VariantStock } from '../../shared/domain/variant-stock.ts';
+
+type Stock = ReadonlyMap<number, VariantStock>;
+
+/** What an order takes from the location that fulfils it: one move for each tracked variant. */
+export const movesOf = (demands: readonly Demand[], stock: Stock, locationId: number | null): StockMove[] =>
+  demands.flatMap(({ variantId, quantity }) => {
+    const row = stock.get(variantId);
+    return row === undefined || !row.tracked || locationId === null
+      ? []
+      : [{ productId: row.productId, variantId, locationId, quantity, level: levelAt(stock, variantId, locationId) }];
+  });
+
+/** The writes that hold an order's untracked variants to what was read of them. */
+export const untrackedChecks = (storeId: string, demands: readonly Demand[], stock: Stock): LabelledWrite[] =>
+  demands.flatMap(({ variantId }) => {
+    const row = stock.get(variantId);
+    return row === undefined || row.tracked ? [] : [untrackedCheck(storeId, row)];
+  });

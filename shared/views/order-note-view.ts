@@ -1,0 +1,12 @@
+import type { OrderNote } from '../domain/order-note.ts';
+import type { OrderNoteView } from '../schema/order-note.ts';
+import { timestamp } from './timestamp.ts';
+
+/** A note as the API shows it (specification: OrderNote). */
+export const orderNoteView = (note: OrderNote): OrderNoteView => ({
+  object: 'order_note',
+  id: note.id,
+  order_id: note.orderId,
+  message: note.message,
+  created_at: timestamp(note.createdAtMs),
+});
