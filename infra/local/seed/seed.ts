@@ -2,6 +2,7 @@ import { demoPerson } from '../demo-person.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { demoProducts } from './demo-products.ts';
 import { brands, categoryTree, liveStore, locations, trialStore } from './demo-stores.ts';
+import { addTrade, type SeededProduct } from './demo-trade.ts';
 
 /** What the seed works with: the addresses of a stack that is up, and a platform operator's token. */
 export type SeedContext = {
@@ -40,12 +41,23 @@ export async function seed(context: SeedContext): Promise<SeedResult> {
   const readOnly = await addKey(admin, storeId, 'Reporting', readScopes);
   const trialFull = await addKey(admin, trialStoreId, 'Test key', fullScopes);
 
-  // A key of its own, so that the demo keys start with their whole rate limit.
+  // Keys of their own, so that the demo keys start with their whole rate limit and no key meets it.
   const loader = await addKey(admin, storeId, 'Demo data', fullScopes);
   const references = await addReferences(admin, storeId);
   const integration = apiClient(context.apiUrl, loader.secret, `${label}-products`);
-  for (const product of demoProducts(references)) await integration.post('/products', product);
+  const products: SeededProduct[] = [];
+  for (const product of demoProducts(references)) products.push(seededProduct(await integration.post('/products', product)));
   await admin.post(`/stores/${storeId}/api-keys/${loader.id}/revoke`, {});
+  const trader = await addKey(admin, storeId, 'Demo trade', fullScopes);
+  await addTrade({
+    admin,
+    integration: apiClient(context.apiUrl, trader.secret, `${label}-trade`),
+    storePath: `/stores/${storeId}`,
+    products,
+    category: references.category,
+    nowMs: context.nowMs,
+  });
+  await admin.post(`/stores/${storeId}/api-keys/${trader.id}/revoke`, {});
   await admin.post(`/stores/${trialStoreId}/locations`, { ...locations[0], name: 'Atelier' });
 
   return {
@@ -55,6 +67,11 @@ export async function seed(context: SeedContext): Promise<SeedResult> {
     trialKeys: { full: trialFull.secret },
   };
 }
+
+const seededProduct = (product: Record<string, unknown>): SeededProduct => {
+  const [variant] = product['variants'] as readonly { readonly id: number }[];
+  return { id: Number(product['id']), variantId: variant?.id ?? 0, name: String(product['name']) };
+};
 
 const addOwner = (admin: ApiClient, storeId: string) =>
   admin.post(`/stores/${storeId}/staff`, { email: demoPerson.email, name: demoPerson.name, role: 'owner', areas: [] });
