@@ -2,6 +2,7 @@ import { recordMovements } from '../../functions/record-movements/record-movemen
 import { eventWrite } from '../../shared/data/events.ts';
 import { transact } from '../../shared/data/transact.ts';
 import { addDelivery } from '../../shared/data/webhook-deliveries.ts';
+import { onceMade } from '../../shared/once-made.ts';
 import { aStore } from './a-store.ts';
 import { aWebhookDelivery } from './a-webhook-delivery.ts';
 import type { Api } from './an-api.ts';
@@ -20,6 +21,19 @@ function firstVariant(product: Made): number {
   if (variant === undefined) throw new Error('a product without a variant');
   return variant.id;
 }
+
+const tens = Array.from({ length: 10 }, (_, n) => String(n));
+const aHundredVariants = {
+  name: 'Assortment',
+  status: 'active',
+  options: [
+    { name: 'Row', values: tens },
+    { name: 'Column', values: tens },
+  ],
+  variants: tens.flatMap((row) =>
+    tens.map((column) => ({ option_values: { Row: row, Column: column }, price: '10.00', inventory_quantity: 100_000 })),
+  ),
+};
 
 /** Puts one of everything into the example store, and says how to add more; the n-th of a kind is not like another. */
 export async function furnishStore(api: Api, callOf: CallOf) {
@@ -61,6 +75,13 @@ export async function furnishStore(api: Api, callOf: CallOf) {
   const customer = await made('POST /v1/customers', { email: 'ada@example.com', first_name: 'Ada' });
   const discount = await made('POST /v1/discounts', { code: 'WELCOME10', type: 'percentage', value: '10.00' });
   const anOrder = { line_items: [{ variant_id: variantId, quantity: 1 }], customer: { email: 'ada@example.com' } };
+  // Only when it is asked for: so large a product makes pages of products cost more.
+  const assortment = onceMade(async () => (await made('POST /v1/products', aHundredVariants))['variants'] as { readonly id: number }[]);
+  /** An order of so many lines, each of another variant. */
+  const orderOf = async (lines: number) => ({
+    ...anOrder,
+    line_items: (await assortment()).slice(0, lines).map(({ id }) => ({ variant_id: id, quantity: 1 })),
+  });
   const orders = {
     pending: () => made('POST /v1/orders', anOrder),
     paid: () => made('POST /v1/orders', { ...anOrder, payment_status: 'paid' }),
@@ -109,6 +130,7 @@ export async function furnishStore(api: Api, callOf: CallOf) {
     customer,
     discount,
     anOrder,
+    orderOf,
     orders,
     order,
     group,

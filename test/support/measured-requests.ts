@@ -37,7 +37,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
   const callOf = tirelessCaller(api);
   const shop = await furnishStore(api, callOf);
   const { add, location, category, child, brand, person, apiKey, endpoint, product, variantId, customer, discount, group } = shop;
-  const { groupPrice, quantityBreak, automatic, delivery, order, orders, anOrder } = shop;
+  const { groupPrice, quantityBreak, automatic, delivery, order, orders, anOrder, orderOf } = shop;
   const store = { store_id: aStore().id };
 
   const list = (route: string, ...queries: readonly string[]): Row[] =>
@@ -119,6 +119,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ),
     get('/v1/orders/{id}', order.id),
     ...post('/v1/orders', () => ({ ...anOrder, discount_code: 'WELCOME10', payment_status: 'paid' })),
+    ...[1, 10, 40, 100].map((lines): Row => ['POST /v1/orders', async () => ({ body: await orderOf(lines) }), ` (${lines} variants)`]),
     ['POST /v1/orders/preview', () => ({ body: anOrder })],
     patch('/v1/orders/{id}', order.id, (n) => ({ note: `Call ${n}` })),
     onNew('POST', '/v1/orders/{id}/mark-paid', orders.pending),

@@ -17,6 +17,7 @@ import { requiredText } from '../../../shared/schema/fields.ts';
 import { aStore } from '../../support/a-store.ts';
 import { type ApiCall, apiEvent, lambdaContext } from '../../support/api-event.ts';
 import { type LocalTable, localTable } from '../../support/local-table.ts';
+import { recordedLog } from '../../support/recorded-log.ts';
 
 const Note = v.object({ data: v.object({ id: v.number(), text: v.string() }) });
 const shared = { success: { status: 200, body: Note }, errors: [], emits: [] } as const;
@@ -81,7 +82,7 @@ async function setup(options: Parameters<typeof localTable>[0] = {}) {
   await addKey('closed', closed, {});
 
   const work: Work = { run: () => undefined, runs: 0 };
-  const handler = openApiGroup({ surface: 'public', endpoints }, operations(table, work), table);
+  const handler = openApiGroup({ surface: 'public', endpoints }, operations(table, work), table, recordedLog().log);
   const send = async (call: ApiCall) => {
     const response = await handler(apiEvent(call), lambdaContext);
     return { ...response, json: JSON.parse(response.body) };
