@@ -43,12 +43,12 @@ export async function openLiveStore({ demo }: RunningStack, handle: string): Pro
   };
 }
 
-/** A new key of the store for everything there is about products. */
+/** A new key of the store for everything these tests call. */
 export const createKey = async (admin: JsonClient): Promise<{ readonly id: number; readonly secret: string }> =>
   created(
     await admin<Created<{ id: number; secret: string }>>('POST', '/api-keys', {
       name: 'Test',
-      scopes: ['write_products', 'write_inventory', 'read_store'],
+      scopes: ['write_products', 'write_inventory', 'write_orders', 'write_customers', 'write_discounts', 'read_store'],
     }),
   );
 
