@@ -20,8 +20,14 @@ const Claims = v.object({
 export type TokenRules = { readonly issuer: string; readonly audience: string };
 
 /** The issuer's signing keys, fetched when first needed and kept in the container. */
-export const keysOfIssuer = (issuer: string): JWTVerifyGetKey =>
-  createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 3_000, cooldownDuration: 30_000 });
+export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
+  // Node loads its HTTP client for this: not before a token is there to be verified.
+  let remote: JWTVerifyGetKey | undefined;
+  return (header, token) => {
+    remote ??= createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: 3_000, cooldownDuration: 30_000 });
+    return remote(header, token);
+  };
+}
 
 /**
  * Verifies OpenID Connect ID tokens of the issuer for the audience (RS256). A token that is not acceptable is told apart only
