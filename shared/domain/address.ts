@@ -12,20 +12,6 @@ export type Address = {
   readonly phone: string | null;
 };
 
-/** Address fields in the order they are shown. */
-export const addressFields = [
-  'first_name',
-  'last_name',
-  'company',
-  'line1',
-  'line2',
-  'city',
-  'region',
-  'postcode',
-  'country',
-  'phone',
-] as const satisfies readonly (keyof Address)[];
-
 /** Fills the fields a client left out with null. */
 export const completeAddress = (input: { readonly [Field in keyof Address]?: string | null | undefined }): Address => ({
   first_name: input.first_name ?? null,

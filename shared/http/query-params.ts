@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { PlainDate, Timestamp } from '../schema/fields.ts';
+import { Timestamp } from '../schema/fields.ts';
 import { issueText } from '../schema/issue-text.ts';
 
 /** How one query parameter is read from its text, and what its value must satisfy. */
@@ -72,14 +72,6 @@ export const timestampParam = (description: string): QueryParam<string> => ({
   schema: v.pipe(v.unknown(), Timestamp),
   description,
   wire: { type: 'string', format: 'date-time' },
-});
-
-/** Plain date. */
-export const dateParam = (description: string): QueryParam<string> => ({
-  read: asText,
-  schema: v.pipe(v.unknown(), PlainDate),
-  description,
-  wire: { type: 'string', format: 'date' },
 });
 
 /** Comma-separated object ids, at most `max` (specification: Limits). Duplicates are dropped by the reader. */
