@@ -1,8 +1,8 @@
-import { internalTopics, topics } from '../shared/domain/topics.ts';
+import { type InternalTopic, type Topic, topics } from '../shared/domain/topics.ts';
 
 export type QueueSpec = {
   /** Topics that a rule on our bus copies into the queue. */
-  readonly topics?: readonly string[];
+  readonly topics?: readonly (Topic | InternalTopic)[];
   /** After so many receives without success a message goes to the dead-letter queue. */
   readonly maxReceives: number;
   /** A message older than this rings the alarm. */
@@ -31,7 +31,7 @@ export const queues = {
     userNotices: 'Receivers that failed once wait too long for the next try of their webhooks.',
   },
   'image-imports': {
-    topics: internalTopics,
+    topics: ['internal.images_requested'],
     maxReceives: 3,
     lateAfterMin: 15,
     userNotices: 'New product images stay in the status "processing".',

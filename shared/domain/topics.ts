@@ -26,9 +26,7 @@ export const topics = [
 export type Topic = (typeof topics)[number];
 
 /** Topics that never leave the house: work for our own workers, carried by the same outbox. */
-export const internalTopics = ['internal.images_requested'] as const;
-
-export type InternalTopic = (typeof internalTopics)[number];
+export type InternalTopic = 'internal.images_requested' | 'internal.email_requested';
 
 /** The `source` of all our events on the bus. */
 export const eventSource = 'store-management';

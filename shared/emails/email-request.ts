@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import type { EventRecord } from '../data/events.ts';
+
+const topic = 'internal.email_requested';
+
+/**
+ * What an e-mail is about. It names objects and holds nothing of them: who gets it and what it says is read when it is sent,
+ * so that no address and no content travels over the bus.
+ */
+export const EmailRequest = v.variant('kind', [
+  /** To the customer: the order as it was placed. */
+  v.object({ kind: v.literal('order_confirmation'), order_id: v.number() }),
+  /** To the store: a new order came in. */
+  v.object({ kind: v.literal('new_order'), order_id: v.number() }),
+  /** To the customer: lines were fulfilled, with the tracking if there is one. */
+  v.object({ kind: v.literal('order_fulfilled'), order_id: v.number() }),
+  /** To the customer: the order was cancelled, and what was refunded. */
+  v.object({ kind: v.literal('order_cancelled'), order_id: v.number() }),
+  /** To the owners: a webhook endpoint has been failing since a time (epoch ms). */
+  v.object({ kind: v.literal('endpoint_failing'), endpoint_id: v.number(), failing_since_ms: v.number() }),
+  /** To the owners: a webhook endpoint was switched off. */
+  v.object({ kind: v.literal('endpoint_disabled'), endpoint_id: v.number() }),
+  /** To the recipient or customer: a gift card with its code, which travels encrypted. */
+  v.object({ kind: v.literal('gift_card'), gift_card_id: v.number(), code_ciphertext: v.string() }),
+]);
+export type EmailRequest = v.InferOutput<typeof EmailRequest>;
+
+/** Who asks for an e-mail, and when. */
+export type EmailContext = { readonly storeId: string; readonly nowMs: number };
+
+/**
+ * The event that asks for an e-mail, for the transaction of what it tells: the e-mail is sent if and only if that happened.
+ * `id` is `evt_` and a ULID.
+ */
+export function requestEmail({ storeId, nowMs }: EmailContext, id: string, data: EmailRequest): EventRecord {
+  const created_at = new Date(nowMs).toISOString();
+  const body = JSON.stringify({ id, object: 'event', topic, created_at, store: { id: storeId }, data });
+  return { id, topic, createdAtMs: nowMs, body };
+}
