@@ -138,7 +138,7 @@ export const workers = {
   },
   'deliver-webhooks': {
     environment: ['TABLE_NAME', 'SECRETS_KEY_ID'],
-    grants: { table: ['GetItem', 'UpdateItem'], secretsKey: { Decrypt: ['webhook_secret'] } },
+    grants: { table: ['GetItem', 'UpdateItem', 'PutItem'], secretsKey: { Decrypt: ['webhook_secret'] } },
     // One message at a time: a receiver that takes ten seconds holds up nobody else's delivery. Retries may wait a
     // little, so they share, and being fewer at once they can never take the place of first tries.
     triggers: [

@@ -20,6 +20,9 @@ export const logCodes = {
   'webhooks.redriven': 'Deliveries that fall due were put into the retry queue.',
   'webhooks.tried': 'A delivery was tried; one line per try.',
   'webhooks.try_skipped': 'A message about a delivery led to no try: it is a duplicate, too early, or there is nothing left to do.',
+  'webhooks.breaker_opened': 'An endpoint keeps failing; for a while nothing is sent to it.',
+  'webhooks.owners_warned': 'The owners of a store are warned that an endpoint keeps failing.',
+  'webhooks.endpoint_disabled': 'An endpoint was switched off; its owners are told by e-mail.',
   'webhooks.outcome_lost': 'The outcome of a try was not written, because the delivery had moved on meanwhile.',
 } as const;
 

@@ -1,29 +1,28 @@
-import { getEvent } from '../../shared/data/outbox.ts';
-import type { Table } from '../../shared/data/table-client.ts';
+import { leaveUnused, type NoEntry, noteFailure, noteSuccess, type Visit } from '../../shared/data/endpoint-traffic.ts';
+import { getEvent, type StoredEvent } from '../../shared/data/outbox.ts';
+import { wakeEndpoint } from '../../shared/data/wake-endpoint.ts';
+import { giveUpDelivery, holdDelivery, parkDelivery } from '../../shared/data/webhook-backlog.ts';
 import { getDelivery } from '../../shared/data/webhook-deliveries.ts';
-import { getEndpoint } from '../../shared/data/webhook-endpoints.ts';
-import { claimTry, recordTry, type Standing, settleWithoutTry } from '../../shared/data/webhook-tries.ts';
-import { readDeliveryMessage } from '../../shared/deliveries/delivery-message.ts';
-import { refuseTry, type WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
-import { isSwitchedOn, signingSecrets } from '../../shared/domain/webhook-endpoint.ts';
-import type { Log } from '../../shared/log.ts';
+import { claimTry, recordTry, type Standing } from '../../shared/data/webhook-tries.ts';
+import { type DeliveryMessage, readDeliveryMessage } from '../../shared/deliveries/delivery-message.ts';
+import { type NoTry, refuseTry, roundBeganAtMs, triesBegun, type WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
+import { signingSecrets, type WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
 import type { DecryptSecret } from '../../shared/webhooks/cached-decrypt.ts';
 import { maxTries, nextAttemptAtMs } from '../../shared/webhooks/ladder.ts';
 import { retryAfterSec } from '../../shared/webhooks/retry-after.ts';
 import { type TryDeps, type TryResult, tryEndpoint } from '../../shared/webhooks/try-endpoint.ts';
+import { awaitEntry, type EntryDeps, leaseMs } from './await-entry.ts';
+import { type SettleDeps, settleEndpoint } from './settle-endpoint.ts';
 
-export type DeliverDeps = TryDeps & {
-  readonly table: Table;
-  readonly decrypt: DecryptSecret;
-  /** From 0 up to 1. */
-  readonly random: () => number;
-  /** How much faster than the clock the ladder runs; 1 but on one machine. */
-  readonly timeScale: number;
-  readonly log: Log;
-};
-
-/** A sender that was killed keeps its try no longer than this; longer than any try takes. */
-const leaseMs = 60_000;
+export type DeliverDeps = TryDeps &
+  EntryDeps &
+  SettleDeps & {
+    readonly decrypt: DecryptSecret;
+    /** A name that no other try under way has. */
+    readonly newSlot: () => string;
+    /** How much faster than the clock the ladder runs; 1 but on one machine. */
+    readonly timeScale: number;
+  };
 
 /**
  * Makes the next automatic try of the delivery that a message names, if there is one to make now. Messages come more than
@@ -31,44 +30,117 @@ const leaseMs = 60_000;
  * @throws Error when the table or the secrets cannot be reached; the message must then come again
  */
 export async function deliverWebhook(deps: DeliverDeps, message: string): Promise<void> {
-  const { table, log, clock } = deps;
-  const { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId, event_id: eventId } = readDeliveryMessage(message);
-  const [delivery, endpoint, event] = await Promise.all([
+  const { table, clock } = deps;
+  const told = readDeliveryMessage(message);
+  const { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId, event_id: eventId } = told;
+  const visit: Visit = { storeId, endpointId, slot: deps.newSlot() };
+  const [delivery, event, entry] = await Promise.all([
     getDelivery(table, storeId, deliveryId, clock()),
-    getEndpoint(table, storeId, endpointId),
     getEvent(table, storeId, eventId),
+    awaitEntry(deps, visit),
   ]);
-  const skip = (reason: string): void => log.info('webhooks.try_skipped', { store_id: storeId, delivery_id: deliveryId, reason });
-  if (delivery === null) return skip('gone');
+  if (!entry.entered) return await passOver(deps, told, delivery, entry);
 
-  const refusal = refuseTry(delivery, { nowMs: clock(), maxTries });
-  // The sender of the last try was killed, or it would have ended the delivery itself.
-  if (refusal === 'tries_used') await settleWithoutTry(table, delivery, 'failed', clock());
-  if (refusal !== null) return skip(refusal);
-  if (endpoint === null || !isSwitchedOn(endpoint)) {
-    await settleWithoutTry(table, delivery, 'held', clock());
-    return skip('held');
+  const place: Place = { visit, endpoint: entry.endpoint, isUsed: false };
+  try {
+    await deliverFrom(deps, told, place, delivery, event);
+  } finally {
+    if (!place.isUsed) await leaveUnused(table, visit);
   }
+}
+
+/** A place at an endpoint; once something was sent from it, what is noted of the outcome gives it back. */
+type Place = { readonly visit: Visit; readonly endpoint: WebhookEndpoint; isUsed: boolean };
+
+async function deliverFrom(
+  deps: DeliverDeps,
+  told: DeliveryMessage,
+  place: Place,
+  delivery: WebhookDelivery | null,
+  event: StoredEvent | null,
+): Promise<void> {
+  const { table, log, clock } = deps;
+  const { endpoint } = place;
+  if (delivery === null) return skip(deps, told, 'gone');
+  const refusal = refuseTry(delivery, { nowMs: clock(), maxTries });
+  if (refusal !== null) return await refuse(deps, told, delivery, endpoint, refusal);
   if (event === null) {
-    log.error('webhooks.event_missing', { store_id: storeId, delivery_id: deliveryId, event_id: eventId });
-    await settleWithoutTry(table, delivery, 'failed', clock());
+    log.error('webhooks.event_missing', { store_id: told.store_id, delivery_id: told.delivery_id, event_id: told.event_id });
+    await giveUpDelivery(table, delivery, clock());
     return;
   }
 
   // Before the claim, so that a try is not used up when the secrets cannot be reached.
-  const secrets = await Promise.all(signingSecrets(endpoint, clock()).map(({ ciphertext }) => deps.decrypt(ciphertext, storeId)));
-  if (!(await claimTry(table, delivery, { nowMs: clock(), leaseUntilMs: clock() + leaseMs }))) return skip('claimed');
-  const number = delivery.attempts + 1;
+  const secrets = await Promise.all(signingSecrets(endpoint, clock()).map(({ ciphertext }) => deps.decrypt(ciphertext, endpoint.storeId)));
+  if (!(await claimTry(table, delivery, { nowMs: clock(), leaseUntilMs: clock() + leaseMs }))) return skip(deps, told, 'claimed');
+  place.isUsed = true;
+  const number = triesBegun(delivery) + 1;
   const result = await tryEndpoint(deps, { url: endpoint.url, secrets, event, number, trigger: 'automatic' });
-  await record(deps, delivery, result);
+  await conclude(deps, place, delivery, result);
 }
 
-async function record(deps: DeliverDeps, delivery: WebhookDelivery, result: TryResult): Promise<void> {
-  const { table, log, clock } = deps;
-  const { made, requestHeaders, response } = result;
-  const standing = standingAfter(result, deps);
+const skip = ({ log }: DeliverDeps, told: DeliveryMessage, reason: string): void =>
+  log.info('webhooks.try_skipped', { store_id: told.store_id, delivery_id: told.delivery_id, reason });
+
+/** The endpoint lets nothing through now: what can still be tried waits in its backlog. */
+async function passOver(deps: DeliverDeps, told: DeliveryMessage, delivery: WebhookDelivery | null, entry: NoEntry): Promise<void> {
+  const { table, clock } = deps;
+  if (delivery === null) return skip(deps, told, 'gone');
+  const refusal = refuseTry(delivery, { nowMs: clock(), maxTries });
+  if (refusal !== null) return await refuse(deps, told, delivery, entry.because === 'gone' ? null : entry.endpoint, refusal);
+  switch (entry.because) {
+    case 'gone':
+      await giveUpDelivery(table, delivery, clock());
+      break;
+    case 'off':
+      await holdDelivery(table, delivery, clock());
+      break;
+    default:
+      // First, so that a backlog is never left without somebody who looks at it.
+      if (!entry.endpoint.traffic.isBacklogWatched) await wakeEndpoint(table, entry.endpoint, clock());
+      await parkDelivery(table, delivery);
+  }
+  skip(deps, told, `endpoint_${entry.because}`);
+}
+
+/** A message about a delivery that must not be tried now, or not any more. */
+async function refuse(
+  deps: DeliverDeps,
+  told: DeliveryMessage,
+  delivery: WebhookDelivery,
+  endpoint: WebhookEndpoint | null,
+  refusal: NoTry,
+): Promise<void> {
+  // The sender of the last try was killed, or it would have ended the delivery itself.
+  if (refusal === 'tries_used') {
+    if (endpoint !== null) await settleFailure(deps, endpoint, { isGone: false, usedUpSinceMs: roundBeganAtMs(delivery) });
+    await giveUpDelivery(deps.table, delivery, deps.clock());
+  }
+  skip(deps, told, refusal);
+}
+
+const settleFailure = (
+  deps: DeliverDeps,
+  endpoint: WebhookEndpoint,
+  failure: { readonly isGone: boolean; readonly usedUpSinceMs: number | null },
+): Promise<void> => settleEndpoint(deps, endpoint, { ...failure, nowMs: deps.clock(), timeScale: deps.timeScale });
+
+async function conclude(deps: DeliverDeps, { visit, endpoint }: Place, delivery: WebhookDelivery, result: TryResult): Promise<void> {
+  const { table, clock, log } = deps;
+  const { made, succeeded, requestHeaders, response } = result;
+  const standing = standingAfter(result, delivery, deps);
+  const record = () => recordTry(table, delivery, { made, requestHeaders, response, standing }, clock());
+  let isRecorded: boolean;
+  if (succeeded) {
+    [isRecorded] = await Promise.all([record(), noteSuccess(table, visit, clock())]);
+  } else {
+    const failed = await noteFailure(table, visit, endpoint.traffic, { nowMs: clock(), timeScale: deps.timeScale });
+    const usedUpSinceMs = standing.status === 'failed' ? (roundBeganAtMs(delivery) ?? made.atMs) : null;
+    // Before the outcome: after a crash in between, the delivery comes again and all of it is concluded anew.
+    if (failed !== null) await settleFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
+    isRecorded = await record();
+  }
   const names = { store_id: delivery.storeId, delivery_id: delivery.id, endpoint_id: delivery.endpointId, event_id: delivery.eventId };
-  const isRecorded = await recordTry(table, delivery, { made, requestHeaders, response, standing }, clock());
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.tried', {
     ...names,
@@ -81,13 +153,14 @@ async function record(deps: DeliverDeps, delivery: WebhookDelivery, result: TryR
 }
 
 function standingAfter(
-  { succeeded, made, response }: TryResult,
+  { succeeded, response }: TryResult,
+  { attempts }: WebhookDelivery,
   { clock, random, timeScale }: Pick<DeliverDeps, 'clock' | 'random' | 'timeScale'>,
 ): Standing {
   if (succeeded) return { status: 'succeeded', nextAttemptAtMs: null };
   const failedAtMs = clock();
   const nextMs = nextAttemptAtMs({
-    attempt: made.number,
+    attempt: attempts + 1,
     failedAtMs,
     jitter: random(),
     retryAfterSec: response === null ? null : retryAfterSec(response.headers, failedAtMs),

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { monotonicFactory } from 'ulid';
 import * as v from 'valibot';
 import { readConfig } from '../../shared/config.ts';
 import { openTable } from '../../shared/data/table-client.ts';
@@ -21,6 +24,7 @@ const config = readConfig(
   process.env,
 );
 
+const nextUlid = monotonicFactory();
 const deps: DeliverDeps = {
   table: openTable(config.TABLE_NAME),
   decrypt: cachedDecrypt(kmsSecrets(new KMSClient({}), config.SECRETS_KEY_ID)),
@@ -29,6 +33,9 @@ const deps: DeliverDeps = {
   clock: Date.now,
   steadyClock: () => performance.now(),
   random: Math.random,
+  pause: sleep,
+  newSlot: () => randomBytes(6).toString('base64url'),
+  newEventId: () => `evt_${nextUlid()}`,
   timeScale: config.LOCAL_TIME_SCALE,
   log,
 };

@@ -1,6 +1,7 @@
 import { derivedObjectId } from '../../shared/data/derived-id.ts';
 import type { Table } from '../../shared/data/table-client.ts';
-import { addDelivery } from '../../shared/data/webhook-deliveries.ts';
+import { addDelivery, type DeliveryPlace } from '../../shared/data/webhook-deliveries.ts';
+import { isBreakerOpen } from '../../shared/domain/endpoint-traffic.ts';
 import type { Topic } from '../../shared/domain/topics.ts';
 import type { WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
@@ -12,17 +13,24 @@ export type ToldEvent = { readonly id: string; readonly storeId: string; readonl
 const unclaimedMs = 5 * 60_000;
 const maxProbes = 40;
 
+/** A delivery, and whether its first try can be made now: it is not when its endpoint is off, or kept failing lately. */
+export type EnsuredDelivery = { readonly delivery: WebhookDelivery; readonly canBeSent: boolean };
+
 /**
  * The one delivery of an event to an endpoint: written now, or found as an earlier message about the event left it. Its id
  * follows from the two; where another pair took the id before, the next candidate is tried, in an order that never changes.
  */
-export async function ensureDelivery(table: Table, event: ToldEvent, endpoint: WebhookEndpoint, nowMs: number): Promise<WebhookDelivery> {
+export async function ensureDelivery(table: Table, event: ToldEvent, endpoint: WebhookEndpoint, nowMs: number): Promise<EnsuredDelivery> {
+  const waits = !isSwitchedOn(endpoint) || isBreakerOpen(endpoint.traffic, nowMs);
+  const place: DeliveryPlace = waits ? 'backlog' : { dueAtMs: nowMs + unclaimedMs };
   for (let probe = 0; probe < maxProbes; probe += 1) {
     const id = derivedObjectId(`${event.id}#${endpoint.id}`, event.createdAtMs, probe);
     const delivery = newDelivery(id, event, endpoint);
-    const holder = await addDelivery(table, delivery, delivery.status === 'pending' ? nowMs + unclaimedMs : null);
-    if (holder === null) return delivery;
-    if (holder.eventId === event.id && holder.endpointId === endpoint.id) return holder;
+    const holder = await addDelivery(table, delivery, place);
+    if (holder === null) return { delivery, canBeSent: !waits };
+    if (holder.eventId === event.id && holder.endpointId === endpoint.id) {
+      return { delivery: holder, canBeSent: holder.status === 'pending' && holder.attempts === 0 };
+    }
   }
   throw new Error(`No free id for the delivery of ${event.id} to endpoint ${endpoint.id}.`);
 }

@@ -4,10 +4,9 @@ import { endpointsOf } from '../../shared/data/webhook-endpoints.ts';
 import { type DeliveryQueue, enqueueDeliveries } from '../../shared/deliveries/enqueue-deliveries.ts';
 import { chunksOf } from '../../shared/domain/chunks-of.ts';
 import { topics } from '../../shared/domain/topics.ts';
-import type { WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
 import { wantsTopic } from '../../shared/domain/webhook-endpoint.ts';
 import type { Log } from '../../shared/log.ts';
-import { ensureDelivery, type ToldEvent } from './ensure-delivery.ts';
+import { type EnsuredDelivery, ensureDelivery, type ToldEvent } from './ensure-delivery.ts';
 
 export type FanOutDeps = {
   readonly table: Table;
@@ -41,14 +40,14 @@ const writesAtOnce = 25;
 export async function fanOutEvent({ table, queue, log, clock }: FanOutDeps, message: string): Promise<void> {
   const event = readEvent(message);
   const endpoints = (await endpointsOf(table, event.storeId)).filter((endpoint) => wantsTopic(endpoint, event.topic));
-  const deliveries: WebhookDelivery[] = [];
+  const deliveries: EnsuredDelivery[] = [];
   for (const some of chunksOf(endpoints, writesAtOnce)) {
     deliveries.push(...(await Promise.all(some.map((endpoint) => ensureDelivery(table, event, endpoint, clock())))));
   }
-  const unbegun = deliveries.filter(({ status, attempts }) => status === 'pending' && attempts === 0);
+  const rung = deliveries.filter(({ canBeSent }) => canBeSent);
   await enqueueDeliveries(
     queue,
-    unbegun.map((delivery) => ({ delivery, delaySec: 0 })),
+    rung.map(({ delivery }) => ({ delivery, delaySec: 0 })),
   );
   if (deliveries.length > 0) {
     log.info('webhooks.fanned_out', {
@@ -56,7 +55,7 @@ export async function fanOutEvent({ table, queue, log, clock }: FanOutDeps, mess
       event_id: event.id,
       topic: event.topic,
       deliveries: deliveries.length,
-      enqueued: unbegun.length,
+      enqueued: rung.length,
     });
   }
 }

@@ -3,31 +3,53 @@ import { type DueLane, dueShards, indexKeys, type Key, padMs } from './keys.ts';
 import { readItems } from './read-items.ts';
 import type { Table } from './table-client.ts';
 
+type Item = Readonly<Record<string, unknown>>;
+
 export type DueWanted = { readonly beforeMs: number; readonly perShard: number };
 
 /**
  * The items of a lane that fall due before a time, read consistently; of each shard at most `perShard`, the most overdue
  * ones. An item that has left the index since it was found is left out.
  */
-export async function dueItems(
+export async function dueItems(table: Table, lane: DueLane, wanted: DueWanted): Promise<readonly Item[]> {
+  const first = await dueItemPages(table, lane, wanted).next();
+  return first.done === true ? [] : first.value;
+}
+
+/** All items of a lane that fall due before a time, page by page: the next `perShard` of each shard in each page. */
+export async function* dueItemPages(table: Table, lane: DueLane, { beforeMs, perShard }: DueWanted): AsyncGenerator<readonly Item[]> {
+  let shards: readonly ShardPosition[] = Array.from({ length: dueShards }, (_, shard) => ({ shard, from: undefined }));
+  while (shards.length > 0) {
+    const pages = await Promise.all(shards.map((position) => shardPage(table, lane, position, { beforeMs, perShard })));
+    const items = await readItems(
+      table,
+      pages.flatMap(({ found }) => found),
+    );
+    yield items.filter((item) => item['due_pk'] !== undefined);
+    shards = pages.flatMap(({ next }) => (next === null ? [] : [next]));
+  }
+}
+
+type ShardPosition = { readonly shard: number; readonly from: Record<string, unknown> | undefined };
+
+async function shardPage(
   table: Table,
   lane: DueLane,
+  { shard, from }: ShardPosition,
   { beforeMs, perShard }: DueWanted,
-): Promise<readonly Readonly<Record<string, unknown>>[]> {
-  const shards = await Promise.all(
-    Array.from({ length: dueShards }, async (_, shard): Promise<Key[]> => {
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          IndexName: 'due',
-          KeyConditionExpression: 'due_pk = :pk AND due_sk < :before',
-          ExpressionAttributeValues: { ':pk': indexKeys.duePartition(lane, shard), ':before': padMs(beforeMs) },
-          Limit: perShard,
-        }),
-      );
-      return Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
+): Promise<{ readonly found: readonly Key[]; readonly next: ShardPosition | null }> {
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'due',
+      KeyConditionExpression: 'due_pk = :pk AND due_sk < :before',
+      ExpressionAttributeValues: { ':pk': indexKeys.duePartition(lane, shard), ':before': padMs(beforeMs) },
+      Limit: perShard,
+      ...(from === undefined ? {} : { ExclusiveStartKey: from }),
     }),
   );
-  const items = await readItems(table, shards.flat());
-  return items.filter((item) => item['due_pk'] !== undefined);
+  return {
+    found: Items.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
+    next: LastEvaluatedKey === undefined ? null : { shard, from: LastEvaluatedKey },
+  };
 }

@@ -118,8 +118,14 @@ export const indexKeys = {
     due_pk: indexKeys.duePartition(lane, shard),
     due_sk: `${padMs(dueAtMs)}#${sk}`,
   }),
+  /** What waits for an endpoint to take it, oldest first. */
+  backlog: (store: string, endpointId: number, deliveryId: number) => ({
+    due_pk: indexKeys.backlogPartition(store, endpointId),
+    due_sk: padId(deliveryId),
+  }),
+  backlogPartition: (store: string, endpointId: number): string => `S#${store}#BACKLOG#${padId(endpointId)}`,
   duePartition: (lane: DueLane, shard: number): string => `DUE#${lane}#${shard}`,
 } as const;
 
-/** What waits for a time: events not yet relayed, webhook retries, stock moves too many for one transaction. */
-export type DueLane = 'events' | 'retries' | 'stock_jobs';
+/** What waits for a time: events not yet relayed, webhook retries, endpoints with a backlog, stock moves too many for one transaction. */
+export type DueLane = 'events' | 'retries' | 'endpoints' | 'stock_jobs';

@@ -7,9 +7,10 @@ export function setAttributes(attributes: Readonly<Record<string, unknown>>): {
   const entries = Object.entries(attributes);
   const set = entries.filter(([, value]) => value !== undefined);
   const gone = entries.filter(([, value]) => value === undefined).map(([name]) => `#${name}`);
-  const removal = gone.length === 0 ? '' : ` REMOVE ${gone.join(', ')}`;
+  const setting = set.length === 0 ? [] : [`SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}`];
+  const removal = gone.length === 0 ? [] : [`REMOVE ${gone.join(', ')}`];
   return {
-    UpdateExpression: `SET ${set.map(([name]) => `#${name} = :${name}`).join(', ')}${removal}`,
+    UpdateExpression: [...setting, ...removal].join(' '),
     ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
     ExpressionAttributeValues: Object.fromEntries(set.map(([name, value]) => [`:${name}`, value])),
   };

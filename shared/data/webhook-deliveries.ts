@@ -1,4 +1,4 @@
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { topics } from '../domain/topics.ts';
 import {
@@ -9,7 +9,6 @@ import {
   tryTriggers,
   type WebhookDelivery,
 } from '../domain/webhook-delivery.ts';
-import { type DueWanted, dueItems } from './due-items.ts';
 import { eventRetentionMs } from './events.ts';
 import { dueShards, indexKeys, type Key, keys, padId } from './keys.ts';
 import { readItem } from './read-items.ts';
@@ -164,10 +163,19 @@ export const dueKeys = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>, dueAt
   indexKeys.due('retries', delivery.id % dueShards, dueAtMs, `${delivery.storeId}#${padId(delivery.id)}`);
 
 /**
- * The stored form of a delivery. A pending one always stands in the due index: `dueAtMs` is when somebody must look at it
- * again, should nothing have happened until then.
+ * Where a delivery that is not settled waits, so that none is ever forgotten: for a time at which somebody must look at it,
+ * should nothing have happened until then, or in the backlog of its endpoint. Null for a settled one.
  */
-export const deliveryItem = (delivery: WebhookDelivery, dueAtMs: number | null): Record<string, unknown> => ({
+export type DeliveryPlace = { readonly dueAtMs: number } | 'backlog' | null;
+
+/** The index keys of a place. */
+export function placeKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 'endpointId'>, place: DeliveryPlace) {
+  if (place === null) return {};
+  return place === 'backlog' ? indexKeys.backlog(delivery.storeId, delivery.endpointId, delivery.id) : dueKeys(delivery, place.dueAtMs);
+}
+
+/** The stored form of a delivery. */
+export const deliveryItem = (delivery: WebhookDelivery, place: DeliveryPlace): Record<string, unknown> => ({
   ...deliveryKey(delivery),
   ...indexKeys.updated(delivery.storeId, 'WEBHOOK_DELIVERY', delivery.updatedAtMs, padId(delivery.id)),
   ...Object.fromEntries(
@@ -176,7 +184,7 @@ export const deliveryItem = (delivery: WebhookDelivery, dueAtMs: number | null):
       [`${index}_sk`, padId(delivery.id)],
     ]),
   ),
-  ...(dueAtMs === null ? {} : dueKeys(delivery, dueAtMs)),
+  ...placeKeys(delivery, place),
   entity: 'webhook_delivery',
   id: delivery.id,
   store_id: delivery.storeId,
@@ -199,12 +207,12 @@ export const deliveryItem = (delivery: WebhookDelivery, dueAtMs: number | null):
 });
 
 /** Adds a delivery; returns the one that has its id already, or null when it was added. */
-export async function addDelivery(table: Table, delivery: WebhookDelivery, dueAtMs: number | null): Promise<WebhookDelivery | null> {
+export async function addDelivery(table: Table, delivery: WebhookDelivery, place: DeliveryPlace): Promise<WebhookDelivery | null> {
   try {
     await table.client.send(
       new PutCommand({
         TableName: table.name,
-        Item: deliveryItem(delivery, dueAtMs),
+        Item: deliveryItem(delivery, place),
         ConditionExpression: 'attribute_not_exists(pk)',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
@@ -214,41 +222,5 @@ export async function addDelivery(table: Table, delivery: WebhookDelivery, dueAt
     const refused = refusedBy(error);
     if (refused === null) throw error;
     return parseDelivery(refused.item);
-  }
-}
-
-/** Pending deliveries that somebody must look at before `beforeMs`, with the time each is due. */
-export async function dueDeliveries(
-  table: Table,
-  wanted: DueWanted,
-): Promise<readonly { readonly delivery: WebhookDelivery; readonly dueAtMs: number }[]> {
-  const items = await dueItems(table, 'retries', wanted);
-  return items.map((item) => ({ delivery: parseDelivery(item), dueAtMs: Number.parseInt(String(item['due_sk']), 10) }));
-}
-
-/** Notes that the bell was rung for a delivery: it is looked at again at `dueAtMs`, should nobody have answered until then. */
-export async function noteRung(table: Table, delivery: WebhookDelivery, dueAtMs: number): Promise<void> {
-  const due = dueKeys(delivery, dueAtMs);
-  try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: deliveryKey(delivery),
-        UpdateExpression: 'SET due_pk = :pk, due_sk = :sk',
-        // Whoever has claimed, settled or rescheduled it meanwhile knows better when it is due.
-        ConditionExpression: '#status = :pending AND attempts = :read AND next_attempt_at_ms = :next',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':pk': due.due_pk,
-          ':sk': due.due_sk,
-          ':pending': 'pending',
-          ':read': delivery.attempts,
-          ':next': delivery.nextAttemptAtMs,
-        },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
-  } catch (error) {
-    if (refusedBy(error) === null) throw error;
   }
 }

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { disabledReasons, type EndpointTraffic } from '../domain/endpoint-traffic.ts';
 import { topics } from '../domain/topics.ts';
-import { endpointHealths, everyTopic, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
-import { indexKeys, keys, padId } from './keys.ts';
-import { readItem, readPartition } from './read-items.ts';
+import { everyTopic, isSwitchedOn, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import { dueShards, indexKeys, keys, padId } from './keys.ts';
+import { readItem, readItems, readPartition } from './read-items.ts';
 import type { PageSource } from './read-page.ts';
+import { setAttributes } from './set-attributes.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
 
@@ -15,14 +17,22 @@ const StoredEndpoint = v.pipe(
     description: v.string(),
     topics: v.array(v.picklist([...topics, everyTopic])),
     is_active: v.boolean(),
-    health: v.picklist(endpointHealths),
-    failing_since_ms: v.nullable(v.number()),
     disabled_at_ms: v.nullable(v.number()),
-    disabled_reason: v.nullable(v.string()),
+    disabled_reason: v.nullable(v.picklist(disabledReasons)),
     secrets: v.array(v.object({ ciphertext: v.string(), valid_until_ms: v.nullable(v.number()) })),
     secret_last4: v.string(),
     created_at_ms: v.number(),
     updated_at_ms: v.number(),
+    slots: v.record(v.string(), v.number()),
+    failures: v.number(),
+    first_failure_at_ms: v.optional(v.number()),
+    last_failure_at_ms: v.optional(v.number()),
+    last_success_at_ms: v.optional(v.number()),
+    open_until_ms: v.optional(v.number()),
+    openings: v.number(),
+    warnings: v.number(),
+    due_sk: v.optional(v.string()),
+    idle_since_ms: v.optional(v.number()),
   }),
   v.transform(
     (item): WebhookEndpoint => ({
@@ -32,14 +42,23 @@ const StoredEndpoint = v.pipe(
       description: item.description,
       topics: item.topics,
       isActive: item.is_active,
-      health: item.health,
-      failingSinceMs: item.failing_since_ms,
       disabledAtMs: item.disabled_at_ms,
       disabledReason: item.disabled_reason,
       secrets: item.secrets.map((secret) => ({ ciphertext: secret.ciphertext, validUntilMs: secret.valid_until_ms })),
       secretLast4: item.secret_last4,
       createdAtMs: item.created_at_ms,
       updatedAtMs: item.updated_at_ms,
+      traffic: {
+        slots: item.slots,
+        failures: item.failures,
+        firstFailureAtMs: item.first_failure_at_ms ?? null,
+        lastFailureAtMs: item.last_failure_at_ms ?? null,
+        lastSuccessAtMs: item.last_success_at_ms ?? null,
+        openUntilMs: item.open_until_ms ?? null,
+        openings: item.openings,
+        warnings: item.warnings,
+        isBacklogWatched: item.due_sk !== undefined && item.idle_since_ms === undefined,
+      },
     }),
   ),
 );
@@ -51,6 +70,18 @@ export const parseEndpoint = (item: unknown): WebhookEndpoint => v.parse(StoredE
 export async function getEndpoint(table: Table, storeId: string, id: number): Promise<WebhookEndpoint | null> {
   const item = await readItem(table, keys.webhookEndpoint(storeId, id));
   return item === null ? null : parseEndpoint(item);
+}
+
+/** The endpoints that these deliveries are for, read consistently; those that are gone are left out. */
+export async function endpointsById(
+  table: Table,
+  wanted: readonly { readonly storeId: string; readonly endpointId: number }[],
+): Promise<WebhookEndpoint[]> {
+  const items = await readItems(
+    table,
+    wanted.map(({ storeId, endpointId }) => keys.webhookEndpoint(storeId, endpointId)),
+  );
+  return items.map(parseEndpoint);
 }
 
 /** All endpoints of a store, read consistently, oldest first. */
@@ -66,25 +97,45 @@ export const endpointPages = (storeId: string): PageSource<WebhookEndpoint> => (
   parse: parseEndpoint,
 });
 
-/** The stored form of an endpoint. */
-export const endpointItem = (endpoint: WebhookEndpoint): Record<string, unknown> => ({
-  ...keys.webhookEndpoint(endpoint.storeId, endpoint.id),
+/** What its people decide of an endpoint, and the service's switch. */
+const settledAttributes = (endpoint: WebhookEndpoint): Readonly<Record<string, unknown>> => ({
   ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)),
-  entity: 'webhook_endpoint',
-  id: endpoint.id,
-  store_id: endpoint.storeId,
   url: endpoint.url,
   description: endpoint.description,
   topics: endpoint.topics,
   is_active: endpoint.isActive,
-  health: endpoint.health,
-  failing_since_ms: endpoint.failingSinceMs,
   disabled_at_ms: endpoint.disabledAtMs,
   disabled_reason: endpoint.disabledReason,
   secrets: endpoint.secrets.map((secret) => ({ ciphertext: secret.ciphertext, valid_until_ms: secret.validUntilMs })),
   secret_last4: endpoint.secretLast4,
-  created_at_ms: endpoint.createdAtMs,
   updated_at_ms: endpoint.updatedAtMs,
+});
+
+/** What tries have shown. What has no value is absent, not null, so that conditions can ask for it. */
+const trafficAttributes = (traffic: EndpointTraffic): Readonly<Record<string, unknown>> => ({
+  slots: traffic.slots,
+  failures: traffic.failures,
+  first_failure_at_ms: traffic.firstFailureAtMs ?? undefined,
+  last_failure_at_ms: traffic.lastFailureAtMs ?? undefined,
+  last_success_at_ms: traffic.lastSuccessAtMs ?? undefined,
+  open_until_ms: traffic.openUntilMs ?? undefined,
+  openings: traffic.openings,
+  warnings: traffic.warnings,
+});
+
+/** Where an endpoint waits until somebody looks at its backlog. */
+export const wakeKeys = ({ storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id'>, wakeAtMs: number) =>
+  indexKeys.due('endpoints', id % dueShards, wakeAtMs, `${storeId}#${padId(id)}`);
+
+/** The stored form of an endpoint. */
+export const endpointItem = (endpoint: WebhookEndpoint): Record<string, unknown> => ({
+  ...keys.webhookEndpoint(endpoint.storeId, endpoint.id),
+  entity: 'webhook_endpoint',
+  id: endpoint.id,
+  store_id: endpoint.storeId,
+  created_at_ms: endpoint.createdAtMs,
+  ...settledAttributes(endpoint),
+  ...Object.fromEntries(Object.entries(trafficAttributes(endpoint.traffic)).filter(([, value]) => value !== undefined)),
 });
 
 /** Adds an endpoint. Refused as `endpoint` when the id is taken. */
@@ -93,15 +144,31 @@ export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
   put: { Item: endpointItem(endpoint), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** Replaces an endpoint that has not changed since it was read. Refused as `endpoint` when it has. */
-export const replaceEndpointWrite = (before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite => ({
-  as: 'endpoint',
-  put: {
-    Item: endpointItem(after),
-    ConditionExpression: 'updated_at_ms = :read',
-    ExpressionAttributeValues: { ':read': before.updatedAtMs },
-  },
-});
+/**
+ * Changes what people decide of an endpoint that has not changed since it was read; refused as `endpoint` when it has. What
+ * deliveries count goes on beside it, unless the change begins that anew. One that is switched on is woken at once.
+ */
+export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
+  const beginsAnew = after.traffic !== before.traffic;
+  const { slots: _underWay, ...counters } = trafficAttributes(after.traffic);
+  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes({
+    ...settledAttributes(after),
+    ...(beginsAnew ? counters : {}),
+    ...(isSwitchedOn(after) && (beginsAnew || !isSwitchedOn(before))
+      ? { ...wakeKeys(after, after.updatedAtMs), idle_since_ms: undefined }
+      : {}),
+  });
+  return {
+    as: 'endpoint',
+    update: {
+      Key: keys.webhookEndpoint(before.storeId, before.id),
+      UpdateExpression,
+      ConditionExpression: 'updated_at_ms = :read',
+      ExpressionAttributeNames,
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':read': before.updatedAtMs },
+    },
+  };
+}
 
 /** Removes an endpoint. Refused as `endpoint` when there is none. */
 export const removeEndpointWrite = (storeId: string, id: number): LabelledWrite => ({

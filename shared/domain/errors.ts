@@ -22,6 +22,7 @@ export type RequestErrorCode =
   | 'method_not_allowed'
   | 'idempotency_key_reused'
   | 'idempotency_in_progress'
+  | 'request_loop'
   | 'rate_limited'
   | 'invalid_fields'
   | 'server_error';

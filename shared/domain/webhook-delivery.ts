@@ -1,7 +1,7 @@
 import type { Topic } from './topics.ts';
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'held'] as const;
-/** `held`: the endpoint was switched off; `failed`: all tries are used. */
+/** `held`: the endpoint is switched off; `failed`: all tries are used. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const tryTriggers = ['automatic', 'manual', 'sample'] as const;
@@ -39,7 +39,7 @@ export type WebhookDelivery = {
   readonly endpointId: number;
   readonly topic: Topic;
   readonly status: DeliveryStatus;
-  /** Automatic tries that were begun, also one whose outcome was never written. */
+  /** Automatic tries that were begun since it was created or recovered, also one whose outcome was never written. */
   readonly attempts: number;
   readonly nextAttemptAtMs: number | null;
   readonly lastAttemptAtMs: number | null;
@@ -54,6 +54,16 @@ export type WebhookDelivery = {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
+
+/** How many tries were begun in all: the automatic ones of this and earlier rounds, and those made by hand. */
+export const triesBegun = ({ attempts, tries }: Pick<WebhookDelivery, 'attempts' | 'tries'>): number =>
+  Math.max(attempts, ...tries.map(({ number }) => number));
+
+/** When the first of the automatic tries was made that count towards the delivery's limit; null before it. */
+export function roundBeganAtMs({ attempts, tries }: Pick<WebhookDelivery, 'attempts' | 'tries'>): number | null {
+  const automatic = tries.filter(({ trigger }) => trigger === 'automatic');
+  return attempts === 0 ? null : (automatic.slice(-attempts)[0]?.atMs ?? null);
+}
 
 /** Why a message about a delivery leads to no try. */
 export type NoTry = 'settled' | 'too_early' | 'under_way' | 'tries_used';

@@ -1,7 +1,5 @@
+import { type DisabledReason, type EndpointTraffic, freshTraffic } from './endpoint-traffic.ts';
 import type { Topic } from './topics.ts';
-
-export const endpointHealths = ['healthy', 'failing', 'disabled'] as const;
-export type EndpointHealth = (typeof endpointHealths)[number];
 
 /** Stands for every topic in an endpoint's list. */
 export const everyTopic = '*';
@@ -18,16 +16,15 @@ export type WebhookEndpoint = {
   readonly topics: readonly (Topic | typeof everyTopic)[];
   /** The switch of the store's staff. */
   readonly isActive: boolean;
-  /** What deliveries have shown; `disabled` is the service's own switch. */
-  readonly health: EndpointHealth;
-  readonly failingSinceMs: number | null;
+  /** When the service switched it off, and why; null while it has not. */
   readonly disabledAtMs: number | null;
-  readonly disabledReason: string | null;
+  readonly disabledReason: DisabledReason | null;
   /** Newest first. */
   readonly secrets: readonly EncryptedSecret[];
   readonly secretLast4: string;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
+  readonly traffic: EndpointTraffic;
 };
 
 /** Whether the endpoint subscribed to the topic, switched on or not. */
@@ -35,8 +32,8 @@ export const wantsTopic = (endpoint: Pick<WebhookEndpoint, 'topics'>, topic: Top
   endpoint.topics.includes(everyTopic) || endpoint.topics.includes(topic);
 
 /** Whether anything may be sent there now; deliveries to an endpoint that is switched off are held. */
-export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'health'>): boolean =>
-  endpoint.isActive && endpoint.health !== 'disabled';
+export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs'>): boolean =>
+  endpoint.isActive && endpoint.disabledAtMs === null;
 
 /** The secrets that sign at `nowMs`: the current one and, after a roll, those whose overlap has not ended. */
 export const signingSecrets = (endpoint: Pick<WebhookEndpoint, 'secrets'>, nowMs: number): readonly EncryptedSecret[] =>
@@ -49,10 +46,15 @@ export const maxEndpoints = 50;
 export const maxOverlapHours = 168;
 
 /** The endpoint switched on again by its people: what was wrong is taken to be mended. */
-export const switchedOn = (endpoint: WebhookEndpoint): WebhookEndpoint =>
-  endpoint.health === 'disabled'
-    ? { ...endpoint, isActive: true, health: 'healthy', failingSinceMs: null, disabledAtMs: null, disabledReason: null }
-    : { ...endpoint, isActive: true };
+export const switchedOn = (endpoint: WebhookEndpoint): WebhookEndpoint => ({
+  ...endpoint,
+  isActive: true,
+  ...(endpoint.disabledAtMs === null ? {} : { disabledAtMs: null, disabledReason: null, traffic: freshTraffic }),
+});
+
+/** The endpoint at another address: what the one before has shown says nothing of it. */
+export const movedTo = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint =>
+  url === endpoint.url ? endpoint : { ...endpoint, url, traffic: freshTraffic };
 
 /** The secrets after a roll: the new one, and the one before it until `overlapEndsMs`. Two sign at most. */
 export function rolledSecrets(

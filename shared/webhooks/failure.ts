@@ -34,7 +34,7 @@ const adviceByStatus: Readonly<Record<number, string>> = {
   403: 'Your endpoint forbids the delivery (403). A firewall or bot protection may be in the way.',
   404: 'Your endpoint has nothing at this address (404). Check the path.',
   405: 'Your endpoint does not accept POST at this address (405).',
-  410: 'Your endpoint says that it is gone (410). Correct its address, or switch it off.',
+  410: 'Your endpoint says that it is gone (410), so it was switched off. Correct its address and switch it on again.',
   413: 'Your endpoint refuses bodies of this size (413). Raise its limit.',
   429: 'Your endpoint asks to be called less often (429).',
 };

@@ -114,7 +114,7 @@ describe('rights of the functions', () => {
         `${receivesFrom} webhookeventsQueue.Arn`,
       ],
       'deliver-webhooks': [
-        'dynamodb:GetItem dynamodb:UpdateItem on Table.Arn',
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:PutItem on Table.Arn',
         'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret',
         `${receivesFrom} deliveriesfirstQueue.Arn deliveriesretryQueue.Arn`,
       ],

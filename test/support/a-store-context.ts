@@ -10,6 +10,7 @@ export const aStoreContext = (over: Partial<StoreContext> = {}): StoreContext =>
     clock: Date.now,
     deadlineMs: Number.POSITIVE_INFINITY,
     actor: { type: 'api_key', id: 44, name: 'ERP sync' },
+    apiHost: 'api.example.com',
     staff: null,
     storeId: store.id,
     store,

@@ -1,3 +1,4 @@
+import { freshTraffic } from '../../shared/domain/endpoint-traffic.ts';
 import type { WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
 import { aStore } from './a-store.ts';
 
@@ -9,13 +10,12 @@ export const aWebhookEndpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEn
   description: 'ERP',
   topics: ['*'],
   isActive: true,
-  health: 'healthy',
-  failingSinceMs: null,
   disabledAtMs: null,
   disabledReason: null,
   secrets: [{ ciphertext: 'ciphertext-of-the-secret', validUntilMs: null }],
   secretLast4: 'aaaa',
   createdAtMs: Date.UTC(2026, 0, 1),
   updatedAtMs: Date.UTC(2026, 0, 1),
+  traffic: freshTraffic,
   ...over,
 });

@@ -3,6 +3,7 @@ import { retryStale } from '../../../shared/data/retry-stale.ts';
 import { countUp } from '../../../shared/data/tally.ts';
 import { TransactionRefused } from '../../../shared/data/transact.ts';
 import { addEndpointWrite } from '../../../shared/data/webhook-endpoints.ts';
+import { freshTraffic } from '../../../shared/domain/endpoint-traffic.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
 import { maxEndpoints, type WebhookEndpoint } from '../../../shared/domain/webhook-endpoint.ts';
 import type { Operation, StoreContext } from '../../../shared/http/request-context.ts';
@@ -19,7 +20,7 @@ type Deps = Pick<AdminDeps, 'table' | 'newId' | 'randomBytes' | 'secrets' | 'all
 export const createWebhookEndpoint =
   (deps: Deps): Operation<typeof webhookEndpointEndpoints.createWebhookEndpoint> =>
   async ({ body }, context) => {
-    checkTarget(body.url, deps.allowLoopbackReceivers);
+    checkTarget(body.url, deps.allowLoopbackReceivers, context.apiHost);
     const { storeId, nowMs } = context;
     const secret = newSigningSecret(deps.randomBytes);
     const ciphertext = await deps.secrets.encrypt(secret, webhookSecretOf(storeId));
@@ -31,14 +32,13 @@ export const createWebhookEndpoint =
         description: body.description ?? '',
         topics: body.topics,
         isActive: body.is_active ?? true,
-        health: 'healthy',
-        failingSinceMs: null,
         disabledAtMs: null,
         disabledReason: null,
         secrets: [{ ciphertext, validUntilMs: null }],
         secretLast4: secret.slice(-4),
         createdAtMs: nowMs,
         updatedAtMs: nowMs,
+        traffic: freshTraffic,
       };
       const answer = { status: 201, body: { data: { ...webhookEndpointView(endpoint), secret } } } as const;
       await add(deps, context, endpoint, answer);

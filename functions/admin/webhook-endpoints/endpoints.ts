@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { disabledReasons, endpointHealths } from '../../../shared/domain/endpoint-traffic.ts';
 import { topics } from '../../../shared/domain/topics.ts';
-import { endpointHealths, everyTopic, maxOverlapHours } from '../../../shared/domain/webhook-endpoint.ts';
+import { everyTopic, maxOverlapHours } from '../../../shared/domain/webhook-endpoint.ts';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
 import { Deleted } from '../../../shared/schema/deleted.ts';
@@ -20,7 +21,7 @@ const webhookEndpointFields = {
   health: oneOf(endpointHealths),
   failing_since: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),
-  disabled_reason: v.nullable(v.string()),
+  disabled_reason: v.nullable(oneOf(disabledReasons)),
   secret_last4: v.string(),
   created_at: Timestamp,
   updated_at: Timestamp,

@@ -1,6 +1,6 @@
 import { commit } from '../../../shared/data/commit.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
-import { getEndpoint, replaceEndpointWrite } from '../../../shared/data/webhook-endpoints.ts';
+import { changeEndpointWrite, getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
 import { nextUpdatedAtMs } from '../../../shared/domain/revision.ts';
 import { rolledSecrets } from '../../../shared/domain/webhook-endpoint.ts';
 import { found } from '../../../shared/http/found.ts';
@@ -33,7 +33,7 @@ export const rollWebhookSecret =
         updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
       };
       const answer = { status: 200, body: { data: { ...webhookEndpointView(after), secret } } } as const;
-      await commit(table, context, { writes: [replaceEndpointWrite(before, after)], events: [], answer });
+      await commit(table, context, { writes: [changeEndpointWrite(before, after)], events: [], answer });
       return answer;
     });
   };

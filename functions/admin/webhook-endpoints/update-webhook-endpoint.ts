@@ -1,9 +1,9 @@
 import { commit } from '../../../shared/data/commit.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
-import { getEndpoint, replaceEndpointWrite } from '../../../shared/data/webhook-endpoints.ts';
+import { changeEndpointWrite, getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
 import { nextUpdatedAtMs } from '../../../shared/domain/revision.ts';
 import { sameValue } from '../../../shared/domain/same-value.ts';
-import { switchedOn, type WebhookEndpoint } from '../../../shared/domain/webhook-endpoint.ts';
+import { movedTo, switchedOn, type WebhookEndpoint } from '../../../shared/domain/webhook-endpoint.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
@@ -19,7 +19,7 @@ type Body = BodyOf<typeof webhookEndpointEndpoints.updateWebhookEndpoint>;
 export const updateWebhookEndpoint =
   ({ table, allowLoopbackReceivers }: Deps): Operation<typeof webhookEndpointEndpoints.updateWebhookEndpoint> =>
   async ({ params, body }, context) => {
-    if (body.url !== undefined) checkTarget(body.url, allowLoopbackReceivers);
+    if (body.url !== undefined) checkTarget(body.url, allowLoopbackReceivers, context.apiHost);
     return retryStale(['endpoint'], async () => {
       const before = found(await getEndpoint(table, context.storeId, params.id), 'webhook endpoint');
       const changed = changedEndpoint(before, body);
@@ -27,15 +27,14 @@ export const updateWebhookEndpoint =
 
       const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
       const answer = { status: 200, body: { data: webhookEndpointView(after) } } as const;
-      await commit(table, context, { writes: [replaceEndpointWrite(before, after)], events: [], answer });
+      await commit(table, context, { writes: [changeEndpointWrite(before, after)], events: [], answer });
       return answer;
     });
   };
 
 function changedEndpoint(before: WebhookEndpoint, body: Body): WebhookEndpoint {
   const edited = {
-    ...before,
-    url: body.url ?? before.url,
+    ...movedTo(before, body.url ?? before.url),
     description: body.description === undefined ? before.description : (body.description ?? ''),
     topics: body.topics ?? before.topics,
   };

@@ -1,3 +1,4 @@
+import { failingSinceMs, healthOf } from '../../../shared/domain/endpoint-traffic.ts';
 import type { WebhookEndpoint } from '../../../shared/domain/webhook-endpoint.ts';
 import { timestamp, timestampOrNull } from '../../../shared/views/timestamp.ts';
 import type { WebhookEndpointView } from './endpoints.ts';
@@ -10,8 +11,8 @@ export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointV
   description: endpoint.description,
   topics: [...endpoint.topics],
   is_active: endpoint.isActive,
-  health: endpoint.health,
-  failing_since: timestampOrNull(endpoint.failingSinceMs),
+  health: healthOf(endpoint),
+  failing_since: timestampOrNull(failingSinceMs(endpoint)),
   disabled_at: timestampOrNull(endpoint.disabledAtMs),
   disabled_reason: endpoint.disabledReason,
   secret_last4: endpoint.secretLast4,

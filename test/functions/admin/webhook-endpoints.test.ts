@@ -1,5 +1,5 @@
 import { transact } from '../../../shared/data/transact.ts';
-import { getEndpoint, replaceEndpointWrite } from '../../../shared/data/webhook-endpoints.ts';
+import { changeEndpointWrite, getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
 import { signingSecrets } from '../../../shared/domain/webhook-endpoint.ts';
 import { webhookSecretOf } from '../../../shared/secret-box.ts';
 import { aStaffContext } from '../../support/a-staff-context.ts';
@@ -57,6 +57,7 @@ describe('a webhook endpoint', () => {
     ['https://169.254.169.254/latest', 'blocked_address'],
     ['https://0x7f000001/', 'blocked_address'],
     ['https://printer.local/', 'blocked_address'],
+    ['https://api.example.com/hooks', 'blocked_address'],
   ])('cannot be at %s', async (url, code) => {
     using stack = await setUp();
     const refusal = { issues: [{ param: 'url', code }] };
@@ -110,13 +111,11 @@ describe('a webhook endpoint', () => {
     if (stored === null) throw new Error('the endpoint is gone');
     const disabled = {
       ...stored,
-      health: 'disabled',
       disabledAtMs: 5,
-      failingSinceMs: 1,
       disabledReason: 'gone',
       updatedAtMs: stored.updatedAtMs + 5,
     } as const;
-    await transact(stack.table, [replaceEndpointWrite(stored, disabled)]);
+    await transact(stack.table, [changeEndpointWrite(stored, disabled)]);
     const { data } = (await stack.admin.updateWebhookEndpoint({ ...stack.one, body: { is_active: true } }, context)).body;
     expect(data).toMatchObject({ is_active: true, health: 'healthy', failing_since: null, disabled_at: null, disabled_reason: null });
     expect(data.updated_at).toBe('2026-11-05T10:00:00.006Z');

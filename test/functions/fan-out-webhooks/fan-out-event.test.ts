@@ -91,7 +91,7 @@ describe('fan-out-webhooks', () => {
   });
 
   it('holds the delivery to an endpoint that is switched off, without a message', async () => {
-    await subscribe({ id: 3, isActive: false }, { id: 4, health: 'disabled' }, { id: 5, health: 'failing' });
+    await subscribe({ id: 3, isActive: false }, { id: 4, disabledAtMs: 1 }, { id: 5 });
     await fanOut();
     const statusOf = new Map((await deliveries()).map(({ endpointId, status }) => [endpointId, status]));
     expect(statusOf).toEqual(

@@ -141,6 +141,7 @@ describe('creating a product', () => {
     ['four options', { options: ['a', 'b', 'c', 'd'].map((name) => ({ name, values: ['1'] })) }, 'options: too_many_options'],
     ['a variant without its option', { options: [{ name: 'Size', values: ['S'] }] }, 'variants[0].option_values: option_mismatch'],
     ['an image at a private address', { images: [{ url: 'http://10.0.0.1/a.png' }] }, 'images[0].url: blocked_address'],
+    ['an image of this API', { images: [{ url: 'https://api.example.com/v1/a.png' }] }, 'images[0].url: blocked_address'],
     ['an image that is no http address', { images: [{ url: 'ftp://example.com/a.png' }] }, 'images[0].url: invalid_url'],
     [
       'one image twice',

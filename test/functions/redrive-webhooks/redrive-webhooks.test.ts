@@ -1,10 +1,13 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { redriveWebhooks } from '../../../functions/redrive-webhooks/redrive-webhooks.ts';
+import { transact } from '../../../shared/data/transact.ts';
 import { addDelivery, getDelivery } from '../../../shared/data/webhook-deliveries.ts';
+import { addEndpointWrite } from '../../../shared/data/webhook-endpoints.ts';
 import { claimTry } from '../../../shared/data/webhook-tries.ts';
 import type { WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
 import { aWebhookDelivery } from '../../support/a-webhook-delivery.ts';
+import { aWebhookEndpoint } from '../../support/a-webhook-endpoint.ts';
 import { type LocalTable, localTable } from '../../support/local-table.ts';
 import { recordedLog } from '../../support/recorded-log.ts';
 
@@ -16,17 +19,19 @@ beforeEach(async () => {
   queueMock.reset();
   queueMock.on(SendMessageBatchCommand).resolves({});
   local = await localTable({ now: () => nowMs });
+  await transact(local.table, [addEndpointWrite(aWebhookEndpoint())]);
 });
 afterEach(() => local.close());
 
 const failedOnce = (id: number, nextAttemptAtMs: number): WebhookDelivery => aWebhookDelivery({ id, attempts: 1, nextAttemptAtMs });
-const add = (delivery: WebhookDelivery) => addDelivery(local.table, delivery, delivery.nextAttemptAtMs);
+const add = (delivery: WebhookDelivery) => addDelivery(local.table, delivery, { dueAtMs: delivery.nextAttemptAtMs ?? 0 });
 const runAt = (atMs: number) =>
   redriveWebhooks({
     table: local.table,
     queue: { sqs: new SQSClient({}), queueUrl: 'https://sqs.example.com/retry' },
     clock: () => atMs,
     log: recordedLog().log,
+    periodMs: 60_000,
   });
 const rung = () =>
   queueMock

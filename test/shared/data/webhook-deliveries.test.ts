@@ -1,6 +1,7 @@
 import { type PageWanted, readPage } from '../../../shared/data/read-page.ts';
+import { giveUpDelivery, holdDelivery } from '../../../shared/data/webhook-backlog.ts';
 import { addDelivery, type DeliveryFilters, deliveryPages, getDelivery } from '../../../shared/data/webhook-deliveries.ts';
-import { claimTry, recordTry, settleWithoutTry } from '../../../shared/data/webhook-tries.ts';
+import { claimTry, recordTry } from '../../../shared/data/webhook-tries.ts';
 import { idFloor } from '../../../shared/domain/object-id.ts';
 import type { DeliveryTry } from '../../../shared/domain/webhook-delivery.ts';
 import { aStore } from '../../support/a-store.ts';
@@ -60,7 +61,7 @@ describe('the list of deliveries', () => {
   });
 
   it('moves a delivery to its new status', async () => {
-    await settleWithoutTry(local.table, aWebhookDelivery(rows[0]), 'failed', nowMs);
+    await giveUpDelivery(local.table, aWebhookDelivery(rows[0]), nowMs);
     expect(await list({ status: 'pending' })).toEqual([]);
     expect(await list({ status: 'failed' })).toEqual([901]);
     expect(await list({}, { updatedSinceMs: nowMs })).toEqual([901]);
@@ -91,7 +92,7 @@ describe('tries', () => {
   const delivery = aWebhookDelivery();
   const claim = (atMs: number, read = delivery) => claimTry(local.table, read, { nowMs: atMs, leaseUntilMs: atMs + 60_000 });
   beforeEach(async () => {
-    await addDelivery(local.table, delivery, nowMs);
+    await addDelivery(local.table, delivery, { dueAtMs: nowMs });
   });
 
   it('are claimed by one sender', async () => {
@@ -106,7 +107,7 @@ describe('tries', () => {
   });
 
   it('are refused for a delivery that is settled', async () => {
-    await settleWithoutTry(local.table, delivery, 'held', nowMs);
+    await holdDelivery(local.table, delivery, nowMs);
     expect(await claim(nowMs)).toBe(false);
   });
 
@@ -131,7 +132,7 @@ describe('tries', () => {
     await claim(nowMs);
     await claim(nowMs + 60_000, { ...delivery, attempts: 1 });
     expect(await recordTry(local.table, delivery, { ...succeeded, made: made() }, nowMs)).toBe(false);
-    expect(await recordTry(local.table, delivery, { ...succeeded, made: made({ number: 2 }) }, nowMs)).toBe(true);
+    expect(await recordTry(local.table, { ...delivery, attempts: 1 }, { ...succeeded, made: made({ number: 2 }) }, nowMs)).toBe(true);
   });
 
   it('bring nothing back that is gone', async () => {

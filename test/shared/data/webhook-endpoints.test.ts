@@ -1,12 +1,12 @@
 import { TransactionRefused, transact } from '../../../shared/data/transact.ts';
 import {
   addEndpointWrite,
+  changeEndpointWrite,
   endpointItem,
   endpointsOf,
   getEndpoint,
   parseEndpoint,
   removeEndpointWrite,
-  replaceEndpointWrite,
 } from '../../../shared/data/webhook-endpoints.ts';
 import { aWebhookEndpoint } from '../../support/a-webhook-endpoint.ts';
 import { type LocalTable, localTable } from '../../support/local-table.ts';
@@ -22,7 +22,17 @@ afterEach(() => local.close());
 describe('webhook endpoints', () => {
   it('are read as they were stored', () => {
     const rolled = aWebhookEndpoint({
-      failingSinceMs: 1,
+      traffic: {
+        slots: { a: 5 },
+        failures: 7,
+        firstFailureAtMs: 1,
+        lastFailureAtMs: 2,
+        lastSuccessAtMs: 3,
+        openUntilMs: 4,
+        openings: 2,
+        warnings: 1,
+        isBacklogWatched: false,
+      },
       disabledAtMs: 2,
       disabledReason: 'gone',
       secrets: [{ ciphertext: 'c', validUntilMs: 9 }],
@@ -35,8 +45,8 @@ describe('webhook endpoints', () => {
     await expect(transact(local.table, [addEndpointWrite(endpoint)])).rejects.toThrow(TransactionRefused);
 
     const changed = { ...endpoint, url: 'https://receiver.example/new', updatedAtMs: endpoint.updatedAtMs + 1 };
-    await transact(local.table, [replaceEndpointWrite(endpoint, changed)]);
-    await expect(transact(local.table, [replaceEndpointWrite(endpoint, changed)])).rejects.toThrow(TransactionRefused);
+    await transact(local.table, [changeEndpointWrite(endpoint, changed)]);
+    await expect(transact(local.table, [changeEndpointWrite(endpoint, changed)])).rejects.toThrow(TransactionRefused);
     expect(await getEndpoint(local.table, endpoint.storeId, endpoint.id)).toEqual(changed);
 
     await transact(local.table, [removeEndpointWrite(endpoint.storeId, endpoint.id)]);

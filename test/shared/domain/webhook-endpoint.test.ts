@@ -8,12 +8,11 @@ describe('an endpoint', () => {
   });
 
   it.each([
-    [true, 'healthy', true],
-    [true, 'failing', true],
-    [true, 'disabled', false],
-    [false, 'healthy', false],
-  ] as const)('with its switch at %s and health %s receives: %s', (isActive, health, expected) => {
-    expect(isSwitchedOn({ isActive, health })).toBe(expected);
+    [true, null, true],
+    [true, 1_000, false],
+    [false, null, false],
+  ] as const)('with its switch at %s, and switched off by the service at %s, receives: %s', (isActive, disabledAtMs, expected) => {
+    expect(isSwitchedOn({ isActive, disabledAtMs })).toBe(expected);
   });
 
   it('signs with a rolled secret to the end of its overlap, and not at it', () => {

@@ -124,6 +124,25 @@ afterEach(() => {
   for (const local of cleanups.splice(0)) local.close();
 });
 
+describe('a request that this service made itself', () => {
+  it('is refused, whatever it asks for, before the table is asked anything', async () => {
+    let asked = 0;
+    const count = (): undefined => {
+      asked += 1;
+    };
+    const { send, credential } = await ready({ intercept: count });
+    const before = asked;
+    const answers = await Promise.all(
+      ['/v1/notes/{id}', '/v1/unknown'].map((route) => send({ route, headers: { 'x-service-loop': '1' }, ...credential('full') })),
+    );
+    for (const { statusCode, json, headers } of answers) {
+      expect([statusCode, json.error.type, json.error.code]).toEqual([400, 'invalid_request', 'request_loop']);
+      expect(headers).toMatchObject({ 'x-service-loop': 'refused', 'X-RateLimit-Limit': '120', 'X-Request-Id': json.error.request_id });
+    }
+    expect(asked).toBe(before);
+  });
+});
+
 describe('credentials', () => {
   it.each([
     ['no header', {}, 401, 'authentication', 'missing_credential'],

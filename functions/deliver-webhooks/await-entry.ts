@@ -1,0 +1,33 @@
+import { clearDeadSlots, type Entry, enterEndpoint, type Visit } from '../../shared/data/endpoint-traffic.ts';
+import type { Table } from '../../shared/data/table-client.ts';
+import { isProbing } from '../../shared/domain/endpoint-traffic.ts';
+
+export type EntryDeps = {
+  readonly table: Table;
+  /** Epoch ms. */
+  readonly clock: () => number;
+  /** From 0 up to 1. */
+  readonly random: () => number;
+  readonly pause: (ms: number) => Promise<unknown>;
+};
+
+/** A sender that was killed keeps its place, and its try, no longer than this; longer than any try takes. */
+export const leaseMs = 60_000;
+
+/** A burst to a quick receiver finds a place within this time; a slow receiver's deliveries must not wait here for long. */
+const longestWaitMs = 600;
+const longestPauseMs = 100;
+
+/** Takes a place at an endpoint for one try, waiting a moment when all are taken. */
+export async function awaitEntry({ table, clock, random, pause }: EntryDeps, visit: Visit): Promise<Entry> {
+  for (let waitedMs = 0; ; ) {
+    const nowMs = clock();
+    const entry = await enterEndpoint(table, visit, { nowMs, leaseUntilMs: nowMs + leaseMs });
+    if (entry.entered || entry.because !== 'full') return entry;
+    if (await clearDeadSlots(table, entry.endpoint, nowMs)) continue;
+    if (waitedMs >= longestWaitMs || isProbing(entry.endpoint.traffic, nowMs)) return entry;
+    const pauseMs = longestPauseMs * (0.5 + random() / 2);
+    await pause(pauseMs);
+    waitedMs += pauseMs;
+  }
+}

@@ -1,0 +1,76 @@
+import { wakeEndpoint } from '../../shared/data/wake-endpoint.ts';
+import { type DueDelivery, holdDelivery, noteRung, parkDelivery } from '../../shared/data/webhook-backlog.ts';
+import { endpointsById } from '../../shared/data/webhook-endpoints.ts';
+import { enqueueDeliveries } from '../../shared/deliveries/enqueue-deliveries.ts';
+import { chunksOf } from '../../shared/domain/chunks-of.ts';
+import type { WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
+import { isSwitchedOn } from '../../shared/domain/webhook-endpoint.ts';
+import type { RedriveDeps, Run } from './redrive-webhooks.ts';
+import { nextMoment, paceOf } from './run-pace.ts';
+
+/** A message that nobody answers within this time is taken for lost, and the bell is rung again. */
+export const answerWithinMs = 5 * 60_000;
+const writesAtOnce = 25;
+
+/**
+ * Rings for the due deliveries that their endpoints can take in this run; the others go to the backlogs. The row is the truth
+ * and a message only the bell, so ringing twice does no harm and ringing is done first: a run that is killed between the two
+ * rings again. Gives the number of bells.
+ */
+export async function ringDue(
+  { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,
+  run: Run,
+  due: readonly DueDelivery[],
+): Promise<number> {
+  await readPaces(table, run, due);
+  const rings: { readonly delivery: WebhookDelivery; readonly atMs: number }[] = [];
+  const waiting: WebhookDelivery[] = [];
+  for (const { delivery, dueAtMs } of due) {
+    const pace = run.paces.get(paceName(delivery)) ?? null;
+    // Nobody is there any more: whoever gets the message ends the delivery.
+    const atMs = pace === null ? Math.max(run.nowMs, dueAtMs) : nextMoment(pace, run, dueAtMs);
+    if (atMs === null) waiting.push(delivery);
+    else rings.push({ delivery, atMs });
+  }
+  await enqueueDeliveries(
+    queue,
+    rings.map(({ delivery, atMs }) => ({ delivery, delaySec: delaySecUntil(atMs, run) })),
+  );
+  for (const some of chunksOf(rings, writesAtOnce)) {
+    await Promise.all(some.map(({ delivery, atMs }) => noteRung(table, delivery, atMs + answerWithinMs)));
+  }
+  await setAside(table, run, waiting);
+  return rings.length;
+}
+
+/** The rest of a wait as the delay of its message, never too short. */
+export const delaySecUntil = (atMs: number, { nowMs }: Run): number => Math.max(0, Math.ceil((atMs - nowMs) / 1000));
+
+export const paceName = ({ storeId, endpointId }: Pick<WebhookDelivery, 'storeId' | 'endpointId'>): string => `${storeId} ${endpointId}`;
+
+async function readPaces(table: RedriveDeps['table'], run: Run, due: readonly DueDelivery[]): Promise<void> {
+  const unknown = new Map(due.map(({ delivery }) => [paceName(delivery), delivery] as const).filter(([name]) => !run.paces.has(name)));
+  const found = await endpointsById(table, [...unknown.values()]);
+  for (const name of unknown.keys()) run.paces.set(name, null);
+  for (const endpoint of found) run.paces.set(paceName({ storeId: endpoint.storeId, endpointId: endpoint.id }), paceOf(endpoint, run));
+}
+
+/** Puts deliveries into the backlogs of their endpoints, held when the endpoint is off. */
+async function setAside(table: RedriveDeps['table'], run: Run, deliveries: readonly WebhookDelivery[]): Promise<void> {
+  // First, so that a backlog is never left without somebody who looks at it.
+  for (const name of new Set(deliveries.map(paceName))) {
+    const endpoint = run.paces.get(name)?.endpoint;
+    if (endpoint !== undefined && isSwitchedOn(endpoint) && !endpoint.traffic.isBacklogWatched) {
+      await wakeEndpoint(table, endpoint, run.nowMs + run.periodMs);
+    }
+  }
+  for (const some of chunksOf(deliveries, writesAtOnce)) {
+    await Promise.all(
+      some.map((delivery) => {
+        const endpoint = run.paces.get(paceName(delivery))?.endpoint;
+        const isOff = endpoint !== undefined && !isSwitchedOn(endpoint);
+        return isOff ? holdDelivery(table, delivery, run.nowMs) : parkDelivery(table, delivery);
+      }),
+    );
+  }
+}

@@ -1,0 +1,196 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type EndpointTraffic, failsAnew, isBreakerOpen, maxInFlight } from '../domain/endpoint-traffic.ts';
+import { nextUpdatedAtMs } from '../domain/revision.ts';
+import { isSwitchedOn, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import { indexKeys, keys, padId } from './keys.ts';
+import { type FoundItem, refusedBy } from './refused-item.ts';
+import type { Table } from './table-client.ts';
+import type { LabelledWrite } from './transact.ts';
+import { parseEndpoint, wakeKeys } from './webhook-endpoints.ts';
+
+/** Which endpoint, and under which name a try is under way there. */
+export type Visit = { readonly storeId: string; readonly endpointId: number; readonly slot: string };
+
+/** Why nothing may be sent to an endpoint now. */
+export type NoEntry =
+  | { readonly entered: false; readonly because: 'gone' }
+  | { readonly entered: false; readonly because: 'off' | 'open' | 'full'; readonly endpoint: WebhookEndpoint };
+export type Entry = { readonly entered: true; readonly endpoint: WebhookEndpoint } | NoEntry;
+
+type Update = {
+  readonly expression: string;
+  readonly condition: string;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly values?: Readonly<Record<string, unknown>>;
+};
+type Updated = { readonly done: true; readonly item: FoundItem } | { readonly done: false; readonly item: FoundItem | undefined };
+
+/** Makes a conditional update; gives the item as it is then, or as it was when the condition did not hold. */
+async function updateEndpoint(table: Table, storeId: string, endpointId: number, update: Update): Promise<Updated> {
+  try {
+    const { Attributes = {} } = await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.webhookEndpoint(storeId, endpointId),
+        UpdateExpression: update.expression,
+        ConditionExpression: update.condition,
+        ...(update.names === undefined ? {} : { ExpressionAttributeNames: { ...update.names } }),
+        ...(update.values === undefined ? {} : { ExpressionAttributeValues: { ...update.values } }),
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { done: true, item: Attributes };
+  } catch (error) {
+    const refused = refusedBy(error);
+    if (refused === null) throw error;
+    return { done: false, item: refused.item };
+  }
+}
+
+/**
+ * Takes a place at an endpoint for one try, until `leaseUntilMs`, and reads the endpoint in the same call. Refused when it is
+ * off, when its breaker is open, or when as many tries are under way as may be (one, while it is asked if it is well again).
+ */
+export async function enterEndpoint(
+  table: Table,
+  { storeId, endpointId, slot }: Visit,
+  { nowMs, leaseUntilMs }: { readonly nowMs: number; readonly leaseUntilMs: number },
+): Promise<Entry> {
+  const { done, item } = await updateEndpoint(table, storeId, endpointId, {
+    expression: 'SET slots.#slot = :lease',
+    condition:
+      'is_active = :on AND disabled_at_ms = :none AND ' +
+      '((attribute_not_exists(open_until_ms) AND size(slots) < :most) OR (open_until_ms <= :now AND size(slots) = :zero))',
+    names: { '#slot': slot },
+    values: { ':lease': leaseUntilMs, ':on': true, ':none': null, ':most': maxInFlight, ':now': nowMs, ':zero': 0 },
+  });
+  if (item === undefined) return { entered: false, because: 'gone' };
+  const endpoint = parseEndpoint(item);
+  if (done) return { entered: true, endpoint };
+  if (!isSwitchedOn(endpoint)) return { entered: false, because: 'off', endpoint };
+  return { entered: false, because: isBreakerOpen(endpoint.traffic, nowMs) ? 'open' : 'full', endpoint };
+}
+
+/** Gives back the places of senders that were killed. Says whether there were any. */
+export async function clearDeadSlots(table: Table, { storeId, id, traffic }: WebhookEndpoint, nowMs: number): Promise<boolean> {
+  const dead = Object.entries(traffic.slots).filter(([, leaseUntilMs]) => leaseUntilMs <= nowMs);
+  if (dead.length === 0) return false;
+  await updateEndpoint(table, storeId, id, {
+    expression: `REMOVE ${dead.map((_, n) => `slots.#s${n}`).join(', ')}`,
+    condition: 'attribute_exists(pk)',
+    names: Object.fromEntries(dead.map(([slot], n) => [`#s${n}`, slot])),
+  });
+  return true;
+}
+
+/** Gives back a place from which nothing was sent. */
+export async function leaveUnused(table: Table, { storeId, endpointId, slot }: Visit): Promise<void> {
+  await updateEndpoint(table, storeId, endpointId, {
+    expression: 'REMOVE slots.#slot',
+    condition: 'attribute_exists(pk)',
+    names: { '#slot': slot },
+  });
+}
+
+/** Notes that something succeeded at an endpoint: whatever was wrong is over. Gives back the place, if there was one. */
+export async function noteSuccess(
+  table: Table,
+  { storeId, endpointId, slot }: Omit<Visit, 'slot'> & { readonly slot: string | null },
+  nowMs: number,
+): Promise<void> {
+  await updateEndpoint(table, storeId, endpointId, {
+    expression:
+      'SET last_success_at_ms = :now, failures = :zero, openings = :zero, warnings = :zero ' +
+      `REMOVE first_failure_at_ms, last_failure_at_ms, open_until_ms${slot === null ? '' : ', slots.#slot'}`,
+    condition: 'attribute_exists(pk)',
+    ...(slot === null ? {} : { names: { '#slot': slot } }),
+    values: { ':now': nowMs, ':zero': 0 },
+  });
+}
+
+/** Counts a failed try and gives back its place. Gives the endpoint with the failure counted; null when it is gone. */
+export async function noteFailure(
+  table: Table,
+  { storeId, endpointId, slot }: Visit,
+  before: EndpointTraffic,
+  { nowMs, timeScale }: { readonly nowMs: number; readonly timeScale: number },
+): Promise<WebhookEndpoint | null> {
+  const first = failsAnew(before, nowMs, timeScale) ? ':now' : 'if_not_exists(first_failure_at_ms, :now)';
+  const { done, item } = await updateEndpoint(table, storeId, endpointId, {
+    expression: `SET failures = failures + :one, last_failure_at_ms = :now, first_failure_at_ms = ${first} REMOVE slots.#slot`,
+    condition: 'attribute_exists(pk)',
+    names: { '#slot': slot },
+    values: { ':one': 1, ':now': nowMs },
+  });
+  return done ? parseEndpoint(item) : null;
+}
+
+/**
+ * Opens the breaker of a failing endpoint until `openUntilMs`, and has its backlog looked at then. False when another sender
+ * has opened it, or something succeeded there meanwhile.
+ */
+export async function openBreaker(table: Table, { storeId, id, traffic }: WebhookEndpoint, openUntilMs: number): Promise<boolean> {
+  const wake = wakeKeys({ storeId, id }, openUntilMs);
+  const { done } = await updateEndpoint(table, storeId, id, {
+    expression: 'SET open_until_ms = :until, openings = openings + :one, due_pk = :pk, due_sk = :sk REMOVE idle_since_ms',
+    condition: `openings = :openings AND first_failure_at_ms = :first AND ${
+      traffic.openUntilMs === null ? 'attribute_not_exists(open_until_ms)' : 'open_until_ms = :was'
+    }`,
+    values: {
+      ':until': openUntilMs,
+      ':one': 1,
+      ':pk': wake.due_pk,
+      ':sk': wake.due_sk,
+      ':openings': traffic.openings,
+      ':first': traffic.firstFailureAtMs,
+      ...(traffic.openUntilMs === null ? {} : { ':was': traffic.openUntilMs }),
+    },
+  });
+  return done;
+}
+
+/** Switches an endpoint off for the service. Refused as `endpoint` when it is off, or something succeeded there meanwhile. */
+export function disableEndpointWrite(
+  endpoint: WebhookEndpoint,
+  { reason, nowMs }: { readonly reason: NonNullable<WebhookEndpoint['disabledReason']>; readonly nowMs: number },
+): LabelledWrite {
+  const firstFailure = sameRow(endpoint.traffic);
+  const updatedAtMs = nextUpdatedAtMs(endpoint.updatedAtMs, nowMs);
+  const { updated_sk } = indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', updatedAtMs, padId(endpoint.id));
+  return {
+    as: 'endpoint',
+    update: {
+      Key: keys.webhookEndpoint(endpoint.storeId, endpoint.id),
+      UpdateExpression: 'SET disabled_at_ms = :now, disabled_reason = :reason, updated_at_ms = :updated, updated_sk = :sk',
+      ConditionExpression: `disabled_at_ms = :none AND updated_at_ms = :read AND ${firstFailure.condition}`,
+      ExpressionAttributeValues: {
+        ':now': nowMs,
+        ':reason': reason,
+        ':updated': updatedAtMs,
+        ':sk': updated_sk,
+        ':none': null,
+        ':read': endpoint.updatedAtMs,
+        ...firstFailure.values,
+      },
+    },
+  };
+}
+
+/** Holds as long as nothing has succeeded since the endpoint was read, which begins a new row of failures. */
+function sameRow({ firstFailureAtMs }: EndpointTraffic): { readonly condition: string; readonly values: Readonly<Record<string, number>> } {
+  return firstFailureAtMs === null
+    ? { condition: 'attribute_not_exists(first_failure_at_ms)', values: {} }
+    : { condition: 'first_failure_at_ms = :first', values: { ':first': firstFailureAtMs } };
+}
+
+/** Notes that the owners get their nth warning. Refused as `endpoint` when they got it, or something succeeded meanwhile. */
+export const warnEndpointWrite = ({ storeId, id, traffic }: WebhookEndpoint, warning: number): LabelledWrite => ({
+  as: 'endpoint',
+  update: {
+    Key: keys.webhookEndpoint(storeId, id),
+    UpdateExpression: 'SET warnings = :warning',
+    ConditionExpression: 'warnings < :warning AND first_failure_at_ms = :first AND disabled_at_ms = :none',
+    ExpressionAttributeValues: { ':warning': warning, ':first': traffic.firstFailureAtMs, ':none': null },
+  },
+});

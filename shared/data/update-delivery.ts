@@ -1,0 +1,75 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { nextUpdatedAtMs } from '../domain/revision.ts';
+import type { DeliveryStatus, WebhookDelivery } from '../domain/webhook-delivery.ts';
+import { indexKeys, padId } from './keys.ts';
+import { refusedBy } from './refused-item.ts';
+import { setAttributes } from './set-attributes.ts';
+import type { Table } from './table-client.ts';
+import { type DeliveryPlace, deliveryKey, placeKeys, statusKey } from './webhook-deliveries.ts';
+
+/** Attributes to set; those that are undefined are taken away. */
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** The attributes that say where a delivery stands: its status, when it is tried next, and where it waits until then. */
+export const standingAttributes = (
+  delivery: WebhookDelivery,
+  {
+    status,
+    nextAttemptAtMs,
+    place,
+  }: { readonly status: DeliveryStatus; readonly nextAttemptAtMs: number | null; readonly place: DeliveryPlace },
+): Attributes => ({
+  status,
+  next_attempt_at_ms: nextAttemptAtMs,
+  lease_until_ms: null,
+  due_pk: undefined,
+  due_sk: undefined,
+  ...statusKey(delivery.storeId, status),
+  ...placeKeys(delivery, place),
+});
+
+/** The attributes that a change which people follow moves along. */
+export function updatedAttributes(delivery: WebhookDelivery, nowMs: number): Attributes {
+  const updatedAtMs = nextUpdatedAtMs(delivery.updatedAtMs, nowMs);
+  const { updated_sk } = indexKeys.updated(delivery.storeId, 'WEBHOOK_DELIVERY', updatedAtMs, padId(delivery.id));
+  return { updated_at_ms: updatedAtMs, updated_sk };
+}
+
+export type DeliveryChange = {
+  readonly set: Attributes;
+  /** A try to add to the list of tries, in its stored form. */
+  readonly appended?: Attributes;
+  readonly condition: string;
+  readonly values: Attributes;
+};
+
+/** Changes a delivery if the condition holds (it may name `#status`); says whether it did. */
+export async function updateDelivery(
+  table: Table,
+  delivery: Pick<WebhookDelivery, 'storeId' | 'id'>,
+  { set, appended, condition, values }: DeliveryChange,
+): Promise<boolean> {
+  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(set);
+  const appending = appended === undefined ? '' : 'tries = list_append(tries, :appended), ';
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: deliveryKey(delivery),
+        UpdateExpression: UpdateExpression.replace('SET ', `SET ${appending}`),
+        ConditionExpression: condition,
+        ExpressionAttributeNames: { ...ExpressionAttributeNames, '#status': 'status' },
+        ExpressionAttributeValues: {
+          ...ExpressionAttributeValues,
+          ...values,
+          ...(appended === undefined ? {} : { ':appended': [appended] }),
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (refusedBy(error) === null) throw error;
+    return false;
+  }
+}

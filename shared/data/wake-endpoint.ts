@@ -1,0 +1,59 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import { keys } from './keys.ts';
+import { refusedBy } from './refused-item.ts';
+import { setAttributes } from './set-attributes.ts';
+import type { Table } from './table-client.ts';
+import type { WokenEndpoint } from './webhook-backlog.ts';
+import { wakeKeys } from './webhook-endpoints.ts';
+
+type EndpointName = Pick<WebhookEndpoint, 'storeId' | 'id'>;
+
+/** Has the backlog of an endpoint looked at at `wakeAtMs`; called after something was put there. */
+export const wakeEndpoint = (table: Table, endpoint: EndpointName, wakeAtMs: number): Promise<boolean> =>
+  setIf(table, endpoint, { ...wakeKeys(endpoint, wakeAtMs), idle_since_ms: undefined }, { condition: 'attribute_exists(pk)' });
+
+/**
+ * Notes what the look at a woken endpoint's backlog has led to: when to look again, null for never, and since when it is
+ * empty. False when the endpoint was woken anew meanwhile: that wake stays.
+ */
+export const setNextWake = (
+  table: Table,
+  { endpoint, wakeAtMs }: WokenEndpoint,
+  next: { readonly wakeAtMs: number; readonly idleSinceMs: number | null } | null,
+): Promise<boolean> =>
+  setIf(
+    table,
+    endpoint,
+    next === null
+      ? { due_pk: undefined, due_sk: undefined, idle_since_ms: undefined }
+      : { ...wakeKeys(endpoint, next.wakeAtMs), idle_since_ms: next.idleSinceMs ?? undefined },
+    { condition: 'due_sk = :read', values: { ':read': wakeKeys(endpoint, wakeAtMs).due_sk } },
+  );
+
+async function setIf(
+  table: Table,
+  { storeId, id }: EndpointName,
+  attributes: Readonly<Record<string, unknown>>,
+  { condition, values = {} }: { readonly condition: string; readonly values?: Readonly<Record<string, unknown>> },
+): Promise<boolean> {
+  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(attributes);
+  const given = { ...ExpressionAttributeValues, ...values };
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.webhookEndpoint(storeId, id),
+        UpdateExpression,
+        ConditionExpression: condition,
+        ExpressionAttributeNames,
+        ...(Object.keys(given).length === 0 ? {} : { ExpressionAttributeValues: given }),
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (refusedBy(error) === null) throw error;
+    return false;
+  }
+}

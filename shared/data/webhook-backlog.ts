@@ -1,0 +1,127 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { WebhookDelivery } from '../domain/webhook-delivery.ts';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import { type DueWanted, dueItemPages, dueItems } from './due-items.ts';
+import { indexKeys, type Key } from './keys.ts';
+import { readItems } from './read-items.ts';
+import type { Table } from './table-client.ts';
+import { standingAttributes, updateDelivery, updatedAttributes } from './update-delivery.ts';
+import { dueKeys, parseDelivery } from './webhook-deliveries.ts';
+import { parseEndpoint } from './webhook-endpoints.ts';
+
+/** A delivery that somebody must look at, and when. */
+export type DueDelivery = { readonly delivery: WebhookDelivery; readonly dueAtMs: number };
+
+/** Pending deliveries that somebody must look at before a time, the most overdue of each shard first, page by page. */
+export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGenerator<readonly DueDelivery[]> {
+  for await (const items of dueItemPages(table, 'retries', wanted)) {
+    yield items.map((item) => ({ delivery: parseDelivery(item), dueAtMs: Number.parseInt(String(item['due_sk']), 10) }));
+  }
+}
+
+const stillPending = '#status = :pending AND attempts = :read';
+const pendingAsRead = ({ attempts }: WebhookDelivery) => ({ ':pending': 'pending', ':read': attempts });
+
+/** Notes that the bell was rung for a delivery: it is looked at again at `dueAtMs`, should nobody have answered until then. */
+export async function noteRung(table: Table, delivery: WebhookDelivery, dueAtMs: number): Promise<void> {
+  await updateDelivery(table, delivery, {
+    set: dueKeys(delivery, dueAtMs),
+    // Whoever has claimed, settled or rescheduled it meanwhile knows better when it is due.
+    condition: `${stillPending} AND next_attempt_at_ms = :next`,
+    values: { ...pendingAsRead(delivery), ':next': delivery.nextAttemptAtMs },
+  });
+}
+
+/** Puts a pending delivery into the backlog of its endpoint; its tries stay as they are. False when it is no longer as it was read. */
+export const parkDelivery = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    set: indexKeys.backlog(delivery.storeId, delivery.endpointId, delivery.id),
+    condition: stillPending,
+    values: pendingAsRead(delivery),
+  });
+
+/** Holds a pending delivery in the backlog of an endpoint that is switched off. False when it is no longer as it was read. */
+export const holdDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    set: {
+      ...standingAttributes(delivery, { status: 'held', nextAttemptAtMs: null, place: 'backlog' }),
+      ...updatedAttributes(delivery, nowMs),
+    },
+    condition: stillPending,
+    values: pendingAsRead(delivery),
+  });
+
+/** Ends a pending delivery without a try. False when it is no longer as it was read. */
+export const giveUpDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    set: {
+      ...standingAttributes(delivery, { status: 'failed', nextAttemptAtMs: null, place: null }),
+      ...updatedAttributes(delivery, nowMs),
+    },
+    condition: stillPending,
+    values: pendingAsRead(delivery),
+  });
+
+/**
+ * Takes a delivery out of the backlog, to be tried at `nextAttemptAtMs`; looked at again at `dueAtMs`, should nobody answer
+ * its bell. False when it has left the backlog, or changed, since it was read.
+ */
+export const takeFromBacklog = (
+  table: Table,
+  delivery: WebhookDelivery,
+  { nextAttemptAtMs, dueAtMs, nowMs }: { readonly nextAttemptAtMs: number; readonly dueAtMs: number; readonly nowMs: number },
+): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    set: {
+      ...standingAttributes(delivery, { status: 'pending', nextAttemptAtMs, place: { dueAtMs } }),
+      ...(delivery.status === 'pending' ? {} : updatedAttributes(delivery, nowMs)),
+    },
+    condition: '#status = :status AND attempts = :read AND due_pk = :backlog',
+    values: {
+      ':status': delivery.status,
+      ':read': delivery.attempts,
+      ':backlog': indexKeys.backlogPartition(delivery.storeId, delivery.endpointId),
+    },
+  });
+
+/** The deliveries that wait for an endpoint, oldest first, at most `limit`. */
+export async function backlogOf(
+  table: Table,
+  { storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id'>,
+  limit: number,
+): Promise<readonly WebhookDelivery[]> {
+  const partition = indexKeys.backlogPartition(storeId, id);
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'due',
+      KeyConditionExpression: 'due_pk = :pk',
+      ExpressionAttributeValues: { ':pk': partition },
+      Limit: limit,
+    }),
+  );
+  const found = await readItems(
+    table,
+    Items.map(({ pk, sk }): Key => ({ pk: String(pk), sk: String(sk) })),
+  );
+  // The index lags behind the table: what has left the backlog since is left out.
+  return found.filter((item) => item['due_pk'] === partition).map(parseDelivery);
+}
+
+/** An endpoint whose backlog somebody must look at. */
+export type WokenEndpoint = {
+  readonly endpoint: WebhookEndpoint;
+  readonly wakeAtMs: number;
+  /** Since when its backlog was found empty; null when it was not. */
+  readonly idleSinceMs: number | null;
+};
+
+/** The endpoints that are woken before a time. */
+export async function wokenEndpoints(table: Table, wanted: DueWanted): Promise<readonly WokenEndpoint[]> {
+  const items = await dueItems(table, 'endpoints', wanted);
+  return items.map((item) => ({
+    endpoint: parseEndpoint(item),
+    wakeAtMs: Number.parseInt(String(item['due_sk']), 10),
+    idleSinceMs: typeof item['idle_since_ms'] === 'number' ? item['idle_since_ms'] : null,
+  }));
+}

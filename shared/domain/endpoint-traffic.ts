@@ -1,0 +1,129 @@
+/** What deliveries have shown of an endpoint. Counted by whoever delivers, while the rest of the endpoint belongs to its people. */
+export type EndpointTraffic = {
+  /** Tries under way: the end of each one's lease, in epoch ms. */
+  readonly slots: Readonly<Record<string, number>>;
+  /** Tries that failed since the last success. */
+  readonly failures: number;
+  readonly firstFailureAtMs: number | null;
+  readonly lastFailureAtMs: number | null;
+  readonly lastSuccessAtMs: number | null;
+  /** Nothing is sent before this time; after it one try at a time, until one succeeds. Null while all is well. */
+  readonly openUntilMs: number | null;
+  /** How often the breaker has opened since the last success. */
+  readonly openings: number;
+  /** How many warnings its owners got since the last success. */
+  readonly warnings: number;
+  /** Whether its backlog is being looked at every minute and will be for some more, because something was put there lately. */
+  readonly isBacklogWatched: boolean;
+};
+
+/** An endpoint that nothing is known of. */
+export const freshTraffic: EndpointTraffic = {
+  slots: {},
+  failures: 0,
+  firstFailureAtMs: null,
+  lastFailureAtMs: null,
+  lastSuccessAtMs: null,
+  openUntilMs: null,
+  openings: 0,
+  warnings: 0,
+  isBacklogWatched: false,
+};
+
+/**
+ * What waited (retries, deliveries that were held, recovered or parked) reaches an endpoint at no more than this rate, so that
+ * one that comes back is not knocked over. First tries come beside it, as they happen.
+ */
+export const backlogPerSec = 20;
+
+/** At most so many tries are under way at one endpoint, so that a slow one cannot take the places of all others. */
+export const maxInFlight = 10;
+
+/** From here on an endpoint counts as failing; one lost try is no news. */
+const failingFrom = 3;
+
+/** So many failures in a row open the breaker: from then on the endpoint is asked now and then instead of all the time. */
+const opensFrom = 5;
+const firstOpeningMs = 30_000;
+const longestOpeningMs = 15 * 60_000;
+
+const hourMs = 3_600_000;
+/** Specification: Events, 6. */
+const disabledAfterMs = 72 * hourMs;
+/** After a longer silence the clock starts anew; the longest wait between two tries of one delivery is 28 h 48 min. */
+const longestGapMs = 30 * hourMs;
+/** When the owners are warned before it comes to that. */
+const warnedAfterMs = [1 * hourMs, 24 * hourMs, 48 * hourMs] as const;
+
+export const endpointHealths = ['healthy', 'failing', 'disabled'] as const;
+export type EndpointHealth = (typeof endpointHealths)[number];
+
+export const disabledReasons = ['tries_used', 'failing_3_days', 'gone'] as const;
+/** `tries_used`: a delivery used all its tries; `gone`: the receiver answered 410. */
+export type DisabledReason = (typeof disabledReasons)[number];
+
+type Standing = { readonly disabledAtMs: number | null; readonly traffic: EndpointTraffic };
+
+/** The endpoint's health; it follows from what deliveries have shown. */
+export function healthOf({ disabledAtMs, traffic }: Standing): EndpointHealth {
+  if (disabledAtMs !== null) return 'disabled';
+  return traffic.failures >= failingFrom ? 'failing' : 'healthy';
+}
+
+/** Since when a failing endpoint fails; null for a healthy one. */
+export const failingSinceMs = (endpoint: Standing): number | null =>
+  healthOf(endpoint) === 'healthy' ? null : endpoint.traffic.firstFailureAtMs;
+
+/** Whether an endpoint lets nothing through now because it keeps failing. */
+export const isBreakerOpen = ({ openUntilMs }: EndpointTraffic, nowMs: number): boolean => openUntilMs !== null && nowMs < openUntilMs;
+
+/** Whether it is being asked, one try at a time, if it is well again. */
+export const isProbing = ({ openUntilMs }: EndpointTraffic, nowMs: number): boolean => openUntilMs !== null && openUntilMs <= nowMs;
+
+/** When a failure begins a new row of failures, rather than going on with the one before. */
+export function failsAnew({ lastFailureAtMs }: EndpointTraffic, nowMs: number, timeScale: number): boolean {
+  return lastFailureAtMs === null || nowMs - lastFailureAtMs > longestGapMs / timeScale;
+}
+
+/** A failed try, as far as its endpoint is concerned. */
+export type EndpointFailure = {
+  readonly nowMs: number;
+  /** The receiver answered 410. */
+  readonly isGone: boolean;
+  /** The first of a delivery's tries when this was its last one, in epoch ms; null when more follow. */
+  readonly usedUpSinceMs: number | null;
+  /** On one machine time can run faster. */
+  readonly timeScale: number;
+};
+
+/** What follows from a failure for its endpoint. */
+export type EndpointVerdict =
+  | { readonly act: 'disable'; readonly reason: DisabledReason }
+  /** `warning` is the number of the warning that is due, if one is; `openUntilMs` is set when the breaker opens. */
+  | { readonly act: 'go_on'; readonly warning: number | null; readonly openUntilMs: number | null };
+
+/**
+ * Judges an endpoint after a failure that `traffic` counts already. It is switched off when a delivery has used all its
+ * tries and nothing succeeded there since the first of them, when it has failed without a success for 3 days, or when it
+ * says that it is gone.
+ */
+export function judgeEndpoint(traffic: EndpointTraffic, { nowMs, isGone, usedUpSinceMs, timeScale }: EndpointFailure): EndpointVerdict {
+  if (isGone) return { act: 'disable', reason: 'gone' };
+  if (usedUpSinceMs !== null && (traffic.lastSuccessAtMs ?? Number.NEGATIVE_INFINITY) < usedUpSinceMs) {
+    return { act: 'disable', reason: 'tries_used' };
+  }
+  const failedForMs = (nowMs - (traffic.firstFailureAtMs ?? nowMs)) * timeScale;
+  if (failedForMs >= disabledAfterMs) return { act: 'disable', reason: 'failing_3_days' };
+  return { act: 'go_on', warning: warningDue(traffic, failedForMs), openUntilMs: opensUntil(traffic, nowMs, timeScale) };
+}
+
+function warningDue({ failures, warnings }: EndpointTraffic, failedForMs: number): number | null {
+  if (failures < failingFrom) return null;
+  const due = warnedAfterMs.filter((afterMs) => failedForMs >= afterMs).length;
+  return due > warnings ? due : null;
+}
+
+function opensUntil(traffic: EndpointTraffic, nowMs: number, timeScale: number): number | null {
+  if (traffic.failures < opensFrom || isBreakerOpen(traffic, nowMs)) return null;
+  return nowMs + Math.ceil(Math.min(firstOpeningMs * 2 ** traffic.openings, longestOpeningMs) / timeScale);
+}
