@@ -1,4 +1,5 @@
 import { type InternalTopic, type Topic, topics } from '../shared/domain/topics.ts';
+import { maxMessageReceives } from '../shared/domain/webhook-delivery.ts';
 
 export type QueueSpec = {
   /** Topics that a rule on our bus copies into the queue. */
@@ -15,17 +16,18 @@ export type QueueSpec = {
 export const queues = {
   'webhook-events': {
     topics,
-    maxReceives: 5,
+    // Nothing else starts the deliveries of an event: an outage of five hours loses none.
+    maxReceives: 100,
     lateAfterMin: 5,
     userNotices: 'Webhooks of recent changes have not been sent to any receiver.',
   },
   'deliveries-first': {
-    maxReceives: 5,
+    maxReceives: maxMessageReceives,
     lateAfterMin: 5,
     userNotices: 'Receivers get their webhooks late.',
   },
   'deliveries-retry': {
-    maxReceives: 5,
+    maxReceives: maxMessageReceives,
     // A message may wait here on purpose for the longest delay that SQS has, 15 minutes.
     lateAfterMin: 30,
     userNotices: 'Receivers that failed once wait too long for the next try of their webhooks.',

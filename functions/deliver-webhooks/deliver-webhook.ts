@@ -128,7 +128,7 @@ const settleFailure = (
 async function conclude(deps: DeliverDeps, { visit, endpoint }: Place, delivery: WebhookDelivery, result: TryResult): Promise<void> {
   const { table, clock, log } = deps;
   const { made, succeeded, requestHeaders, response } = result;
-  const standing = standingAfter(result, delivery, deps);
+  const standing: Standing = succeeded ? { status: 'succeeded', nextAttemptAtMs: null } : standingAfterFailure(response, delivery, deps);
   const record = () => recordTry(table, delivery, { made, requestHeaders, response, standing }, clock());
   let isRecorded: boolean;
   if (succeeded) {
@@ -152,12 +152,12 @@ async function conclude(deps: DeliverDeps, { visit, endpoint }: Place, delivery:
   });
 }
 
-function standingAfter(
-  { succeeded, response }: TryResult,
+/** Where a delivery stands after its next automatic try has failed, with what the receiver answered, if anything. */
+export function standingAfterFailure(
+  response: TryResult['response'],
   { attempts }: WebhookDelivery,
   { clock, random, timeScale }: Pick<DeliverDeps, 'clock' | 'random' | 'timeScale'>,
 ): Standing {
-  if (succeeded) return { status: 'succeeded', nextAttemptAtMs: null };
   const failedAtMs = clock();
   const nextMs = nextAttemptAtMs({
     attempt: attempts + 1,

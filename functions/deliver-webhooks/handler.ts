@@ -12,7 +12,8 @@ import { eachRecord } from '../../shared/queue-worker.ts';
 import { cachedDecrypt } from '../../shared/webhooks/cached-decrypt.ts';
 import { safeRequest } from '../../shared/webhooks/safe-request.ts';
 import { webhookTargets } from '../../shared/webhooks/target-url.ts';
-import { type DeliverDeps, deliverWebhook } from './deliver-webhook.ts';
+import { deliverRecord } from './deliver-record.ts';
+import type { DeliverDeps } from './deliver-webhook.ts';
 
 const config = readConfig(
   {
@@ -41,4 +42,4 @@ const deps: DeliverDeps = {
 };
 
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  eachRecord(event, (record) => deliverWebhook(deps, record.body), log);
+  eachRecord(event, ({ body, attributes }) => deliverRecord(deps, { body, receives: Number(attributes.ApproximateReceiveCount) }), log);

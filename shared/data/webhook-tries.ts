@@ -11,7 +11,8 @@ export type Standing =
 /** A try as it is kept, with the request that was made and what was answered. */
 export type TryRecord = {
   readonly made: DeliveryTry;
-  readonly requestHeaders: HttpHeaders;
+  /** Null when no request was made. */
+  readonly requestHeaders: HttpHeaders | null;
   readonly response: ReceiverResponse | null;
 };
 

@@ -7,8 +7,8 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export const tryTriggers = ['automatic', 'manual', 'sample'] as const;
 export type TryTrigger = (typeof tryTriggers)[number];
 
-export const tryFailures = ['dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large'] as const;
-/** Why a try failed, by the phase that failed. */
+export const tryFailures = ['dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large', 'internal'] as const;
+/** Why a try failed, by the phase that failed; `internal` is a fault of ours. */
 export type TryFailure = (typeof tryFailures)[number];
 
 /** One POST to a receiver, or the attempt at one. */
@@ -64,6 +64,9 @@ export function roundBeganAtMs({ attempts, tries }: Pick<WebhookDelivery, 'attem
   const automatic = tries.filter(({ trigger }) => trigger === 'automatic');
   return attempts === 0 ? null : (automatic.slice(-attempts)[0]?.atMs ?? null);
 }
+
+/** How often the queue hands out a message about a delivery before it counts as dead. */
+export const maxMessageReceives = 5;
 
 /** Why a message about a delivery leads to no try. */
 export type NoTry = 'settled' | 'too_early' | 'under_way' | 'tries_used';

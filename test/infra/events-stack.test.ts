@@ -81,7 +81,7 @@ describe('work queues', () => {
       `${textOf(queue, 'VisibilityTimeout')} s, ${textOf(queue, 'RedrivePolicy', 'maxReceiveCount')} receives`,
     ]);
     expect(Object.fromEntries(told)).toEqual({
-      webhookevents: '180 s, 5 receives',
+      webhookevents: '180 s, 100 receives',
       deliveriesfirst: '180 s, 5 receives',
       deliveriesretry: '180 s, 5 receives',
       imageimports: '360 s, 3 receives',

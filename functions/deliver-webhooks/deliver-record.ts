@@ -1,0 +1,50 @@
+import { getDelivery } from '../../shared/data/webhook-deliveries.ts';
+import { claimTry, recordTry } from '../../shared/data/webhook-tries.ts';
+import { readDeliveryMessage } from '../../shared/deliveries/delivery-message.ts';
+import { type DeliveryTry, maxMessageReceives, refuseTry, triesBegun } from '../../shared/domain/webhook-delivery.ts';
+import { maxTries } from '../../shared/webhooks/ladder.ts';
+import { leaseMs } from './await-entry.ts';
+import { type DeliverDeps, deliverWebhook, standingAfterFailure } from './deliver-webhook.ts';
+
+const advice = 'This try was not made because of a fault of ours; you need do nothing. It is repeated like any other.';
+
+/**
+ * Handles one message about a delivery. When it has failed as often as a message may, the fault becomes a try of the
+ * delivery, so that its owner sees it, the ladder goes on, and nothing ends unseen in the dead-letter queue.
+ * @throws Error when the message must come again, or the table cannot be written
+ */
+export async function deliverRecord(
+  deps: DeliverDeps,
+  { body, receives }: { readonly body: string; readonly receives: number },
+): Promise<void> {
+  try {
+    await deliverWebhook(deps, body);
+  } catch (error) {
+    if (receives < maxMessageReceives) throw error;
+    await recordFault(deps, body, error);
+  }
+}
+
+async function recordFault(deps: DeliverDeps, message: string, error: unknown): Promise<void> {
+  const { table, clock, log } = deps;
+  const { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId } = readDeliveryMessage(message);
+  const nowMs = clock();
+  const delivery = await getDelivery(table, storeId, deliveryId, nowMs);
+  log.error('webhooks.fault', { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId }, error);
+  // One whose claimed try was not recorded is looked at again when the lease ends.
+  if (delivery === null || refuseTry(delivery, { nowMs, maxTries }) !== null) return;
+  if (!(await claimTry(table, delivery, { nowMs, leaseUntilMs: nowMs + leaseMs }))) return;
+  const made: DeliveryTry = {
+    number: triesBegun(delivery) + 1,
+    trigger: 'automatic',
+    atMs: nowMs,
+    url: '',
+    responseCode: null,
+    durationMs: 0,
+    timings: {},
+    failure: 'internal',
+    advice,
+  };
+  const standing = standingAfterFailure(null, delivery, deps);
+  await recordTry(table, delivery, { made, requestHeaders: delivery.requestHeaders, response: null, standing }, nowMs);
+}
