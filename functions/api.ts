@@ -1,9 +1,12 @@
 import type { ApiGroup } from '../shared/http/api-group.ts';
 import { adminEndpoints } from './admin/endpoints.ts';
 import { adminCatalogueEndpoints } from './admin-catalogue/endpoints.ts';
+import { adminProductEndpoints } from './admin-products/endpoints.ts';
+import { adminWebhookEndpoints } from './admin-webhooks/endpoints.ts';
 import { customerEndpoints } from './customers/endpoints.ts';
 import { discountEndpoints } from './discounts/endpoints.ts';
 import { adminDocsEndpoints, docsEndpoints } from './docs/endpoints.ts';
+import { eventLogEndpoints } from './event-log/endpoints.ts';
 import { inventoryEndpoints } from './inventory/endpoints.ts';
 import { orderEndpoints } from './orders/endpoints.ts';
 import { productEndpoints } from './products/endpoints.ts';
@@ -17,8 +20,11 @@ export const apiGroups = [
   { name: 'orders', surface: 'public', endpoints: orderEndpoints },
   { name: 'customers', surface: 'public', endpoints: customerEndpoints },
   { name: 'discounts', surface: 'public', endpoints: discountEndpoints },
+  { name: 'event-log', surface: 'public', endpoints: eventLogEndpoints },
   { name: 'admin', surface: 'admin', endpoints: adminEndpoints },
   { name: 'admin-catalogue', surface: 'admin', endpoints: adminCatalogueEndpoints },
+  { name: 'admin-products', surface: 'admin', endpoints: adminProductEndpoints },
+  { name: 'admin-webhooks', surface: 'admin', endpoints: adminWebhookEndpoints },
   { name: 'docs', surface: 'public', endpoints: docsEndpoints },
   { name: 'docs', surface: 'admin', endpoints: adminDocsEndpoints },
 ] as const satisfies readonly ApiGroup[];

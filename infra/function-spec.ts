@@ -14,7 +14,8 @@ export type EnvironmentName =
   | 'SECRETS_KEY_ID'
   | 'ADMIN_ISSUER'
   | 'ADMIN_AUDIENCE'
-  | 'STORE_DOMAIN';
+  | 'STORE_DOMAIN'
+  | 'EMAIL_SENDER';
 
 export type EnvironmentValues = Readonly<Record<EnvironmentName, string>>;
 
@@ -32,6 +33,8 @@ export type Grants = {
   readonly sendTo?: readonly QueueName[];
   readonly putEvents?: true;
   readonly putMedia?: true;
+  /** As the stage's sender and nobody else. */
+  readonly sendEmail?: true;
 };
 
 /** A pattern for one stream record; a record that matches any of a trigger's patterns is taken. */

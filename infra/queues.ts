@@ -40,9 +40,17 @@ export const queues = {
   },
   'paid-orders': {
     topics: ['order.paid'],
-    maxReceives: 5,
+    // An order of thousands of gift cards takes several runs.
+    maxReceives: 10,
     lateAfterMin: 5,
-    userNotices: 'Digital lines of paid orders stay unfulfilled.',
+    userNotices: 'Digital lines of paid orders stay unfulfilled, and gift cards that were bought are not issued.',
+  },
+  emails: {
+    topics: ['internal.email_requested'],
+    // Nothing else sends them: an outage of an hour loses none.
+    maxReceives: 20,
+    lateAfterMin: 15,
+    userNotices: 'Customers and stores do not get their e-mails.',
   },
   'image-results': {
     maxReceives: 5,

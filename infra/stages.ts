@@ -13,6 +13,8 @@ export type Stage = {
   readonly domain?: { readonly name: string; readonly certificateArn: string };
   /** New stores are found at `{handle}.{storeDomain}` unless they bring a hostname of their own. */
   readonly storeDomain: string;
+  /** E-mails of the stores are sent from this address; SES must have verified its domain (README.md, E-mail). */
+  readonly emailSender: string;
   /** Told of every alarm, after confirming the subscription. */
   readonly alarmEmail?: string;
 };
@@ -20,18 +22,21 @@ export type Stage = {
 export const stages = {
   dev: {
     storeDomain: 'dev.stores.example.com',
+    emailSender: 'no-reply@dev.stores.example.com',
     keepsData: false,
     hasAlarms: false,
     throttle: { requestsPerSec: 50, burst: 100 },
   },
   staging: {
     storeDomain: 'staging.stores.example.com',
+    emailSender: 'no-reply@staging.stores.example.com',
     keepsData: false,
     hasAlarms: true,
     throttle: { requestsPerSec: 200, burst: 400 },
   },
   prod: {
     storeDomain: 'stores.example.com',
+    emailSender: 'no-reply@stores.example.com',
     keepsData: true,
     hasAlarms: true,
     throttle: { requestsPerSec: 2000, burst: 4000 },

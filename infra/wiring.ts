@@ -10,6 +10,9 @@ export type GrantTargets = {
   readonly secretsKeyArn: string;
   readonly mediaBucketArn: string;
   readonly busArn: string;
+  /** Of the domain of the stage's sender, which ops verified. */
+  readonly senderIdentityArn: string;
+  readonly emailSender: string;
   readonly queueArns: Readonly<Record<QueueName, string>>;
 };
 

@@ -9,7 +9,7 @@ export const logCodes = {
   'worker.record_failed': 'One record of a batch failed; it alone will be delivered again.',
   'events.relayed': 'Events of the outbox were handed to the bus.',
   'events.refused': 'The bus did not take some events; they stay in the outbox.',
-  'events.not_noted': 'An event was relayed but could not be noted as such; the sweep will relay it again.',
+  'events.not_noted': 'Events were relayed but could not be noted and numbered; the sweep will relay them again.',
   'events.thinned': 'An event too large for the bus was sent without its data.',
   'events.swept': 'The sweep found events that the stream had missed.',
   'movements.recorded': 'Stock movements were recorded.',
@@ -24,6 +24,11 @@ export const logCodes = {
   'webhooks.breaker_opened': 'An endpoint keeps failing; for a while nothing is sent to it.',
   'webhooks.owners_warned': 'The owners of a store are warned that an endpoint keeps failing.',
   'webhooks.endpoint_disabled': 'An endpoint was switched off; its owners are told by e-mail.',
+  'emails.sent': 'An e-mail was handed to SES.',
+  'emails.skipped': 'An e-mail was not sent: nobody to send it to, what it tells is no longer so, or it was sent before.',
+  'emails.not_noted': 'An e-mail was sent but could not be noted as such; should its message come again, so does the e-mail.',
+  'webhooks.recovered': 'A recovery is done: its deliveries wait for their endpoint or were sent.',
+  'webhooks.recovery_failed': 'A recovery could not go on; the next run takes it up where it stands.',
   'webhooks.outcome_lost': 'The outcome of a try was not written, because the delivery had moved on meanwhile.',
 } as const;
 

@@ -20,7 +20,6 @@ const config = readConfig(
     ADMIN_ISSUER: v.string(),
     ADMIN_AUDIENCE: v.string(),
     STORE_DOMAIN: v.string(),
-    LOCAL_ALLOW_LOOPBACK: v.optional(v.picklist(['true', 'false']), 'false'),
   },
   process.env,
 );
@@ -32,10 +31,8 @@ const operations = adminOperations({
   table,
   newStoreId: ulid,
   randomBytes,
-  secrets,
   platformCursorSecret: onceMade(() => platformCursorSecret(table)),
   storeDomain: config.STORE_DOMAIN,
-  allowLoopbackReceivers: config.LOCAL_ALLOW_LOOPBACK === 'true',
 });
 const ports = {
   table,

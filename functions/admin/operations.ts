@@ -4,14 +4,10 @@ import type { AdminDeps } from './deps.ts';
 import type { adminEndpoints } from './endpoints.ts';
 import { staffOperations } from './staff/operations.ts';
 import { adminStoreOperations } from './stores/operations.ts';
-import { webhookDeliveryOperations } from './webhook-deliveries/operations.ts';
-import { webhookEndpointOperations } from './webhook-endpoints/operations.ts';
 
 /** The operations of the group, by the names of their contracts. */
 export const adminOperations = (deps: AdminDeps): Operations<typeof adminEndpoints> => ({
   ...adminStoreOperations(deps),
   ...staffOperations(deps),
   ...apiKeyOperations(deps),
-  ...webhookEndpointOperations(deps),
-  ...webhookDeliveryOperations(deps),
 });

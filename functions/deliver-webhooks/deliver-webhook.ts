@@ -3,7 +3,7 @@ import { getEvent, type StoredEvent } from '../../shared/data/outbox.ts';
 import { wakeEndpoint } from '../../shared/data/wake-endpoint.ts';
 import { giveUpDelivery, holdDelivery, parkDelivery } from '../../shared/data/webhook-backlog.ts';
 import { getDelivery } from '../../shared/data/webhook-deliveries.ts';
-import { claimTry, recordTry, type Standing } from '../../shared/data/webhook-tries.ts';
+import { claimTry, recordOvertakenTry, recordTry, type Standing } from '../../shared/data/webhook-tries.ts';
 import { type DeliveryMessage, readDeliveryMessage } from '../../shared/deliveries/delivery-message.ts';
 import { type NoTry, refuseTry, roundBeganAtMs, triesBegun, type WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
 import { signingSecrets, type WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
@@ -136,11 +136,14 @@ async function conclude(deps: DeliverDeps, { visit, endpoint }: Place, delivery:
   } else {
     const failed = await noteFailure(table, visit, endpoint.traffic, { nowMs: clock(), timeScale: deps.timeScale });
     const usedUpSinceMs = standing.status === 'failed' ? (roundBeganAtMs(delivery) ?? made.atMs) : null;
-    // Before the outcome: after a crash in between, the delivery comes again and all of it is concluded anew.
-    if (failed !== null) await settleFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
+    // Before the outcome: after a crash in between, the delivery comes again and all of it is concluded anew. What was sent to
+    // an address that the endpoint has left meanwhile says nothing of the one it has now.
+    if (failed?.url === made.url) await settleFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
     isRecorded = await record();
   }
   const names = { store_id: delivery.storeId, delivery_id: delivery.id, endpoint_id: delivery.endpointId, event_id: delivery.eventId };
+  // Somebody may have sent it by hand meanwhile, with success.
+  isRecorded ||= await recordOvertakenTry(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.tried', {
     ...names,

@@ -26,7 +26,7 @@ export async function settleEndpoint(deps: SettleDeps, failed: WebhookEndpoint, 
     // A refusal says that it has changed since it was read.
     const endpoint = read ?? (await getEndpoint(deps.table, failed.storeId, failed.id));
     read = null;
-    if (endpoint === null || endpoint.disabledAtMs !== null) return;
+    if (endpoint === null || endpoint.disabledAtMs !== null || endpoint.url !== failed.url) return;
     await settleOnce(deps, endpoint, failure);
   });
 }

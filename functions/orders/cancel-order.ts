@@ -9,23 +9,26 @@ import { retryStale } from '../../shared/data/retry-stale.ts';
 import type { Table } from '../../shared/data/table-client.ts';
 import type { LabelledWrite } from '../../shared/data/transact.ts';
 import { cancelOrder as cancel } from '../../shared/domain/cancel-order.ts';
+import { isFull } from '../../shared/domain/gift-card.ts';
 import type { Order } from '../../shared/domain/order.ts';
 import { signedMessage } from '../../shared/domain/order-note.ts';
 import type { MovementCause } from '../../shared/domain/variant-stock.ts';
+import { requestEmail } from '../../shared/emails/email-request.ts';
 import { found } from '../../shared/http/found.ts';
 import type { Operation } from '../../shared/http/request-context.ts';
 import { readSurroundings, recountWrites } from '../../shared/orders/change-order.ts';
 import { orderView } from '../../shared/views/order-view.ts';
 import { timestamp } from '../../shared/views/timestamp.ts';
 import { announceRefund } from './announce-refund.ts';
+import { disableCardsWrites, readBoughtCards } from './bought-gift-cards.ts';
 import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import { isUnsettled } from './is-unsettled.ts';
 import { nowhere, readReturnPlace, returnMoves, withReturnable } from './return-stock.ts';
 
 /**
- * Cancels an order: its money, its stock, the use of its discount code and the counters of its customer go back in one
- * transaction, once.
+ * Cancels an order: its money, its stock, the use of its discount code and the counters of its customer go back, and the gift
+ * cards that it bought are switched off, in one transaction, once.
  */
 export const cancelOrder =
   ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.cancelOrder> =>
@@ -35,10 +38,11 @@ export const cancelOrder =
       const before = found(await getOrder(table, storeId, params.id), 'order');
       const reason = body.reason ?? 'other';
       const restocks = body.restock ?? true;
-      const [{ gone, customer }, place, discountWrites] = await Promise.all([
+      const [{ gone, customer }, place, discountWrites, bought] = await Promise.all([
         readSurroundings({ table }, storeId, before),
         restocks ? readReturnPlace(table, storeId, before) : nowhere,
         unusedDiscountWrites(table, storeId, before),
+        readBoughtCards(table, storeId, before),
       ]);
       const { order, refund, restock } = withReturnable(before, place, (one) =>
         cancel(
@@ -48,9 +52,9 @@ export const cancelOrder =
             refund: body.refund ?? null,
             refundId: newId(),
             restock: restocks,
-            // Returns, and gift cards bought by an order, are not recorded yet.
+            // Returns are not recorded yet.
             hasOpenReturn: false,
-            hasUsedGiftCard: false,
+            hasUsedGiftCard: bought?.cards.some((card) => !isFull(card)) ?? false,
           },
           nowMs,
         ),
@@ -79,6 +83,7 @@ export const cancelOrder =
             ...(note === null ? [] : [addOrderNoteWrite(storeId, note)]),
             ...recountWrites(storeId, before, order, customer, nowMs),
             ...discountWrites,
+            ...disableCardsWrites(storeId, before, bought, nowMs),
           ],
           events: [
             announce(context, {
@@ -88,6 +93,7 @@ export const cancelOrder =
               previous: changedFields(viewBefore, data),
             }),
             ...(refund === null ? [] : announceRefund(context, newEventId, refund, viewBefore, data)),
+            ...((body.notify ?? true) ? [requestEmail(context, newEventId(), { kind: 'order_cancelled', order_id: before.id })] : []),
           ],
           answer: { status: 200, body: { data } },
         },

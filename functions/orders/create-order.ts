@@ -6,6 +6,7 @@ import { retryStale } from '../../shared/data/retry-stale.ts';
 import { FieldErrors } from '../../shared/domain/errors.ts';
 import type { Order } from '../../shared/domain/order.ts';
 import type { MovementCause } from '../../shared/domain/variant-stock.ts';
+import { requestEmail } from '../../shared/emails/email-request.ts';
 import type { Operation } from '../../shared/http/request-context.ts';
 import { customerView } from '../../shared/views/customer-view.ts';
 import { orderView } from '../../shared/views/order-view.ts';
@@ -16,6 +17,9 @@ import { firstCounted, isStale, newOrderWrites } from './order-writes.ts';
 import { planOrder } from './plan-order.ts';
 import { readOrderState } from './read-order-state.ts';
 import { movesOf, untrackedChecks } from './stock-of-order.ts';
+
+/** What `send_receipt` asks for: one e-mail to the customer, one to the store. */
+const receiptEmails = ['order_confirmation', 'new_order'] as const;
 
 /**
  * Places an order: its stock, its customer, the use of its discount code, its events and itself happen together or not at
@@ -56,6 +60,7 @@ export const createOrder =
               : []),
             announce(context, { id: newEventId(), topic: 'order.created', data }),
             ...(isPaid ? [announce(context, { id: newEventId(), topic: 'order.paid', data })] : []),
+            ...(body.send_receipt ? receiptEmails.map((kind) => requestEmail(context, newEventId(), { kind, order_id: order.id })) : []),
           ],
           answer: { status: 201, body: { data } },
         },

@@ -134,7 +134,10 @@ export const orderEndpoints = {
     path: '/orders/{id}/fulfill',
     scope: 'write_orders',
     summary: 'Fulfil lines of an order, with tracking',
-    description: 'Without line_items every line that is left. Tracking alone may be set or replaced on a fulfilled order.',
+    description:
+      'Without line_items every line that is left. Tracking alone may be set or replaced on a fulfilled order; for a well-known ' +
+      'carrier the url follows from company and number. location_id can only be where the stock of the order was taken. The ' +
+      'customer is told by e-mail unless notify is false.',
     body: FulfillBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(Order) },
@@ -146,6 +149,7 @@ export const orderEndpoints = {
       'order_cancelled',
       'order_on_hold',
       'order_refunded',
+      'order_unpaid',
       'invalid_url',
     ],
     idempotent: true,
@@ -170,11 +174,12 @@ export const orderEndpoints = {
     summary: 'Cancel an order',
     description:
       'Before anything physical is fulfilled. What was paid is refunded unless refund is none, stock returns unless restock is ' +
-      'false, and the discount code may be used again.',
+      'false, the discount code may be used again, and gift cards that the order bought are disabled unless one of them was used. ' +
+      'The customer is told by e-mail unless notify is false.',
     body: CancelBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(Order) },
-    errors: ['order_cancelled', 'order_refunded', 'order_already_fulfilled', 'order_not_paid'],
+    errors: ['order_cancelled', 'order_refunded', 'order_already_fulfilled', 'order_not_paid', 'gift_card_used', 'limit_reached'],
     idempotent: true,
     emits: ['order.cancelled', 'refund.created', 'order.refunded', 'inventory.updated'],
   }),

@@ -15,6 +15,7 @@ export const markOrderPaid =
     const data = await changeOrder(deps, context, params.id, (order) => ({
       after: markPaid(order, payment, context.nowMs),
       topic: 'order.paid',
+      emails: body.send_receipt ? [{ kind: 'order_confirmation', order_id: order.id }] : [],
     }));
     return { status: 200, body: { data } };
   };

@@ -87,6 +87,7 @@ const lineList = <Line extends v.GenericSchema>(line: Line) =>
 export const FulfillBody = v.object({
   line_items: v.optional(lineList(v.object({ id: Id }))),
   tracking: v.optional(v.nullable(TrackingInput)),
+  location_id: v.optional(v.nullable(Id)),
   notify: v.optional(Flag),
 });
 

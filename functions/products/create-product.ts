@@ -3,23 +3,23 @@ import { listLocations } from '../../shared/data/locations.ts';
 import { addProductWrites, staleLabels } from '../../shared/data/product-writes.ts';
 import { retryStale } from '../../shared/data/retry-stale.ts';
 import { blankProduct } from '../../shared/domain/product.ts';
-import type { Operation } from '../../shared/http/request-context.ts';
+import type { StoreContext } from '../../shared/http/request-context.ts';
 import { productView } from '../../shared/views/product-view.ts';
 import { assertFits } from './assert-fits.ts';
 import { readReferences } from './check-references.ts';
 import type { ProductDeps } from './deps.ts';
-import type { productEndpoints } from './endpoints.ts';
 import { planChange } from './plan-change.ts';
+import type { ProductCreateInput } from './product-body.ts';
 import { readChange } from './read-change.ts';
 import { requestImages } from './request-images.ts';
-import { saveProduct } from './save-product.ts';
+import { type ProductAnswer, saveProduct } from './save-product.ts';
 
-/** Creates a product with its variants and their first stock. */
+/** Creates a product with its variants and their first stock. The contract of the caller says which kinds may be made. */
 export const createProduct =
-  (deps: ProductDeps): Operation<typeof productEndpoints.createProduct> =>
-  async ({ body }, context) => {
+  (deps: ProductDeps) =>
+  async ({ body }: { readonly body: ProductCreateInput }, context: StoreContext): Promise<ProductAnswer<201>> => {
     const { storeId, nowMs, store } = context;
-    const change = readChange(body, deps.allowPrivateAddresses);
+    const change = readChange(body, deps.allowPrivateAddresses, context.apiHost);
     const [locations, references] = await Promise.all([listLocations(deps.table, storeId), readReferences(deps.table, storeId, change)]);
     return retryStale(staleLabels, async () => {
       const state = { product: blankProduct(deps.newId(), nowMs), stock: new Map(), locations, references };

@@ -3,14 +3,14 @@ import { maxPriceMinor } from '../../shared/domain/money.ts';
 import { maxCategories, maxImages, maxOptions, maxVariants } from '../../shared/domain/product.ts';
 import { variantsModes } from '../../shared/domain/product-change.ts';
 import { maxSlugLength, slugPattern } from '../../shared/domain/slug.ts';
-import { productStatuses } from '../../shared/domain/statuses.ts';
+import { productKinds, productStatuses } from '../../shared/domain/statuses.ts';
 import { maxHtmlBytes } from '../../shared/html/sanitise-html.ts';
 import { Flag, HttpUrl, Id, integer, list, oneOf, requiredText, Timestamp, text } from '../../shared/schema/fields.ts';
 import { issueText } from '../../shared/schema/issue-text.ts';
 import { moneyInput } from '../../shared/schema/money-input.ts';
 import { Barcode } from '../../shared/schema/product.ts';
 
-/** The kinds that integrations may make; gift cards and bookings are made in the admin. */
+/** The kinds that integrations may make; gift cards and bookings are made in the admin (`../admin-products`). */
 const kinds = ['physical', 'digital'] as const;
 
 const maxOptionValues = 100;
@@ -74,12 +74,13 @@ const optionalFields = {
   images: v.optional(list(v.object({ url: HttpUrl, alt: v.optional(v.nullable(text(500))) }), maxImages)),
 };
 
+const createFields = { name: requiredText(200), ...optionalFields, variants: someOf(VariantInput, maxVariants) };
+
 /** Body of POST /products (specification: Product body). */
-export const ProductCreateBody = v.object({
-  name: requiredText(200),
-  ...optionalFields,
-  variants: someOf(VariantInput, maxVariants),
-});
+export const ProductCreateBody = v.object(createFields);
+
+/** The same in the admin, which makes products of every kind. */
+export const AnyProductCreateBody = v.object({ ...createFields, kind: v.optional(oneOf(productKinds)) });
 
 /** Body of PATCH /products/{id}: the same, everything optional, with two guards of our own. */
 export const ProductUpdateBody = v.object({
@@ -92,5 +93,6 @@ export const ProductUpdateBody = v.object({
   variants_mode: v.optional(oneOf(variantsModes)),
 });
 
-export type ProductCreateInput = v.InferOutput<typeof ProductCreateBody>;
+/** A body that makes a product, whoever sent it. */
+export type ProductCreateInput = v.InferOutput<typeof AnyProductCreateBody>;
 export type ProductUpdateInput = v.InferOutput<typeof ProductUpdateBody>;

@@ -2,6 +2,8 @@ import { FieldErrors, type FieldIssue } from '../../shared/domain/errors.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
 import type { ProductChange, VariantInput } from '../../shared/domain/product-change.ts';
 import { sanitiseHtml } from '../../shared/html/sanitise-html.ts';
+import { surfaces } from '../../shared/http/api-group.ts';
+import { isOwnHost } from '../../shared/webhooks/own-host.ts';
 import { imageTargets, targetProblem } from '../../shared/webhooks/target-url.ts';
 import type { ProductCreateInput, ProductUpdateInput } from './product-body.ts';
 
@@ -11,8 +13,8 @@ type Body = ProductCreateInput | ProductUpdateInput;
  * A validated body as the change that the domain understands: amounts in minor units, HTML sanitised.
  * @throws FieldErrors when an image's address may not be called
  */
-export function readChange(body: Body, allowPrivateAddresses: boolean): ProductChange {
-  const issues = imageIssues(body, allowPrivateAddresses);
+export function readChange(body: Body, allowPrivateAddresses: boolean, apiHost: string): ProductChange {
+  const issues = imageIssues(body, allowPrivateAddresses, apiHost);
   if (issues.length > 0) throw new FieldErrors(issues);
   return {
     name: body.name,
@@ -32,11 +34,17 @@ export function readChange(body: Body, allowPrivateAddresses: boolean): ProductC
   };
 }
 
-const imageIssues = ({ images = [] }: Body, allowPrivateAddresses: boolean): FieldIssue[] =>
+const imageIssues = ({ images = [] }: Body, allowPrivateAddresses: boolean, apiHost: string): FieldIssue[] =>
   images.flatMap(({ url }, index) => {
-    const problem = targetProblem(url, imageTargets(allowPrivateAddresses));
+    const problem = targetProblem(url, imageTargets(allowPrivateAddresses)) ?? (isOwnApi(url, apiHost) ? ownApiProblem : null);
     return problem === null ? [] : [{ param: `images[${index}].url`, ...problem }];
   });
+
+const ownApiProblem = { code: 'blocked_address', message: 'must not lead back to this API.' } as const;
+
+// On one machine the media library has the same host, and a product may be sent back as it was read.
+const isOwnApi = (url: string, apiHost: string): boolean =>
+  isOwnHost(url, apiHost) && Object.values(surfaces).some((path) => new URL(url).pathname.startsWith(`${path}/`));
 
 const readHtml = (html: string | null | undefined): string | null | undefined => (html == null ? html : sanitiseHtml(html));
 

@@ -9,6 +9,9 @@ import type { StoreContext } from '../../shared/http/request-context.ts';
 import type { ProductView } from '../../shared/schema/product.ts';
 import type { ProductDeps } from './deps.ts';
 
+/** What is answered when a product was made (201) or changed (200). */
+export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };
+
 /** What saving a product under a slug shows and commits; `commit` null when there is nothing to save. */
 export type Saving = { readonly view: ProductView; readonly commit: PhasedCommit | null };
 export type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) => Saving;

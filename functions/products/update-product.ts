@@ -9,27 +9,29 @@ import { fieldError } from '../../shared/domain/errors.ts';
 import type { Product } from '../../shared/domain/product.ts';
 import { nextUpdatedAtMs } from '../../shared/domain/revision.ts';
 import { found } from '../../shared/http/found.ts';
-import type { Operation } from '../../shared/http/request-context.ts';
+import type { StoreContext } from '../../shared/http/request-context.ts';
 import { productView } from '../../shared/views/product-view.ts';
 import { assertFits } from './assert-fits.ts';
 import { readReferences } from './check-references.ts';
 import type { ProductDeps } from './deps.ts';
-import type { productEndpoints } from './endpoints.ts';
 import { planChange } from './plan-change.ts';
+import type { ProductUpdateInput } from './product-body.ts';
 import { readChange } from './read-change.ts';
 import { requestImages } from './request-images.ts';
-import { saveProduct } from './save-product.ts';
+import { type ProductAnswer, saveProduct } from './save-product.ts';
+
+type UpdateInput = { readonly params: { readonly id: number }; readonly body: ProductUpdateInput };
 
 /**
  * Changes a product. Stock that it sets moves the level and not the product: `updated_at` and `product.updated` tell of
  * changes to the product itself.
  */
 export const updateProduct =
-  (deps: ProductDeps): Operation<typeof productEndpoints.updateProduct> =>
-  async ({ params, body }, context) => {
+  (deps: ProductDeps) =>
+  async ({ params, body }: UpdateInput, context: StoreContext): Promise<ProductAnswer<200>> => {
     const { table } = deps;
     const { storeId, nowMs, store } = context;
-    const change = readChange(body, deps.allowPrivateAddresses);
+    const change = readChange(body, deps.allowPrivateAddresses, context.apiHost);
     return retryStale(staleLabels, async () => {
       const [read, stock, locations, references] = await Promise.all([
         getProduct(table, storeId, params.id),

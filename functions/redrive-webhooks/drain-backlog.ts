@@ -37,7 +37,7 @@ export async function drainBacklog(
   const rings: Ring[] = [];
   for (const some of chunksOf(waiting, writesAtOnce)) {
     const taken = some.map(async (delivery): Promise<Ring[]> => {
-      const atMs = nextMoment(pace, run, run.nowMs);
+      const atMs = nextMoment(pace, run, delivery.nextAttemptAtMs ?? run.nowMs);
       if (atMs === null) return [];
       const moved = { nextAttemptAtMs: atMs, dueAtMs: atMs + answerWithinMs, nowMs: run.nowMs };
       return (await takeFromBacklog(table, delivery, moved)) ? [{ delivery, delaySec: delaySecUntil(atMs, run) }] : [];

@@ -1,10 +1,11 @@
 import { wakeEndpoint } from '../../shared/data/wake-endpoint.ts';
-import { type DueDelivery, holdDelivery, noteRung, parkDelivery } from '../../shared/data/webhook-backlog.ts';
+import { type DueDelivery, giveUpDelivery, holdDelivery, noteRung, parkDelivery } from '../../shared/data/webhook-backlog.ts';
 import { endpointsById } from '../../shared/data/webhook-endpoints.ts';
 import { enqueueDeliveries } from '../../shared/deliveries/enqueue-deliveries.ts';
 import { chunksOf } from '../../shared/domain/chunks-of.ts';
-import type { WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
+import { isUnderWay, type WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
 import { isSwitchedOn } from '../../shared/domain/webhook-endpoint.ts';
+import { maxTries } from '../../shared/webhooks/ladder.ts';
 import type { RedriveDeps, Run } from './redrive-webhooks.ts';
 import { nextMoment, paceOf } from './run-pace.ts';
 
@@ -23,21 +24,22 @@ export async function ringDue(
   due: readonly DueDelivery[],
 ): Promise<number> {
   await readPaces(table, run, due);
-  const rings: { readonly delivery: WebhookDelivery; readonly atMs: number }[] = [];
+  const rings: (DueDelivery & { readonly atMs: number })[] = [];
   const waiting: WebhookDelivery[] = [];
   for (const { delivery, dueAtMs } of due) {
     const pace = run.paces.get(paceName(delivery)) ?? null;
     // Nobody is there any more: whoever gets the message ends the delivery.
     const atMs = pace === null ? Math.max(run.nowMs, dueAtMs) : nextMoment(pace, run, dueAtMs);
-    if (atMs === null) waiting.push(delivery);
-    else rings.push({ delivery, atMs });
+    if (atMs !== null) rings.push({ delivery, dueAtMs, atMs });
+    // A try under way must find its delivery as it was; when it is over, or its sender dead, the next run finds it here.
+    else if (!isUnderWay(delivery, run.nowMs)) waiting.push(delivery);
   }
   await enqueueDeliveries(
     queue,
     rings.map(({ delivery, atMs }) => ({ delivery, delaySec: delaySecUntil(atMs, run) })),
   );
   for (const some of chunksOf(rings, writesAtOnce)) {
-    await Promise.all(some.map(({ delivery, atMs }) => noteRung(table, delivery, atMs + answerWithinMs)));
+    await Promise.all(some.map(({ atMs, ...rung }) => noteRung(table, rung, atMs + answerWithinMs)));
   }
   await setAside(table, run, waiting);
   return rings.length;
@@ -68,8 +70,10 @@ async function setAside(table: RedriveDeps['table'], run: Run, deliveries: reado
     await Promise.all(
       some.map((delivery) => {
         const endpoint = run.paces.get(paceName(delivery))?.endpoint;
-        const isOff = endpoint !== undefined && !isSwitchedOn(endpoint);
-        return isOff ? holdDelivery(table, delivery, run.nowMs) : parkDelivery(table, delivery);
+        if (endpoint === undefined || isSwitchedOn(endpoint)) return parkDelivery(table, delivery);
+        // The sender of its last try was killed: whoever switches the endpoint on must not be held to that.
+        if (delivery.attempts >= maxTries) return giveUpDelivery(table, delivery, run.nowMs);
+        return holdDelivery(table, delivery, run.nowMs);
       }),
     );
   }

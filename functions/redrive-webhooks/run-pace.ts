@@ -10,11 +10,13 @@ export type EndpointPace = {
   /** How many of its deliveries this run rings for at most. */
   readonly most: number;
   rung: number;
+  /** How many of them come in each second of the run, by the delay of their messages. */
+  readonly bySecond: Map<number, number>;
 };
 
 /** The pace for one endpoint: nothing while it is off or its breaker is open, one while it is asked if it is well again. */
 export function paceOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): EndpointPace {
-  return { endpoint, most: mostOf(endpoint, { nowMs, periodMs }), rung: 0 };
+  return { endpoint, most: mostOf(endpoint, { nowMs, periodMs }), rung: 0, bySecond: new Map() };
 }
 
 function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number {
@@ -26,12 +28,23 @@ function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number
 }
 
 /**
- * Takes the next of the moments that the run's messages to an endpoint are spread over, in epoch ms and not before
- * `notBeforeMs`; null when it has none left.
+ * Takes one of the moments that the run's messages to an endpoint are spread over, in epoch ms and not before `notBeforeMs`:
+ * in the first second from then on that has one left. Null when there is none.
  */
-export function nextMoment(pace: EndpointPace, { nowMs }: RunTime, notBeforeMs: number): number | null {
+export function nextMoment(pace: EndpointPace, { nowMs, periodMs }: RunTime, notBeforeMs: number): number | null {
   if (pace.rung >= pace.most) return null;
-  const momentMs = nowMs + Math.floor((pace.rung * 1000) / backlogPerSec);
-  pace.rung += 1;
-  return Math.max(momentMs, notBeforeMs, pace.endpoint.traffic.openUntilMs ?? 0);
+  const earliestMs = Math.max(nowMs, notBeforeMs, pace.endpoint.traffic.openUntilMs ?? 0);
+  const earliestSec = Math.ceil((earliestMs - nowMs) / 1000);
+  const lastSec = Math.max(earliestSec, Math.ceil(periodMs / 1000));
+  for (let second = earliestSec; second <= lastSec; second += 1) {
+    const taken = pace.bySecond.get(second) ?? 0;
+    // The second with which a run ends is the one with which the next begins.
+    const room = second === 0 ? 1 : second === lastSec ? backlogPerSec - 1 : backlogPerSec;
+    if (taken < room) {
+      pace.bySecond.set(second, taken + 1);
+      pace.rung += 1;
+      return second === earliestSec ? earliestMs : nowMs + (second - 1) * 1000 + 1;
+    }
+  }
+  return null;
 }

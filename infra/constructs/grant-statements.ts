@@ -4,7 +4,7 @@ import type { GrantTargets } from '../wiring.ts';
 
 /** The policy statements of a function's own calls: exact actions on exact resources. */
 export function grantStatements(grants: Grants, targets: GrantTargets): PolicyStatement[] {
-  const { table = [], indexes = [], secretsKey = {}, sendTo = [], putEvents, putMedia } = grants;
+  const { table = [], indexes = [], secretsKey = {}, sendTo = [], putEvents, putMedia, sendEmail } = grants;
   return [
     ...allow(prefixed('dynamodb', table), [targets.tableArn]),
     ...allow(
@@ -19,6 +19,9 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
       sendTo.map((queue) => targets.queueArns[queue]),
     ),
     ...allow(['events:PutEvents'], putEvents ? [targets.busArn] : []),
+    ...allow(['ses:SendEmail'], sendEmail ? [targets.senderIdentityArn] : [], {
+      StringEquals: { 'ses:FromAddress': targets.emailSender },
+    }),
     // Object names are made by the function; the star stands for them, within our own bucket.
     ...allow(['s3:PutObject'], putMedia ? [`${targets.mediaBucketArn}/*`] : []),
   ];

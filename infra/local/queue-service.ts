@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdirSync } from 'node:fs';
 import type { Socket } from 'node:net';
+import { DatabaseSync } from 'node:sqlite';
 import { ChangeMessageVisibilityCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { startFauxqs } from 'fauxqs';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from './resolve-intrinsics.ts';
@@ -25,12 +26,14 @@ export type QueueService = {
 /** Nobody is left to finish the messages of an earlier process. fauxqs loses a message whose timeout is set to 0. */
 const ORPHAN_SEC = 1;
 
-/** SQS and S3 in this process, stored in `folder`: a message or object is on disk before the call is answered. */
+/** SQS and S3 in this process, stored in `folder` before a call is answered: a message or object survives the process. */
 export async function startQueueService(folder: string): Promise<QueueService> {
   mkdirSync(folder, { recursive: true });
   // fauxqs listens on every interface and cannot be told otherwise.
   subscribe('net.server.socket', refuseStrangers);
-  const server = await startFauxqs({ port: 0, logger: false, defaultRegion: LOCAL_REGION, dataDir: folder, s3StorageDir: folder });
+  const server = await withoutSyncs(() =>
+    startFauxqs({ port: 0, logger: false, defaultRegion: LOCAL_REGION, dataDir: folder, s3StorageDir: folder }),
+  );
   const url = `http://127.0.0.1:${server.port}`;
   const client = new SQSClient({ endpoint: url, region: LOCAL_REGION, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
   const queueUrl = (name: string): string => `${url}/${LOCAL_ACCOUNT}/${name}`;
@@ -59,6 +62,23 @@ export async function startQueueService(folder: string): Promise<QueueService> {
       unsubscribe('net.server.socket', refuseStrangers);
     },
   };
+}
+
+/**
+ * Databases that switch to WAL while `start` runs hand their writes to the operating system and do not wait for the disk, as
+ * the tables do. fauxqs would wait after each statement, six times for each webhook, and the whole process with it.
+ */
+async function withoutSyncs<Started>(start: () => Promise<Started>): Promise<Started> {
+  const { exec } = DatabaseSync.prototype;
+  DatabaseSync.prototype.exec = function (sql) {
+    exec.call(this, sql);
+    if (sql === 'PRAGMA journal_mode = WAL') exec.call(this, 'PRAGMA synchronous = NORMAL');
+  };
+  try {
+    return await start();
+  } finally {
+    DatabaseSync.prototype.exec = exec;
+  }
 }
 
 function refuseStrangers(message: unknown): void {

@@ -89,7 +89,7 @@ function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, 
   const successSchema = schemaOf(body, components);
   const notes = [
     endpoint.description,
-    endpoint.scope === 'public' ? 'Needs no credential.' : `Needs \`${endpoint.scope}\`.`,
+    needs(endpoint.scope),
     endpoint.emits.length === 0 ? undefined : `Emits ${endpoint.emits.map((topic) => `\`${topic}\``).join(', ')}.`,
   ];
   return {
@@ -110,6 +110,11 @@ function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, 
       ...Object.fromEntries([...errorsByStatus(endpoint)].map(([code, codes]) => [String(code), errorResponse(code, codes, errors)])),
     },
   };
+}
+
+function needs(access: EndpointSpec['scope']): string {
+  if (access === 'public') return 'Needs no credential.';
+  return access === 'integration' ? 'Needs an API key or app token, whatever its scopes.' : `Needs \`${access}\`.`;
 }
 
 function requestBody(endpoint: EndpointSpec, components: Components): JsonSchema {

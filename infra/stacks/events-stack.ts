@@ -40,6 +40,8 @@ export class EventsStack extends Stack {
         secretsKeyArn: data.secretsKey.keyArn,
         mediaBucketArn: data.mediaBucketArn,
         busArn: bus.eventBusArn,
+        senderIdentityArn: this.formatArn({ service: 'ses', resource: 'identity', resourceName: domainOf(stage.emailSender) }),
+        emailSender: stage.emailSender,
         queueArns: forEachQueue((name) => workQueues[name].queueArn),
       },
       environment: {
@@ -54,6 +56,7 @@ export class EventsStack extends Stack {
         ADMIN_ISSUER: data.adminIssuer,
         ADMIN_AUDIENCE: data.staff.client.userPoolClientId,
         STORE_DOMAIN: stage.storeDomain,
+        EMAIL_SENDER: stage.emailSender,
       },
     };
     for (const [name, spec] of Object.entries<WorkerSpec>(workers)) new Worker(this, { name, spec, wiring: this.wiring });
@@ -68,7 +71,7 @@ export class EventsStack extends Stack {
     const wiring = { alarmTopic };
     const undelivered = new DeadLetterQueue(this, 'undelivered-events', {
       wiring,
-      userNotices: 'Webhooks or images of some changes were never started.',
+      userNotices: 'Webhooks, images or e-mails of some changes were never started.',
       firstStep: 'Read the attributes of one message: they name the rule, the queue and why EventBridge could not write to it.',
     });
     return forEachQueue((name, spec) => {
@@ -89,6 +92,8 @@ export class EventsStack extends Stack {
     });
   }
 }
+
+const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 function streamOf({ tableStreamArn }: TableV2): string {
   if (tableStreamArn === undefined) throw new Error('The table has no stream.');

@@ -9,7 +9,7 @@ export type DueWanted = { readonly beforeMs: number; readonly perShard: number }
 
 /**
  * The items of a lane that fall due before a time, read consistently; of each shard at most `perShard`, the most overdue
- * ones. An item that has left the index since it was found is left out.
+ * ones. The index lags behind the table: an item that by now waits elsewhere, or for a later time, is left out.
  */
 export async function dueItems(table: Table, lane: DueLane, wanted: DueWanted): Promise<readonly Item[]> {
   const first = await dueItemPages(table, lane, wanted).next();
@@ -19,13 +19,15 @@ export async function dueItems(table: Table, lane: DueLane, wanted: DueWanted): 
 /** All items of a lane that fall due before a time, page by page: the next `perShard` of each shard in each page. */
 export async function* dueItemPages(table: Table, lane: DueLane, { beforeMs, perShard }: DueWanted): AsyncGenerator<readonly Item[]> {
   let shards: readonly ShardPosition[] = Array.from({ length: dueShards }, (_, shard) => ({ shard, from: undefined }));
+  const partitions = new Set(shards.map(({ shard }) => indexKeys.duePartition(lane, shard)));
+  const isStillDue = (item: Item): boolean => partitions.has(String(item['due_pk'])) && String(item['due_sk']) < padMs(beforeMs);
   while (shards.length > 0) {
     const pages = await Promise.all(shards.map((position) => shardPage(table, lane, position, { beforeMs, perShard })));
     const items = await readItems(
       table,
       pages.flatMap(({ found }) => found),
     );
-    yield items.filter((item) => item['due_pk'] !== undefined);
+    yield items.filter(isStillDue);
     shards = pages.flatMap(({ next }) => (next === null ? [] : [next]));
   }
 }

@@ -2,10 +2,11 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type EndpointTraffic, failsAnew, isBreakerOpen, maxInFlight } from '../domain/endpoint-traffic.ts';
 import { nextUpdatedAtMs } from '../domain/revision.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
-import { indexKeys, keys, padId } from './keys.ts';
+import { indexKeys, keys, padId, padMs } from './keys.ts';
 import { type FoundItem, refusedBy } from './refused-item.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
+import { wakeEndpoint } from './wake-endpoint.ts';
 import { parseEndpoint, wakeKeys } from './webhook-endpoints.ts';
 
 /** Which endpoint, and under which name a try is under way there. */
@@ -93,13 +94,19 @@ export async function leaveUnused(table: Table, { storeId, endpointId, slot }: V
   });
 }
 
-/** Notes that something succeeded at an endpoint: whatever was wrong is over. Gives back the place, if there was one. */
+/** Whoever looks at a backlog looks again within this time, unless the breaker has put it off. */
+const soonMs = 60_000;
+
+/**
+ * Notes that something succeeded at an endpoint: whatever was wrong is over, and its backlog need not wait for the breaker any
+ * more. Gives back the place, if there was one.
+ */
 export async function noteSuccess(
   table: Table,
   { storeId, endpointId, slot }: Omit<Visit, 'slot'> & { readonly slot: string | null },
   nowMs: number,
 ): Promise<void> {
-  await updateEndpoint(table, storeId, endpointId, {
+  const { done, item } = await updateEndpoint(table, storeId, endpointId, {
     expression:
       'SET last_success_at_ms = :now, failures = :zero, openings = :zero, warnings = :zero ' +
       `REMOVE first_failure_at_ms, last_failure_at_ms, open_until_ms${slot === null ? '' : ', slots.#slot'}`,
@@ -107,6 +114,8 @@ export async function noteSuccess(
     ...(slot === null ? {} : { names: { '#slot': slot } }),
     values: { ':now': nowMs, ':zero': 0 },
   });
+  const wakesAt = done ? item['due_sk'] : undefined;
+  if (typeof wakesAt === 'string' && wakesAt > padMs(nowMs + soonMs)) await wakeEndpoint(table, { storeId, id: endpointId }, nowMs);
 }
 
 /** Counts a failed try and gives back its place. Gives the endpoint with the failure counted; null when it is gone. */

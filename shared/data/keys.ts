@@ -29,7 +29,8 @@ export type ListedKind =
   | 'PURCHASE_ORDER'
   | 'API_KEY'
   | 'WEBHOOK_ENDPOINT'
-  | 'WEBHOOK_DELIVERY';
+  | 'WEBHOOK_DELIVERY'
+  | 'WEBHOOK_RECOVERY';
 
 /** Kinds of values that are unique in a store. */
 export type UniqueKind =
@@ -50,6 +51,9 @@ export type TallyName = 'locations' | 'webhook_endpoints' | 'staff' | 'owners' |
 /** What a store settles about prices, one item for each. */
 export type PricingEntryKind = 'customer_group' | 'group_price' | 'quantity_break' | 'automatic_discount';
 
+/** Secrets that the whole platform shares. */
+export type PlatformSecretName = 'cursors' | 'gift_card_pepper';
+
 /** Number of partitions over which due items spread. */
 export const dueShards = 4;
 
@@ -57,8 +61,16 @@ export const keys = {
   store: (store: string): Key => ({ pk: `S#${store}`, sk: 'STORE' }),
   storeHandle: (handle: string): Key => ({ pk: `HANDLE#${handle}`, sk: 'HANDLE' }),
   tally: (store: string, name: TallyName): Key => ({ pk: `S#${store}`, sk: `TALLY#${name}` }),
+  /** Which gift cards an order issued, in batches counted from 0. */
+  orderGiftCardBatch: (store: string, orderId: number, batch: number): Key => ({
+    pk: keys.orderGiftCardPartition(store, orderId),
+    sk: padId(batch),
+  }),
+  orderGiftCardPartition: (store: string, orderId: number): string => `S#${store}#ORDER_GIFT_CARD#${padId(orderId)}`,
   stockJob: (store: string, id: number): Key => ({ pk: `S#${store}#STOCK_JOB`, sk: padId(id) }),
   orderCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#orders' }),
+  /** How many events of the store have a number. */
+  eventCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#event_sequence' }),
   staff: (store: string, email: string): Key => ({ pk: keys.staffPartition(store), sk: email }),
   staffPartition: (store: string): string => `S#${store}#STAFF`,
   listed: (store: string, kind: ListedKind, id: number): Key => ({ pk: keys.listPartition(store, kind), sk: padId(id) }),
@@ -90,8 +102,10 @@ export const keys = {
   }),
   idempotency: (store: string, key: string): Key => ({ pk: `S#${store}#IDEM`, sk: key }),
   event: (store: string, eventId: string): Key => ({ pk: `S#${store}#EVENT`, sk: eventId }),
+  /** The e-mail that an event asked for. */
+  sentEmail: (store: string, eventId: string): Key => ({ pk: `S#${store}#SENT_EMAIL`, sk: eventId }),
   credential: (secretHash: string): Key => ({ pk: `CREDENTIAL#${secretHash}`, sk: 'CREDENTIAL' }),
-  platformSecret: (name: 'cursors'): Key => ({ pk: `PLATFORM#${name}`, sk: 'SECRET' }),
+  platformSecret: (name: PlatformSecretName): Key => ({ pk: `PLATFORM#${name}`, sk: 'SECRET' }),
   rateWindow: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),
   /** The endpoints of a store that want events, read whole by the fan-out. */
   webhookEndpoint: (store: string, id: number): Key => keys.listed(store, 'WEBHOOK_ENDPOINT', id),
@@ -103,6 +117,24 @@ export const storeOfPartition = (pk: string): string => pk.split('#')[1] ?? '';
 /** The product that the sort key of a variant's row begins with. */
 export const productOfVariantKey = (sk: string): number => unpadId(sk.split('#')[0] ?? '');
 
+/** What the index key of a numbered event says of it, so that a page is judged before its events are read. */
+export type EventPlace = {
+  readonly sequence: number;
+  readonly relayedAtMs: number;
+  /** When the event before it got its number; 0 for the first. */
+  readonly previousAtMs: number;
+  readonly topic: string;
+};
+
+const eventPlaceKey = ({ sequence, relayedAtMs, previousAtMs, topic }: EventPlace): string =>
+  [padId(sequence), padMs(relayedAtMs), padMs(previousAtMs), topic].join('#');
+
+/** Reads the index key of a numbered event, of either index. */
+export function readEventPlace(sk: string): EventPlace {
+  const [topic = '', previousAtMs, relayedAtMs, sequence] = sk.split('#').reverse();
+  return { sequence: Number(sequence), relayedAtMs: Number(relayedAtMs), previousAtMs: Number(previousAtMs), topic };
+}
+
 /** Partitions of the secondary indexes. */
 export const indexKeys = {
   updated: (store: string, kind: ListedKind, updatedAtMs: number, sk: string) => ({
@@ -112,6 +144,18 @@ export const indexKeys = {
   /** A filter's partition: all objects of a kind in a store that have this value. */
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,
+  /** A numbered event: by its number, and by the time it got it. Both are in the same order. */
+  loggedEvent: (store: string, place: EventPlace) => ({
+    filter_a_pk: indexKeys.eventsByNumber(store),
+    filter_a_sk: eventPlaceKey(place),
+    filter_b_pk: indexKeys.eventsByTime(store),
+    filter_b_sk: `${padMs(place.relayedAtMs)}#${eventPlaceKey(place)}`,
+  }),
+  eventsByNumber: (store: string): string => `S#${store}#EVENT#sequence`,
+  eventsByTime: (store: string): string => `S#${store}#EVENT#relayed_at`,
+  /** Comes after the keys of everything with this number, or time, and before those of the next. */
+  afterEventNumber: (sequence: number): string => `${padId(sequence)}~`,
+  afterEventTime: (ms: number): string => `${padMs(ms)}~`,
   allStores: 'STORES',
   storesOfStaff: (email: string): string => `STAFF#${email}`,
   due: (lane: DueLane, shard: number, dueAtMs: number, sk: string) => ({
@@ -127,5 +171,5 @@ export const indexKeys = {
   duePartition: (lane: DueLane, shard: number): string => `DUE#${lane}#${shard}`,
 } as const;
 
-/** What waits for a time: events not yet relayed, webhook retries, endpoints with a backlog, stock moves too many for one transaction. */
-export type DueLane = 'events' | 'retries' | 'endpoints' | 'stock_jobs';
+/** What waits for a time: events not yet relayed, webhook retries, endpoints with a backlog, recoveries that run, stock moves too many for one transaction. */
+export type DueLane = 'events' | 'retries' | 'endpoints' | 'recoveries' | 'stock_jobs';

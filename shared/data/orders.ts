@@ -140,3 +140,13 @@ export const orderExistsCheck = (storeId: string, id: number): LabelledWrite => 
   as: 'order',
   check: { Key: keys.listed(storeId, 'ORDER', id), ConditionExpression: 'attribute_exists(pk)' },
 });
+
+/** Holds a transaction to an order that has not changed since it was read. Refused as `order`. */
+export const orderUnchangedCheck = (storeId: string, order: Order): LabelledWrite => ({
+  as: 'order',
+  check: {
+    Key: keys.listed(storeId, 'ORDER', order.id),
+    ConditionExpression: 'updated_at_ms = :read',
+    ExpressionAttributeValues: { ':read': order.updatedAtMs },
+  },
+});

@@ -50,7 +50,10 @@ export async function unrelayedEvents(table: Table, wanted: DueWanted): Promise<
   return events.sort((a, b) => a.createdAtMs - b.createdAtMs);
 }
 
-/** Notes that an event was handed to the bus, so that the sweep leaves it alone. An event that is gone needs no note. */
+/**
+ * Notes that an internal event was handed to the bus, so that the sweep leaves it alone. One that is gone needs no note. The
+ * others are noted with their numbers (`number-events.ts`).
+ */
 export async function markRelayed(table: Table, event: StoredEvent, nowMs: number): Promise<void> {
   try {
     await table.client.send(

@@ -1,146 +1,22 @@
 import * as v from 'valibot';
-import type { DiscountOffer } from '../domain/discount.ts';
-import type { DiscountApplication, Order, OrderLine, Shipment, TaxLine } from '../domain/order.ts';
+import type { Order, Shipment } from '../domain/order.ts';
 import {
   deliveryMethods,
-  discountSources,
   fulfillmentStatuses,
   orderCancelReasons,
   orderSources,
   orderStatuses,
   paymentStatuses,
-  productKinds,
 } from '../domain/statuses.ts';
+import { discountApplicationAttributes, StoredDiscountApplication } from './stored-discount-application.ts';
 import { StoredAddress, StoredMinor, StoredText } from './stored-fields.ts';
+import { orderLineAttributes, StoredOrderLine } from './stored-order-line.ts';
 
 /*
  * How an order stands in its item: the schema that reads it and the attributes that write it, side by side.
  */
 
 const OptionalMs = v.nullable(v.number());
-
-const StoredTaxLine = v.pipe(
-  v.object({ name: v.string(), basis_points: v.number(), amount_minor: StoredMinor }),
-  v.transform((tax): TaxLine => ({ name: tax.name, basisPoints: tax.basis_points, amountMinor: tax.amount_minor })),
-);
-
-const StoredLine = v.pipe(
-  v.object({
-    id: v.number(),
-    product_id: v.number(),
-    variant_id: v.number(),
-    name: v.string(),
-    variant_title: StoredText,
-    sku: StoredText,
-    kind: v.picklist(productKinds),
-    quantity: v.number(),
-    unit_price_minor: StoredMinor,
-    line_total_minor: StoredMinor,
-    discount_minor: StoredMinor,
-    tax_minor: StoredMinor,
-    tax_lines: v.array(StoredTaxLine),
-    unit_cost_minor: v.nullable(StoredMinor),
-    stock_taken: v.boolean(),
-    fulfilled_at_ms: OptionalMs,
-    refunded_quantity: v.number(),
-    restocked_quantity: v.number(),
-  }),
-  v.transform(
-    (line): OrderLine => ({
-      id: line.id,
-      productId: line.product_id,
-      variantId: line.variant_id,
-      name: line.name,
-      variantTitle: line.variant_title,
-      sku: line.sku,
-      kind: line.kind,
-      quantity: line.quantity,
-      unitPriceMinor: line.unit_price_minor,
-      lineTotalMinor: line.line_total_minor,
-      discountMinor: line.discount_minor,
-      taxMinor: line.tax_minor,
-      taxLines: line.tax_lines,
-      unitCostMinor: line.unit_cost_minor,
-      stockTaken: line.stock_taken,
-      fulfilledAtMs: line.fulfilled_at_ms,
-      refundedQuantity: line.refunded_quantity,
-      restockedQuantity: line.restocked_quantity,
-    }),
-  ),
-);
-
-const lineAttributes = (line: OrderLine): Record<string, unknown> => ({
-  id: line.id,
-  product_id: line.productId,
-  variant_id: line.variantId,
-  name: line.name,
-  variant_title: line.variantTitle,
-  sku: line.sku,
-  kind: line.kind,
-  quantity: line.quantity,
-  unit_price_minor: line.unitPriceMinor,
-  line_total_minor: line.lineTotalMinor,
-  discount_minor: line.discountMinor,
-  tax_minor: line.taxMinor,
-  tax_lines: line.taxLines.map((tax) => ({ name: tax.name, basis_points: tax.basisPoints, amount_minor: tax.amountMinor })),
-  unit_cost_minor: line.unitCostMinor,
-  stock_taken: line.stockTaken,
-  fulfilled_at_ms: line.fulfilledAtMs,
-  refunded_quantity: line.refundedQuantity,
-  restocked_quantity: line.restockedQuantity,
-});
-
-const StoredOffer = v.pipe(
-  v.variant('type', [
-    v.object({ type: v.literal('percentage'), basis_points: v.number() }),
-    v.object({ type: v.literal('fixed'), amount_minor: StoredMinor }),
-    v.object({ type: v.literal('free_shipping') }),
-    v.object({ type: v.literal('buy_x_get_y'), buy_quantity: v.number(), get_quantity: v.number(), basis_points: v.number() }),
-  ]),
-  v.transform((offer): DiscountOffer => {
-    switch (offer.type) {
-      case 'percentage':
-        return { type: offer.type, basisPoints: offer.basis_points };
-      case 'fixed':
-        return { type: offer.type, amountMinor: offer.amount_minor };
-      case 'free_shipping':
-        return { type: offer.type };
-      case 'buy_x_get_y':
-        return { type: offer.type, buyQuantity: offer.buy_quantity, getQuantity: offer.get_quantity, basisPoints: offer.basis_points };
-    }
-  }),
-);
-
-function offerAttributes(offer: DiscountOffer): Record<string, unknown> {
-  switch (offer.type) {
-    case 'percentage':
-      return { type: offer.type, basis_points: offer.basisPoints };
-    case 'fixed':
-      return { type: offer.type, amount_minor: offer.amountMinor };
-    case 'free_shipping':
-      return { type: offer.type };
-    case 'buy_x_get_y':
-      return { type: offer.type, buy_quantity: offer.buyQuantity, get_quantity: offer.getQuantity, basis_points: offer.basisPoints };
-  }
-}
-
-const StoredApplication = v.pipe(
-  v.object({
-    source: v.picklist(discountSources),
-    discount_id: v.number(),
-    code: StoredText,
-    title: StoredText,
-    offer: StoredOffer,
-    amount_minor: StoredMinor,
-  }),
-  v.transform(
-    ({ discount_id: discountId, amount_minor: amountMinor, ...application }): DiscountApplication => ({
-      ...application,
-      discountId,
-      amountMinor,
-    }),
-  ),
-);
 
 const StoredTracking = v.nullable(v.object({ company: StoredText, number: StoredText, url: StoredText }));
 
@@ -182,7 +58,7 @@ const StoredOrder = v.pipe(
     customer_name: StoredText,
     currency: v.string(),
     prices_include_tax: v.boolean(),
-    lines: v.array(StoredLine),
+    lines: v.array(StoredOrderLine),
     subtotal_minor: StoredMinor,
     discount_total_minor: StoredMinor,
     shipping_total_minor: StoredMinor,
@@ -191,7 +67,7 @@ const StoredOrder = v.pipe(
     total_minor: StoredMinor,
     refunded_total_minor: StoredMinor,
     discount_code: StoredText,
-    discount_applications: v.array(StoredApplication),
+    discount_applications: v.array(StoredDiscountApplication),
     payment_method: v.string(),
     payment_method_label: v.string(),
     fulfillment: v.picklist(deliveryMethods),
@@ -282,7 +158,7 @@ export const orderAttributes = (order: Order): Record<string, unknown> => ({
   customer_name: order.customerName,
   currency: order.currency,
   prices_include_tax: order.pricesIncludeTax,
-  lines: order.lines.map(lineAttributes),
+  lines: order.lines.map(orderLineAttributes),
   subtotal_minor: order.subtotalMinor,
   discount_total_minor: order.discountTotalMinor,
   shipping_total_minor: order.shippingTotalMinor,
@@ -291,12 +167,7 @@ export const orderAttributes = (order: Order): Record<string, unknown> => ({
   total_minor: order.totalMinor,
   refunded_total_minor: order.refundedTotalMinor,
   discount_code: order.discountCode,
-  discount_applications: order.discountApplications.map(({ discountId, amountMinor, offer, ...application }) => ({
-    ...application,
-    discount_id: discountId,
-    offer: offerAttributes(offer),
-    amount_minor: amountMinor,
-  })),
+  discount_applications: order.discountApplications.map(discountApplicationAttributes),
   payment_method: order.paymentMethod,
   payment_method_label: order.paymentMethodLabel,
   fulfillment: order.fulfillment,

@@ -35,6 +35,8 @@ export function updatedAttributes(delivery: WebhookDelivery, nowMs: number): Att
   return { updated_at_ms: updatedAtMs, updated_sk };
 }
 
+type DeliveryName = Pick<WebhookDelivery, 'storeId' | 'id'>;
+
 export type DeliveryChange = {
   readonly set: Attributes;
   /** A try to add to the list of tries, in its stored form. */
@@ -43,27 +45,31 @@ export type DeliveryChange = {
   readonly values: Attributes;
 };
 
-/** Changes a delivery if the condition holds (it may name `#status`); says whether it did. */
-export async function updateDelivery(
-  table: Table,
-  delivery: Pick<WebhookDelivery, 'storeId' | 'id'>,
-  { set, appended, condition, values }: DeliveryChange,
-): Promise<boolean> {
+/** A change of a delivery as a write. Its condition may name `#status`. */
+export function deliveryUpdate(delivery: DeliveryName, { set, appended, condition, values }: DeliveryChange) {
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(set);
   const appending = appended === undefined ? '' : 'tries = list_append(tries, :appended), ';
+  return {
+    Key: deliveryKey(delivery),
+    UpdateExpression: UpdateExpression.replace('SET ', `SET ${appending}`),
+    ConditionExpression: condition,
+    // DynamoDB refuses a name that is not used.
+    ExpressionAttributeNames: { ...ExpressionAttributeNames, ...(condition.includes('#status') ? { '#status': 'status' } : {}) },
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ...values,
+      ...(appended === undefined ? {} : { ':appended': [appended] }),
+    },
+  };
+}
+
+/** Changes a delivery if the condition holds; says whether it did. */
+export async function updateDelivery(table: Table, delivery: DeliveryName, change: DeliveryChange): Promise<boolean> {
   try {
     await table.client.send(
       new UpdateCommand({
         TableName: table.name,
-        Key: deliveryKey(delivery),
-        UpdateExpression: UpdateExpression.replace('SET ', `SET ${appending}`),
-        ConditionExpression: condition,
-        ExpressionAttributeNames: { ...ExpressionAttributeNames, '#status': 'status' },
-        ExpressionAttributeValues: {
-          ...ExpressionAttributeValues,
-          ...values,
-          ...(appended === undefined ? {} : { ':appended': [appended] }),
-        },
+        ...deliveryUpdate(delivery, change),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );

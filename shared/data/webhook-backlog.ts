@@ -22,13 +22,13 @@ export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGene
 const stillPending = '#status = :pending AND attempts = :read';
 const pendingAsRead = ({ attempts }: WebhookDelivery) => ({ ':pending': 'pending', ':read': attempts });
 
-/** Notes that the bell was rung for a delivery: it is looked at again at `dueAtMs`, should nobody have answered until then. */
-export async function noteRung(table: Table, delivery: WebhookDelivery, dueAtMs: number): Promise<void> {
+/** Notes that the bell was rung for a due delivery: it is looked at again at `againAtMs`, should nobody have answered until then. */
+export async function noteRung(table: Table, { delivery, dueAtMs }: DueDelivery, againAtMs: number): Promise<void> {
   await updateDelivery(table, delivery, {
-    set: dueKeys(delivery, dueAtMs),
-    // Whoever has claimed, settled or rescheduled it meanwhile knows better when it is due.
-    condition: `${stillPending} AND next_attempt_at_ms = :next`,
-    values: { ...pendingAsRead(delivery), ':next': delivery.nextAttemptAtMs },
+    set: dueKeys(delivery, againAtMs),
+    // Whoever has claimed, settled, rescheduled or parked it meanwhile knows better when it is due.
+    condition: `${stillPending} AND due_sk = :was`,
+    values: { ...pendingAsRead(delivery), ':was': dueKeys(delivery, dueAtMs).due_sk },
   });
 }
 
@@ -76,9 +76,9 @@ export const takeFromBacklog = (
       ...standingAttributes(delivery, { status: 'pending', nextAttemptAtMs, place: { dueAtMs } }),
       ...(delivery.status === 'pending' ? {} : updatedAttributes(delivery, nowMs)),
     },
-    condition: '#status = :status AND attempts = :read AND due_pk = :backlog',
+    condition: '#status = :was AND attempts = :read AND due_pk = :backlog',
     values: {
-      ':status': delivery.status,
+      ':was': delivery.status,
       ':read': delivery.attempts,
       ':backlog': indexKeys.backlogPartition(delivery.storeId, delivery.endpointId),
     },

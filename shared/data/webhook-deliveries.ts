@@ -5,6 +5,7 @@ import {
   type DeliveryStatus,
   type DeliveryTry,
   deliveryStatuses,
+  isSample,
   tryFailures,
   tryTriggers,
   type WebhookDelivery,
@@ -15,6 +16,7 @@ import { readItem } from './read-items.ts';
 import type { PageSource } from './read-page.ts';
 import { refusedBy } from './refused-item.ts';
 import type { Table } from './table-client.ts';
+import type { LabelledWrite } from './transact.ts';
 
 const StoredHeaders = v.record(v.string(), v.string());
 
@@ -120,7 +122,8 @@ const filterIndexes = [
   ['topic', 'topic', 'filter_c'],
 ] as const satisfies readonly (readonly [keyof DeliveryFilters, string, NonNullable<PageSource<WebhookDelivery>['filter']>['index']])[];
 
-const filterPartition = (storeId: string, field: string, value: string | number): string =>
+/** Where the ids of all deliveries stand, in order, that have a value. */
+export const filterPartition = (storeId: string, field: string, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'WEBHOOK_DELIVERY', field, value);
 
 /** The partition that deliveries of a status stand in, which a change of status must move. */
@@ -174,6 +177,12 @@ export function placeKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 'en
   return place === 'backlog' ? indexKeys.backlog(delivery.storeId, delivery.endpointId, delivery.id) : dueKeys(delivery, place.dueAtMs);
 }
 
+/**
+ * Ends the sort key that a sample has in the index by status, where recoveries look for deliveries: they find by the key
+ * alone what is none of theirs. Lists go by the first part of the key, which is that of all others.
+ */
+export const sampleMark = '#sample';
+
 /** The stored form of a delivery. */
 export const deliveryItem = (delivery: WebhookDelivery, place: DeliveryPlace): Record<string, unknown> => ({
   ...deliveryKey(delivery),
@@ -184,6 +193,7 @@ export const deliveryItem = (delivery: WebhookDelivery, place: DeliveryPlace): R
       [`${index}_sk`, padId(delivery.id)],
     ]),
   ),
+  ...(isSample(delivery) ? { filter_b_sk: `${padId(delivery.id)}${sampleMark}` } : {}),
   ...placeKeys(delivery, place),
   entity: 'webhook_delivery',
   id: delivery.id,
@@ -204,6 +214,12 @@ export const deliveryItem = (delivery: WebhookDelivery, place: DeliveryPlace): R
   created_at_ms: delivery.createdAtMs,
   updated_at_ms: delivery.updatedAtMs,
   expires_at: Math.ceil((delivery.createdAtMs + eventRetentionMs) / 1000),
+});
+
+/** Adds a delivery that waits for nothing. Refused as `delivery` when the id is taken. */
+export const addSettledDeliveryWrite = (delivery: WebhookDelivery): LabelledWrite => ({
+  as: 'delivery',
+  put: { Item: deliveryItem(delivery, null), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /** Adds a delivery; returns the one that has its id already, or null when it was added. */

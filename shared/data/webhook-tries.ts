@@ -1,6 +1,7 @@
-import type { DeliveryTry, HttpHeaders, ReceiverResponse, WebhookDelivery } from '../domain/webhook-delivery.ts';
+import type { MadeTry, WebhookDelivery } from '../domain/webhook-delivery.ts';
 import type { Table } from './table-client.ts';
-import { type Attributes, standingAttributes, updateDelivery, updatedAttributes } from './update-delivery.ts';
+import type { LabelledWrite } from './transact.ts';
+import { type Attributes, deliveryUpdate, standingAttributes, updateDelivery, updatedAttributes } from './update-delivery.ts';
 import { dueKeys, tryItem } from './webhook-deliveries.ts';
 
 /** Where a delivery stands after a try. `nextAttemptAtMs` is when a pending one is tried again, null for the others. */
@@ -8,13 +9,7 @@ export type Standing =
   | { readonly status: 'pending'; readonly nextAttemptAtMs: number }
   | { readonly status: 'succeeded' | 'failed'; readonly nextAttemptAtMs: null };
 
-/** A try as it is kept, with the request that was made and what was answered. */
-export type TryRecord = {
-  readonly made: DeliveryTry;
-  /** Null when no request was made. */
-  readonly requestHeaders: HttpHeaders | null;
-  readonly response: ReceiverResponse | null;
-};
+type TryRecord = Omit<MadeTry, 'succeeded'>;
 
 /**
  * Takes the next automatic try of a pending delivery for one sender until `leaseUntilMs`. False when another has it, or the
@@ -53,25 +48,36 @@ export function recordTry(
 }
 
 /**
- * Writes what a try made by hand has led to. A success ends the delivery whatever it was waiting for; a failure leaves it
- * where it is. False when the delivery is gone.
+ * Adds an automatic try to a delivery that a success by hand has settled while it was under way. False when the delivery is
+ * not settled, or gone.
  */
-export const recordManualTry = (
-  table: Table,
-  delivery: WebhookDelivery,
-  { succeeded, ...record }: TryRecord & { readonly succeeded: boolean },
-  nowMs: number,
-): Promise<boolean> =>
+export const recordOvertakenTry = (table: Table, delivery: WebhookDelivery, { made }: TryRecord): Promise<boolean> =>
   updateDelivery(table, delivery, {
+    // What shows the last request and its answer stays: they are those of the try that settled it.
+    set: { lease_until_ms: null },
+    appended: tryItem(made),
+    // It stands there already when the answer to its own record was lost.
+    condition: '#status = :succeeded AND attempts = :claimed AND NOT contains(tries, :made)',
+    values: { ':succeeded': 'succeeded', ':claimed': delivery.attempts + 1, ':made': tryItem(made) },
+  });
+
+/**
+ * The write of what a try by hand has led to, as `afterManualTry` decides. Refused as `delivery` when the delivery has
+ * changed since it was read, or is gone.
+ */
+export const recordManualTryWrite = (delivery: WebhookDelivery, { succeeded, ...record }: MadeTry, nowMs: number): LabelledWrite => ({
+  as: 'delivery',
+  update: deliveryUpdate(delivery, {
     set: {
       ...(succeeded ? standingAttributes(delivery, { status: 'succeeded', nextAttemptAtMs: null, place: null }) : {}),
       ...latest(record),
       ...updatedAttributes(delivery, nowMs),
     },
     appended: tryItem(record.made),
-    condition: 'attribute_exists(pk)',
-    values: {},
-  });
+    condition: 'updated_at_ms = :read',
+    values: { ':read': delivery.updatedAtMs },
+  }),
+});
 
 const latest = ({ made, requestHeaders, response }: TryRecord): Attributes => ({
   request_headers: requestHeaders,

@@ -3,6 +3,7 @@ import { targetImages } from './image-list.ts';
 import { readOptions } from './option-values.ts';
 import type { Product } from './product.ts';
 import type { ProductChange } from './product-change.ts';
+import { isStocked, kindIssues } from './product-kind.ts';
 import { sameValue } from './same-value.ts';
 import { slugCandidates } from './slug.ts';
 import { type TargetVariant, targetVariants } from './variant-list.ts';
@@ -39,6 +40,7 @@ export function changeProduct(
           inputs: change.variants,
           mode: change.variantsMode ?? 'replace',
           options: options.options,
+          tracked: isStocked(change.kind ?? before.kind),
           ...context,
         });
   const product: Product = {
@@ -73,20 +75,6 @@ function planSlug(before: Product, slug: string | null | undefined, product: Pro
     return { candidates: own === -1 ? candidates : candidates.slice(0, own + 1), sent: false };
   }
   return { candidates: slug === before.slug ? [] : [slug], sent: true };
-}
-
-// Gift cards and bookings are made in the admin: the API changes their texts and prices, not what they are.
-function kindIssues(before: Product, change: ProductChange): FieldIssue[] {
-  if (before.kind === 'physical' || before.kind === 'digital') return [];
-  const readOnly = (param: string): FieldIssue => ({ param, code: 'read_only', message: `cannot be changed on a ${before.kind} product.` });
-  return [
-    ...(change.kind === undefined ? [] : [readOnly('kind')]),
-    ...(change.options === undefined ? [] : [readOnly('options')]),
-    ...(change.variants ?? []).flatMap((variant, index) => [
-      ...(variant.inventoryTracked === undefined ? [] : [readOnly(`variants[${index}].inventory_tracked`)]),
-      ...(variant.inventoryQuantity == null ? [] : [readOnly(`variants[${index}].inventory_quantity`)]),
-    ]),
-  ];
 }
 
 /** Whether two versions of a product differ in anything but the time of the change. */

@@ -1,4 +1,4 @@
-import { FieldErrors, type FieldIssue } from './errors.ts';
+import { FieldErrors, type FieldIssue, fieldError } from './errors.ts';
 import { moveOrder } from './move-order.ts';
 import type { Order, OrderLine, Tracking } from './order.ts';
 import { fulfilLast } from './order-transitions.ts';
@@ -6,6 +6,16 @@ import { nextUpdatedAtMs } from './revision.ts';
 
 /** What is fulfilled. `lineIds` null: every line that is not yet. */
 export type Fulfilment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null };
+
+/**
+ * Refuses to fulfil lines of an order that is not paid, for stores that do not deliver before. Tracking of what is fulfilled
+ * already is no fulfilment.
+ * @throws FieldErrors `order_unpaid`
+ */
+export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'paidAtMs' | 'fulfillmentStatus'>): void {
+  if (paidAtMs !== null || fulfillmentStatus === 'fulfilled') return;
+  throw fieldError('', 'order_unpaid', 'The order is not paid, and the store fulfils paid orders only.');
+}
 
 /** Units of a line that still have to reach the customer: refunded ones have not. */
 const openUnits = (line: OrderLine): number => (line.fulfilledAtMs === null ? line.quantity - line.refundedQuantity : 0);

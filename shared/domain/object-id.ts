@@ -9,6 +9,9 @@ const perMs = 4096;
 /** The smallest id that an object created at or after `ms` can have. */
 export const idFloor = (ms: number): number => Math.max(1, Math.floor(ms - epochMs) * perMs);
 
+/** When the object of an id was created, in epoch ms; the least it can be for an id that had to give way to another. */
+export const idTimeMs = (id: number): number => Math.floor(id / perMs) + epochMs;
+
 /** A source of ids for one container. `randomStart` is any integer; two containers with different starts rarely clash. */
 export function idSource(nowMs: () => number, randomStart: number): () => number {
   let counter = Math.abs(randomStart) % perMs;

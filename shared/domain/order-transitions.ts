@@ -1,14 +1,6 @@
 import type { FieldErrorCode } from './errors.ts';
 import type { Order } from './order.ts';
-import {
-  type DeliveryMethod,
-  type FulfillmentStatus,
-  fulfillmentStatuses,
-  type OrderStatus,
-  orderStatuses,
-  type PaymentStatus,
-  paymentStatuses,
-} from './statuses.ts';
+import type { DeliveryMethod, FulfillmentStatus, OrderStatus, PaymentStatus } from './statuses.ts';
 
 /** What moves an order from one state to another. `ship`, `make_ready` and `hand_over` fulfil its last lines. */
 export const orderTriggers = [
@@ -186,20 +178,4 @@ export function nextState(state: OrderState, trigger: OrderTrigger): OrderState 
   if (typeof after.paymentStatus === 'object') return after.paymentStatus;
   if (typeof after.fulfillmentStatus === 'object') return after.fulfillmentStatus;
   return { status: after.status, paymentStatus: after.paymentStatus, fulfillmentStatus: after.fulfillmentStatus };
-}
-
-export type StatusesBefore = {
-  readonly status: readonly OrderStatus[];
-  readonly paymentStatus: readonly PaymentStatus[];
-  readonly fulfillmentStatus: readonly FulfillmentStatus[];
-};
-
-/** The states from which a trigger may move an order: what a conditional write checks. */
-export function statusesBefore(trigger: OrderTrigger): StatusesBefore {
-  const { status, payment, fulfillment } = transitions[trigger];
-  return {
-    status: orderStatuses.filter((state) => typeof status[state] === 'string'),
-    paymentStatus: paymentStatuses.filter((state) => typeof payment[state] === 'string'),
-    fulfillmentStatus: fulfillmentStatuses.filter((state) => typeof fulfillment[state] === 'string'),
-  };
 }

@@ -22,6 +22,8 @@ export type Store = {
   /** Free-trial stores: orders are test orders and keys start with `so_test_`. Fixed at creation. */
   readonly testMode: boolean;
   readonly orderPrefix: string;
+  /** Orders are fulfilled only when they are paid: no cash on delivery. */
+  readonly requiresPaymentBeforeFulfilment: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   /** Signs the store's page cursors. Never leaves the service. */

@@ -28,5 +28,8 @@ export type Topic = (typeof topics)[number];
 /** Topics that never leave the house: work for our own workers, carried by the same outbox. */
 export type InternalTopic = 'internal.images_requested' | 'internal.email_requested';
 
+/** Whether a topic is of the house alone, also one that this version does not know. */
+export const isInternal = (topic: string): boolean => topic.startsWith('internal.');
+
 /** The `source` of all our events on the bus. */
 export const eventSource = 'store-management';

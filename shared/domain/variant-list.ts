@@ -20,6 +20,8 @@ export type VariantListRequest = {
   readonly mode: VariantsMode;
   /** The options the product will have. */
   readonly options: readonly ProductOption[];
+  /** Whether stock of a new variant is counted unless the request says otherwise. */
+  readonly tracked: boolean;
   readonly nowMs: number;
   readonly newId: () => number;
 };
@@ -48,12 +50,12 @@ export function targetVariants(request: VariantListRequest): {
   };
 }
 
-function buildTargets({ current, inputs, mode, nowMs, newId }: VariantListRequest): TargetVariant[] {
+function buildTargets({ current, inputs, mode, tracked, nowMs, newId }: VariantListRequest): TargetVariant[] {
   if (inputs === undefined) return current.map((variant) => ({ variant, input: null, sent: {}, isNew: false }));
   const byId = new Map(current.map((variant) => [variant.id, variant]));
   const sent = inputs.map((input, index): TargetVariant => {
     const kept = input.id == null ? undefined : byId.get(input.id);
-    return { variant: changed(kept ?? blankVariant(newId(), nowMs), input), input: index, sent: input, isNew: kept === undefined };
+    return { variant: changed(kept ?? blankVariant(newId(), nowMs, tracked), input), input: index, sent: input, isNew: kept === undefined };
   });
   if (mode === 'replace') return sent;
   const kept = current.map(
@@ -62,7 +64,7 @@ function buildTargets({ current, inputs, mode, nowMs, newId }: VariantListReques
   return [...kept, ...sent.filter(({ isNew }) => isNew)];
 }
 
-const blankVariant = (id: number, nowMs: number): Variant => ({
+const blankVariant = (id: number, nowMs: number, inventoryTracked: boolean): Variant => ({
   id,
   optionValues: {},
   sku: null,
@@ -71,7 +73,7 @@ const blankVariant = (id: number, nowMs: number): Variant => ({
   compareAtMinor: null,
   costMinor: null,
   weightGrams: null,
-  inventoryTracked: true,
+  inventoryTracked,
   isActive: true,
   createdAtMs: nowMs,
   updatedAtMs: nowMs,

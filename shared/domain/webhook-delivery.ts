@@ -65,11 +65,44 @@ export function roundBeganAtMs({ attempts, tries }: Pick<WebhookDelivery, 'attem
   return attempts === 0 ? null : (automatic.slice(-attempts)[0]?.atMs ?? null);
 }
 
+/** The ids of sample events begin with this. */
+export const sampleEventPrefix = 'evt_sample_';
+
+/** Whether a delivery is of a sample: it says nothing of its endpoint, and is sent again by hand only. */
+export const isSample = ({ eventId }: Pick<WebhookDelivery, 'eventId'>): boolean => eventId.startsWith(sampleEventPrefix);
+
+/** A delivery is not tried by hand with this many tries on record, so that it never outgrows what can be stored. */
+export const maxTriesOnRecord = 50;
+
+/** A try with the request that was made, and what was answered. */
+export type MadeTry = {
+  readonly made: DeliveryTry;
+  readonly succeeded: boolean;
+  readonly requestHeaders: HttpHeaders | null;
+  readonly response: ReceiverResponse | null;
+};
+
+/** The delivery after a try by hand: a success settles it whatever it was waiting for, a failure leaves it where it was. */
+export const afterManualTry = (delivery: WebhookDelivery, { made, succeeded, requestHeaders, response }: MadeTry): WebhookDelivery => ({
+  ...delivery,
+  ...(succeeded ? { status: 'succeeded', nextAttemptAtMs: null, leaseUntilMs: null } : {}),
+  tries: [...delivery.tries, made],
+  lastAttemptAtMs: made.atMs,
+  responseCode: made.responseCode,
+  durationMs: made.durationMs,
+  requestHeaders,
+  response,
+});
+
 /** How often the queue hands out a message about a delivery before it counts as dead. */
 export const maxMessageReceives = 5;
 
 /** Why a message about a delivery leads to no try. */
 export type NoTry = 'settled' | 'too_early' | 'under_way' | 'tries_used';
+
+/** Whether a sender may be in the middle of a try. */
+export const isUnderWay = ({ leaseUntilMs }: Pick<WebhookDelivery, 'leaseUntilMs'>, nowMs: number): boolean =>
+  leaseUntilMs !== null && nowMs < leaseUntilMs;
 
 /** Whether an automatic try may begin now, and if not, why not. */
 export function refuseTry(
@@ -77,7 +110,7 @@ export function refuseTry(
   { nowMs, maxTries }: { readonly nowMs: number; readonly maxTries: number },
 ): NoTry | null {
   if (delivery.status !== 'pending') return 'settled';
-  if (delivery.leaseUntilMs !== null && nowMs < delivery.leaseUntilMs) return 'under_way';
+  if (isUnderWay(delivery, nowMs)) return 'under_way';
   if (delivery.attempts >= maxTries) return 'tries_used';
   // A first try is due at once; the clock that stamped its event may run ahead of this one.
   if (delivery.attempts > 0 && delivery.nextAttemptAtMs !== null && nowMs < delivery.nextAttemptAtMs) return 'too_early';

@@ -12,8 +12,8 @@ export const EmailRequest = v.variant('kind', [
   v.object({ kind: v.literal('order_confirmation'), order_id: v.number() }),
   /** To the store: a new order came in. */
   v.object({ kind: v.literal('new_order'), order_id: v.number() }),
-  /** To the customer: lines were fulfilled, with the tracking if there is one. */
-  v.object({ kind: v.literal('order_fulfilled'), order_id: v.number() }),
+  /** To the customer: a parcel of the order, with its tracking if there is one. */
+  v.object({ kind: v.literal('order_fulfilled'), order_id: v.number(), shipment_id: v.number() }),
   /** To the customer: the order was cancelled, and what was refunded. */
   v.object({ kind: v.literal('order_cancelled'), order_id: v.number() }),
   /** To the owners: a webhook endpoint has been failing since a time (epoch ms). */

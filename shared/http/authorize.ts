@@ -32,6 +32,7 @@ export function authorize(access: Access, caller: Caller): void {
 function authorizeIntegration(access: Access, caller: Extract<Caller, { kind: 'integration' }>): void {
   const refusal = apiRefusal(caller.store);
   if (refusal !== null) throw new DomainError(refusal, refusalMessages[refusal]);
+  if (access === 'integration') return;
   if (access === 'app_token') {
     if (caller.credential === 'app_token') return;
     throw new DomainError('app_token_required', 'Only an app token may call this endpoint; this is an API key.');

@@ -13,7 +13,8 @@ export function errorsOf(endpoint: EndpointSpec): readonly ErrorCode[] {
   const isList = endpoint.query !== undefined && 'cursor' in endpoint.query;
   if (isList) codes.push('invalid_cursor');
   if (endpoint.body !== undefined) codes.push('malformed_json', 'body_too_large');
-  if (endpoint.scope !== 'public') codes.push(...credentialCodes, 'insufficient_scope');
+  if (endpoint.scope !== 'public') codes.push(...credentialCodes);
+  if (endpoint.scope !== 'public' && endpoint.scope !== 'integration') codes.push('insufficient_scope');
   if (endpoint.scope !== 'public' && !endpoint.scope.startsWith('staff') && !['signed_in', 'operator'].includes(endpoint.scope)) {
     codes.push('plan_without_api', 'store_not_active');
   }

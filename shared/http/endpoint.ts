@@ -8,13 +8,14 @@ import type { QueryParam, QueryValue } from './query-params.ts';
 /**
  * Who may call an endpoint. There is no default: an endpoint without one does not compile.
  * - a scope: an API key or app token that holds it (a `write_` scope includes the read)
+ * - `integration`: any API key or app token, whatever its scopes
  * - `public`: no credential
  * - `app_token`: an app token only, whatever its scopes
  * - `signed_in`: any staff member or operator; no store in the path
  * - `operator`: platform operators only; no store in the path
  * - `staff:…`: staff of the store in the path (owner, admin, or one of the areas named)
  */
-export type Access = Scope | 'public' | 'app_token' | 'signed_in' | 'operator' | StaffAccess;
+export type Access = Scope | 'integration' | 'public' | 'app_token' | 'signed_in' | 'operator' | StaffAccess;
 export type StaffAccess = 'staff:any' | `staff:${StaffArea}` | 'staff:developers|settings';
 
 /** The contract of one endpoint: everything that router, validation, API Gateway, OpenAPI and tests know of it. */

@@ -69,7 +69,13 @@ export async function handleRequest(
     const caller = checkedCaller(admission, nowMs);
     note(trace, caller);
     authorize(endpoint.scope, caller);
-    const context = contextOf(caller, ports, trace.requestId, nowMs, nowMs + remainingMs - answerReserveMs);
+    const context = contextOf(caller, {
+      requestId: trace.requestId,
+      nowMs,
+      clock: ports.clock,
+      deadlineMs: nowMs + remainingMs - answerReserveMs,
+      apiHost: event.requestContext.domainName,
+    });
     return await answerOnce({ endpoint, operation, ports, event, context, rate, trace, lockUntilMs: nowMs + remainingMs + lockReserveMs });
   } catch (error) {
     return refusal(error, rate, trace, nowMs);
@@ -94,21 +100,18 @@ function note(trace: Trace, caller: Caller): void {
   if (caller.store !== null) trace.storeId = caller.store.id;
 }
 
-function contextOf(
-  caller: Caller,
-  ports: PipelinePorts,
-  requestId: string,
-  nowMs: number,
-  deadlineMs: number,
-): PlatformContext | StoreContext {
-  const shared = { requestId, nowMs, clock: ports.clock, deadlineMs };
+type RequestFacts = Pick<PlatformContext, 'requestId' | 'nowMs' | 'clock' | 'deadlineMs' | 'apiHost'>;
+
+function contextOf(caller: Caller, shared: RequestFacts): PlatformContext | StoreContext {
   if (caller.kind === 'anyone') return { ...shared, actor: { type: 'system', id: null, name: 'anyone' }, staff: null };
   if (caller.kind === 'integration') {
-    return { ...shared, actor: caller.actor, staff: null, storeId: caller.store.id, store: caller.store, member: null, claim: null };
+    const { actor, store, scopes } = caller;
+    return { ...shared, actor, staff: null, storeId: store.id, store, scopes, member: null, claim: null };
   }
   const staff = { email: caller.email, name: caller.name, operator: caller.operator };
   if (caller.store === null) return { ...shared, actor: caller.actor, staff };
-  return { ...shared, actor: caller.actor, staff, storeId: caller.store.id, store: caller.store, member: caller.member, claim: null };
+  const { actor, store, member } = caller;
+  return { ...shared, actor, staff, storeId: store.id, store, scopes: [], member, claim: null };
 }
 
 type Run = {

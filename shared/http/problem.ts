@@ -10,6 +10,7 @@ export const problems = {
   malformed_json: { status: 400, type: 'invalid_request', when: 'The body is not a JSON object.' },
   body_too_large: { status: 400, type: 'invalid_request', when: 'The body is larger than 1 MiB.' },
   invalid_cursor: { status: 400, type: 'invalid_request', when: 'The cursor is forged, or of another list or other filters.' },
+  request_loop: { status: 400, type: 'invalid_request', when: 'A webhook or an image import of this service leads back to it.' },
   missing_credential: { status: 401, type: 'authentication', when: 'There is no `Authorization: Bearer` header.' },
   invalid_credential: { status: 401, type: 'authentication', when: 'The credential is not known.' },
   expired_credential: { status: 401, type: 'authentication', when: 'The credential has expired.' },

@@ -13,6 +13,8 @@ export type PlatformContext = {
   /** Work must be over by then, so that the client still gets an answer. */
   readonly deadlineMs: number;
   readonly actor: Actor;
+  /** The host that this API was called at; on one machine with its port. */
+  readonly apiHost: string;
   /** The caller when it is a person of the admin. */
   readonly staff: { readonly email: string; readonly name: string; readonly operator: boolean } | null;
 };
@@ -21,6 +23,8 @@ export type PlatformContext = {
 export type StoreContext = PlatformContext & {
   readonly storeId: string;
   readonly store: Store;
+  /** What the caller's credential was granted; nothing when a person calls. */
+  readonly scopes: readonly string[];
   /** The member's role and areas when the caller is staff of the store. */
   readonly member: StaffMember | null;
   /** Present when the request carries an Idempotency-Key: `commit` completes it inside the transaction. */

@@ -1,8 +1,10 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { loopHeader } from '../loop-header.ts';
 import { routeKey, type Surface } from './api-group.ts';
 import type { EndpointGroup, EndpointSpec } from './endpoint.ts';
 import { type AnyOperation, handleRequest, type PipelinePorts, type Trace } from './handle-request.ts';
+import { refuseLoop } from './refuse-loop.ts';
 import type { Operations } from './request-context.ts';
 import { type RequestLogPorts, requestLog } from './request-log.ts';
 import type { HttpResponse } from './response.ts';
@@ -34,6 +36,7 @@ export function serve<G extends EndpointGroup>(
   );
 
   const route = async (event: APIGatewayProxyEventV2, context: Context, trace: Trace): Promise<HttpResponse> => {
+    if (event.headers[loopHeader] !== undefined) return refuseLoop(trace, ports.clock());
     const found = routes.get(event.routeKey);
     if (found !== undefined) return handleRequest(found.endpoint, found.operation, ports, event, context.getRemainingTimeInMillis(), trace);
     if (ports.unknownRoute !== undefined) return ports.unknownRoute(event, trace);

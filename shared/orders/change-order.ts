@@ -10,6 +10,7 @@ import type { LabelledWrite } from '../data/transact.ts';
 import type { Customer } from '../domain/customer.ts';
 import type { Order } from '../domain/order.ts';
 import { countOf, differenceOf } from '../domain/order-count.ts';
+import { type EmailRequest, requestEmail } from '../emails/email-request.ts';
 import { found } from '../http/found.ts';
 import type { OrderView } from '../schema/order.ts';
 import { orderView } from '../views/order-view.ts';
@@ -49,8 +50,11 @@ const announceChange = (
   after: OrderView,
 ): Announced<ChangeTopic> => announce(context, { id, topic, data: after, previous: changedFields(before, after) });
 
-/** What a request makes of an order; `after` the very order it was given when there is nothing to change. */
-export type OrderDecision = { readonly after: Order; readonly topic: ChangeTopic };
+/**
+ * What a request makes of an order; `after` the very order it was given when there is nothing to change. `emails` are asked
+ * for with the change, and not without it.
+ */
+export type OrderDecision = { readonly after: Order; readonly topic: ChangeTopic; readonly emails?: readonly EmailRequest[] };
 
 /**
  * Changes an order in one transaction with its event and the counters of its customer. An order that changed meanwhile is
@@ -66,13 +70,16 @@ export const changeOrder = (
   retryStale(['order', 'customer'], async () => {
     const { storeId, nowMs } = context;
     const before = found(await getOrder(table, storeId, id), 'order');
-    const { after, topic } = decide(before);
+    const { after, topic, emails = [] } = decide(before);
     const { gone, customer } = await readSurroundings({ table }, storeId, before);
     const view = orderView(after, gone);
     if (after === before) return view;
     await commit(table, context, {
       writes: [replaceOrderWrite(storeId, before, after), ...recountWrites(storeId, before, after, customer, nowMs)],
-      events: [announceChange(context, newEventId(), topic, orderView(before, gone), view)],
+      events: [
+        announceChange(context, newEventId(), topic, orderView(before, gone), view),
+        ...emails.map((email) => requestEmail(context, newEventId(), email)),
+      ],
       answer: { status: 200, body: { data: view } },
     });
     return view;

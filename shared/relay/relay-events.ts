@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { numberEvents } from '../data/number-events.ts';
 import { markRelayed, type StoredEvent } from '../data/outbox.ts';
 import type { Table } from '../data/table-client.ts';
+import { chunksOf } from '../domain/chunks-of.ts';
+import { isInternal } from '../domain/topics.ts';
 import type { Log } from '../log.ts';
 import { type BusEntry, intoCalls, toBusEntry } from './bus-entries.ts';
 
@@ -13,25 +16,29 @@ export type RelayDeps = {
   readonly clock: () => number;
 };
 
+/** After so many calls what the bus took is noted: at most 90 events, which fit into one transaction of their store. */
+const callsPerNote = 9;
 const maxRounds = 3;
 const firstPauseMs = 50;
 
 /**
- * Hands events to the bus, in the order of their ids, and notes each as relayed. Returns those that the bus did not take:
- * they stay in the outbox. An event may reach the bus twice (a crash between the two steps), never not at all.
+ * Hands events to the bus, in the order of their ids, and notes each as relayed, with its number in the log of its store.
+ * Returns those that the bus did not take: they stay in the outbox. An event may reach the bus twice (a crash between the two
+ * steps), never not at all.
  */
 export async function relayEvents(deps: RelayDeps, events: readonly StoredEvent[]): Promise<readonly StoredEvent[]> {
   const { log } = deps;
   const inOrder = events.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const refused: StoredEvent[] = [];
-  for (const call of intoCalls(inOrder.map((event) => toBusEntry(event, deps.busName)))) {
-    for (const { event } of call.filter(({ isThin }) => isThin)) log.warn('events.thinned', { event_id: event.id, topic: event.topic });
-    const left = await putUntilTaken(deps, call);
-    refused.push(...left.map(({ event }) => event));
-    await noteRelayed(
-      deps,
-      call.filter((entry) => !left.includes(entry)),
-    );
+  for (const calls of chunksOf(intoCalls(inOrder.map((event) => toBusEntry(event, deps.busName))), callsPerNote)) {
+    const taken: StoredEvent[] = [];
+    for (const call of calls) {
+      for (const { event } of call.filter(({ isThin }) => isThin)) log.warn('events.thinned', { event_id: event.id, topic: event.topic });
+      const left = await putUntilTaken(deps, call);
+      refused.push(...left.map(({ event }) => event));
+      taken.push(...call.filter((entry) => !left.includes(entry)).map(({ event }) => event));
+    }
+    await noteRelayed(deps, taken);
   }
   if (refused.length > 0) log.error('events.refused', { count: refused.length, first_event_id: refused[0]?.id });
   if (events.length > refused.length) log.info('events.relayed', { count: events.length - refused.length });
@@ -58,11 +65,23 @@ async function putOnce(bus: EventBridgeClient, entries: readonly BusEntry[]): Pr
   return FailedEntryCount === 0 ? [] : entries.filter((_, n) => results[n]?.EventId === undefined);
 }
 
-// An event that is not noted is relayed once more by the sweep: that is allowed, a batch that fails for it is not worth it.
-async function noteRelayed({ table, log, clock }: RelayDeps, entries: readonly BusEntry[]): Promise<void> {
+// Events that are not noted are relayed once more by the sweep: that is allowed, a batch that fails for it is not worth it.
+async function noteRelayed({ table, log, clock }: RelayDeps, events: readonly StoredEvent[]): Promise<void> {
   const nowMs = clock();
-  const noted = await Promise.allSettled(entries.map(({ event }) => markRelayed(table, event, nowMs)));
-  noted.forEach((result, n) => {
-    if (result.status === 'rejected') log.warn('events.not_noted', { event_id: entries[n]?.event.id }, result.reason);
+  const [internal, told] = [events.filter(({ topic }) => isInternal(topic)), events.filter(({ topic }) => !isInternal(topic))];
+  const notes: readonly Note[] = [
+    ...internal.map((event) => ({ events: [event], written: markRelayed(table, event, nowMs) })),
+    ...[...Map.groupBy(told, ({ storeId }) => storeId)].map(([storeId, ofStore]) => ({
+      events: ofStore,
+      written: numberEvents(table, storeId, ofStore, nowMs),
+    })),
+  ];
+  const written = await Promise.allSettled(notes.map((note) => note.written));
+  written.forEach((result, n) => {
+    if (result.status === 'fulfilled') return;
+    const missed = notes[n]?.events ?? [];
+    log.warn('events.not_noted', { count: missed.length, first_event_id: missed[0]?.id }, result.reason);
   });
 }
+
+type Note = { readonly events: readonly StoredEvent[]; readonly written: Promise<void> };

@@ -1,3 +1,5 @@
+import { loopHeader } from '../loop-header.ts';
+
 // Whoever sets one of these decides where a request goes, where it ends or who seems to have sent it.
 const reservedNames = new Set([
   'accept-encoding',
@@ -11,6 +13,7 @@ const reservedNames = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
+  loopHeader,
 ]);
 const reservedPrefixes = ['proxy-', 'x-forwarded-'];
 
@@ -26,5 +29,6 @@ export function outgoingHeaders(headers: Readonly<Record<string, string>>): Read
     ...headers,
     // A few compressed bytes can grow into gigabytes; what arrives counts against the cap as it is.
     'accept-encoding': 'identity',
+    [loopHeader]: '1',
   };
 }

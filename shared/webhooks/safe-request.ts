@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net';
+import { loopHeader } from '../loop-header.ts';
 import { flatHeaders, readBody, sendRequest } from './exchange.ts';
 import { openConnection, secureConnection } from './open-connection.ts';
 import { outgoingHeaders } from './outgoing-headers.ts';
@@ -84,9 +84,10 @@ async function call(request: SafeRequest, watch: Watch, signal: AbortSignal): Pr
   const plain = await watch.time('connectMs', openConnection({ host, port, addresses, policy, signal }));
   try {
     const address = plain.remoteAddress ?? '';
-    const socket: Socket = isSecure ? await watch.time('tlsMs', secureConnection(plain, host, signal)) : plain;
+    const socket = isSecure ? await watch.time('tlsMs', secureConnection(plain, host, signal)) : plain;
     const exchange = { method: request.method, url, headers: request.headers, body: request.body, signal };
     const response = await watch.time('firstByteMs', sendRequest(socket, exchange));
+    if (response.headers[loopHeader] !== undefined) throw new RequestTrouble('blocked_address', 'The address leads back to this service.');
     const { body, truncated } = await readBody(response, request.maxResponseBytes);
     return { status: response.statusCode ?? 0, headers: flatHeaders(response.headers), body, truncated, address };
   } finally {

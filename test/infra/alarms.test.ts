@@ -39,6 +39,7 @@ describe('alarms', () => {
           'deliveriesretryQueue',
           'imageimportsQueue',
           'paidordersQueue',
+          'emailsQueue',
           'imageresultsQueue',
         ].map((id) => `${id}.QueueName`),
       ),

@@ -72,11 +72,24 @@ describe('rights of the functions', () => {
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         'dynamodb:Query on Table.Arn/index/updated',
       ],
+      'event-log': [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query on Table.Arn',
+        'dynamodb:Query on Table.Arn/index/filter_a Table.Arn/index/filter_b',
+      ],
       admin: [
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,
-        'kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret or replayed_answer',
+        'kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is replayed_answer',
         'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is replayed_answer',
+      ],
+      'admin-products': [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
+      ],
+      'admin-webhooks': [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
+        'dynamodb:Query on Table.Arn/index/updated Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/filter_d',
+        'kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret or replayed_answer',
+        'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret or replayed_answer',
       ],
       'admin-catalogue': [
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
@@ -84,7 +97,7 @@ describe('rights of the functions', () => {
       ],
       docs: ['dynamodb:GetItem dynamodb:UpdateItem on Table.Arn'],
       'publish-events': [
-        'dynamodb:UpdateItem on Table.Arn',
+        'dynamodb:GetItem dynamodb:UpdateItem on Table.Arn',
         'events:PutEvents on Bus.Arn',
         readsStream,
         'sqs:SendMessage on publisheventsGivenUpQueue.Arn',
@@ -99,8 +112,12 @@ describe('rights of the functions', () => {
         'dynamodb:Query on Table.Arn/index/due',
         'sqs:SendMessage on deliveriesretryQueue.Arn',
       ],
+      'recover-webhooks': [
+        'dynamodb:GetItem dynamodb:BatchGetItem dynamodb:UpdateItem on Table.Arn',
+        'dynamodb:Query on Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/due',
+      ],
       'sweep-outbox': [
-        'dynamodb:BatchGetItem dynamodb:UpdateItem on Table.Arn',
+        'dynamodb:GetItem dynamodb:BatchGetItem dynamodb:UpdateItem on Table.Arn',
         'dynamodb:Query on Table.Arn/index/due',
         'events:PutEvents on Bus.Arn',
       ],
@@ -118,9 +135,17 @@ describe('rights of the functions', () => {
         'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret',
         `${receivesFrom} deliveriesfirstQueue.Arn deliveriesretryQueue.Arn`,
       ],
-      'fulfill-digital-lines': [
-        'dynamodb:GetItem dynamodb:BatchGetItem dynamodb:PutItem on Table.Arn',
+      'fulfill-paid-orders': [
+        'dynamodb:GetItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:ConditionCheckItem on Table.Arn',
+        'kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is gift_card_code or gift_card_pepper',
+        'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is gift_card_pepper',
         `${receivesFrom} paidordersQueue.Arn`,
+      ],
+      'send-email': [
+        'dynamodb:GetItem dynamodb:Query dynamodb:UpdateItem on Table.Arn',
+        'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is gift_card_code',
+        'ses:SendEmail on arn:AWS::Partition:ses:AWS::Region:AWS::AccountId:identity/stores.example.com when ses:FromAddress is no-reply@stores.example.com',
+        `${receivesFrom} emailsQueue.Arn`,
       ],
       'import-images': [
         'sqs:SendMessage on imageresultsQueue.Arn',
@@ -167,17 +192,22 @@ describe('environments of the functions', () => {
       orders: 'TABLE_NAME',
       customers: 'TABLE_NAME',
       discounts: 'TABLE_NAME',
+      'event-log': 'TABLE_NAME',
       admin: 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID STORE_DOMAIN TABLE_NAME',
+      'admin-webhooks': 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID TABLE_NAME',
+      'admin-products': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-catalogue': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       docs: 'TABLE_NAME',
       'publish-events': 'EVENT_BUS_NAME TABLE_NAME',
       'record-movements': 'TABLE_NAME',
       'redrive-webhooks': 'DELIVERIES_RETRY_QUEUE_URL TABLE_NAME',
+      'recover-webhooks': 'TABLE_NAME',
       'sweep-outbox': 'EVENT_BUS_NAME TABLE_NAME',
       'sweep-orders': 'TABLE_NAME',
       'fan-out-webhooks': 'DELIVERIES_FIRST_QUEUE_URL TABLE_NAME',
       'deliver-webhooks': 'SECRETS_KEY_ID TABLE_NAME',
-      'fulfill-digital-lines': 'TABLE_NAME',
+      'fulfill-paid-orders': 'SECRETS_KEY_ID TABLE_NAME',
+      'send-email': 'EMAIL_SENDER SECRETS_KEY_ID TABLE_NAME',
       'import-images': 'IMAGE_RESULTS_QUEUE_URL MEDIA_BUCKET',
       'record-images': 'MEDIA_BASE_URL TABLE_NAME',
     });

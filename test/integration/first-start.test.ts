@@ -1,11 +1,15 @@
-import { execFile } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Demo } from '../../infra/local/demo-file.ts';
+import { codeBlock } from '../support/code-block.ts';
 import { jsonClient } from '../support/json-client.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
+import { until } from '../support/until.ts';
 
 jest.setTimeout(60_000);
 
@@ -15,6 +19,34 @@ type Answer = { readonly data: Record<string, unknown> };
 async function paste<Body>(command: string): Promise<Body> {
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: tmpdir() });
   return JSON.parse(stdout) as Body;
+}
+
+async function freePort(): Promise<number> {
+  const { port, close } = await startReceiver(() => undefined);
+  await close();
+  return port;
+}
+
+/** Runs a pasted program in a folder where this project is installed, from when it listens until it is disposed of. */
+async function startPasted(code: string, env: { readonly SECRET: string; readonly PORT: string }) {
+  const folder = mkdtempSync(join(tmpdir(), 'pasted-'));
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(join(__dirname, '../..'), join(folder, 'node_modules/store-management-api'));
+  writeFileSync(join(folder, 'receiver.mjs'), code);
+  const child = spawn(process.execPath, ['receiver.mjs'], { cwd: folder, env, stdio: ['ignore', 'pipe', 'ignore'] });
+  const said = once(child.stdout.setEncoding('utf8'), 'data');
+  await until(
+    () => fetch(`http://127.0.0.1:${env.PORT}/`).catch(() => null),
+    (answer) => answer !== null,
+  );
+  return {
+    said: async (): Promise<string> => String((await said)[0]),
+    [Symbol.asyncDispose]: async () => {
+      child.kill();
+      await once(child, 'exit');
+      rmSync(folder, { recursive: true });
+    },
+  };
 }
 
 describe('a first start', () => {
@@ -72,12 +104,39 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
     });
   });
 
+  it('sends webhooks to the receiver of the README, as it is pasted', async () => {
+    const port = await freePort();
+    const here = (command: string): string =>
+      command
+        .replaceAll('http://127.0.0.1:8787', stack.origin)
+        .replaceAll('./.local/demo.json', join(stack.dataDir, 'demo.json'))
+        .replaceAll(':9000/', `:${port}/`);
+    const { data } = await paste<Answer>(here(codeBlock('README.md', '/webhook-endpoints')));
+    await using receiver = await startPasted(codeBlock('README.md', 'verifyWebhook'), { SECRET: String(data['secret']), PORT: `${port}` });
+    const created = await paste<Answer>(here(codeBlock('README.md', 'Idempotency-Key: my-first-mug')));
+    expect(await receiver.said()).toMatch(new RegExp(`^product\\.created evt_[0-9A-Z]{26} ${created.data['id']}\n`));
+    const forged = await fetch(`http://127.0.0.1:${port}/hook`, { method: 'POST', body: '{}', headers: { 'X-Service-Signature': 't=1' } });
+    expect(forged.status).toBe(400);
+  });
+
   it('fills a live store and a trial store', async () => {
     const live = jsonClient(first.api, first.keys?.full ?? '');
     const trial = jsonClient(first.api, first.trial_keys?.full ?? '');
     expect((await live<Answer>('GET', '/store')).body.data).toMatchObject({ id: first.store_id, plan: 'pro', test_mode: false });
     expect((await trial<Answer>('GET', '/store')).body.data).toMatchObject({ id: first.trial_store_id, status: 'trial', test_mode: true });
     expect((await live<{ data: unknown[] }>('GET', '/locations')).body.data).toHaveLength(3);
+    const kinds = await Promise.all(['gift_card', 'booking'].map((kind) => live<{ data: unknown[] }>('GET', `/products?kind=${kind}`)));
+    expect(kinds.map(({ body }) => body.data.length)).toEqual([2, 1]);
+  });
+
+  it('delivers the gift cards that a demo order bought', async () => {
+    const live = jsonClient(first.api, first.keys?.full ?? '');
+    type Orders = {
+      readonly data: readonly { readonly line_items: readonly { readonly kind: string; readonly fulfilled_at: string | null }[] }[];
+    };
+    const ask = async () => (await live<Orders>('GET', '/orders?status=delivered')).body.data.flatMap((order) => order.line_items);
+    const lines = await until(ask, (found) => found.some(({ kind }) => kind === 'gift_card'));
+    expect(lines.filter(({ kind }) => kind === 'gift_card')).toMatchObject([{ quantity: 2, unit_price: '25.00' }]);
   });
 
   it('ends on Ctrl-C without an error, and the next start finds stores and keys as they were', async () => {

@@ -69,6 +69,18 @@ describe('images of a new product', () => {
       ['Cup', product.images],
     ]);
   });
+
+  it('may not come from this API, and no webhook may go there; from its media library they may', async () => {
+    const { port } = new URL(stack.origin);
+    const apiUrls = [`${stack.origin}/v1/openapi.json`, `http://localhost:${port}/admin/v1/openapi.json`];
+    const image = await store.api<Refusal>('POST', '/products', withImages(...apiUrls, `${stack.origin}/media/mug.png`));
+    expect(image.body.error.errors).toMatchObject([
+      { param: 'images[0].url', code: 'blocked_address' },
+      { param: 'images[1].url', code: 'blocked_address' },
+    ]);
+    const hook = await store.admin<Refusal>('POST', '/webhook-endpoints', { url: `${stack.origin}/hook`, topics: ['*'] });
+    expect([hook.status, hook.body.error.errors]).toMatchObject([422, [{ param: 'url', code: 'blocked_address' }]]);
+  });
 });
 
 describe('with --allow-loopback-receivers=false', () => {

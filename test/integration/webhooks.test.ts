@@ -1,6 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
-import { verifySignature } from '../../shared/webhooks/signature.ts';
+import { verifyWebhook } from '../../shared/webhooks/receiver/verify-webhook.cjs';
 import { type LiveStore, openLiveStore } from '../support/live-store.ts';
+import { startReceiver } from '../support/receiver.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
 import { until } from '../support/until.ts';
 import { type ReceivedWebhook, receiveWebhooks } from '../support/webhook-receiver.ts';
@@ -20,6 +22,10 @@ type Delivery = {
 };
 
 const mug = { name: 'Blue mug', status: 'active', variants: [{ price: '12.50', inventory_quantity: 4 }] };
+
+// What a proxy sets by itself.
+const forwardable = ({ host: _host, connection: _connection, 'content-length': _length, ...headers }: IncomingHttpHeaders): Headers =>
+  new Headers(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
 const deliveriesTo = async ({ admin }: LiveStore, endpointId: number): Promise<readonly Delivery[]> =>
   (await admin<Many<Delivery>>('GET', `/webhook-deliveries?endpoint_id=${endpointId}`)).body.data;
@@ -77,13 +83,13 @@ describe('webhooks of the running stack', () => {
     });
 
     it('are signed over their bytes with the whole secret, as we and Stripe verify', () => {
-      const { body = '', headers } = created ?? {};
-      const header = String(headers?.['x-service-signature']);
-      const given = { header, body, secret: endpoint.secret, toleranceSec: 300, nowSec: Date.now() / 1000 };
-      expect(verifySignature(given)).toBe(true);
-      expect(verifySignature({ ...given, body: `${body} ` })).toBe(false);
-      expect(verifySignature({ ...given, secret: endpoint.secret.replace('whsec_', '') })).toBe(false);
-      expect(Stripe.webhooks.constructEvent(body, header, endpoint.secret)).toMatchObject({ id: headers?.['x-service-webhook-id'] });
+      const { body = '', headers = {} } = created ?? {};
+      const { secret } = endpoint;
+      const id = headers['x-service-webhook-id'];
+      expect(verifyWebhook({ headers, body, secret })).toMatchObject({ id });
+      expect(() => verifyWebhook({ headers, body: `${body} `, secret })).toThrow('No signature fits');
+      expect(() => verifyWebhook({ headers, body, secret: secret.replace('whsec_', '') })).toThrow('No signature fits');
+      expect(Stripe.webhooks.constructEvent(body, String(headers['x-service-signature']), secret)).toMatchObject({ id });
     });
 
     it('are listed as delivered, with what was said', async () => {
@@ -107,6 +113,25 @@ describe('webhooks of the running stack', () => {
         request: { body: created?.body },
       });
     });
+  });
+
+  it('that come back to this API through a proxy are refused there, and the delivery says so', async () => {
+    const store = await openLiveStore(stack, 'looped');
+    const proxy = await startReceiver(async ({ headers, method = '', url = '/' }, response) => {
+      const { status, headers: answered } = await fetch(`${stack.origin}${url}`, { method, headers: forwardable(headers) });
+      response.writeHead(status, Object.fromEntries(answered)).end();
+    });
+    try {
+      const endpoint = await store.subscribe(`http://127.0.0.1:${proxy.port}/v1/products`, ['product.created']);
+      await store.api('POST', '/products', mug);
+      const [delivery] = await until(
+        () => deliveriesTo(store, endpoint.id),
+        ([first]) => first !== undefined && first.tries.length > 0,
+      );
+      expect(delivery).toMatchObject({ tries: [{ failure: 'blocked_address', advice: 'The address leads back to this service.' }] });
+    } finally {
+      await proxy.close();
+    }
   });
 
   it('that a receiver answers 500 wait for a second try, a minute to 72 seconds after the first', async () => {

@@ -1,3 +1,4 @@
+import { scopes } from '../../shared/domain/scopes.ts';
 import type { StoreContext } from '../../shared/http/request-context.ts';
 import { aStore } from './a-store.ts';
 
@@ -14,6 +15,7 @@ export const aStoreContext = (over: Partial<StoreContext> = {}): StoreContext =>
     staff: null,
     storeId: store.id,
     store,
+    scopes,
     member: null,
     claim: null,
     ...over,

@@ -6,16 +6,20 @@ import { adminEndpoints } from '../../functions/admin/endpoints.ts';
 import { adminOperations } from '../../functions/admin/operations.ts';
 import { adminCatalogueEndpoints } from '../../functions/admin-catalogue/endpoints.ts';
 import { adminCatalogueOperations } from '../../functions/admin-catalogue/operations.ts';
+import type { AdminWebhooksDeps } from '../../functions/admin-webhooks/deps.ts';
+import { adminWebhookEndpoints } from '../../functions/admin-webhooks/endpoints.ts';
+import { adminWebhookOperations } from '../../functions/admin-webhooks/operations.ts';
 import { openStoreWrites } from '../../shared/data/stores.ts';
 import { transact } from '../../shared/data/transact.ts';
 import { idSource } from '../../shared/domain/object-id.ts';
 import type { EndpointSpec } from '../../shared/http/endpoint.ts';
 import type { Operations } from '../../shared/http/request-context.ts';
-import type { SecretBox } from '../../shared/secret-box.ts';
+import { type SecretBox, webhookSecretOf } from '../../shared/secret-box.ts';
 import { aStore } from './a-store.ts';
-import { localTable } from './local-table.ts';
+import { gladReceiver } from './glad-receiver.ts';
+import { type LocalTableOptions, localTable } from './local-table.ts';
 
-const endpoints = { ...adminEndpoints, ...adminCatalogueEndpoints } as const;
+const endpoints = { ...adminEndpoints, ...adminCatalogueEndpoints, ...adminWebhookEndpoints } as const;
 type AdminOperations = Operations<typeof endpoints>;
 type AnyOperation = (input: unknown, context: unknown) => Promise<{ readonly status: number; readonly body: unknown }>;
 
@@ -43,11 +47,13 @@ const keepingContracts = (operations: AdminOperations): AdminOperations =>
     ]),
   ) as unknown as AdminOperations;
 
-/** The operations of both admin groups on a table in memory that holds `aStore`. */
-export async function anAdmin(over: Partial<AdminDeps> = {}) {
-  const { table, close } = await localTable();
+type Deps = AdminDeps & AdminWebhooksDeps;
+
+/** The operations of the admin groups on a table in memory that holds `aStore`. */
+export async function anAdmin(over: Partial<Deps> = {}, options: LocalTableOptions = {}) {
+  const { table, close } = await localTable(options);
   const nextUlid = monotonicFactory();
-  const deps: AdminDeps = {
+  const deps: Deps = {
     table,
     newId: idSource(Date.now, randomInt(4096)),
     newEventId: () => `evt_${nextUlid()}`,
@@ -56,10 +62,12 @@ export async function anAdmin(over: Partial<AdminDeps> = {}) {
     secrets: paperBox,
     platformCursorSecret: async () => 'cursor-secret-of-the-platform',
     storeDomain: 'stores.example',
+    decrypt: (ciphertext, storeId) => paperBox.decrypt(ciphertext, webhookSecretOf(storeId)),
+    sender: gladReceiver(),
     allowLoopbackReceivers: false,
     ...over,
   };
   await transact(table, openStoreWrites(aStore()));
-  const operations = { ...adminOperations(deps), ...adminCatalogueOperations(deps) };
+  const operations = { ...adminOperations(deps), ...adminCatalogueOperations(deps), ...adminWebhookOperations(deps) };
   return { table, deps, admin: keepingContracts(operations), close };
 }

@@ -5,6 +5,10 @@ import { adminEndpoints } from '../../functions/admin/endpoints.ts';
 import { adminOperations } from '../../functions/admin/operations.ts';
 import { adminCatalogueEndpoints } from '../../functions/admin-catalogue/endpoints.ts';
 import { adminCatalogueOperations } from '../../functions/admin-catalogue/operations.ts';
+import { adminProductEndpoints } from '../../functions/admin-products/endpoints.ts';
+import { adminProductOperations } from '../../functions/admin-products/operations.ts';
+import { adminWebhookEndpoints } from '../../functions/admin-webhooks/endpoints.ts';
+import { adminWebhookOperations } from '../../functions/admin-webhooks/operations.ts';
 import { apiGroups } from '../../functions/api.ts';
 import { serveDocuments } from '../../functions/docs/serve-documents.ts';
 import { openAdminGroup } from '../../functions/open-admin-group.ts';
@@ -22,9 +26,11 @@ import type { HttpResponse } from '../../shared/http/response.ts';
 import type { ApiHandler } from '../../shared/http/serve.ts';
 import type { Log } from '../../shared/log.ts';
 import { onceMade } from '../../shared/once-made.ts';
+import { webhookSecretOf } from '../../shared/secret-box.ts';
 import { aStore } from './a-store.ts';
 import { paperBox } from './an-admin.ts';
 import { type ApiCall, apiEvent, lambdaContext } from './api-event.ts';
+import { gladReceiver } from './glad-receiver.ts';
 import { type LocalTableOptions, localTable } from './local-table.ts';
 import { recordedLog } from './recorded-log.ts';
 
@@ -79,14 +85,27 @@ function openStaff(group: ApiGroup, { log, issuer, ...parts }: Parts): ApiHandle
   if (group.name === 'admin-catalogue') {
     return openAdminGroup(adminCatalogueEndpoints, adminCatalogueOperations(parts), ports, null, log);
   }
+  if (group.name === 'admin-products') {
+    const operations = adminProductOperations({ ...parts, allowPrivateAddresses: false });
+    return openAdminGroup(adminProductEndpoints, operations, ports, null, log);
+  }
+  if (group.name === 'admin-webhooks') {
+    const operations = adminWebhookOperations({
+      ...parts,
+      randomBytes,
+      secrets: paperBox,
+      decrypt: (ciphertext, storeId) => paperBox.decrypt(ciphertext, webhookSecretOf(storeId)),
+      sender: gladReceiver(),
+      allowLoopbackReceivers: false,
+    });
+    return openAdminGroup(adminWebhookEndpoints, operations, ports, paperBox, log);
+  }
   const operations = adminOperations({
     ...parts,
     newStoreId: ulid,
     randomBytes,
-    secrets: paperBox,
     platformCursorSecret: onceMade(() => platformCursorSecret(parts.table)),
     storeDomain: 'stores.example',
-    allowLoopbackReceivers: false,
   });
   return openAdminGroup(adminEndpoints, operations, ports, paperBox, log);
 }

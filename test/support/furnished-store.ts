@@ -1,12 +1,18 @@
+import { fulfillPaidOrder } from '../../functions/fulfill-paid-orders/fulfill-paid-order.ts';
 import { recordMovements } from '../../functions/record-movements/record-movements.ts';
 import { eventWrite } from '../../shared/data/events.ts';
+import { numberEvents } from '../../shared/data/number-events.ts';
+import { unrelayedEvents } from '../../shared/data/outbox.ts';
 import { transact } from '../../shared/data/transact.ts';
 import { addDelivery } from '../../shared/data/webhook-deliveries.ts';
+import { isInternal } from '../../shared/domain/topics.ts';
 import { onceMade } from '../../shared/once-made.ts';
 import { aStore } from './a-store.ts';
 import { aWebhookDelivery } from './a-webhook-delivery.ts';
 import type { Api } from './an-api.ts';
 import { anEvent } from './an-event.ts';
+import { fulfilmentOn } from './paid-orders.ts';
+import { aSpentDelivery } from './past-deliveries.ts';
 import { recordedLog } from './recorded-log.ts';
 import { streamBatch } from './stream-batch.ts';
 import type { CallOf } from './tireless-caller.ts';
@@ -82,12 +88,23 @@ export async function furnishStore(api: Api, callOf: CallOf) {
     ...anOrder,
     line_items: (await assortment()).slice(0, lines).map(({ id }) => ({ variant_id: id, quantity: 1 })),
   });
+  const giftCard = onceMade(() =>
+    made(`POST ${admin}/products`, { name: 'Gift card', kind: 'gift_card', status: 'active', variants: [{ price: '25.00' }] }),
+  );
   const orders = {
     pending: () => made('POST /v1/orders', anOrder),
     paid: () => made('POST /v1/orders', { ...anOrder, payment_status: 'paid' }),
     fulfilled: async () => {
       const { id } = await made('POST /v1/orders', anOrder);
       await api.send(await callOf('POST /v1/orders/{id}/fulfill', { params: { id: String(id) }, body: {} }));
+      return { id };
+    },
+    /** A paid one that bought two gift cards, which are issued. */
+    withGiftCards: async () => {
+      const bought = { variant_id: firstVariant(await giftCard()), quantity: 2 };
+      const { id } = await made('POST /v1/orders', { ...anOrder, line_items: [...anOrder.line_items, bought], payment_status: 'paid' });
+      const detail = { id: 'evt_paid', store: { id: store.store_id }, data: { id } };
+      await fulfillPaidOrder(fulfilmentOn(api.table), JSON.stringify({ detail }));
       return { id };
     },
   };
@@ -106,13 +123,25 @@ export async function furnishStore(api: Api, callOf: CallOf) {
   const inGroup = { params: { ...store, id: String(customer.id) }, body: { group_id: group.id } };
   await api.send(await callOf(`PATCH ${admin}/customers/{id}`, inGroup));
   await transact(api.table, [eventWrite(store.store_id, anEvent())]);
+  const outbox = await unrelayedEvents(api.table, { beforeMs: Date.now() + 1, perShard: 100 });
+  const told = outbox.filter(({ topic }) => !isInternal(topic));
+  await numberEvents(api.table, store.store_id, told, Date.now());
   const delivery = aWebhookDelivery({ endpointId: endpoint.id });
   await addDelivery(api.table, delivery, null);
+  const again = async (n: number) => {
+    const next = aWebhookDelivery({ id: 1000 + n, endpointId: endpoint.id, createdAtMs: Date.now(), updatedAtMs: Date.now() });
+    await addDelivery(api.table, next, null);
+    return next;
+  };
+  await addDelivery(api.table, aSpentDelivery(Date.now(), { endpointId: endpoint.id }), null);
+  const recover = { params: { ...store, id: String(endpoint.id) }, body: { since: new Date().toISOString() } };
+  const recovery = (await api.send(await callOf(`POST ${admin}/webhook-endpoints/{id}/recover`, recover))).json.data as Made;
   await recordMovements({ table: api.table, log: recordedLog().log }, streamBatch(api, 'variant'));
 
   return {
     add: {
       ...add,
+      delivery: again,
       groupPrice: addPrice.group,
       quantityBreak: addPrice.quantity,
     },
@@ -138,5 +167,6 @@ export async function furnishStore(api: Api, callOf: CallOf) {
     quantityBreak,
     automatic,
     delivery,
+    recovery,
   };
 }

@@ -37,7 +37,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
   const callOf = tirelessCaller(api);
   const shop = await furnishStore(api, callOf);
   const { add, location, category, child, brand, person, apiKey, endpoint, product, variantId, customer, discount, group } = shop;
-  const { groupPrice, quantityBreak, automatic, delivery, order, orders, anOrder, orderOf } = shop;
+  const { groupPrice, quantityBreak, automatic, delivery, recovery, order, orders, anOrder, orderOf } = shop;
   const store = { store_id: aStore().id };
 
   const list = (route: string, ...queries: readonly string[]): Row[] =>
@@ -69,6 +69,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     async (n) => ({ params: { ...store, id: String((await make(n + 2_000_000)).id) }, ...(body === null ? {} : { body }) }),
   ];
   const since = 'updated_since=2026-01-01T00:00:00Z';
+  const recently = () => new Date(Date.now() - 3_600_000).toISOString();
 
   const rows: readonly Row[] = [
     ['GET /v1/store', () => ({})],
@@ -108,6 +109,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ...post('/v1/discounts', (n) => ({ code: `CODE-${n}`, type: 'percentage', value: '10.00' })),
     patch('/v1/discounts/{id}', discount.id, (n) => ({ title: `Welcome ${n}` })),
     onNew('DELETE', '/v1/discounts/{id}', add.discount),
+    ...list('/v1/events', 'after_sequence=1', 'topic=customer.created'),
     ...list(
       '/v1/orders',
       'status=processing',
@@ -126,6 +128,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     onNew('POST', '/v1/orders/{id}/fulfill', orders.pending),
     onNew('POST', '/v1/orders/{id}/deliver', orders.fulfilled),
     onNew('POST', '/v1/orders/{id}/cancel', orders.paid),
+    ['POST /v1/orders/{id}/cancel', async () => ({ params: { id: String((await orders.withGiftCards()).id) } }), ' (gift cards)'],
     [
       'POST /v1/orders/{id}/refunds',
       async () => ({ params: { id: String((await orders.paid()).id) }, body: { amount: '1.00', restock: true } }),
@@ -168,6 +171,22 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
       `event_id=${anEvent().id}`,
     ),
     get(`${admin}/webhook-deliveries/{id}`, delivery.id),
+    [
+      `POST ${admin}/webhook-endpoints/{id}/send-sample`,
+      () => ({ params: { ...store, id: String(endpoint.id) }, body: { topic: 'order.paid' } }),
+    ],
+    onNew('POST', `${admin}/webhook-deliveries/{id}/resend`, add.delivery),
+    [
+      `POST ${admin}/webhook-endpoints/{id}/recover`,
+      () => ({ params: { ...store, id: String(endpoint.id) }, body: { since: recently() } }),
+    ],
+    [
+      `POST ${admin}/webhook-endpoints/{id}/recover`,
+      () => ({ params: { ...store, id: String(endpoint.id) }, body: { since: recently(), dry_run: true } }),
+      ' (dry run)',
+    ],
+    ...list(`${admin}/webhook-recoveries`),
+    get(`${admin}/webhook-recoveries/{id}`, recovery.id),
     ...list(`${admin}/locations`),
     ...post(`${admin}/locations`, (n) => ({ name: `Shop ${n}` }), location),
     get(`${admin}/locations/{id}`, location.id),
@@ -183,6 +202,8 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     get(`${admin}/brands/{id}`, brand.id),
     patch(`${admin}/brands/{id}`, brand.id, (n) => ({ name: `Acme ${n}` })),
     onNew('DELETE', `${admin}/brands/{id}`, add.brand),
+    ...post(`${admin}/products`, (n) => ({ name: `Gift card ${n}`, kind: 'gift_card', variants: [{ price: '25.00' }] })),
+    patch(`${admin}/products/{id}`, product.id, (n) => ({ name: `Linen shirt ${n} of staff` })),
     ...list(`${admin}/customers`, 'email=ada@example.com', `group_id=${group.id}`),
     get(`${admin}/customers/{id}`, customer.id),
     patch(`${admin}/customers/{id}`, customer.id, (n) => ({ is_blocked: n % 2 === 1 })),

@@ -24,8 +24,8 @@ export const startReceiver = (answer: RequestListener): Promise<Receiver> => lis
 export const startSecureReceiver = (answer: RequestListener, cert: 'receiver' | 'expired' = 'receiver'): Promise<Receiver> =>
   listening(createSecureServer({ cert: certificate(cert), key: certificate('receiver-key') }, answer));
 
-/** Makes a server of any kind listen on loopback. */
-export async function listening(server: Server): Promise<Receiver> {
+/** Makes a server of any kind listen on loopback, at any free port unless one is given. */
+export async function listening(server: Server, { address = '127.0.0.1', port = 0 } = {}): Promise<Receiver> {
   let connections = 0;
   const open = new Set<{ destroy: () => void }>();
   server.on('connection', (socket) => {
@@ -34,7 +34,7 @@ export async function listening(server: Server): Promise<Receiver> {
     socket.on('error', () => undefined);
     socket.on('close', () => open.delete(socket));
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, address);
   await once(server, 'listening');
   return {
     port: (server.address() as AddressInfo).port,

@@ -7,5 +7,6 @@ import type { AdminStoreView } from './endpoints.ts';
 export const adminStoreView = (store: Store): AdminStoreView => ({
   ...storeView(store),
   order_prefix: store.orderPrefix,
+  require_payment_before_fulfilment: store.requiresPaymentBeforeFulfilment,
   updated_at: timestamp(store.updatedAtMs),
 });

@@ -46,6 +46,7 @@ function newStore(body: BodyOf<typeof adminStoreEndpoints.createStore>, nowMs: n
     plan: body.plan,
     testMode: status === 'trial',
     orderPrefix: body.order_prefix ?? '#',
+    requiresPaymentBeforeFulfilment: body.require_payment_before_fulfilment ?? false,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
     cursorSecret: Buffer.from(deps.randomBytes(cursorSecretBytes)).toString('base64url'),

@@ -4,7 +4,7 @@ import { isStoreCurrency } from '../../../shared/domain/store-currency.ts';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
 import { AddressInput } from '../../../shared/schema/address.ts';
-import { Email, oneOf, requiredText, Timestamp, text } from '../../../shared/schema/fields.ts';
+import { Email, Flag, oneOf, requiredText, Timestamp, text } from '../../../shared/schema/fields.ts';
 import { issueText } from '../../../shared/schema/issue-text.ts';
 import { dataOf, listOf } from '../../../shared/schema/list-of.ts';
 import { ReadOnly } from '../../../shared/schema/read-only.ts';
@@ -13,7 +13,7 @@ import { Timezone } from '../../../shared/schema/timezone.ts';
 
 /** A store as its staff see it: what integrations see, and its settings. */
 export const AdminStore = v.pipe(
-  v.strictObject({ ...Store.entries, order_prefix: v.string(), updated_at: Timestamp }),
+  v.strictObject({ ...Store.entries, order_prefix: v.string(), require_payment_before_fulfilment: Flag, updated_at: Timestamp }),
   v.title('AdminStore'),
 );
 export type AdminStoreView = v.InferOutput<typeof AdminStore>;
@@ -54,6 +54,7 @@ export const CreateStore = v.pipe(
     plan: StorePlan,
     status: v.exactOptional(oneOf(storeStatuses)),
     order_prefix: v.exactOptional(OrderPrefix),
+    require_payment_before_fulfilment: v.exactOptional(Flag),
   }),
   v.title('CreateStore'),
 );
@@ -68,6 +69,7 @@ export const UpdateStore = v.pipe(
     plan: v.exactOptional(StorePlan),
     status: v.exactOptional(oneOf(storeStatuses)),
     order_prefix: v.exactOptional(OrderPrefix),
+    require_payment_before_fulfilment: v.exactOptional(Flag),
     handle: ReadOnly,
     domain: ReadOnly,
     currency: ReadOnly,

@@ -40,6 +40,7 @@ const changedStore = (before: Store, body: Body): Store => ({
   plan: body.plan === undefined ? before.plan : body.plan,
   status: body.status ?? before.status,
   orderPrefix: body.order_prefix ?? before.orderPrefix,
+  requiresPaymentBeforeFulfilment: body.require_payment_before_fulfilment ?? before.requiresPaymentBeforeFulfilment,
 });
 
 // Otherwise a suspended store could lift its own suspension, and any store give itself the best plan.

@@ -40,6 +40,16 @@ const digital = (_name: string, priceMinor: number) => ({
   variants: [{ price: price(priceMinor), inventory_tracked: false }],
 });
 
+/** The first has three values, the others one. */
+const giftCard = (_name: string, priceMinor: number, n: number) => {
+  if (n > 0) return { kind: 'gift_card', variants: [{ price: price(priceMinor) }] };
+  const values = [2500, 5000, 10_000].map(price);
+  const variants = values.map((value) => ({ option_values: { Value: value }, price: value }));
+  return { kind: 'gift_card', options: [{ name: 'Value', values }], variants };
+};
+
+const booking = (_name: string, priceMinor: number) => ({ kind: 'booking', variants: [{ price: price(priceMinor) }] });
+
 const lines: readonly Line[] = [
   {
     category: 'Shirts',
@@ -83,7 +93,7 @@ const lines: readonly Line[] = [
   {
     category: 'Kitchen',
     brand: 'Pine & Co',
-    names: ['Pine board', 'Bread knife', 'Enamel mug', 'Tea towel', 'Salt jar', 'Carafe', 'Butter dish', 'Apron', 'Ladle', 'Mortar'],
+    names: ['Pine board', 'Bread knife', 'Enamel mug', 'Tea towel', 'Salt jar', 'Carafe', 'Butter dish', 'Apron', 'Ladle'],
     priceMinor: 1890,
     make: simple(),
   },
@@ -106,7 +116,7 @@ const lines: readonly Line[] = [
   {
     category: 'Tea',
     brand: 'Atlas Roasters',
-    names: ['Earl Grey', 'Assam', 'Sencha', 'Lapsang', 'Mint', 'Chamomile', 'Rooibos', 'Oolong', 'Jasmine', 'Breakfast blend'],
+    names: ['Earl Grey', 'Assam', 'Sencha', 'Lapsang', 'Mint', 'Chamomile', 'Rooibos', 'Oolong'],
     priceMinor: 790,
     // Loose tea is weighed out at the counter: its stock is not counted.
     make: simple({ inventory_tracked: false, inventory_quantity: null }),
@@ -127,11 +137,25 @@ const lines: readonly Line[] = [
     priceMinor: 1500,
     make: digital,
   },
+  {
+    category: 'Gift cards',
+    brand: 'Harbour',
+    names: ['Gift card', 'Coffee lover gift card'],
+    priceMinor: 2500,
+    make: giftCard,
+  },
+  {
+    category: 'Workshops',
+    brand: 'Atlas Roasters',
+    names: ['Coffee tasting'],
+    priceMinor: 4500,
+    make: booking,
+  },
 ];
 
 const skuOf = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]+/g, '-');
 
-/** The 60 products of the live demo store, always the same: variable, simple, untracked and digital; some drafts and archived. */
+/** The 60 products of the live demo store, always the same: of every kind, variable, simple and untracked; some drafts and archived. */
 export const demoProducts = ({ brand, category }: DemoReferences): readonly Record<string, unknown>[] =>
   lines.flatMap((line, l) =>
     line.names.map((name, n) => ({

@@ -45,4 +45,6 @@ export const categoryTree = {
   Home: ['Lighting', 'Kitchen'],
   Pantry: ['Coffee', 'Tea'],
   Downloads: [],
+  'Gift cards': [],
+  Workshops: [],
 } as const;

@@ -123,6 +123,12 @@ async function addOrders(trade: DemoTrade, customers: readonly number[]): Promis
     });
     ids.push(Number(order['id']));
   }
+  await integration.post('/orders', {
+    customer: { id: customers[4] },
+    payment_status: 'paid',
+    tags: ['demo'],
+    line_items: [{ variant_id: productNamed(trade, 'Gift card').variantId, quantity: 2 }],
+  });
   await integration.post(`/orders/${ids[0]}/refunds`, { amount: '5.00', note: 'Late parcel' });
   await integration.post(`/orders/${ids[1]}/fulfill`, { tracking: { company: 'An Post', number: 'CE123456789IE' } });
   await integration.post(`/orders/${ids[2]}/cancel`, { reason: 'customer', note: 'Changed their mind' });

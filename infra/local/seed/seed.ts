@@ -46,7 +46,12 @@ export async function seed(context: SeedContext): Promise<SeedResult> {
   const references = await addReferences(admin, storeId);
   const integration = apiClient(context.apiUrl, loader.secret, `${label}-products`);
   const products: SeededProduct[] = [];
-  for (const product of demoProducts(references)) products.push(seededProduct(await integration.post('/products', product)));
+  for (const product of demoProducts(references)) {
+    // Integrations make goods; gift cards and bookings are made in the admin.
+    const isGoods = product['kind'] !== 'gift_card' && product['kind'] !== 'booking';
+    const made = isGoods ? integration.post('/products', product) : admin.post(`/stores/${storeId}/products`, product);
+    products.push(seededProduct(await made));
+  }
   await admin.post(`/stores/${storeId}/api-keys/${loader.id}/revoke`, {});
   const trader = await addKey(admin, storeId, 'Demo trade', fullScopes);
   await addTrade({

@@ -39,6 +39,7 @@ describe('a store', () => {
       plan: 'pro',
       test_mode: false,
       order_prefix: '#',
+      require_payment_before_fulfilment: false,
       created_at: '2026-11-05T10:00:00.000Z',
       updated_at: '2026-11-05T10:00:00.000Z',
     });
@@ -67,8 +68,9 @@ describe('a store', () => {
     const { admin, close } = await anAdmin();
     const one = { params: { store_id: aStore().id }, query };
     const context = aStaffContext();
-    const changed = (await admin.updateStore({ ...one, body: { name: 'New', timezone: 'America/New_York' } }, context)).body.data;
-    expect(changed).toMatchObject({ name: 'New', timezone: 'America/New_York', email: 'owner@example.com' });
+    const body = { name: 'New', timezone: 'America/New_York', require_payment_before_fulfilment: true };
+    const changed = (await admin.updateStore({ ...one, body }, context)).body.data;
+    expect(changed).toMatchObject({ ...body, email: 'owner@example.com' });
     const again = (await admin.updateStore({ ...one, body: { name: 'New' } }, aStaffContext({ nowMs: context.nowMs + 60_000 }))).body.data;
     expect(again).toEqual(changed);
     close();

@@ -101,6 +101,7 @@ describe('the way of an order', () => {
       'order.created',
       'order.paid',
       'order.fulfilled',
+      'internal.email_requested',
       'order.updated',
     ]);
   });
@@ -123,6 +124,34 @@ describe('the way of an order', () => {
       'line_items[1].id: unknown_id',
     ]);
     expect(await desk.act('fulfillOrder', order.id, { line_items: [{ id: second }] })).toMatchObject({ status: 'shipped' });
+  });
+
+  it('shows the parcel of a well-known carrier, unless another address is sent or the carrier is not known', async () => {
+    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
+    const urlOf = async (tracking: object) => (await desk.act('fulfillOrder', id, { tracking })).tracking?.url;
+    expect(await urlOf({ company: 'An Post', number: 'RR123456789IE' })).toBe(
+      'https://www.anpost.com/Post-Parcels/Track/History?item=RR123456789IE',
+    );
+    expect(await urlOf({ company: 'An Post', number: 'RR1', url: 'https://track.example.com/RR1' })).toBe('https://track.example.com/RR1');
+    expect(await urlOf({ company: 'Our own van', number: '7' })).toBeNull();
+  });
+
+  it('leaves from where its stock was taken, and from nowhere else', async () => {
+    await desk.putLocation(aLocation({ id: 2, isDefault: false, priority: 2 }));
+    const { id, location_id } = await desk.place(anOrderBody([[shirt, 1]]));
+    expect(await refusal(desk.act('fulfillOrder', id, { location_id: 2 }))).toEqual(['location_id: unknown_id']);
+    expect(await desk.act('fulfillOrder', id, { location_id })).toMatchObject({ status: 'shipped', location_id: 1 });
+  });
+
+  it('passes the payment first where the store says so; tracking may follow whenever it is known', async () => {
+    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
+    const strict = { store: { ...desk.store, requiresPaymentBeforeFulfilment: true } };
+    expect(await refusal(desk.run('fulfillOrder', { id, body: {} }, strict))).toEqual([': order_unpaid']);
+    await desk.act('fulfillOrder', id);
+    await desk.run('fulfillOrder', { id, body: { tracking: { number: '7' } } }, strict);
+    const other = await desk.place(anOrderBody([[shirt, 1]], paid));
+    await desk.run('fulfillOrder', { id: other.id, body: {} }, strict);
+    expect(await desk.get(other.id)).toMatchObject({ status: 'shipped' });
   });
 
   it('is walked once by those who walk it at the same time', async () => {
@@ -247,7 +276,12 @@ describe('the cancellation of an order', () => {
     expect(await desk.onHand(shirt)).toBe(100);
     expect(await desk.customers()).toMatchObject([{ ordersCount: 0, totalSpentMinor: 0n }]);
     expect(await desk.discounts()).toMatchObject([{ timesUsed: 0, everUsed: true }]);
-    expect((await desk.events()).map(({ topic }) => topic).slice(-3)).toEqual(['order.cancelled', 'refund.created', 'order.refunded']);
+    expect((await desk.events()).map(({ topic }) => topic).slice(-4)).toEqual([
+      'order.cancelled',
+      'refund.created',
+      'order.refunded',
+      'internal.email_requested',
+    ]);
     expect(await desk.run('listOrderNotes', { id: order.id })).toMatchObject({
       data: [{ message: 'Changed their mind (API key: ERP sync)' }],
     });

@@ -1,4 +1,4 @@
-import { nextState, type OrderState, type OrderTrigger, orderTriggers, statusesBefore } from '../../../shared/domain/order-transitions.ts';
+import { nextState, type OrderState, type OrderTrigger, orderTriggers } from '../../../shared/domain/order-transitions.ts';
 import { fulfillmentStatuses, orderStatuses, paymentStatuses } from '../../../shared/domain/statuses.ts';
 
 /** A state of which only the one that is asked about could stop the trigger. */
@@ -91,26 +91,5 @@ describe('the state machine of orders', () => {
     expect(ofStatus).toHaveLength(orderTriggers.length * orderStatuses.length);
     expect(ofPayment).toHaveLength(orderTriggers.length * paymentStatuses.length);
     expect(ofFulfillment).toHaveLength(orderTriggers.length * fulfillmentStatuses.length);
-  });
-});
-
-describe('the states before a trigger', () => {
-  it('are those that it moves', () => {
-    expect(statusesBefore('mark_paid')).toEqual({
-      status: ['pending', 'processing', 'on_hold', 'shipped', 'ready_for_pickup', 'delivered'],
-      paymentStatus: ['unpaid', 'authorized', 'failed'],
-      fulfillmentStatus: ['unfulfilled', 'partial', 'fulfilled'],
-    });
-    expect(statusesBefore('cancel').status).toEqual(['pending', 'processing', 'on_hold', 'ready_for_pickup']);
-    expect(statusesBefore('deliver').fulfillmentStatus).toEqual(['fulfilled']);
-  });
-
-  it.each(orderTriggers)('are for %s exactly the ones that are not refused', (trigger) => {
-    const before = statusesBefore(trigger);
-    const moves = <State extends string>(table: readonly (readonly [string, State, string])[], states: readonly string[]) =>
-      table.filter(([name, , cell]) => name === trigger && states.includes(cell)).map(([, state]) => state);
-    expect(before.status).toEqual(moves(ofStatus, orderStatuses));
-    expect([...before.paymentStatus]).toEqual(moves(ofPayment, paymentStatuses));
-    expect(before.fulfillmentStatus).toEqual(moves(ofFulfillment, fulfillmentStatuses));
   });
 });

@@ -9,7 +9,16 @@ const nowMs = Date.UTC(2026, 10, 5);
 
 const target = (over: Partial<VariantListRequest>) => {
   let id = 100;
-  return targetVariants({ current: [], inputs: undefined, mode: 'replace', options: sizes, nowMs, newId: () => ++id, ...over });
+  return targetVariants({
+    current: [],
+    inputs: undefined,
+    mode: 'replace',
+    options: sizes,
+    tracked: true,
+    nowMs,
+    newId: () => ++id,
+    ...over,
+  });
 };
 
 const issuesOf = (over: Partial<VariantListRequest>): string[] => target(over).issues.map(({ param, code }) => `${param}: ${code}`);

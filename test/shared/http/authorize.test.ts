@@ -27,6 +27,7 @@ const staff = (over: { member?: Partial<StaffMember> | null; operator?: boolean;
 
 const everyAccess: readonly Access[] = [
   ...scopes,
+  'integration',
   'public',
   'app_token',
   'signed_in',
@@ -92,13 +93,14 @@ describe('an API key', () => {
     expect(allowed(integration([scope]))).toEqual([
       ...accesses.filter((access) => access.startsWith('read_')),
       ...accesses.filter((access) => access.startsWith('write_')),
+      'integration',
       'public',
     ]);
   });
 
   it('with every scope may use every scope, and nothing of staff or apps', () => {
     const caller = integration(scopes);
-    expect(allowed(caller)).toEqual([...scopes, 'public']);
+    expect(allowed(caller)).toEqual([...scopes, 'integration', 'public']);
     expect(outcome('app_token', caller)).toBe('app_token_required');
     expect(outcome('staff:any', caller)).toBe('insufficient_scope');
     expect(outcome('operator', caller)).toBe('insufficient_scope');
@@ -112,13 +114,14 @@ describe('an API key', () => {
 
 describe('an app token', () => {
   it('may use what needs one, whatever its scopes', () => {
-    expect(allowed(integration([], { credential: 'app_token' }))).toEqual(['public', 'app_token']);
+    expect(allowed(integration([], { credential: 'app_token' }))).toEqual(['integration', 'public', 'app_token']);
   });
 
   it('has its scopes besides', () => {
     expect(allowed(integration(['write_orders'], { credential: 'app_token' }))).toEqual([
       'read_orders',
       'write_orders',
+      'integration',
       'public',
       'app_token',
     ]);
@@ -144,6 +147,7 @@ describe('the store of a credential', () => {
   ])('%j: %s', (store, result) => {
     expect(outcome('read_products', integration(everything, { store }))).toBe(result);
     expect(outcome('app_token', integration([], { credential: 'app_token', store }))).toBe(result);
+    expect(outcome('integration', integration([], { store }))).toBe(result);
     expect(outcome('public', integration([], { store }))).toBe('allowed');
   });
 });
@@ -197,6 +201,7 @@ describe('a person of the admin', () => {
   it('may not use what is for integrations', () => {
     for (const scope of scopes) expect(outcome(scope, staff({ member: { role: 'owner' } }))).toBe('insufficient_scope');
     expect(outcome('app_token', staff({ member: { role: 'owner' } }))).toBe('insufficient_scope');
+    expect(outcome('integration', staff({ member: { role: 'owner' } }))).toBe('insufficient_scope');
   });
 
   it('who is no operator may not use what is for operators', () => {
@@ -207,7 +212,7 @@ describe('a person of the admin', () => {
 describe('an operator', () => {
   it('may use every store, without being its staff', () => {
     expect(allowed(staff({ operator: true, member: null }))).toEqual(
-      everyAccess.filter((access) => !([...scopes, 'app_token'] as Access[]).includes(access)),
+      everyAccess.filter((access) => !([...scopes, 'integration', 'app_token'] as Access[]).includes(access)),
     );
   });
 

@@ -1,30 +1,11 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import { isPublicAddress } from '../../../shared/webhooks/public-address.ts';
+import { refusedAddresses } from '../../support/refused-addresses.ts';
 
 const refused = {
-  'this network': ['0.0.0.0', '0.1.2.3'],
-  private: ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.1.1'],
-  carrier: ['100.64.0.1', '100.100.100.200', '100.127.255.255'],
-  loopback: ['127.0.0.1', '127.255.255.254', '::1', '::'],
-  'link-local and metadata': ['169.254.0.1', '169.254.169.254', '169.254.170.2', 'fe80::1', 'fe80::1%eth0', 'fd00:ec2::254'],
-  'protocol assignments': ['192.0.0.170', '2001::1', '2001:1::1', '2001:20::1', '192.88.99.1'],
-  documentation: ['192.0.2.1', '198.51.100.7', '203.0.113.9', '2001:db8::1', '3fff::1'],
-  benchmarking: ['198.18.0.1', '198.19.255.255', '2001:2::1'],
-  'multicast, reserved, broadcast': ['224.0.0.1', '239.255.255.255', '240.0.0.1', '255.255.255.255', 'ff02::1'],
-  'unique local and site-local': ['fc00::1', 'fd12:3456::1', 'fec0::1'],
-  'IPv4 inside IPv6': [
-    '::ffff:127.0.0.1',
-    '::ffff:a9fe:a9fe',
-    '::ffff:8.8.8.8',
-    '::a9fe:a9fe',
-    '::ffff:0:a9fe:a9fe',
-    '64:ff9b::a9fe:a9fe',
-    '64:ff9b:1::1',
-    '2002:a9fe:a9fe::1',
-    '2001:0:a9fe:a9fe::1',
-  ],
-  'discard, segment routing': ['100::1', '5f00::1'],
+  ...refusedAddresses,
+  'with a zone': ['fe80::1%eth0', '::1%lo'],
   'in brackets': ['[::1]', '[::ffff:127.0.0.1]', '[fe80::1%25eth0]'],
   'no address': ['', 'localhost', 'example.com', '127.1', '0x7f000001', '2130706433', '017700000001', '8.8.8', '8.8.8.8.8', '[8.8.8.8'],
 };

@@ -1,6 +1,5 @@
-import fc from 'fast-check';
 import Stripe from 'stripe';
-import { newSigningSecret, signatureHeader, standardWebhookHeaders, verifySignature } from '../../../shared/webhooks/signature.ts';
+import { newSigningSecret, signatureHeader, standardWebhookHeaders } from '../../../shared/webhooks/signature.ts';
 
 const timestampSec = 1_790_000_000;
 const body = '{"id":"evt_1"}';
@@ -38,53 +37,6 @@ describe('the signature header', () => {
     expect(stripeAccepts(header, secret, timestampSec)).toBe(true);
     expect(stripeAccepts(header, 'whsec_other', timestampSec)).toBe(false);
     expect(stripeAccepts(header, secret, timestampSec + 301)).toBe(false);
-  });
-});
-
-describe('verifySignature', () => {
-  const verify = (changes: Partial<Parameters<typeof verifySignature>[0]>): boolean =>
-    verifySignature({ header: published, body, secret, toleranceSec: 300, nowSec: timestampSec, ...changes });
-
-  it.each([
-    { case: 'at once', changes: {}, accepted: true },
-    { case: 'at the edge of the tolerance', changes: { nowSec: timestampSec + 300 }, accepted: true },
-    { case: 'past the tolerance', changes: { nowSec: timestampSec + 301 }, accepted: false },
-    { case: 'from too far in the future', changes: { nowSec: timestampSec - 301 }, accepted: false },
-    { case: 'with a changed body', changes: { body: '{"id": "evt_1"}' }, accepted: false },
-    { case: 'with another secret', changes: { secret: 'whsec_other' }, accepted: false },
-    { case: 'with a changed time', changes: { header: published.replace('1790000000', '1790000001') }, accepted: false },
-    { case: 'without a time', changes: { header: published.slice('t=1790000000,'.length) }, accepted: false },
-    { case: 'with a shortened signature', changes: { header: published.slice(0, -1) }, accepted: false },
-    {
-      case: 'with the right signature among others',
-      changes: { header: published.replace(',', `,v1=${'0'.repeat(64)},v0=x,`) },
-      accepted: true,
-    },
-  ])('answers $accepted $case', ({ changes, accepted }) => {
-    expect(verify(changes)).toBe(accepted);
-  });
-
-  it('accepts whatever was signed and never throws on whatever was not', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.string({ unit: 'binary' }), fc.string(), (anySecret, anyBody, junk) => {
-        const header = signatureHeader({ secrets: [anySecret], timestampSec, body: anyBody });
-        expect(verify({ header, body: anyBody, secret: anySecret })).toBe(true);
-        expect(verify({ header: junk })).toBe(false);
-      }),
-    );
-  });
-});
-
-describe('a roll', () => {
-  it('is felt by neither side: old and new secret verify while both sign, one after the overlap', () => {
-    const during = signatureHeader({ secrets: ['whsec_c', 'whsec_b'], timestampSec, body });
-    const after = signatureHeader({ secrets: ['whsec_c'], timestampSec, body });
-    const accepted = (header: string) =>
-      ['whsec_a', 'whsec_b', 'whsec_c'].filter((each) =>
-        verifySignature({ header, body, secret: each, toleranceSec: 300, nowSec: timestampSec }),
-      );
-    expect(accepted(during)).toEqual(['whsec_b', 'whsec_c']);
-    expect(accepted(after)).toEqual(['whsec_c']);
   });
 });
 

@@ -1,0 +1,10 @@
+import { webhookDeliveryEndpoints } from './webhook-deliveries/endpoints.ts';
+import { webhookEndpointEndpoints } from './webhook-endpoints/endpoints.ts';
+import { webhookRecoveryEndpoints } from './webhook-recoveries/endpoints.ts';
+
+/** What receives a store's events and what became of them: one contract file for each resource. */
+export const adminWebhookEndpoints = {
+  ...webhookEndpointEndpoints,
+  ...webhookDeliveryEndpoints,
+  ...webhookRecoveryEndpoints,
+} as const;

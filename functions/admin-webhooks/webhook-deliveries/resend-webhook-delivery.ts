@@ -1,0 +1,56 @@
+import { commit } from '../../../shared/data/commit.ts';
+import { noteSuccess } from '../../../shared/data/endpoint-traffic.ts';
+import { getEvent } from '../../../shared/data/outbox.ts';
+import { retryStale } from '../../../shared/data/retry-stale.ts';
+import { getDelivery } from '../../../shared/data/webhook-deliveries.ts';
+import { getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
+import { recordManualTryWrite } from '../../../shared/data/webhook-tries.ts';
+import { fieldError } from '../../../shared/domain/errors.ts';
+import { nextUpdatedAtMs } from '../../../shared/domain/revision.ts';
+import { afterManualTry, isSample, maxTriesOnRecord, triesBegun, type WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
+import { found } from '../../../shared/http/found.ts';
+import type { Operation } from '../../../shared/http/request-context.ts';
+import type { AdminWebhooksDeps } from '../deps.ts';
+import { tryByHand } from '../try-by-hand.ts';
+import type { webhookDeliveryEndpoints } from './endpoints.ts';
+import { webhookDeliveryView } from './webhook-delivery-view.ts';
+
+type Deps = Pick<AdminWebhooksDeps, 'table' | 'decrypt' | 'sender'>;
+
+/**
+ * Sends a delivery once more at once, whatever became of it and of its endpoint's switch. A success settles it; a failure
+ * changes nothing but the list of tries.
+ */
+export const resendWebhookDelivery =
+  ({ table, ...deps }: Deps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>
+  async ({ params }, context) => {
+    const { storeId, nowMs, clock } = context;
+    const read = async () => found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
+    const first = await read();
+    refuseTooMany(first);
+    const { eventId, endpointId } = first;
+    const [event, endpoint] = await Promise.all([getEvent(table, storeId, eventId), getEndpoint(table, storeId, endpointId)]);
+    const receiver = found(endpoint, 'webhook endpoint');
+    if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery is not kept any more.');
+
+    const result = await tryByHand(deps, receiver, { event, number: triesBegun(first) + 1, trigger: 'manual' });
+    let known: WebhookDelivery | null = first;
+    const recorded = retryStale(['delivery'], async () => {
+      // A refusal says that an automatic try, or another person, has changed it meanwhile.
+      const before = known ?? (await read());
+      known = null;
+      const atMs = clock();
+      const after = { ...afterManualTry(before, result), updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, atMs) };
+      const answer = { status: 200, body: { data: webhookDeliveryView(after, event.body) } } as const;
+      await commit(table, context, { writes: [recordManualTryWrite(before, result, atMs)], events: [], answer });
+      return answer;
+    });
+    const showsHealth = result.succeeded && !isSample(first);
+    const [answer] = await Promise.all([recorded, showsHealth ? noteSuccess(table, { storeId, endpointId, slot: null }, clock()) : null]);
+    return answer;
+  };
+
+function refuseTooMany({ tries }: WebhookDelivery): void {
+  if (tries.length < maxTriesOnRecord) return;
+  throw fieldError('', 'limit_reached', `A delivery is tried by hand until it has ${maxTriesOnRecord} tries on record.`);
+}

@@ -1,0 +1,64 @@
+import { commit } from '../../../shared/data/commit.ts';
+import { retryStale } from '../../../shared/data/retry-stale.ts';
+import { countUp } from '../../../shared/data/tally.ts';
+import { TransactionRefused } from '../../../shared/data/transact.ts';
+import { addEndpointWrite } from '../../../shared/data/webhook-endpoints.ts';
+import { freshTraffic } from '../../../shared/domain/endpoint-traffic.ts';
+import { fieldError } from '../../../shared/domain/errors.ts';
+import { maxEndpoints, type WebhookEndpoint } from '../../../shared/domain/webhook-endpoint.ts';
+import type { Operation, StoreContext } from '../../../shared/http/request-context.ts';
+import { webhookSecretOf } from '../../../shared/secret-box.ts';
+import { newSigningSecret } from '../../../shared/webhooks/signature.ts';
+import type { AdminWebhooksDeps } from '../deps.ts';
+import { checkTarget } from './check-target.ts';
+import type { webhookEndpointEndpoints } from './endpoints.ts';
+import { webhookEndpointView } from './webhook-endpoint-view.ts';
+
+type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId' | 'randomBytes' | 'secrets' | 'allowLoopbackReceivers'>;
+
+/** Adds an endpoint whose signing secret is told once (specification: Events, 2). */
+export const createWebhookEndpoint =
+  (deps: Deps): Operation<typeof webhookEndpointEndpoints.createWebhookEndpoint> =>
+  async ({ body }, context) => {
+    checkTarget(body.url, deps.allowLoopbackReceivers, context.apiHost);
+    const { storeId, nowMs } = context;
+    const secret = newSigningSecret(deps.randomBytes);
+    const ciphertext = await deps.secrets.encrypt(secret, webhookSecretOf(storeId));
+    return retryStale(['endpoint'], async () => {
+      const endpoint: WebhookEndpoint = {
+        id: deps.newId(),
+        storeId,
+        url: body.url,
+        description: body.description ?? '',
+        topics: body.topics,
+        isActive: body.is_active ?? true,
+        disabledAtMs: null,
+        disabledReason: null,
+        secrets: [{ ciphertext, validUntilMs: null }],
+        secretLast4: secret.slice(-4),
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+        traffic: freshTraffic,
+      };
+      const answer = { status: 201, body: { data: { ...webhookEndpointView(endpoint), secret } } } as const;
+      await add(deps, context, endpoint, answer);
+      return answer;
+    });
+  };
+
+async function add(
+  { table }: Pick<Deps, 'table'>,
+  context: StoreContext,
+  endpoint: WebhookEndpoint,
+  answer: { readonly status: number; readonly body: unknown },
+): Promise<void> {
+  const writes = [addEndpointWrite(endpoint), countUp(context.storeId, 'webhook_endpoints', { below: maxEndpoints })];
+  try {
+    await commit(table, context, { writes, events: [], answer });
+  } catch (error) {
+    if (error instanceof TransactionRefused && error.refused.has('webhook_endpoints')) {
+      throw fieldError('', 'limit_reached', `A store has at most ${maxEndpoints} webhook endpoints.`);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { claimEmail, noteEmailSent } from '../../shared/data/sent-emails.ts';
+import { EmailRequest } from '../../shared/emails/email-request.ts';
+import type { Log } from '../../shared/log.ts';
+import { StoreId } from '../../shared/schema/fields.ts';
+import { type WriteDeps, type WrittenEmail, writeEmail } from './write-email.ts';
+
+export type SendDeps = WriteDeps & {
+  /** Rejects when the e-mail was not taken, or when nobody knows. */
+  readonly send: (email: WrittenEmail) => Promise<void>;
+  readonly clock: () => number;
+  readonly log: Log;
+};
+
+/** The envelope of the bus around `internal.email_requested`. */
+const BusMessage = v.object({
+  detail: v.object({ id: v.string(), store: v.object({ id: StoreId }), data: EmailRequest }),
+});
+
+/** Longer than the function may run: a sender whose lease is over sends no more. Shorter than a failed message stays hidden. */
+const leaseMs = 60_000;
+
+/**
+ * Sends the e-mail that a message asks for, once however often the message comes. It is claimed before it is sent and noted
+ * afterwards; a crash between the two lets it be sent once more.
+ * @throws Error when it was not sent and the message must come again, also while another sender has it
+ */
+export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message: string): Promise<void> {
+  const { detail } = v.parse(BusMessage, JSON.parse(message));
+  const storeId = detail.store.id;
+  const { kind } = detail.data;
+  const names = { store_id: storeId, event_id: detail.id, kind };
+
+  const written = await writeEmail(deps, storeId, detail.data);
+  if (typeof written === 'string') return log.info('emails.skipped', { ...names, reason: written });
+
+  const name = { storeId, eventId: detail.id };
+  const nowMs = clock();
+  const claim = await claimEmail(deps.table, name, { kind, nowMs, leaseUntilMs: nowMs + leaseMs });
+  if (claim === 'sent') return log.info('emails.skipped', { ...names, reason: 'sent_before' });
+  if (claim === 'under_way') throw new Error('Another sender has this e-mail: it is looked at again when its lease is over.');
+
+  await send(written);
+  log.info('emails.sent', { ...names, recipients: written.to.length });
+  // It has left: to fail now would only send it again.
+  await noteEmailSent(deps.table, name, clock()).catch((error: unknown) => log.warn('emails.not_noted', names, error));
+}

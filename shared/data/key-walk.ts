@@ -1,0 +1,81 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { IndexName } from './table.ts';
+import type { Table } from './table-client.ts';
+
+/** A walk through sort keys in ascending order. */
+export type KeyWalk = {
+  /** Goes on to the first key that is not below `from`; never back. */
+  readonly seek: (from: string) => Promise<void>;
+  /** The key where the walk stands; null at its end, and before the first `seek`. */
+  readonly head: () => string | null;
+};
+
+const firstPage = 50;
+/** About as many keys as DynamoDB reads for one call. */
+const longestPage = 5_000;
+
+/**
+ * Walks through an index partition up to the key `to`. Keys that end in `except` are passed over. Pages grow while the walk
+ * stands on most keys, and are short when it leaps.
+ */
+export function walkIndex(
+  table: Table,
+  { index, pk, to, except }: { readonly index: IndexName; readonly pk: string; readonly to: string; readonly except: string },
+): KeyWalk {
+  let keys: readonly string[] = [];
+  let at = 0;
+  /** On how many keys of the page the walk has stood. */
+  let stoodOn = 0;
+  let pageSize = firstPage;
+  let isEnd = false;
+
+  async function readFrom(from: string): Promise<void> {
+    if (from > to) {
+      isEnd = true;
+      return;
+    }
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: index,
+        KeyConditionExpression: `${index}_pk = :pk AND ${index}_sk BETWEEN :from AND :to`,
+        ExpressionAttributeValues: { ':pk': pk, ':from': from, ':to': to },
+        Limit: pageSize,
+      }),
+    );
+    keys = Items.map((row) => String(row[`${index}_sk`]));
+    at = 0;
+    stoodOn = 0;
+    isEnd = LastEvaluatedKey === undefined;
+  }
+
+  async function seek(from: string): Promise<void> {
+    let wanted = from;
+    for (;;) {
+      while (at < keys.length && ((keys[at] ?? '') < wanted || (keys[at] ?? '').endsWith(except))) at += 1;
+      if (at < keys.length || isEnd) {
+        stoodOn += 1;
+        return;
+      }
+      const last = keys.at(-1);
+      pageSize = last !== undefined && stoodOn * 2 >= keys.length ? Math.min(longestPage, pageSize * 4) : firstPage;
+      // Never the page again that was just gone through.
+      if (last !== undefined && last >= wanted) wanted = `${last} `;
+      await readFrom(wanted);
+    }
+  }
+
+  return { seek, head: () => keys[at] ?? null };
+}
+
+/** Walks through several at once: a key belongs to it that belongs to one of them. */
+export const walkUnion = (walks: readonly KeyWalk[]): KeyWalk => ({
+  seek: async (from) => {
+    await Promise.all(walks.map(({ seek }) => seek(from)));
+  },
+  head: () =>
+    walks.reduce<string | null>((least, { head }) => {
+      const key = head();
+      return key === null || (least !== null && least < key) ? least : key;
+    }, null),
+});

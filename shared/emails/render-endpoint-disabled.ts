@@ -1,0 +1,36 @@
+import { eventRetentionMs } from '../data/events.ts';
+import type { DisabledReason } from '../domain/endpoint-traffic.ts';
+import type { Store } from '../domain/store.ts';
+import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import { maxTries } from '../webhooks/ladder.ts';
+import { composeEmail, type EmailContent } from './compose-email.ts';
+import { endpointParagraph, hostOf, momentUtc, whereToLook } from './endpoint-paragraphs.ts';
+import { storeLine } from './order-paragraphs.ts';
+
+const reasons: Readonly<Record<DisabledReason, string>> = {
+  tries_used: `a delivery failed ${maxTries} times, and nothing else succeeded there meanwhile`,
+  failing_3_days: 'it has been failing for 3 days',
+  gone: 'it answered 410 Gone, which asks us to send nothing any more',
+};
+
+const keptDays = eventRetentionMs / 86_400_000;
+
+/** To the owners: an endpoint was switched off at `disabledAtMs`, and how to switch it on again (specification: Events, 6). */
+export const renderEndpointDisabled = (
+  store: Store,
+  endpoint: WebhookEndpoint,
+  { disabledAtMs, reason }: { readonly disabledAtMs: number; readonly reason: DisabledReason },
+): EmailContent =>
+  composeEmail(`Webhooks to ${hostOf(endpoint)} were switched off`, [
+    [`We switched off a webhook endpoint of ${store.name} at ${momentUtc(disabledAtMs)}, because ${reasons[reason]}.`],
+    [
+      ...endpointParagraph(endpoint),
+      ...(endpoint.traffic.firstFailureAtMs === null ? [] : [`Failing since: ${momentUtc(endpoint.traffic.firstFailureAtMs)}`]),
+    ],
+    [
+      `Until it is on again nothing is sent there: deliveries are held, and kept for ${keptDays} days after their event.`,
+      'To switch it on, mend the receiver, then open the endpoint in the admin and set it to active. What was held is then sent, at a steady rate.',
+    ],
+    [whereToLook],
+    [storeLine(store)],
+  ]);

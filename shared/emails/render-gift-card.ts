@@ -1,0 +1,22 @@
+import type { GiftCard } from '../domain/gift-card.ts';
+import type { Store } from '../domain/store.ts';
+import { composeEmail, type EmailContent, linesOf } from './compose-email.ts';
+import { amount, closing, greeting } from './order-paragraphs.ts';
+
+/** To whoever gets a gift card: its value, its code and the message of who gives it. */
+export const renderGiftCard = (store: Store, card: GiftCard, code: string): EmailContent => {
+  const news = `A gift card for ${store.name}`;
+  return composeEmail(store.testMode ? `[Test] ${news}` : news, [
+    store.testMode ? ['This is a test gift card: its store is on a free trial.'] : [],
+    greeting(card.recipientName),
+    [`You have a gift card worth ${amount(card.initialMinor, card.currency)} to spend at ${store.name}.`],
+    card.message === null ? [] : linesOf(card.message),
+    [`Code: ${code}`, ...(card.expiresAtMs === null ? [] : [`Valid through: ${lastDay(card.expiresAtMs, store.timezone)}`])],
+    ['Whoever has the code can spend the card, so keep it safe.'],
+    closing(store),
+  ]);
+};
+
+/** The last day on which the card is valid, in the store's zone. */
+const lastDay = (expiresAtMs: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'long' }).format(expiresAtMs - 1);

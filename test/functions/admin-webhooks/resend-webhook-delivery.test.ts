@@ -1,0 +1,193 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { ulid } from 'ulid';
+import { deliverWebhook } from '../../../functions/deliver-webhooks/deliver-webhook.ts';
+import { eventWrite } from '../../../shared/data/events.ts';
+import { keys } from '../../../shared/data/keys.ts';
+import { readItem } from '../../../shared/data/read-items.ts';
+import { transact } from '../../../shared/data/transact.ts';
+import { addDelivery, getDelivery } from '../../../shared/data/webhook-deliveries.ts';
+import { endpointItem, getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
+import { deliveryMessage } from '../../../shared/deliveries/delivery-message.ts';
+import { freshTraffic } from '../../../shared/domain/endpoint-traffic.ts';
+import type { WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
+import type { WebhookEndpoint } from '../../../shared/domain/webhook-endpoint.ts';
+import { webhookSecretOf } from '../../../shared/secret-box.ts';
+import type { SafeRequest } from '../../../shared/webhooks/safe-request.ts';
+import { aStaffContext } from '../../support/a-staff-context.ts';
+import { aStore } from '../../support/a-store.ts';
+import { aWebhookDelivery } from '../../support/a-webhook-delivery.ts';
+import { aWebhookEndpoint } from '../../support/a-webhook-endpoint.ts';
+import { anAdmin, paperBox } from '../../support/an-admin.ts';
+import { anEvent } from '../../support/an-event.ts';
+import { answering, gladReceiver } from '../../support/glad-receiver.ts';
+import { aFailedTry } from '../../support/past-deliveries.ts';
+import { recordedLog } from '../../support/recorded-log.ts';
+
+const store_id = aStore().id;
+const nowMs = anEvent().createdAtMs + 3_600_000;
+const context = aStaffContext({ nowMs, clock: () => nowMs });
+const params = { store_id, id: aWebhookDelivery().id };
+const input = { params, query: {}, body: undefined };
+const dueAtMs = nowMs + 60_000;
+
+async function setUp(delivery: Partial<WebhookDelivery> = {}, endpoint: Partial<WebhookEndpoint> = {}) {
+  const sent: SafeRequest[] = [];
+  let answer = async (): Promise<number> => 204;
+  const request = async (one: SafeRequest) => {
+    sent.push(one);
+    return answering(await answer());
+  };
+  const sender = gladReceiver({ request, clock: () => nowMs });
+  const { admin, table, deps, close } = await anAdmin({ sender });
+  const secret = await paperBox.encrypt('whsec_secret', webhookSecretOf(store_id));
+  const secrets = [{ ciphertext: secret, validUntilMs: null }];
+  await table.client.send(new PutCommand({ TableName: table.name, Item: endpointItem(aWebhookEndpoint({ secrets, ...endpoint })) }));
+  await transact(table, [eventWrite(store_id, anEvent())]);
+  const { status = 'pending' } = delivery;
+  await addDelivery(table, aWebhookDelivery(delivery), status === 'held' ? 'backlog' : status === 'pending' ? { dueAtMs } : null);
+  return {
+    admin,
+    table,
+    deps,
+    sender,
+    sent,
+    answer: (next: () => Promise<number>) => {
+      answer = next;
+    },
+    resend: async (over = {}) => (await admin.resendWebhookDelivery(input, { ...context, ...over })).body.data,
+    stored: () => getDelivery(table, store_id, params.id, nowMs),
+    place: async () => (await readItem(table, keys.listed(store_id, 'WEBHOOK_DELIVERY', params.id)))?.['due_pk'],
+    traffic: async () => (await getEndpoint(table, store_id, aWebhookEndpoint().id))?.traffic,
+    [Symbol.dispose]: close,
+  };
+}
+
+const failedOnce = { attempts: 1, tries: [aFailedTry(1, nowMs - 1000)], nextAttemptAtMs: dueAtMs, lastAttemptAtMs: nowMs - 1000 };
+
+describe('a delivery that is sent again by hand', () => {
+  it.each(['pending', 'held', 'failed', 'succeeded'] as const)('succeeds when it was %s, and nothing follows', async (status) => {
+    using stack = await setUp({ ...failedOnce, status });
+    expect(await stack.resend()).toMatchObject({
+      status: 'succeeded',
+      attempts: 2,
+      response_code: 204,
+      next_attempt_at: null,
+      tries: [{ number: 1 }, { number: 2, trigger: 'manual', at: new Date(nowMs).toISOString(), failure: null }],
+      request: { body: anEvent().body, headers: { 'X-Service-Attempt': '2' } },
+    });
+    expect(await stack.stored()).toMatchObject({ status: 'succeeded', nextAttemptAtMs: null, leaseUntilMs: null });
+    expect(await stack.place()).toBeUndefined();
+    expect(stack.sent).toHaveLength(1);
+  });
+
+  it.each(['pending', 'held', 'failed', 'succeeded'] as const)('stays %s when it fails, with its schedule as it was', async (status) => {
+    using stack = await setUp({ ...failedOnce, status });
+    const place = await stack.place();
+    stack.answer(async () => 500);
+    const shown = await stack.resend();
+    expect(shown).toMatchObject({ status, response_code: 500, next_attempt_at: new Date(dueAtMs).toISOString() });
+    expect(await stack.stored()).toMatchObject({ status, attempts: 1, nextAttemptAtMs: dueAtMs, tries: [{ number: 1 }, { number: 2 }] });
+    expect(await stack.place()).toEqual(place);
+  });
+
+  it('is answered as a GET shows it afterwards', async () => {
+    using stack = await setUp(failedOnce);
+    const shown = await stack.resend();
+    expect((await stack.admin.getWebhookDelivery(input, context)).body.data).toEqual(shown);
+  });
+
+  it('counts for the health of its endpoint when it succeeds, and not when it fails', async () => {
+    const failing = { ...freshTraffic, failures: 4, firstFailureAtMs: nowMs - 5000, lastFailureAtMs: nowMs - 1000 };
+    using stack = await setUp(failedOnce, { traffic: failing });
+    stack.answer(async () => 500);
+    await stack.resend();
+    expect(await stack.traffic()).toEqual(failing);
+    stack.answer(async () => 204);
+    await stack.resend();
+    expect(await stack.traffic()).toEqual({ ...freshTraffic, lastSuccessAtMs: nowMs });
+  });
+
+  it('is sent to an endpoint that is off, which stays off', async () => {
+    using stack = await setUp({ status: 'held' }, { isActive: false, disabledAtMs: 5, disabledReason: 'gone' });
+    expect(await stack.resend()).toMatchObject({ status: 'succeeded' });
+    expect(await getEndpoint(stack.table, store_id, aWebhookEndpoint().id)).toMatchObject({ isActive: false, disabledAtMs: 5 });
+  });
+
+  it('is not found when it or its endpoint is gone', async () => {
+    using stack = await setUp();
+    const other = { ...input, params: { store_id, id: 901 } };
+    await expect(stack.admin.resendWebhookDelivery(other, context)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(stack.resend({ nowMs: nowMs + 30 * 24 * 3_600_000 })).rejects.toMatchObject({ code: 'not_found' });
+    await stack.table.client.send(new DeleteCommand({ TableName: stack.table.name, Key: keys.webhookEndpoint(store_id, aWebhookEndpoint().id) }));
+    await expect(stack.resend()).rejects.toMatchObject({ code: 'not_found' });
+    expect(stack.sent).toEqual([]);
+  });
+
+  it('is refused when the bytes of its event are gone', async () => {
+    using stack = await setUp();
+    await stack.table.client.send(new DeleteCommand({ TableName: stack.table.name, Key: keys.event(store_id, anEvent().id) }));
+    await expect(stack.resend()).rejects.toMatchObject({ issues: [{ code: 'event_expired' }] });
+  });
+
+  it('is refused with fifty tries on record', async () => {
+    using stack = await setUp({ tries: Array.from({ length: 50 }, (_, n) => aFailedTry(n + 1, nowMs)) });
+    await expect(stack.resend()).rejects.toMatchObject({ issues: [{ code: 'limit_reached' }] });
+    expect(stack.sent).toEqual([]);
+  });
+});
+
+describe('a try by hand beside an automatic one', () => {
+  const outcomes = [204, 500].flatMap((manual) =>
+    [204, 500].flatMap((automatic) => (['manual', 'automatic'] as const).map((first) => ({ manual, automatic, first }))),
+  );
+
+  it.each(outcomes)('loses neither: by hand $manual, automatic $automatic, $first first', async ({ manual, automatic, first }) => {
+    using stack = await setUp({ ...failedOnce, nextAttemptAtMs: nowMs });
+    const answers = { manual: Promise.withResolvers<number>(), automatic: Promise.withResolvers<number>() };
+    const begun = Promise.withResolvers<void>();
+    stack.answer(() => answers.manual.promise);
+    const deliver = deliverWebhook(
+      {
+        ...stack.sender,
+        table: stack.table,
+        decrypt: stack.deps.decrypt,
+        request: async () => {
+          begun.resolve();
+          return answering(await answers.automatic.promise);
+        },
+        random: () => 0,
+        pause: async () => undefined,
+        newSlot: ulid,
+        newEventId: () => `evt_${ulid()}`,
+        timeScale: 1,
+        log: recordedLog().log,
+      },
+      deliveryMessage(aWebhookDelivery()),
+    );
+    await begun.promise;
+    const resend = stack.resend();
+    const ends = {
+      manual: () => {
+        answers.manual.resolve(manual);
+        return resend;
+      },
+      automatic: () => {
+        answers.automatic.resolve(automatic);
+        return deliver;
+      },
+    };
+    await ends[first]();
+    await ends[first === 'manual' ? 'automatic' : 'manual']();
+
+    const delivery = await stack.stored();
+    const made = delivery?.tries.map(({ number, trigger, responseCode }) => `${number} ${trigger} ${responseCode}`);
+    expect(made?.toSorted()).toEqual(['1 automatic 500', `2 automatic ${automatic}`, `3 manual ${manual}`]);
+    if ([manual, automatic].includes(204)) {
+      expect(delivery).toMatchObject({ status: 'succeeded', nextAttemptAtMs: null });
+      expect(await stack.place()).toBeUndefined();
+    } else {
+      expect(delivery).toMatchObject({ status: 'pending', attempts: 2, nextAttemptAtMs: nowMs + 300_000 });
+      expect(await stack.place()).toEqual(expect.any(String));
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { type LiveStore, openLiveStore } from '../support/live-store.ts';
+import { type ReceivedEmail, receivedEmails } from '../support/received-emails.ts';
+import { type RunningStack, runStack } from '../support/running-stack.ts';
+import { until } from '../support/until.ts';
+import { receiveWebhooks } from '../support/webhook-receiver.ts';
+
+jest.setTimeout(60_000);
+
+type One<Fields> = { readonly data: Fields };
+type Product = { readonly variants: readonly { readonly id: number }[] };
+type Order = { readonly id: number; readonly name: string };
+
+describe('e-mails of the running stack', () => {
+  let stack: RunningStack;
+  let shop: LiveStore;
+  let mug: number;
+  beforeAll(async () => {
+    stack = await runStack(['--no-seed']);
+    shop = await openLiveStore(stack, 'mails');
+    mug = await variantOf(
+      shop.api<One<Product>>('POST', '/products', { name: 'Mug', status: 'active', variants: [{ price: '12.50', inventory_quantity: 9 }] }),
+    );
+  });
+  afterAll(() => stack.remove());
+
+  const variantOf = async (answer: Promise<{ readonly body: One<Product> }>): Promise<number> => {
+    const [variant] = (await answer).body.data.variants;
+    if (variant === undefined) throw new Error('a product without a variant');
+    return variant.id;
+  };
+  const place = async (variantId: number, email: string, over: object = {}): Promise<Order> => {
+    const body = { line_items: [{ variant_id: variantId, quantity: 1 }], customer: { email, first_name: 'Ada' }, ...over };
+    return (await shop.api<One<Order>>('POST', '/orders', body)).body.data;
+  };
+  const emailsTo = (address: string, count: number): Promise<readonly ReceivedEmail[]> =>
+    until(
+      async () => receivedEmails(stack.dataDir, address),
+      (emails) => emails.length >= count,
+    );
+
+  it('tell the customer and the store of an order with a receipt, once each', async () => {
+    const { name } = await place(mug, 'ada@example.com', { send_receipt: true });
+    const [[toCustomer], [toStore]] = await Promise.all([emailsTo('ada@example.com', 1), emailsTo('mails@example.com', 1)]);
+    expect(toCustomer).toMatchObject({
+      from: '"mails" <no-reply@dev.stores.example.com>',
+      replyTo: 'mails@example.com',
+      subject: `Your order ${name} at mails`,
+    });
+    expect(toCustomer?.text).toContain('1 x Mug: 12.50 EUR\n');
+    expect(toStore).toMatchObject({ replyTo: 'ada@example.com', subject: `New order ${name}: 12.50 EUR` });
+    // A second one for Ada would have been asked for before this one.
+    await place(mug, 'later@example.com', { send_receipt: true });
+    await emailsTo('later@example.com', 1);
+    expect(receivedEmails(stack.dataDir, 'ada@example.com')).toHaveLength(1);
+  });
+
+  it('tell the customer of a parcel and of a cancellation, and of nothing that was not to be told', async () => {
+    const { id } = await place(mug, 'grace@example.com');
+    await shop.api('POST', `/orders/${id}/fulfill`, { tracking: { company: 'UPS', number: '1Z999' } });
+    const other = await place(mug, 'grace@example.com', { payment_status: 'paid' });
+    await shop.api('POST', `/orders/${other.id}/cancel`);
+    const emails = await emailsTo('grace@example.com', 2);
+    expect(emails.map(({ subject }) => subject.replace(/#\d+/, '#')).sort()).toEqual([
+      'Your order # is on its way',
+      'Your order # was cancelled',
+    ]);
+    expect(emails.map(({ text }) => text).join()).toContain('Follow it: https://www.ups.com/track?tracknum=1Z999\n');
+    expect(emails.map(({ text }) => text).join()).toContain('The full amount of 12.50 EUR is refunded.\n');
+  });
+
+  it('hand a gift card to the customer who bought it', async () => {
+    const body = { name: 'Gift card', kind: 'gift_card', status: 'active', variants: [{ price: '50.00' }] };
+    const card = await variantOf(shop.admin<One<Product>>('POST', '/products', body));
+    await place(card, 'linus@example.com', { payment_status: 'paid' });
+    const [email] = await emailsTo('linus@example.com', 1);
+    expect(email?.subject).toBe('A gift card for mails');
+    expect(email?.text).toMatch(/^Code: [2-9A-Z]{16}$/m);
+  });
+
+  it('tell the people of a store that an endpoint was switched off', async () => {
+    const receiver = await receiveWebhooks(410);
+    await shop.subscribe(receiver.url, ['order.created']);
+    const before = receivedEmails(stack.dataDir, 'mails@example.com').length;
+    await place(mug, 'alan@example.com');
+    const emails = await emailsTo('mails@example.com', before + 1);
+    await receiver.close();
+    expect(emails.at(-1)?.subject).toMatch(/^Webhooks to 127\.0\.0\.1:\d+ were switched off$/);
+    expect(emails.at(-1)?.text).toContain('because it answered 410 Gone');
+  });
+});

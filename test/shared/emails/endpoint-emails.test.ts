@@ -1,0 +1,62 @@
+import { freshTraffic } from '../../../shared/domain/endpoint-traffic.ts';
+import { renderEndpointDisabled } from '../../../shared/emails/render-endpoint-disabled.ts';
+import { renderEndpointFailing } from '../../../shared/emails/render-endpoint-failing.ts';
+import { aStore } from '../../support/a-store.ts';
+import { aWebhookEndpoint } from '../../support/a-webhook-endpoint.ts';
+
+const store = aStore();
+const sinceMs = Date.UTC(2026, 10, 5, 10, 30);
+const endpoint = aWebhookEndpoint({
+  url: 'https://receiver.example/hooks/secret-path',
+  traffic: { ...freshTraffic, firstFailureAtMs: sinceMs },
+});
+
+describe('the warning that an endpoint is failing', () => {
+  it('says which, since when, and what happens next', () => {
+    const { subject, text } = renderEndpointFailing(store, endpoint, sinceMs);
+    expect(subject).toBe('Webhooks to receiver.example are failing');
+    expect(text).toBe(`A webhook endpoint of Example has been failing since 2026-11-05 10:30 UTC.
+
+Endpoint: receiver.example
+Id: 3
+Description: ERP
+
+Each delivery is tried 8 times over two days, so nothing is lost so far.
+When it has failed for 3 days, or a delivery has used all its tries, the endpoint is switched off.
+
+The admin shows every try and what was wrong with it, under Settings, Developers, Webhooks.
+
+Example: https://shop.example.com
+`);
+  });
+});
+
+describe('the news that an endpoint was switched off', () => {
+  const disabledAtMs = Date.UTC(2026, 10, 8, 10, 31);
+
+  it('say which, why, since when, what is kept, and how to switch it on', () => {
+    const { subject, text } = renderEndpointDisabled(store, endpoint, { disabledAtMs, reason: 'failing_3_days' });
+    expect(subject).toBe('Webhooks to receiver.example were switched off');
+    expect(text).toBe(`We switched off a webhook endpoint of Example at 2026-11-08 10:31 UTC, because it has been failing for 3 days.
+
+Endpoint: receiver.example
+Id: 3
+Description: ERP
+Failing since: 2026-11-05 10:30 UTC
+
+Until it is on again nothing is sent there: deliveries are held, and kept for 30 days after their event.
+To switch it on, mend the receiver, then open the endpoint in the admin and set it to active. What was held is then sent, at a steady rate.
+
+The admin shows every try and what was wrong with it, under Settings, Developers, Webhooks.
+
+Example: https://shop.example.com
+`);
+  });
+
+  it.each([
+    ['tries_used', 'because a delivery failed 8 times, and nothing else succeeded there meanwhile.'],
+    ['gone', 'because it answered 410 Gone, which asks us to send nothing any more.'],
+  ] as const)('name the reason %s', (reason, words) => {
+    expect(renderEndpointDisabled(store, endpoint, { disabledAtMs, reason }).text).toContain(words);
+  });
+});

@@ -1,0 +1,22 @@
+import { mailbox } from '../../../shared/emails/mailbox.ts';
+
+const address = 'no-reply@example.com';
+
+describe('a mailbox', () => {
+  it('quotes a name of ASCII', () => {
+    expect(mailbox('Ada & Sons, "Fine" Shirts \\', address)).toBe('"Ada & Sons, \\"Fine\\" Shirts \\\\" <no-reply@example.com>');
+  });
+
+  it('encodes any other name, in words of at most 75 characters', () => {
+    expect(mailbox('Zoë', address)).toBe('=?utf-8?B?Wm/Dqw==?= <no-reply@example.com>');
+    const name = 'ÄÖÜ '.repeat(20).trim();
+    const words = mailbox(name, address).split(' ').slice(0, -1);
+    expect(words.every((word) => word.length <= 75)).toBe(true);
+    expect(words.map((word) => Buffer.from(word.slice(10, -2), 'base64').toString('utf8')).join('')).toBe(name);
+  });
+
+  it('has no name when there is none, and no header from a line break', () => {
+    expect(mailbox(' ', address)).toBe(address);
+    expect(mailbox('Shop\r\nBcc: eve@example.com', address)).toBe('"Shop Bcc: eve@example.com" <no-reply@example.com>');
+  });
+});

@@ -1,0 +1,174 @@
+import { completeAddress } from '../../../shared/domain/address.ts';
+import { renderNewOrder } from '../../../shared/emails/render-new-order.ts';
+import { renderOrderCancelled } from '../../../shared/emails/render-order-cancelled.ts';
+import { renderOrderConfirmation } from '../../../shared/emails/render-order-confirmation.ts';
+import { renderOrderFulfilled } from '../../../shared/emails/render-order-fulfilled.ts';
+import { aStore } from '../../support/a-store.ts';
+import { anOrder, anOrderLine, theWorkedOrder } from '../../support/an-order.ts';
+
+const store = aStore();
+const shippingAddress = completeAddress({
+  first_name: 'Ada',
+  last_name: 'Byron',
+  line1: '1 Main St',
+  city: 'Dublin',
+  postcode: 'D01',
+  country: 'IE',
+});
+
+describe('the confirmation of an order', () => {
+  it('tells the customer what was bought, what it costs and where it goes', () => {
+    const { subject, text, html } = renderOrderConfirmation(store, theWorkedOrder({ shippingAddress }));
+    expect(subject).toBe('Your order #1042 at Example');
+    expect(text).toBe(`Hello Ada Byron,
+
+Thank you for your order #1042 at Example.
+
+2 x Linen shirt (S / White): 50.00 EUR
+1 x Socks: 10.00 EUR
+
+Subtotal: 60.00 EUR
+Discount: -6.00 EUR
+Shipping (Standard): 4.95 EUR
+Tax: 11.79 EUR
+Total: 70.74 EUR
+Payment: Bank transfer (paid)
+
+It is sent to:
+Ada Byron
+1 Main St
+D01 Dublin
+IE
+
+Questions? Reply to this e-mail.
+Example: https://shop.example.com
+`);
+    expect(html).toContain('<p>2 x Linen shirt (S / White): 50.00 EUR<br>\n1 x Socks: 10.00 EUR</p>');
+  });
+
+  it('of a test order says so', () => {
+    const { subject, text } = renderOrderConfirmation(store, anOrder({ test: true, customerName: null }));
+    expect(subject).toBe('[Test] Your order #1042 at Example');
+    expect(text).toBe(`This is a test order.
+
+Hello,
+
+Thank you for your order #1042 at Example.
+
+1 x Linen shirt (S / White): 10.00 EUR
+
+Subtotal: 10.00 EUR
+Total: 10.00 EUR
+Payment: Bank transfer (paid)
+
+Questions? Reply to this e-mail.
+Example: https://shop.example.com
+`);
+  });
+
+  it('tells the order as it is by now', () => {
+    const { text } = renderOrderConfirmation(
+      store,
+      anOrder({ cancelledAtMs: 1, refundedTotalMinor: 1000n, pricesIncludeTax: true, taxTotalMinor: 187n }),
+    );
+    expect(text).toContain('The order has been cancelled since.\n');
+    expect(text).toContain('Tax included: 1.87 EUR\nTotal: 10.00 EUR\nPayment: Bank transfer (paid)\nRefunded: 10.00 EUR\n');
+  });
+});
+
+describe('the news of an order', () => {
+  it('tell the store who ordered what, whether it is paid, and where it goes', () => {
+    const order = anOrder({ paidAtMs: null, phone: '+35312345678', shippingAddress, customerNote: 'Please ring.\nTwice.' });
+    const { subject, text } = renderNewOrder(store, order);
+    expect(subject).toBe('New order #1042: 10.00 EUR');
+    expect(text).toBe(`Example has a new order: #1042.
+
+1 x Linen shirt (S / White): 10.00 EUR
+
+SKUs:
+LS-S-W: Linen shirt (S / White)
+
+Subtotal: 10.00 EUR
+Total: 10.00 EUR
+Payment: Bank transfer (not paid yet)
+
+Customer:
+Ada Byron
+ada@example.com
++35312345678
+
+Send it to:
+Ada Byron
+1 Main St
+D01 Dublin
+IE
+
+The customer writes:
+Please ring.
+Twice.
+`);
+  });
+});
+
+describe('the news of a parcel', () => {
+  const tracking = { company: 'DHL', number: 'JD0146', url: 'https://track.example.com/JD0146' };
+  const shipment = { id: 1, lines: [{ lineId: 1, quantity: 2 }], tracking, createdAtMs: 0 };
+
+  it('tell the customer what is in it and how to follow it', () => {
+    const order = theWorkedOrder({ fulfillmentStatus: 'partial', shipments: [shipment] });
+    const { subject, text } = renderOrderFulfilled(store, order, shipment);
+    expect(subject).toBe('Part of your order #1042 is on its way');
+    expect(text).toBe(`Hello Ada Byron,
+
+Part of your order #1042 is on its way:
+
+2 x Linen shirt (S / White)
+
+Carrier: DHL
+Tracking number: JD0146
+Follow it: https://track.example.com/JD0146
+
+Questions? Reply to this e-mail.
+Example: https://shop.example.com
+`);
+  });
+
+  it.each([
+    ['ship', 'Your order #1042 is on its way'],
+    ['pickup', 'Your order #1042 is ready to be collected'],
+    ['digital', 'Your order #1042 is fulfilled'],
+  ] as const)('of an order with the delivery method %s begin with "%s"', (fulfillment, subject) => {
+    const whole = { ...shipment, tracking: null };
+    const order = anOrder({ fulfillment, fulfillmentStatus: 'fulfilled', shipments: [whole] });
+    expect(renderOrderFulfilled(store, order, whole).subject).toBe(subject);
+  });
+});
+
+describe('the news of a cancellation', () => {
+  it('tell the customer what goes back', () => {
+    const { subject, text } = renderOrderCancelled(store, anOrder({ cancelledAtMs: 1, refundedTotalMinor: 1000n }));
+    expect(subject).toBe('Your order #1042 was cancelled');
+    expect(text).toBe(`Hello Ada Byron,
+
+Your order #1042 at Example was cancelled:
+
+1 x Linen shirt (S / White)
+
+The full amount of 10.00 EUR is refunded.
+
+Questions? Reply to this e-mail.
+Example: https://shop.example.com
+`);
+  });
+
+  it.each([
+    ['a part of it', { refundedTotalMinor: 400n }, '4.00 EUR of 10.00 EUR is refunded.\n'],
+    ['nothing, for it was not paid', { paidAtMs: null }, 'It was not paid, so there is nothing to refund.\n'],
+  ])('say that %s goes back', (_, over, sentence) => {
+    expect(renderOrderCancelled(store, anOrder(over)).text).toContain(sentence);
+  });
+
+  it('do not speak of money that stays', () => {
+    expect(renderOrderCancelled(store, anOrder({ lines: [anOrderLine()] })).text).not.toContain('refund');
+  });
+});

@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** An e-mail that a stack sent, as far as tests look at it. */
+export type ReceivedEmail = {
+  readonly from: string;
+  readonly to: string;
+  readonly replyTo: string;
+  readonly subject: string;
+  readonly text: string;
+};
+
+/** The e-mails that the stack of a data folder has sent to an address so far, oldest first. */
+export function receivedEmails(dataDir: string, address: string): readonly ReceivedEmail[] {
+  const folder = join(dataDir, 'mail');
+  if (!existsSync(folder)) return [];
+  const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  return files
+    .sort()
+    .map((name) => parseEmail(readFileSync(join(folder, name), 'utf8')))
+    .filter(({ to }) => to === address);
+}
+
+function parseEmail(message: string): ReceivedEmail {
+  const [head = '', , firstPart = ''] = message.split('\r\n\r\n');
+  const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? '';
+  return {
+    from: header('From'),
+    to: header('To'),
+    replyTo: header('Reply-To'),
+    subject: header('Subject'),
+    text: Buffer.from(firstPart.split('\r\n--')[0] ?? '', 'base64').toString('utf8'),
+  };
+}
