@@ -171,5 +171,8 @@ export const indexKeys = {
   duePartition: (lane: DueLane, shard: number): string => `DUE#${lane}#${shard}`,
 } as const;
 
-/** What waits for a time: events not yet relayed, webhook retries, endpoints with a backlog, recoveries that run, stock moves too many for one transaction. */
+/**
+ * What waits for a time: events not yet relayed, webhook retries, endpoints with a backlog, recoveries that run, stock moves too
+ * many for one transaction.
+ */
 export type DueLane = 'events' | 'retries' | 'endpoints' | 'recoveries' | 'stock_jobs';

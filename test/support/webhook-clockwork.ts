@@ -41,7 +41,7 @@ export type SeenPost = {
 };
 export type ReceiverAnswer = { readonly status: number; readonly headers?: Readonly<Record<string, string>> };
 /** What a receiver answers to its nth POST, counted from 0. */
-export type Answers = (n: number) => ReceiverAnswer | number;
+export type Answers = (n: number) => ReceiverAnswer | number | Promise<number>;
 
 export type ClockworkOptions = {
   readonly startMs?: number;
@@ -233,8 +233,8 @@ export async function webhookClockwork(options: ClockworkOptions = {}) {
       const receiver = await startReceiver((request, response) => {
         const chunks: Buffer[] = [];
         request.on('data', (chunk: Buffer) => chunks.push(chunk));
-        request.on('end', () => {
-          const answered = answers(count++);
+        request.on('end', async () => {
+          const answered = await answers(count++);
           const { status, headers = {} } = typeof answered === 'number' ? { status: answered } : answered;
           posts.push({
             endpointId: id,

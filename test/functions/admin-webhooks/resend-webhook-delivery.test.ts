@@ -118,7 +118,9 @@ describe('a delivery that is sent again by hand', () => {
     const other = { ...input, params: { store_id, id: 901 } };
     await expect(stack.admin.resendWebhookDelivery(other, context)).rejects.toMatchObject({ code: 'not_found' });
     await expect(stack.resend({ nowMs: nowMs + 30 * 24 * 3_600_000 })).rejects.toMatchObject({ code: 'not_found' });
-    await stack.table.client.send(new DeleteCommand({ TableName: stack.table.name, Key: keys.webhookEndpoint(store_id, aWebhookEndpoint().id) }));
+    await stack.table.client.send(
+      new DeleteCommand({ TableName: stack.table.name, Key: keys.webhookEndpoint(store_id, aWebhookEndpoint().id) }),
+    );
     await expect(stack.resend()).rejects.toMatchObject({ code: 'not_found' });
     expect(stack.sent).toEqual([]);
   });

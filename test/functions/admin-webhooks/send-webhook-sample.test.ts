@@ -1,9 +1,9 @@
-import { topics } from '../../../shared/domain/topics.ts';
 import { keys } from '../../../shared/data/keys.ts';
 import { readItem } from '../../../shared/data/read-items.ts';
 import { getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
-import type { SafeRequest } from '../../../shared/webhooks/safe-request.ts';
+import { topics } from '../../../shared/domain/topics.ts';
 import { verifyWebhook } from '../../../shared/webhooks/receiver/verify-webhook.cjs';
+import type { SafeRequest } from '../../../shared/webhooks/safe-request.ts';
 import { aStaffContext } from '../../support/a-staff-context.ts';
 import { aStore } from '../../support/a-store.ts';
 import { anAdmin } from '../../support/an-admin.ts';

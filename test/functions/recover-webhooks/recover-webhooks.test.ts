@@ -61,7 +61,10 @@ async function setUp() {
     /** How often each event arrived, for those that did. */
     arrivals: () => [...Map.groupBy(engine.arrivals, ({ eventId }) => eventId).values()].map((times) => times.length),
     switched: (is_active: boolean) =>
-      admin.updateWebhookEndpoint({ params: { store_id, id: endpointId }, query, body: { is_active } }, aStaffContext({ nowMs: engine.now() })),
+      admin.updateWebhookEndpoint(
+        { params: { store_id, id: endpointId }, query, body: { is_active } },
+        aStaffContext({ nowMs: engine.now() }),
+      ),
     [Symbol.dispose]: close,
   };
 }
@@ -123,7 +126,12 @@ describe('a recovery', () => {
     await stack.put([delivery]);
     await stack.recover();
     await stack.work();
-    expect(await stack.stored(delivery)).toMatchObject({ status: 'pending', attempts: 0, tries: delivery.tries, nextAttemptAtMs: nowMs + 1_000 });
+    expect(await stack.stored(delivery)).toMatchObject({
+      status: 'pending',
+      attempts: 0,
+      tries: delivery.tries,
+      nextAttemptAtMs: nowMs + 1_000,
+    });
     await stack.engine.minute();
     const sent = await stack.stored(delivery);
     expect(sent).toMatchObject({ status: 'succeeded', attempts: 1 });
@@ -141,6 +149,29 @@ describe('a recovery', () => {
     await stack.engine.minute();
     expect((await stack.recovery(first.id)).moved + (await stack.recovery(second.id)).moved).toBe(30);
     expect(stack.arrivals()).toEqual(Array.from({ length: 30 }, () => 1));
+  });
+
+  it('is counted and sent right when two runs are at it', async () => {
+    using stack = await setUp();
+    await stack.put(spent(120));
+    const { id } = await stack.recover();
+    await Promise.all([stack.work(), stack.work()]);
+    await stack.work();
+    expect(await stack.recovery(id)).toMatchObject({ state: 'done', moved: 120 });
+    await stack.engine.minute();
+    expect(stack.arrivals()).toEqual(Array.from({ length: 120 }, () => 1));
+  });
+
+  it('leaves alone what a person has sent again with success meanwhile', async () => {
+    using stack = await setUp();
+    const [first, second] = spent(2) as [WebhookDelivery, WebhookDelivery];
+    await stack.put([first, second]);
+    const { id } = await stack.recover();
+    const later = aStaffContext({ nowMs: nowMs + 500, clock: () => nowMs + 500 });
+    await stack.admin.resendWebhookDelivery({ params: { store_id, id: first.id }, query, body: undefined }, later);
+    await stack.work();
+    expect(await stack.recovery(id)).toMatchObject({ count: 2, moved: 1 });
+    expect(await stack.stored(first)).toMatchObject({ status: 'succeeded' });
   });
 
   it('finds nothing of what is on its way', async () => {

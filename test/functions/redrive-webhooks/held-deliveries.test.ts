@@ -6,8 +6,8 @@ import { aStaffContext } from '../../support/a-staff-context.ts';
 import { aStore } from '../../support/a-store.ts';
 import { anAdmin } from '../../support/an-admin.ts';
 import { anEvent } from '../../support/an-event.ts';
-import { recordedLog } from '../../support/recorded-log.ts';
 import { minuteByMinute } from '../../support/minute-by-minute.ts';
+import { recordedLog } from '../../support/recorded-log.ts';
 
 const store_id = aStore().id;
 const context = aStaffContext();
@@ -26,9 +26,15 @@ async function fiftyHeld() {
     await fanOutEvent(fanOut, JSON.stringify({ detail }));
   }
   const switchOn = () =>
-    admin.updateWebhookEndpoint({ params: { store_id, id }, query, body: { is_active: true } }, aStaffContext({ nowMs: context.nowMs + 1 }));
+    admin.updateWebhookEndpoint(
+      { params: { store_id, id }, query, body: { is_active: true } },
+      aStaffContext({ nowMs: context.nowMs + 1 }),
+    );
   const statuses = async () => {
-    const listed = await admin.listWebhookDeliveries({ params: { store_id }, query: { endpoint_id: id, limit: 250 }, body: undefined }, context);
+    const listed = await admin.listWebhookDeliveries(
+      { params: { store_id }, query: { endpoint_id: id, limit: 250 }, body: undefined },
+      context,
+    );
     return listed.body.data.map(({ status }) => status);
   };
   return { engine: minuteByMinute(table, context.nowMs + 1), switchOn, statuses, [Symbol.dispose]: close };

@@ -1,0 +1,103 @@
+import { verifyWebhook } from '../../shared/webhooks/receiver/verify-webhook.cjs';
+import { type LiveStore, openLiveStore } from '../support/live-store.ts';
+import { type RunningStack, runStack } from '../support/running-stack.ts';
+import { until } from '../support/until.ts';
+import { receiveWebhooks } from '../support/webhook-receiver.ts';
+
+jest.setTimeout(60_000);
+
+type One<Fields> = { readonly data: Fields };
+type Many<Fields> = { readonly data: readonly Fields[] };
+type Delivery = {
+  readonly id: number;
+  readonly event_id: string;
+  readonly status: string;
+  readonly tries: readonly { readonly trigger: string }[];
+};
+type Recovery = { readonly id: number | null; readonly count: number; readonly state: string | null; readonly moved: number };
+
+const addProducts = async ({ api }: LiveStore, count: number): Promise<void> => {
+  for (let n = 0; n < count; n += 1) await api('POST', '/products', { name: `Mug ${n}`, variants: [{ price: '12.50' }] });
+};
+const eventsOf = (webhooks: readonly { readonly body: string }[]): string[] => webhooks.map(({ body }) => JSON.parse(body).id);
+
+describe('webhooks that people ask for', () => {
+  let stack: RunningStack;
+  beforeAll(async () => {
+    // What happens every minute happens every second.
+    stack = await runStack(['--no-seed', '--time-scale', '60']);
+  });
+  afterAll(() => stack.remove());
+
+  it('come as a sample, once and signed like all others', async () => {
+    const store = await openLiveStore(stack, 'sampled');
+    const receiver = await receiveWebhooks();
+    const { id, secret } = await store.subscribe(receiver.url, ['product.created']);
+    const answer = await store.admin<One<Delivery>>('POST', `/webhook-endpoints/${id}/send-sample`, { topic: 'order.paid' });
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { data: { status: 'succeeded', topic: 'order.paid', tries: [{ trigger: 'sample' }] } },
+    });
+    const [{ headers, body } = { headers: {}, body: '' }] = await receiver.arrived(1);
+    await receiver.close();
+    expect(verifyWebhook({ headers, body, secret })).toMatchObject({ id: answer.body.data.event_id, topic: 'order.paid', sample: true });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('all come that were held, once the endpoint is switched on: the oldest first', async () => {
+    const store = await openLiveStore(stack, 'held');
+    const receiver = await receiveWebhooks();
+    const { id } = await store.subscribe(receiver.url, ['product.created']);
+    await store.admin('PATCH', `/webhook-endpoints/${id}`, { is_active: false });
+    await addProducts(store, 50);
+    const listed = () => store.admin<Many<Delivery>>('GET', `/webhook-deliveries?endpoint_id=${id}&limit=250`);
+    const held = await until(
+      async () => (await listed()).body.data,
+      (deliveries) => deliveries.length === 50,
+    );
+    expect(new Set(held.map(({ status }) => status))).toEqual(new Set(['held']));
+    expect(receiver.received).toHaveLength(0);
+
+    await store.admin('PATCH', `/webhook-endpoints/${id}`, { is_active: true });
+    const came = eventsOf(await receiver.arrived(50));
+    const oldestFirst = held.map(({ event_id }) => event_id).toReversed();
+    await receiver.close();
+    expect(came.toSorted()).toEqual(oldestFirst.toSorted());
+    // A run takes twenty, and within a second the queue keeps no order.
+    const places = came.map((event) => oldestFirst.indexOf(event));
+    expect(Math.max(...places.map((place, n) => Math.abs(place - n)))).toBeLessThanOrEqual(40);
+  });
+
+  it('come once more by a resend, and by a recovery of the time in which they came', async () => {
+    const store = await openLiveStore(stack, 'repeated');
+    const receiver = await receiveWebhooks();
+    const since = new Date(Date.now() - 60_000).toISOString();
+    const { id } = await store.subscribe(receiver.url, ['product.created']);
+    await addProducts(store, 5);
+    await receiver.arrived(5);
+    const deliveries = await until(
+      async () => (await store.admin<Many<Delivery>>('GET', `/webhook-deliveries?endpoint_id=${id}&status=succeeded`)).body.data,
+      (found) => found.length === 5,
+    );
+
+    const resent = await store.admin<One<Delivery>>('POST', `/webhook-deliveries/${deliveries[0]?.id}/resend`);
+    expect(resent).toMatchObject({
+      status: 200,
+      body: { data: { status: 'succeeded', tries: [{ number: 1 }, { number: 2, trigger: 'manual' }] } },
+    });
+    await receiver.arrived(6);
+
+    const recover = async (body: object) =>
+      (await store.admin<One<Recovery>>('POST', `/webhook-endpoints/${id}/recover`, { since, status: 'succeeded', ...body })).body.data;
+    expect(await recover({ dry_run: true })).toMatchObject({ id: null, count: 5 });
+    const begun = await recover({});
+    const ended = await until(
+      async () => (await store.admin<One<Recovery>>('GET', `/webhook-recoveries/${begun.id}`)).body.data,
+      ({ state }) => state === 'done',
+    );
+    expect(ended).toMatchObject({ count: 5, moved: 5 });
+    const came = eventsOf(await receiver.arrived(11));
+    await receiver.close();
+    expect(came.slice(6).toSorted()).toEqual(came.slice(0, 5).toSorted());
+  });
+});
