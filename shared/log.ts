@@ -18,6 +18,7 @@ export const logCodes = {
   'webhooks.fanned_out': 'An event was turned into one delivery for each endpoint that wants it.',
   'webhooks.event_missing': 'An event to deliver is not, or no longer, stored.',
   'webhooks.redriven': 'Deliveries that fall due were put into the retry queue.',
+  'webhooks.unreadable': 'Items of the due index cannot be read by this version, and wait.',
   'webhooks.tried': 'A delivery was tried; one line per try.',
   'webhooks.try_skipped': 'A message about a delivery led to no try: it is a duplicate, too early, or there is nothing left to do.',
   'webhooks.fault': 'A try could not be made because of a fault of ours; the delivery shows it.',

@@ -132,7 +132,7 @@ async function conclude(deps: DeliverDeps, { visit, endpoint }: Place, delivery:
   const record = () => recordTry(table, delivery, { made, requestHeaders, response, standing }, clock());
   let isRecorded: boolean;
   if (succeeded) {
-    [isRecorded] = await Promise.all([record(), noteSuccess(table, visit, clock())]);
+    [isRecorded] = await Promise.all([record(), noteSuccess(table, visit, { nowMs: clock(), durationMs: made.durationMs })]);
   } else {
     const failed = await noteFailure(table, visit, endpoint.traffic, { nowMs: clock(), timeScale: deps.timeScale });
     const usedUpSinceMs = standing.status === 'failed' ? (roundBeganAtMs(delivery) ?? made.atMs) : null;

@@ -1,9 +1,10 @@
 import { dueShards } from '../../shared/data/keys.ts';
 import type { Table } from '../../shared/data/table-client.ts';
-import { dueDeliveries, wokenEndpoints } from '../../shared/data/webhook-backlog.ts';
+import { dueDeliveries, dueEndpoints } from '../../shared/data/webhook-backlog.ts';
 import type { DeliveryQueue } from '../../shared/deliveries/enqueue-deliveries.ts';
 import type { Log } from '../../shared/log.ts';
 import { drainBacklog } from './drain-backlog.ts';
+import { endBacklog } from './end-backlog.ts';
 import { ringDue } from './ring-due.ts';
 import type { EndpointPace, RunTime } from './run-pace.ts';
 
@@ -20,14 +21,15 @@ export type RedriveDeps = {
 export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null> };
 
 const perPage = 2_000;
-const maxWokenPerRun = 2_000;
+const maxEndpointsPerRun = 2_000;
 /** The function is stopped at 50 s; what is left by then is as due in the next run. */
 const budgetMs = 40_000;
 
 /**
  * Rings for every delivery that falls due before the next run: retries whose wait is over, deliveries whose message or
  * sender was lost, and what waits in the backlogs of endpoints that are well again. No endpoint gets more than its rate; what
- * exceeds it waits in the endpoint's backlog, so that the next run finds the deliveries of others first.
+ * exceeds it waits in the endpoint's backlog, so that the next run finds the deliveries of others first. What waits for an
+ * endpoint that was deleted is ended.
  * @throws Error when the queue refuses some; they stay due
  */
 export async function redriveWebhooks(deps: RedriveDeps): Promise<void> {
@@ -37,14 +39,21 @@ export async function redriveWebhooks(deps: RedriveDeps): Promise<void> {
   const beforeMs = nowMs + periodMs;
   const isOverBudget = () => clock() - nowMs > budgetMs;
   let rung = 0;
+  let unreadable = 0;
   for await (const due of dueDeliveries(table, { beforeMs, perShard: perPage / dueShards })) {
-    rung += await ringDue(deps, run, due);
+    rung += await ringDue(deps, run, due.values);
+    unreadable += due.unreadable;
     if (isOverBudget()) break;
   }
   let drained = 0;
-  for (const woken of await wokenEndpoints(table, { beforeMs, perShard: maxWokenPerRun / dueShards })) {
+  let ended = 0;
+  const endpoints = await dueEndpoints(table, { beforeMs, perShard: maxEndpointsPerRun / dueShards });
+  for (const one of endpoints.values) {
     if (isOverBudget()) break;
-    drained += await drainBacklog(deps, run, woken);
+    if ('closedAtMs' in one) ended += await endBacklog(deps, run, one);
+    else drained += await drainBacklog(deps, run, one);
   }
-  if (rung + drained > 0) log.info('webhooks.redriven', { count: rung, drained });
+  unreadable += endpoints.unreadable;
+  if (unreadable > 0) log.error('webhooks.unreadable', { count: unreadable });
+  if (rung + drained + ended > 0) log.info('webhooks.redriven', { count: rung, drained, ended });
 }

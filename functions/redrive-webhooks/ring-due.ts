@@ -29,7 +29,7 @@ export async function ringDue(
   for (const { delivery, dueAtMs } of due) {
     const pace = run.paces.get(paceName(delivery)) ?? null;
     // Nobody is there any more: whoever gets the message ends the delivery.
-    const atMs = pace === null ? Math.max(run.nowMs, dueAtMs) : nextMoment(pace, run, dueAtMs);
+    const atMs = pace === null ? Math.max(run.nowMs, dueAtMs) : pace.rung < pace.mostDue ? nextMoment(pace, run, dueAtMs) : null;
     if (atMs !== null) rings.push({ delivery, dueAtMs, atMs });
     // A try under way must find its delivery as it was; when it is over, or its sender dead, the next run finds it here.
     else if (!isUnderWay(delivery, run.nowMs)) waiting.push(delivery);

@@ -1,4 +1,4 @@
-import { backlogPerSec, isBreakerOpen, isProbing } from '../../shared/domain/endpoint-traffic.ts';
+import { backlogPerSec, isBreakerOpen, isProbing, takesAtMost } from '../../shared/domain/endpoint-traffic.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
 
 /** One run: when it takes place, and how long until the next. */
@@ -9,6 +9,8 @@ export type EndpointPace = {
   readonly endpoint: WebhookEndpoint;
   /** How many of its deliveries this run rings for at most. */
   readonly most: number;
+  /** How many of them may be retries that fall due; the rest is for its backlog, which they would starve otherwise. */
+  readonly mostDue: number;
   rung: number;
   /** How many of them come in each second of the run, by the delay of their messages. */
   readonly bySecond: Map<number, number>;
@@ -16,7 +18,9 @@ export type EndpointPace = {
 
 /** The pace for one endpoint: nothing while it is off or its breaker is open, one while it is asked if it is well again. */
 export function paceOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): EndpointPace {
-  return { endpoint, most: mostOf(endpoint, { nowMs, periodMs }), rung: 0, bySecond: new Map() };
+  const most = mostOf(endpoint, { nowMs, periodMs });
+  const mostDue = endpoint.traffic.isBacklogWatched ? Math.ceil(most / 2) : most;
+  return { endpoint, most, mostDue, rung: 0, bySecond: new Map() };
 }
 
 function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number {
@@ -24,7 +28,7 @@ function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number
   // It opens again before the next run: then one may ask.
   if (!isSwitchedOn(endpoint) || isBreakerOpen(traffic, nowMs + periodMs)) return 0;
   if (isBreakerOpen(traffic, nowMs) || isProbing(traffic, nowMs)) return 1;
-  return Math.max(1, Math.floor((backlogPerSec * periodMs) / 1000));
+  return takesAtMost(traffic, periodMs);
 }
 
 /**

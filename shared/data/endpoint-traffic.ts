@@ -104,15 +104,15 @@ const soonMs = 60_000;
 export async function noteSuccess(
   table: Table,
   { storeId, endpointId, slot }: Omit<Visit, 'slot'> & { readonly slot: string | null },
-  nowMs: number,
+  { nowMs, durationMs }: { readonly nowMs: number; readonly durationMs: number },
 ): Promise<void> {
   const { done, item } = await updateEndpoint(table, storeId, endpointId, {
     expression:
-      'SET last_success_at_ms = :now, failures = :zero, openings = :zero, warnings = :zero ' +
+      'SET last_success_at_ms = :now, last_duration_ms = :duration, failures = :zero, openings = :zero, warnings = :zero ' +
       `REMOVE first_failure_at_ms, last_failure_at_ms, open_until_ms${slot === null ? '' : ', slots.#slot'}`,
     condition: 'attribute_exists(pk)',
     ...(slot === null ? {} : { names: { '#slot': slot } }),
-    values: { ':now': nowMs, ':zero': 0 },
+    values: { ':now': nowMs, ':duration': durationMs, ':zero': 0 },
   });
   const wakesAt = done ? item['due_sk'] : undefined;
   if (typeof wakesAt === 'string' && wakesAt > padMs(nowMs + soonMs)) await wakeEndpoint(table, { storeId, id: endpointId }, nowMs);

@@ -101,6 +101,8 @@ export const keys = {
     sk: `${kind}#${padId(id)}`,
   }),
   idempotency: (store: string, key: string): Key => ({ pk: `S#${store}#IDEM`, sk: key }),
+  /** What is left of an endpoint that was deleted while deliveries waited for it. */
+  closedEndpoint: (store: string, id: number): Key => ({ pk: `S#${store}#CLOSED_ENDPOINT`, sk: padId(id) }),
   event: (store: string, eventId: string): Key => ({ pk: `S#${store}#EVENT`, sk: eventId }),
   /** The e-mail that an event asked for. */
   sentEmail: (store: string, eventId: string): Key => ({ pk: `S#${store}#SENT_EMAIL`, sk: eventId }),

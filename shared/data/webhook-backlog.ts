@@ -1,8 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
 import type { WebhookDelivery } from '../domain/webhook-delivery.ts';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import { type ClosedEndpoint, parseClosedEndpoint } from './closed-endpoints.ts';
 import { type DueWanted, dueItemPages, dueItems } from './due-items.ts';
 import { indexKeys, type Key } from './keys.ts';
+import { type Parsed, parseEach } from './parse-each.ts';
 import { readItems } from './read-items.ts';
 import type { Table } from './table-client.ts';
 import { standingAttributes, updateDelivery, updatedAttributes } from './update-delivery.ts';
@@ -13,11 +16,17 @@ import { parseEndpoint } from './webhook-endpoints.ts';
 export type DueDelivery = { readonly delivery: WebhookDelivery; readonly dueAtMs: number };
 
 /** Pending deliveries that somebody must look at before a time, the most overdue of each shard first, page by page. */
-export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGenerator<readonly DueDelivery[]> {
+export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGenerator<Parsed<DueDelivery>> {
   for await (const items of dueItemPages(table, 'retries', wanted)) {
-    yield items.map((item) => ({ delivery: parseDelivery(item), dueAtMs: Number.parseInt(String(item['due_sk']), 10) }));
+    yield parseEach(items, (item) => ({ delivery: parseDelivery(item), dueAtMs: v.parse(DueTime, item) }));
   }
 }
+
+/** When an item of a due lane falls due. */
+const DueTime = v.pipe(
+  v.object({ due_sk: v.string() }),
+  v.transform(({ due_sk }) => Number.parseInt(due_sk, 10)),
+);
 
 const stillPending = '#status = :pending AND attempts = :read';
 const pendingAsRead = ({ attempts }: WebhookDelivery) => ({ ':pending': 'pending', ':read': attempts });
@@ -105,7 +114,10 @@ export async function backlogOf(
     Items.map(({ pk, sk }): Key => ({ pk: String(pk), sk: String(sk) })),
   );
   // The index lags behind the table: what has left the backlog since is left out.
-  return found.filter((item) => item['due_pk'] === partition).map(parseDelivery);
+  return parseEach(
+    found.filter((item) => item['due_pk'] === partition),
+    parseDelivery,
+  ).values;
 }
 
 /** An endpoint whose backlog somebody must look at. */
@@ -116,12 +128,32 @@ export type WokenEndpoint = {
   readonly idleSinceMs: number | null;
 };
 
-/** The endpoints that are woken before a time. */
-export async function wokenEndpoints(table: Table, wanted: DueWanted): Promise<readonly WokenEndpoint[]> {
+/** Endpoints whose backlogs somebody must look at before a time: woken ones, and deleted ones. */
+export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Parsed<WokenEndpoint | ClosedEndpoint>> {
   const items = await dueItems(table, 'endpoints', wanted);
-  return items.map((item) => ({
-    endpoint: parseEndpoint(item),
-    wakeAtMs: Number.parseInt(String(item['due_sk']), 10),
-    idleSinceMs: typeof item['idle_since_ms'] === 'number' ? item['idle_since_ms'] : null,
-  }));
+  return parseEach(
+    items,
+    (item) =>
+      parseClosedEndpoint(item) ?? {
+        endpoint: parseEndpoint(item),
+        wakeAtMs: v.parse(DueTime, item),
+        idleSinceMs: v.parse(IdleSince, item),
+      },
+  );
 }
+
+const IdleSince = v.pipe(
+  v.object({ idle_since_ms: v.optional(v.number()) }),
+  v.transform(({ idle_since_ms }) => idle_since_ms ?? null),
+);
+
+/** Ends a delivery that waits in the backlog of an endpoint that was deleted. False when it has left the backlog since. */
+export const endWaitingDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    set: {
+      ...standingAttributes(delivery, { status: 'failed', nextAttemptAtMs: null, place: null }),
+      ...updatedAttributes(delivery, nowMs),
+    },
+    condition: '#status = :was AND due_pk = :backlog',
+    values: { ':was': delivery.status, ':backlog': indexKeys.backlogPartition(delivery.storeId, delivery.endpointId) },
+  });

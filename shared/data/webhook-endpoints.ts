@@ -3,6 +3,7 @@ import { disabledReasons, type EndpointTraffic } from '../domain/endpoint-traffi
 import { topics } from '../domain/topics.ts';
 import { everyTopic, isSwitchedOn, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import { dueShards, indexKeys, keys, padId } from './keys.ts';
+import { parseEach } from './parse-each.ts';
 import { readItem, readItems, readPartition } from './read-items.ts';
 import type { PageSource } from './read-page.ts';
 import { setAttributes } from './set-attributes.ts';
@@ -15,7 +16,7 @@ const StoredEndpoint = v.pipe(
     store_id: v.string(),
     url: v.string(),
     description: v.string(),
-    topics: v.array(v.picklist([...topics, everyTopic])),
+    topics: v.array(v.string()),
     is_active: v.boolean(),
     disabled_at_ms: v.nullable(v.number()),
     disabled_reason: v.nullable(v.picklist(disabledReasons)),
@@ -28,6 +29,7 @@ const StoredEndpoint = v.pipe(
     first_failure_at_ms: v.optional(v.number()),
     last_failure_at_ms: v.optional(v.number()),
     last_success_at_ms: v.optional(v.number()),
+    last_duration_ms: v.optional(v.number()),
     open_until_ms: v.optional(v.number()),
     openings: v.number(),
     warnings: v.number(),
@@ -40,7 +42,8 @@ const StoredEndpoint = v.pipe(
       storeId: item.store_id,
       url: item.url,
       description: item.description,
-      topics: item.topics,
+      // A newer version may have stored topics that this one does not know: it sends what it does.
+      topics: item.topics.filter(isKnown),
       isActive: item.is_active,
       disabledAtMs: item.disabled_at_ms,
       disabledReason: item.disabled_reason,
@@ -54,6 +57,7 @@ const StoredEndpoint = v.pipe(
         firstFailureAtMs: item.first_failure_at_ms ?? null,
         lastFailureAtMs: item.last_failure_at_ms ?? null,
         lastSuccessAtMs: item.last_success_at_ms ?? null,
+        lastDurationMs: item.last_duration_ms ?? null,
         openUntilMs: item.open_until_ms ?? null,
         openings: item.openings,
         warnings: item.warnings,
@@ -62,6 +66,9 @@ const StoredEndpoint = v.pipe(
     }),
   ),
 );
+
+const known = new Set<string>([...topics, everyTopic]);
+const isKnown = (topic: string): topic is WebhookEndpoint['topics'][number] => known.has(topic);
 
 /** Reads a stored item as a webhook endpoint. */
 export const parseEndpoint = (item: unknown): WebhookEndpoint => v.parse(StoredEndpoint, item);
@@ -72,16 +79,16 @@ export async function getEndpoint(table: Table, storeId: string, id: number): Pr
   return item === null ? null : parseEndpoint(item);
 }
 
-/** The endpoints that these deliveries are for, read consistently; those that are gone are left out. */
+/** The endpoints that these deliveries are for, read consistently; those that are gone or cannot be read are left out. */
 export async function endpointsById(
   table: Table,
   wanted: readonly { readonly storeId: string; readonly endpointId: number }[],
-): Promise<WebhookEndpoint[]> {
+): Promise<readonly WebhookEndpoint[]> {
   const items = await readItems(
     table,
     wanted.map(({ storeId, endpointId }) => keys.webhookEndpoint(storeId, endpointId)),
   );
-  return items.map(parseEndpoint);
+  return parseEach(items, parseEndpoint).values;
 }
 
 /** All endpoints of a store, read consistently, oldest first. */
@@ -118,6 +125,7 @@ const trafficAttributes = (traffic: EndpointTraffic): Readonly<Record<string, un
   first_failure_at_ms: traffic.firstFailureAtMs ?? undefined,
   last_failure_at_ms: traffic.lastFailureAtMs ?? undefined,
   last_success_at_ms: traffic.lastSuccessAtMs ?? undefined,
+  last_duration_ms: traffic.lastDurationMs ?? undefined,
   open_until_ms: traffic.openUntilMs ?? undefined,
   openings: traffic.openings,
   warnings: traffic.warnings,

@@ -42,8 +42,9 @@ export function recordTry(
   return updateDelivery(table, delivery, {
     set: { ...standingAttributes(delivery, { status, nextAttemptAtMs, place }), ...latest(record), ...updatedAttributes(delivery, nowMs) },
     appended: tryItem(record.made),
-    condition: '#status = :pending AND attempts = :claimed',
-    values: { ':pending': 'pending', ':claimed': delivery.attempts + 1 },
+    // The lease is over once it is recorded: a write that is repeated after a lost answer does not list the try twice.
+    condition: '#status = :pending AND attempts = :claimed AND lease_until_ms <> :free',
+    values: { ':pending': 'pending', ':claimed': delivery.attempts + 1, ':free': null },
   });
 }
 

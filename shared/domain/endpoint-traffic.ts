@@ -7,6 +7,8 @@ export type EndpointTraffic = {
   readonly firstFailureAtMs: number | null;
   readonly lastFailureAtMs: number | null;
   readonly lastSuccessAtMs: number | null;
+  /** How long the last success took; null when nothing has succeeded. */
+  readonly lastDurationMs: number | null;
   /** Nothing is sent before this time; after it one try at a time, until one succeeds. Null while all is well. */
   readonly openUntilMs: number | null;
   /** How often the breaker has opened since the last success. */
@@ -24,6 +26,7 @@ export const freshTraffic: EndpointTraffic = {
   firstFailureAtMs: null,
   lastFailureAtMs: null,
   lastSuccessAtMs: null,
+  lastDurationMs: null,
   openUntilMs: null,
   openings: 0,
   warnings: 0,
@@ -38,6 +41,10 @@ export const backlogPerSec = 20;
 
 /** At most so many tries are under way at one endpoint, so that a slow one cannot take the places of all others. */
 export const maxInFlight = 10;
+
+/** How many waiting deliveries an endpoint can take in `periodMs`: its rate, or what its places allow while it is slow. */
+export const takesAtMost = ({ lastDurationMs }: EndpointTraffic, periodMs: number): number =>
+  Math.max(1, Math.floor(Math.min((backlogPerSec * periodMs) / 1000, (maxInFlight * periodMs) / Math.max(lastDurationMs ?? 0, 1))));
 
 /** From here on an endpoint counts as failing; one lost try is no news. */
 const failingFrom = 3;

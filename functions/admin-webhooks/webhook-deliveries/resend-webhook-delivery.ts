@@ -46,7 +46,9 @@ export const resendWebhookDelivery =
       return answer;
     });
     const showsHealth = result.succeeded && !isSample(first);
-    const [answer] = await Promise.all([recorded, showsHealth ? noteSuccess(table, { storeId, endpointId, slot: null }, clock()) : null]);
+    const { durationMs } = result.made;
+    const noted = showsHealth ? noteSuccess(table, { storeId, endpointId, slot: null }, { nowMs: clock(), durationMs }) : null;
+    const [answer] = await Promise.all([recorded, noted]);
     return answer;
   };
 

@@ -104,7 +104,7 @@ describe('a delivery that is sent again by hand', () => {
     expect(await stack.traffic()).toEqual(failing);
     stack.answer(async () => 204);
     await stack.resend();
-    expect(await stack.traffic()).toEqual({ ...freshTraffic, lastSuccessAtMs: nowMs });
+    expect(await stack.traffic()).toEqual({ ...freshTraffic, lastSuccessAtMs: nowMs, lastDurationMs: expect.any(Number) });
   });
 
   it('is sent to an endpoint that is off, which stays off', async () => {

@@ -66,6 +66,17 @@ describe('the moments of a run', () => {
     expect([1, 2, 3].map(() => nextMoment(pace, run, nowMs)).filter((moment) => moment !== null)).toEqual(expected);
   });
 
+  it('are as many as its ten places can take when it is slow', () => {
+    const slow = paceOf(aWebhookEndpoint({ traffic: { ...freshTraffic, lastDurationMs: 5_000 } }), run);
+    const quick = paceOf(aWebhookEndpoint({ traffic: { ...freshTraffic, lastDurationMs: 20 } }), run);
+    expect([slow.most, quick.most]).toEqual([120, 1_200]);
+  });
+
+  it('are for retries by half only, while its backlog waits for the others', () => {
+    const pace = paceOf(aWebhookEndpoint({ traffic: { ...freshTraffic, isBacklogWatched: true } }), run);
+    expect([pace.most, pace.mostDue]).toEqual([1_200, 600]);
+  });
+
   it('are at least one in a run of a tenth of a second', () => {
     const short = { nowMs, periodMs: 100 };
     const pace = paceOf(aWebhookEndpoint(), short);

@@ -3,7 +3,7 @@ import { removeEndpointWrite } from '../../../shared/data/webhook-endpoints.ts';
 import { movedTo, rolledSecrets, switchedOn } from '../../../shared/domain/webhook-endpoint.ts';
 import { type Clockwork, webhookClockwork } from '../../support/webhook-clockwork.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const secMs = 1_000;
 const minuteMs = 60_000;
@@ -43,7 +43,7 @@ describe('200 events for an endpoint that is dead for an hour', () => {
     };
     isWell = true;
     await clockwork.runUntilQuiet(24 * hourMs);
-  }, 60_000);
+  });
   afterAll(() => clockwork.close());
 
   it('lead to at most 30 POSTs in that hour', () => {
@@ -167,6 +167,30 @@ describe('an endpoint that its people change', () => {
     expect(successes(9)).toHaveLength(10);
     expect(postsTo(3)).toHaveLength(before);
     expect(await clockwork.endpoint(3)).toMatchObject({ traffic: { failures: 0, openings: 0, openUntilMs: null } });
+  });
+
+  it('is not held to what its old address answers to a try that was under way', async () => {
+    const answered = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await clockwork.subscribe(async () => {
+      asked.resolve();
+      await answered.promise;
+      return 410;
+    });
+    const well = await clockwork.subscribe(() => 200, { id: 9, topics: [] });
+    await clockwork.publish();
+    const trying = clockwork.runFor(secMs);
+    await asked.promise;
+    await clockwork.change((endpoint) => movedTo(endpoint, well.url));
+    answered.resolve();
+    await trying;
+    expect(await clockwork.endpoint(3)).toMatchObject({ disabledAtMs: null, traffic: { slots: {} } });
+    await clockwork.runUntilQuiet(hourMs);
+    expect(clockwork.posts.map(({ endpointId, status }) => [endpointId, status])).toEqual([
+      [3, 410],
+      [9, 200],
+    ]);
+    expect(await clockwork.emails()).toEqual([]);
   });
 
   it('signs retries with both secrets of a roll until its overlap ends', async () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Effect, Fate, Fates } from '../../support/mortal-worker.ts';
 import { type Clockwork, type ClockworkOptions, webhookClockwork } from '../../support/webhook-clockwork.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { switchedOn } from '../../../shared/domain/webhook-endpoint.ts';
 import { type Clockwork, type ClockworkOptions, webhookClockwork } from '../../support/webhook-clockwork.ts';
 
+jest.setTimeout(120_000);
+
 const secMs = 1_000;
 const hourMs = 3_600_000;
 const startMs = Date.UTC(2026, 10, 5, 10, 0, 17);

@@ -145,14 +145,14 @@ describe('failures at an endpoint', () => {
       openings: 4,
       warnings: 2,
     });
-    await noteSuccess(local.table, visit('s'), nowMs);
-    expect(await traffic()).toEqual({ ...freshTraffic, lastSuccessAtMs: nowMs });
+    await noteSuccess(local.table, visit('s'), { nowMs, durationMs: 20 });
+    expect(await traffic()).toEqual({ ...freshTraffic, lastSuccessAtMs: nowMs, lastDurationMs: 20 });
   });
 
   it('are nothing at an endpoint that has gone', async () => {
     const gone = { ...visit('s'), endpointId: 404 };
     expect(await noteFailure(local.table, gone, freshTraffic, { nowMs, timeScale: 1 })).toBeNull();
-    await noteSuccess(local.table, gone, nowMs);
+    await noteSuccess(local.table, gone, { nowMs, durationMs: 20 });
     expect(await getEndpoint(local.table, storeId, 404)).toBeNull();
   });
 });
@@ -176,15 +176,15 @@ describe('the breaker of an endpoint', () => {
   it('stays closed when something succeeded meanwhile', async () => {
     await given({ failures: 5, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
     const seen = await stored();
-    await noteSuccess(local.table, { storeId, endpointId, slot: null }, nowMs);
+    await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs, durationMs: 20 });
     expect(await openBreaker(local.table, seen, nowMs + 30_000)).toBe(false);
-    expect(await traffic()).toEqual({ ...freshTraffic, lastSuccessAtMs: nowMs });
+    expect(await traffic()).toEqual({ ...freshTraffic, lastSuccessAtMs: nowMs, lastDurationMs: 20 });
   });
 
   it('has the backlog looked at now, not at its end, when something succeeds while it is open', async () => {
     await given({ failures: 9, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs, openings: 5 });
     await openBreaker(local.table, await stored(), nowMs + 15 * 60_000);
-    await noteSuccess(local.table, { storeId, endpointId, slot: null }, nowMs + 1_000);
+    await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + 1_000, durationMs: 20 });
     expect(await wakeAt()).toContain(`00${nowMs + 1_000}#`);
   });
 });
@@ -202,7 +202,7 @@ describe('an endpoint that fails for good', () => {
   it('stays on when something succeeded between the failure and the verdict', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs - 71 * hourMs, lastFailureAtMs: nowMs - hourMs, warnings: 3 });
     const failed = await fail('s', nowMs + hourMs);
-    await noteSuccess(local.table, { storeId, endpointId, slot: null }, nowMs + hourMs);
+    await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + hourMs, durationMs: 20 });
     await settle(failed ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs, atMs: nowMs + hourMs });
     expect(await stored()).toMatchObject({ disabledAtMs: null, traffic: { failures: 0, openings: 0 } });
     expect(await emails()).toEqual([]);

@@ -28,6 +28,7 @@ describe('webhook endpoints', () => {
         firstFailureAtMs: 1,
         lastFailureAtMs: 2,
         lastSuccessAtMs: 3,
+        lastDurationMs: 20,
         openUntilMs: 4,
         openings: 2,
         warnings: 1,

@@ -1,0 +1,95 @@
+import { keys } from '../../../shared/data/keys.ts';
+import { readItem } from '../../../shared/data/read-items.ts';
+import { addDelivery, deliveryItem, getDelivery } from '../../../shared/data/webhook-deliveries.ts';
+import { claimTry, recordTry } from '../../../shared/data/webhook-tries.ts';
+import { type DeliveryTry, maxTriesOnRecord, type WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
+import { maxTries } from '../../../shared/webhooks/ladder.ts';
+import { aWebhookDelivery } from '../../support/a-webhook-delivery.ts';
+import { type LocalTable, localTable } from '../../support/local-table.ts';
+
+const { storeId, id } = aWebhookDelivery();
+const nowMs = aWebhookDelivery().createdAtMs + 1_000;
+const leaseUntilMs = nowMs + 60_000;
+
+let local: LocalTable;
+beforeEach(async () => {
+  local = await localTable();
+  await addDelivery(local.table, aWebhookDelivery(), { dueAtMs: nowMs });
+});
+afterEach(() => local.close());
+
+const stored = async (): Promise<WebhookDelivery> => (await getDelivery(local.table, storeId, id, nowMs)) ?? aWebhookDelivery();
+const claim = (delivery: WebhookDelivery, atMs = nowMs) => claimTry(local.table, delivery, { nowMs: atMs, leaseUntilMs: atMs + 60_000 });
+const aTry = (over: Partial<DeliveryTry> = {}): DeliveryTry => ({
+  number: 1,
+  trigger: 'automatic',
+  atMs: nowMs,
+  url: 'https://receiver.example/hooks',
+  responseCode: 500,
+  durationMs: 12,
+  timings: {},
+  failure: 'status',
+  advice: null,
+  ...over,
+});
+const record = (delivery: WebhookDelivery, nextAttemptAtMs = nowMs + 60_000) =>
+  recordTry(
+    local.table,
+    delivery,
+    { made: aTry(), requestHeaders: null, response: null, standing: { status: 'pending', nextAttemptAtMs } },
+    nowMs,
+  );
+
+describe('the claim of a try', () => {
+  it('is given to one of twenty who ask at once', async () => {
+    const delivery = await stored();
+    const claims = await Promise.all(Array.from({ length: 20 }, () => claim(delivery)));
+    expect(claims.filter(Boolean)).toHaveLength(1);
+    expect(await stored()).toMatchObject({ attempts: 1, leaseUntilMs });
+  });
+
+  it('is refused to one who read the delivery before the try that has failed since', async () => {
+    const late = await stored();
+    await claim(late);
+    await record(late);
+    expect(await claim(late)).toBe(false);
+    expect(await stored()).toMatchObject({ attempts: 1, leaseUntilMs: null, nextAttemptAtMs: nowMs + 60_000 });
+  });
+
+  it('is given again when the lease has ended, and not a moment before', async () => {
+    await claim(await stored());
+    expect(await claim(await stored(), leaseUntilMs - 1)).toBe(false);
+    expect(await claim(await stored(), leaseUntilMs)).toBe(true);
+    expect(await stored()).toMatchObject({ attempts: 2 });
+  });
+
+  it('has the delivery looked at when its lease ends', async () => {
+    await claim(await stored());
+    const item = await readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', id));
+    expect(item?.['due_sk']).toContain(`00${leaseUntilMs}#`);
+  });
+});
+
+describe('the record of a try', () => {
+  it('is refused to a sender whose lease has passed to another', async () => {
+    const slow = await stored();
+    await claim(slow);
+    await claim(await stored(), leaseUntilMs);
+    expect(await record(slow)).toBe(false);
+    expect(await stored()).toMatchObject({ attempts: 2, tries: [], leaseUntilMs: leaseUntilMs + 60_000 });
+  });
+});
+
+describe('a delivery with every try it may have', () => {
+  it('fits into an item of 400 KB, with the longest address, advice and answer', async () => {
+    const tries = Array.from({ length: maxTriesOnRecord + maxTries }, (_, n) =>
+      aTry({ number: n + 1, url: `https://receiver.example/${'x'.repeat(2_000 - 25)}`, advice: 'x'.repeat(600) }),
+    );
+    // An answer of 16 KB that is no text: each byte is kept as three.
+    const response = { headers: { 'x-long': 'x'.repeat(16_000) }, body: '\uFFFD'.repeat(16 * 1024) };
+    const item = deliveryItem(aWebhookDelivery({ id: 901, tries, response, requestHeaders: { 'x-long': 'x'.repeat(2_000) } }), null);
+    expect(Buffer.byteLength(JSON.stringify(item))).toBeLessThan(400 * 1024);
+    await addDelivery(local.table, aWebhookDelivery({ id: 901, tries, response }), null);
+    expect((await getDelivery(local.table, storeId, 901, nowMs))?.tries).toHaveLength(58);
+  });
+});
