@@ -19,6 +19,8 @@ export type QueueService = {
    * taken are shown again at once. To be called before anything reads the queue.
    */
   readonly ensureQueue: (name: string, attributes: QueueAttributes) => Promise<void>;
+  /** Puts a message into a queue without a call; it is stored when this returns. Throws when the queue cannot take it. */
+  readonly send: (name: string, body: string, groupId?: string) => void;
   readonly ensureBucket: (name: string) => void;
   readonly stop: () => Promise<void>;
 };
@@ -55,6 +57,8 @@ export async function startQueueService(folder: string): Promise<QueueService> {
         await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receiptHandle, VisibilityTimeout: ORPHAN_SEC }));
       }
     },
+    send: (name, body, groupId) =>
+      void server.sendMessage(name, body, { region: LOCAL_REGION, ...(groupId !== undefined && { messageGroupId: groupId }) }),
     ensureBucket: (name) => void server.createBucket(name),
     stop: async () => {
       client.destroy();

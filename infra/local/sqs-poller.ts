@@ -18,7 +18,7 @@ export type QueueMapping = {
   readonly eventOf?: (messages: readonly Message[]) => unknown;
 };
 
-/** SQS refuses more than this in one receive; it also bounds a batch. */
+/** SQS refuses more than this in one receive; it also bounds a batch. One receive may bring several batches. */
 const MAX_RECEIVE = 10;
 const RETRY_MS = 1000;
 
@@ -43,17 +43,19 @@ export function pollQueue(client: SQSClient, mapping: QueueMapping, log: Service
       const { Messages: messages = [] } = await client.send(
         new ReceiveMessageCommand({
           QueueUrl: mapping.queueUrl,
-          MaxNumberOfMessages: Math.min(mapping.batchSize, MAX_RECEIVE),
+          MaxNumberOfMessages: Math.min((mapping.maxConcurrency - underWay.size) * mapping.batchSize, MAX_RECEIVE),
           // Short enough to stop within a second; an abandoned call could take messages nobody handles.
           WaitTimeSeconds: 1,
           MessageSystemAttributeNames: ['All'],
           MessageAttributeNames: ['All'],
         }),
       );
-      if (messages.length === 0) return;
-      const batch = handleBatch(client, mapping, messages).catch((error: unknown) => log.failure(mapping.target.name, error));
-      underWay.add(batch);
-      void batch.finally(() => underWay.delete(batch));
+      for (let first = 0; first < messages.length; first += mapping.batchSize) {
+        const some = messages.slice(first, first + mapping.batchSize);
+        const batch = handleBatch(client, mapping, some).catch((error: unknown) => log.failure(mapping.target.name, error));
+        underWay.add(batch);
+        void batch.finally(() => underWay.delete(batch));
+      }
     } catch (error) {
       log.failure(`reading the queue of ${mapping.target.name}`, error);
       await pause(RETRY_MS);

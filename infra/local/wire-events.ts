@@ -1,4 +1,3 @@
-import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import type { Deployment, MappingSpec, RuleSpec } from './deployment.ts';
 import type { BusEvent, BusRule, RuleTarget } from './event-bus.ts';
 import { createBusEvent } from './event-bus.ts';
@@ -61,15 +60,7 @@ type Target = RuleSpec['targets'][number];
 
 function targetOf(parts: EventParts, target: Target): RuleTarget {
   const queue = isQueue(target.arn) ? nameIn(target.arn) : asyncQueueOf(functionAt(parts.functions, target.arn));
-  return async (event) => {
-    await parts.queues.client.send(
-      new SendMessageCommand({
-        QueueUrl: parts.queues.queueUrl(queue),
-        MessageBody: JSON.stringify(event),
-        ...(target.messageGroupId !== undefined && { MessageGroupId: target.messageGroupId }),
-      }),
-    );
-  };
+  return async (event) => parts.queues.send(queue, JSON.stringify(event), target.messageGroupId);
 }
 
 /** A schedule's run. A function is invoked at once: a missed tick is made good by the next one. */
@@ -150,7 +141,5 @@ function tableIn(streamArn: string): string {
 
 function senderTo(queues: QueueService, queueArn: string): (message: string) => Promise<void> {
   if (!isQueue(queueArn)) throw new StartFailure(`An on-failure destination has to be a queue on one machine: ${queueArn}.`);
-  return async (message) => {
-    await queues.client.send(new SendMessageCommand({ QueueUrl: queues.queueUrl(nameIn(queueArn)), MessageBody: message }));
-  };
+  return async (message) => queues.send(nameIn(queueArn), message);
 }

@@ -42,6 +42,13 @@ export const backlogPerSec = 20;
 /** At most so many tries are under way at one endpoint, so that a slow one cannot take the places of all others. */
 export const maxInFlight = 10;
 
+/** A receiver that answers within this time is quick. */
+const quickMs = 500;
+
+/** Whether a place at an endpoint that is full is likely to become free in a moment: it is quick, and not failing. */
+export const freesPlacesSoon = ({ failures, lastDurationMs }: EndpointTraffic): boolean =>
+  failures === 0 && (lastDurationMs ?? 0) <= quickMs;
+
 /** How many waiting deliveries an endpoint can take in `periodMs`: its rate, or what its places allow while it is slow. */
 export const takesAtMost = ({ lastDurationMs }: EndpointTraffic, periodMs: number): number =>
   Math.max(1, Math.floor(Math.min((backlogPerSec * periodMs) / 1000, (maxInFlight * periodMs) / Math.max(lastDurationMs ?? 0, 1))));

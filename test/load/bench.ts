@@ -1,35 +1,78 @@
+import { parseArgs } from 'node:util';
 import { measureBundles } from './measure-bundles.ts';
 import { measureEndpoints } from './measure-endpoints.ts';
 import { measureThroughput } from './measure-throughput.ts';
+import { printIsolation } from './print-isolation.ts';
 import { printTable } from './print-table.ts';
+import { printFanOut, printHerd, printWebhookCosts } from './print-webhooks.ts';
 
 /*
- * What the house costs: calls, steps and capacity of every endpoint, the handler's CPU without the engine's, the size and
- * import time of every function, and the throughput of the running stack. Figures depend on the machine; counts do not.
+ * What the house costs and how it behaves under load, part by part; README.md beside this file says how to read it.
+ * Figures depend on the machine; counts do not.
  */
-const endpoints = await measureEndpoints();
-printTable(
-  'Endpoints: DynamoDB calls, sequential steps, capacity units; CPU of the handler without the engine, ms',
-  ['endpoint', 'calls', 'steps', 'read', 'write', 'cpu p50', 'cpu p99'],
-  endpoints.map((row) => [row.name, row.calls, row.depth, row.readUnits, row.writeUnits, row.cpuP50Ms, row.cpuP99Ms]),
-);
+async function printEndpoints(): Promise<void> {
+  printTable(
+    'Endpoints: DynamoDB calls, sequential steps, capacity units; CPU of the handler without the engine, ms',
+    ['endpoint', 'calls', 'steps', 'read', 'write', 'cpu p50', 'cpu p99'],
+    (await measureEndpoints()).map((row) => [row.name, row.calls, row.depth, row.readUnits, row.writeUnits, row.cpuP50Ms, row.cpuP99Ms]),
+  );
+}
 
-printTable(
-  'Functions: bundle size in KB, cold import in ms (median of fresh processes)',
-  ['function', 'minified', 'gzip', 'cold import'],
-  measureBundles().map((row) => [row.name, row.kb, row.gzipKb, row.coldImportMs]),
-);
+async function printBundles(): Promise<void> {
+  printTable(
+    'Functions: bundle size in KB, cold import in ms (median of fresh processes)',
+    ['function', 'minified', 'gzip', 'cold import'],
+    measureBundles().map((row) => [row.name, row.kb, row.gzipKb, row.coldImportMs]),
+  );
+}
 
-printTable(
-  'Throughput on this machine: the running stack beside a bare node:http server in the same run',
-  ['request', 'at once', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'not 2xx'],
-  (await measureThroughput()).map(({ name, concurrency, figures, ratio }) => [
-    name,
-    concurrency,
-    figures.perSecond,
-    ratio.toFixed(3),
-    figures.p50Ms,
-    figures.p99Ms,
-    figures.notOk,
-  ]),
-);
+async function printThroughput(): Promise<void> {
+  printTable(
+    'Throughput on this machine: the running stack beside a bare node:http server in the same run',
+    ['request', 'at once', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'not 2xx'],
+    (await measureThroughput()).map(({ name, concurrency, figures, ratio }) => [
+      name,
+      concurrency,
+      figures.perSecond,
+      ratio.toFixed(3),
+      figures.p50Ms,
+      figures.p99Ms,
+      figures.notOk,
+    ]),
+  );
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    by: { type: 'string', default: 'outbox' },
+    'per-second': { type: 'string', default: '10' },
+    'holes-per-second': { type: 'string', default: '4' },
+    seconds: { type: 'string', default: '25' },
+    rounds: { type: 'string', default: '3' },
+  },
+});
+
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  endpoints: printEndpoints,
+  functions: printBundles,
+  throughput: printThroughput,
+  'webhooks-costs': printWebhookCosts,
+  'webhooks-fan-out': () => printFanOut(1_000),
+  'webhooks-herd': () => printHerd(10_000),
+  'webhooks-isolation': () =>
+    printIsolation({
+      by: values.by === 'api' ? 'api' : 'outbox',
+      endpoints: 200,
+      perSecond: Number(values['per-second']),
+      holesPerSecond: Number(values['holes-per-second']),
+      seconds: Number(values.seconds),
+      rounds: Number(values.rounds),
+    }),
+};
+
+for (const name of positionals.length === 0 ? Object.keys(parts) : positionals) {
+  const part = parts[name];
+  if (part === undefined) throw new Error(`There is no part "${name}". There are: ${Object.keys(parts).join(', ')}.`);
+  await part();
+}

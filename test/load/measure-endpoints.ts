@@ -1,5 +1,5 @@
-import type { inProcessHandler } from '../../infra/local/dynamodb/in-process.ts';
 import { type MeasuredRequest, measuredApi } from '../support/measured-requests.ts';
+import { engineStopwatch } from './engine-stopwatch.ts';
 import { quantile } from './quantile.ts';
 
 const warmUps = 15;
@@ -16,27 +16,6 @@ export type EndpointFigures = {
   readonly cpuP50Ms: number;
   readonly cpuP99Ms: number;
 };
-
-type RequestHandler = ReturnType<typeof inProcessHandler>;
-type Handle = (...request: unknown[]) => unknown;
-
-/** Adds up the time the engine works. It works before it returns its promise, so nothing else is counted in. */
-function stopwatch(): { readonly around: (engine: RequestHandler) => RequestHandler; readonly spentMs: () => number } {
-  let spentMs = 0;
-  const around = (engine: RequestHandler): RequestHandler => {
-    const { handle } = engine as unknown as { readonly handle: Handle };
-    const timed: Handle = (...request) => {
-      const begunMs = performance.now();
-      try {
-        return handle(...request);
-      } finally {
-        spentMs += performance.now() - begunMs;
-      }
-    };
-    return { ...(engine as object), handle: timed } as unknown as RequestHandler;
-  };
-  return { around, spentMs: () => spentMs };
-}
 
 async function measure(request: MeasuredRequest, engineMs: () => number): Promise<EndpointFigures> {
   const times: number[] = [];
@@ -56,7 +35,7 @@ async function measure(request: MeasuredRequest, engineMs: () => number): Promis
 
 /** Every endpoint and filter in this process, on the embedded engine: what the last round cost, and the CPU without the engine's. */
 export async function measureEndpoints(): Promise<EndpointFigures[]> {
-  const { around, spentMs } = stopwatch();
+  const { around, spentMs } = engineStopwatch();
   const api = await measuredApi({ around, moreProducts });
   try {
     const figures: EndpointFigures[] = [];

@@ -90,7 +90,6 @@ export async function webhookWorkers({ around, request = gladReceiver().request 
 
   return {
     table,
-    storeId,
     now: clock,
     setNow: (ms: number): void => {
       nowMs = ms;

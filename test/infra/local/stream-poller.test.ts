@@ -33,8 +33,12 @@ function streamOf(count: number): StreamSource & { readonly position: () => numb
 }
 
 /** Runs a poller until it has passed `count` records; `handle` gets the sequence numbers of each batch. */
-async function drain(count: number, handle: (batch: readonly number[]) => unknown, changes: Partial<StreamMapping> = {}): Promise<void> {
-  const source = streamOf(count);
+async function drain(
+  count: number,
+  handle: (batch: readonly number[]) => unknown,
+  changes: Partial<StreamMapping> = {},
+  source = streamOf(count),
+): Promise<void> {
   const target: LocalFunction = {
     name: 'f',
     arn: 'arn:f',
@@ -73,6 +77,22 @@ describe('the stream poller', () => {
       [1, 2, 3, 4],
       [5, 6],
     ]);
+  });
+
+  it('notes where it got to after each batch, and what nobody wants when it has nothing to do', async () => {
+    const noted: number[] = [];
+    const source = streamOf(6);
+    const saveStreamCursor = (consumer: string, sequence: number): void => {
+      noted.push(sequence);
+      source.saveStreamCursor(consumer, sequence);
+    };
+    await drain(
+      6,
+      () => undefined,
+      { batchSize: 2, matches: (record) => sequenceOf(record as StreamItem) === 1 },
+      { ...source, saveStreamCursor },
+    );
+    expect(noted).toEqual([2, 6]);
   });
 
   it('passes by what the filter does not want', async () => {

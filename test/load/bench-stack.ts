@@ -1,0 +1,78 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KMSClient } from '@aws-sdk/client-kms';
+import type { Demo } from '../../infra/local/demo-file.ts';
+import { openTable, type Table } from '../../shared/data/table-client.ts';
+import { kmsSecrets } from '../../shared/kms-secrets.ts';
+import type { SecretBox } from '../../shared/secret-box.ts';
+
+/** Names in this domain are asked of a name server that never answers. */
+export const slowDomain = '.slow.example';
+
+/** What the stack tells its parent when it answers. */
+export type StackServices = {
+  readonly demo: Demo;
+  readonly tableName: string;
+  readonly tableUrl: string;
+  readonly keyId: string;
+  readonly keyUrl: string;
+};
+
+/** Since its start: the CPU time of the process, and how long its one JavaScript thread was busy. */
+export type StackUse = { readonly cpuMs: number; readonly busyMs: number };
+
+/** A whole stack in a process of its own, as `npm start` runs it, without the demo stores. */
+export type BenchStack = {
+  readonly demo: Demo;
+  /** Its table, for what would take the API minutes to prepare. */
+  readonly table: Table;
+  readonly secrets: SecretBox;
+  readonly use: () => Promise<StackUse>;
+  readonly stop: () => Promise<void>;
+};
+
+const cloudDir = join(import.meta.dirname, '../../node_modules/.cache/test-cloud');
+
+/** Starts one on an empty folder; `nameServer` (`address:port`) answers for `slowDomain`. */
+export async function startBenchStack(nameServer: string): Promise<BenchStack> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-stack-'));
+  const child = fork(
+    join(import.meta.dirname, 'stack-entry.ts'),
+    [nameServer, '--port', '0', '--data-dir', folder, '--cloud-dir', cloudDir, '--no-seed'],
+    {
+      execArgv: process.env['BENCH_CPU_PROFILE'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_CPU_PROFILE']}`],
+    },
+  );
+  const services = await answerOf<StackServices>(child);
+  const here = { region: 'eu-west-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+  return {
+    demo: services.demo,
+    table: openTable(services.tableName, { ...here, endpoint: services.tableUrl }),
+    secrets: kmsSecrets(new KMSClient({ ...here, endpoint: services.keyUrl }), services.keyId),
+    use: async () => {
+      child.send('use');
+      return answerOf<StackUse>(child);
+    },
+    stop: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function answerOf<Answer>(child: ChildProcess): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const fail = (code: number | null): void => reject(new Error(`The stack ended with ${code}.`));
+  child.once('exit', fail);
+  child.once('message', (answer) => resolve(answer as Answer));
+  try {
+    return await promise;
+  } finally {
+    child.off('exit', fail);
+  }
+}

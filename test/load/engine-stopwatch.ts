@@ -1,0 +1,29 @@
+import type { inProcessHandler } from '../../infra/local/dynamodb/in-process.ts';
+
+type RequestHandler = ReturnType<typeof inProcessHandler>;
+type Handle = (...request: unknown[]) => unknown;
+
+export type EngineStopwatch = {
+  /** To be given to `localTable`. */
+  readonly around: (engine: RequestHandler) => RequestHandler;
+  /** How long the engine has worked so far. */
+  readonly spentMs: () => number;
+};
+
+/** Adds up the time the engine works. It works before it returns its promise, so nothing else is counted in. */
+export function engineStopwatch(): EngineStopwatch {
+  let spentMs = 0;
+  const around = (engine: RequestHandler): RequestHandler => {
+    const { handle } = engine as unknown as { readonly handle: Handle };
+    const timed: Handle = (...request) => {
+      const begunMs = performance.now();
+      try {
+        return handle(...request);
+      } finally {
+        spentMs += performance.now() - begunMs;
+      }
+    };
+    return { ...(engine as object), handle: timed } as unknown as RequestHandler;
+  };
+  return { around, spentMs: () => spentMs };
+}

@@ -1,0 +1,82 @@
+import { type Arrival, startBenchReceivers } from './bench-receivers.ts';
+import { type BenchStack, startBenchStack } from './bench-stack.ts';
+import { driveEvents, type MakeEvent } from './drive-events.ts';
+import { driveNeighbours, type NeighbourKind, openNeighbours, removeNeighbours } from './neighbours.ts';
+import { settledArrivals } from './settled-arrivals.ts';
+import { startSilentNameServer } from './silent-name-server.ts';
+import { openWebhookStores } from './webhook-stores.ts';
+
+export type IsolationPlan = {
+  /** How events are made. */
+  readonly makeEvent: (stack: BenchStack) => MakeEvent;
+  readonly endpoints: number;
+  readonly perSecond: number;
+  readonly holesPerSecond: number;
+  readonly seconds: number;
+  /** How often each kind of run is made, in turns. */
+  readonly rounds: number;
+};
+
+export type IsolationRun = {
+  /** Who has events beside the healthy receivers; null for nobody. */
+  readonly beside: NeighbourKind | null;
+  readonly made: number;
+  /** From the event's created_at to its first try at a healthy receiver, for each that was seen. */
+  readonly delaysMs: readonly number[];
+  /** Tries that the neighbours have seen. */
+  readonly neighbourTries: number;
+  readonly questionsUnanswered: number;
+  /** Of the time, in percent, for which the stack's one thread was busy. */
+  readonly busyPercent: number;
+};
+
+const kinds = [null, 'healthy', 'bad'] as const;
+const warmUpPerSecond = 20;
+const warmUpSec = 15;
+
+/**
+ * Event to first try at healthy receivers: alone, beside seven more that are healthy, and beside seven that are bad and get
+ * the same events. The second kind of run tells what the additional events cost the machine, whoever gets them.
+ */
+export async function measureIsolation(plan: IsolationPlan): Promise<readonly IsolationRun[]> {
+  const nameServer = await startSilentNameServer();
+  const receivers = await startBenchReceivers();
+  const stack = await startBenchStack(nameServer.address);
+  try {
+    const healthy = await openWebhookStores(stack, plan.endpoints, (n) => `${receivers.origin}/glad/${n}`);
+    const makeEvent = plan.makeEvent(stack);
+    await driveEvents(makeEvent, healthy, { perSecond: warmUpPerSecond, seconds: warmUpSec, seed: 5 });
+    await settledArrivals(receivers, warmUpPerSecond * warmUpSec);
+    const runs: IsolationRun[] = [];
+    for (let n = 0; n < plan.rounds * kinds.length; n += 1) {
+      const beside = kinds[n % kinds.length] ?? null;
+      const neighbours = beside === null ? null : await openNeighbours(stack, receivers, beside);
+      const questionsBefore = nameServer.questions();
+      const before = { atMs: performance.now(), ...(await stack.use()) };
+      await Promise.all([
+        driveEvents(makeEvent, healthy, { ...plan, seed: 1 }),
+        ...(neighbours === null ? [] : [driveNeighbours(makeEvent, neighbours, plan)]),
+      ]);
+      const busyPercent = (((await stack.use()).busyMs - before.busyMs) / (performance.now() - before.atMs)) * 100;
+      const made = Math.round(plan.perSecond * plan.seconds);
+      const figures = figuresOf(await settledArrivals(receivers, made));
+      runs.push({ beside, made, questionsUnanswered: nameServer.questions() - questionsBefore, busyPercent, ...figures });
+      if (neighbours !== null) await removeNeighbours(stack, neighbours);
+      await receivers.take();
+    }
+    return runs;
+  } finally {
+    await stack.stop();
+    receivers.stop();
+    nameServer.stop();
+  }
+}
+
+/** The first tries at healthy receivers, and how many tries the others have seen. */
+function figuresOf(arrivals: readonly Arrival[]): Pick<IsolationRun, 'delaysMs' | 'neighbourTries'> {
+  const isGlad = ({ path }: Arrival): boolean => path.startsWith('/glad/');
+  return {
+    delaysMs: arrivals.filter((arrival) => isGlad(arrival) && arrival.attempt === 1).map(({ atMs, createdAtMs }) => atMs - createdAtMs),
+    neighbourTries: arrivals.filter((arrival) => !isGlad(arrival)).length,
+  };
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { ulid } from 'ulid';
+import { addApiKeyWrites, secretTraces } from '../../shared/data/api-keys.ts';
+import { openStoreWrites } from '../../shared/data/stores.ts';
+import { type LabelledWrite, maxTransactionItems, transact } from '../../shared/data/transact.ts';
+import { addEndpointWrite } from '../../shared/data/webhook-endpoints.ts';
+import { chunksOf } from '../../shared/domain/chunks-of.ts';
+import { newSecret, secretEntropyBytes } from '../../shared/domain/credential-secret.ts';
+import { idSource } from '../../shared/domain/object-id.ts';
+import type { WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
+import { webhookSecretOf } from '../../shared/secret-box.ts';
+import { aStore } from '../support/a-store.ts';
+import { aWebhookEndpoint } from '../support/a-webhook-endpoint.ts';
+import type { BenchStack } from './bench-stack.ts';
+
+/** A store whose endpoints want all of its events, and keys for a few hundred requests a minute. */
+export type WebhookStore = { readonly storeId: string; readonly endpoints: readonly WebhookEndpoint[]; readonly keys: readonly string[] };
+
+const keysOfStore = 3;
+const openedAtOnce = 10;
+const newId = idSource(Date.now, randomBytes(2).readUInt16BE());
+
+/** Opens one with an endpoint at each address, by the repositories: it would take the API, with its limits, minutes. */
+export async function openWebhookStore({ table, secrets }: BenchStack, urls: readonly string[]): Promise<WebhookStore> {
+  const storeId = ulid();
+  const ciphertext = await secrets.encrypt(`whsec_${randomBytes(32).toString('base64')}`, webhookSecretOf(storeId));
+  const endpoints = urls.map((url) => aWebhookEndpoint({ id: newId(), storeId, url, secrets: [{ ciphertext, validUntilMs: null }] }));
+  const keys = Array.from({ length: keysOfStore }, () => newSecret('so_live_', storeId, randomBytes(secretEntropyBytes)));
+  const writes = [
+    ...openStoreWrites(aStore({ id: storeId, handle: storeId.toLowerCase() })),
+    ...keys.flatMap((secret) => keyWrites(storeId, secret)),
+    ...endpoints.map(addEndpointWrite),
+  ];
+  for (const some of chunksOf(writes, maxTransactionItems)) await transact(table, some);
+  return { storeId, endpoints, keys };
+}
+
+/** Opens as many, each with one endpoint. */
+export async function openWebhookStores(stack: BenchStack, count: number, urlOf: (n: number) => string): Promise<readonly WebhookStore[]> {
+  const stores: WebhookStore[] = [];
+  while (stores.length < count) {
+    const some = Array.from({ length: Math.min(openedAtOnce, count - stores.length) }, (_, n) => urlOf(stores.length + n));
+    stores.push(...(await Promise.all(some.map((url) => openWebhookStore(stack, [url])))));
+  }
+  return stores;
+}
+
+function keyWrites(storeId: string, secret: string): readonly LabelledWrite[] {
+  const key = {
+    id: newId(),
+    name: 'Bench',
+    prefix: 'so_live_',
+    scopes: ['write_customers'],
+    expiresAtMs: null,
+    revokedAtMs: null,
+    createdBy: 'bench',
+    createdAtMs: Date.now(),
+    updatedAtMs: Date.now(),
+    ...secretTraces(secret),
+  } as const;
+  return addApiKeyWrites(storeId, key, secret);
+}
