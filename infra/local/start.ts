@@ -6,6 +6,8 @@ import { detailsOf } from './thrown.ts';
 
 const writeToTerminal = process.stdout.write.bind(process.stdout);
 const say = (line: string): void => void writeToTerminal(`${line}\n`);
+// Whoever read along may have left (`npm start | head`); the stack goes on.
+process.stdout.on('error', () => undefined);
 
 try {
   const options = readOptions(process.argv.slice(2), process.env);
