@@ -25,4 +25,3 @@ export const OrderPreview = v.pipe(
   }),
   v.title('OrderPreview'),
 );
-export type OrderPreviewView = v.InferInput<typeof OrderPreview>;

@@ -1,11 +1,10 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { type EndpointTraffic, failsAnew, isBreakerOpen, maxInFlight } from '../domain/endpoint-traffic.ts';
 import { nextUpdatedAtMs } from '../domain/revision.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import { indexKeys, keys, padId, padMs } from './keys.ts';
-import { type FoundItem, refusedBy } from './refused-item.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
+import { updateEndpoint } from './update-endpoint.ts';
 import { wakeEndpoint } from './wake-endpoint.ts';
 import { parseEndpoint, wakeKeys } from './webhook-endpoints.ts';
 
@@ -17,37 +16,6 @@ export type NoEntry =
   | { readonly entered: false; readonly because: 'gone' }
   | { readonly entered: false; readonly because: 'off' | 'open' | 'full'; readonly endpoint: WebhookEndpoint };
 export type Entry = { readonly entered: true; readonly endpoint: WebhookEndpoint } | NoEntry;
-
-type Update = {
-  readonly expression: string;
-  readonly condition: string;
-  readonly names?: Readonly<Record<string, string>>;
-  readonly values?: Readonly<Record<string, unknown>>;
-};
-type Updated = { readonly done: true; readonly item: FoundItem } | { readonly done: false; readonly item: FoundItem | undefined };
-
-/** Makes a conditional update; gives the item as it is then, or as it was when the condition did not hold. */
-async function updateEndpoint(table: Table, storeId: string, endpointId: number, update: Update): Promise<Updated> {
-  try {
-    const { Attributes = {} } = await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.webhookEndpoint(storeId, endpointId),
-        UpdateExpression: update.expression,
-        ConditionExpression: update.condition,
-        ...(update.names === undefined ? {} : { ExpressionAttributeNames: { ...update.names } }),
-        ...(update.values === undefined ? {} : { ExpressionAttributeValues: { ...update.values } }),
-        ReturnValues: 'ALL_NEW',
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
-    return { done: true, item: Attributes };
-  } catch (error) {
-    const refused = refusedBy(error);
-    if (refused === null) throw error;
-    return { done: false, item: refused.item };
-  }
-}
 
 /**
  * Takes a place at an endpoint for one try, until `leaseUntilMs`, and reads the endpoint in the same call. Refused when it is

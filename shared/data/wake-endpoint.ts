@@ -1,9 +1,7 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
-import { keys } from './keys.ts';
-import { refusedBy } from './refused-item.ts';
 import { setAttributes } from './set-attributes.ts';
 import type { Table } from './table-client.ts';
+import { updateEndpoint } from './update-endpoint.ts';
 import type { WokenEndpoint } from './webhook-backlog.ts';
 import { wakeKeys } from './webhook-endpoints.ts';
 
@@ -39,21 +37,12 @@ async function setIf(
 ): Promise<boolean> {
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(attributes);
   const given = { ...ExpressionAttributeValues, ...values };
-  try {
-    await table.client.send(
-      new UpdateCommand({
-        TableName: table.name,
-        Key: keys.webhookEndpoint(storeId, id),
-        UpdateExpression,
-        ConditionExpression: condition,
-        ExpressionAttributeNames,
-        ...(Object.keys(given).length === 0 ? {} : { ExpressionAttributeValues: given }),
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
-    return true;
-  } catch (error) {
-    if (refusedBy(error) === null) throw error;
-    return false;
-  }
+  const { done } = await updateEndpoint(table, storeId, id, {
+    expression: UpdateExpression,
+    condition,
+    names: ExpressionAttributeNames,
+    // DynamoDB refuses an empty list of values.
+    ...(Object.keys(given).length === 0 ? {} : { values: given }),
+  });
+  return done;
 }
