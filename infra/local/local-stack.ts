@@ -10,7 +10,7 @@ import type { Deployment } from './deployment.ts';
 import { readDeployment } from './deployment.ts';
 import { applyEnvironment, awsEnvironment, mergeEnvironments } from './function-environment.ts';
 import { createFunctionRuntime } from './function-runtime.ts';
-import { keepHouse } from './housekeeping.ts';
+import { SWEEP_EVERY_MS } from './housekeeping.ts';
 import { listenHttp } from './http-front.ts';
 import { createRouter } from './http-routes.ts';
 import type { ImportModule } from './load-functions.ts';
@@ -21,7 +21,7 @@ import { openMediaFront } from './media-front.ts';
 import { openIssuer } from './oidc-issuer.ts';
 import type { LocalOptions } from './options.ts';
 import { pause } from './poller.ts';
-import { provisionTables } from './provision-tables.ts';
+import { startScheduler } from './scheduler.ts';
 import type { SeedResult } from './seed/seed.ts';
 import { seedOnce } from './seed-once.ts';
 import { createServiceLog } from './service-log.ts';
@@ -75,17 +75,18 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const runtime = createFunctionRuntime();
   const sourceRoot = options.stacks?.sourceRoot ?? PROJECT_ROOT;
   const functions = addFunctions(runtime, deployment.functions, sourceRoot, options.importModule ?? importSource);
-  const { engine, queues } = services;
+  const { queues, thread } = services;
   const { timeScale } = options;
-  const events = await wireEvents({ deployment, functions, queues, stream: engine, onWrite: engine.onWrite, log, timeScale });
+  const events = await wireEvents({ deployment, functions, queues, stream: thread, log, timeScale });
   const endpoint = await serveAwsOperations(createAwsOperations(deployment, events.busRules, folder.path));
   starting.defer(endpoint.close);
   const own = mergeEnvironments(deployment.functions);
-  const urls = { dynamodb: services.engineUrl, sqs: queues.url, s3: queues.url, others: endpoint.url };
+  const urls = { dynamodb: services.tablesUrl, sqs: queues.url, s3: queues.url, others: endpoint.url };
   starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options) }));
   await loadFunctions(functions);
 
-  const pollers = [...events.start(), keepHouse(engine, streamConsumers(deployment))];
+  const sweeps = startScheduler([{ everyMs: SWEEP_EVERY_MS, run: () => thread.sweepTables(Date.now()) }], 1);
+  const pollers = [...events.start(), sweeps];
   starting.defer(async () => {
     await within(STOP_MS, [front.close(), ...pollers.map((poller) => poller.stop())]);
     await runtime.drain(STOP_MS);
@@ -105,10 +106,10 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   return { url: front.url, demo, stop: () => running.disposeAsync() };
 }
 
-async function provision(deployment: Deployment, { engine, queues }: LocalServices): Promise<void> {
-  provisionTables(engine, deployment.tables);
+async function provision(deployment: Deployment, { thread, queues }: LocalServices): Promise<void> {
+  await thread.provisionTables(deployment.tables);
   for (const queue of deployment.queues) await queues.ensureQueue(queue.name, queue.attributes);
-  for (const bucket of deployment.buckets) queues.ensureBucket(bucket);
+  for (const bucket of deployment.buckets) await queues.ensureBucket(bucket);
 }
 
 /** What functions may do on one machine only; nothing else ever sets these. */
@@ -116,12 +117,6 @@ const localSwitches = (options: LocalOptions): Readonly<Record<string, string>> 
   LOCAL_ALLOW_LOOPBACK: String(options.allowLoopbackReceivers),
   LOCAL_TIME_SCALE: String(options.timeScale),
 });
-
-const streamConsumers = ({ mappings }: Deployment): readonly { readonly name: string; readonly table: string }[] =>
-  mappings.flatMap(({ id, sourceArn }) => {
-    const table = /:table\/([^/]+)\/stream\//.exec(sourceArn)?.[1];
-    return table === undefined ? [] : [{ name: id, table }];
-  });
 
 /** Waits for all of them, but not longer than `ms`. */
 async function within(ms: number, promises: readonly Promise<void>[]): Promise<void> {

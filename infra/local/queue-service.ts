@@ -1,17 +1,12 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { mkdirSync } from 'node:fs';
-import type { Socket } from 'node:net';
-import { DatabaseSync } from 'node:sqlite';
-import { ChangeMessageVisibilityCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { startFauxqs } from 'fauxqs';
+import type { ServiceCalls } from './local-services.ts';
+import { type CallQueues, openQueueCalls } from './queue-calls.ts';
+import type { QueueAttributes } from './queue-server.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from './resolve-intrinsics.ts';
-
-export type QueueAttributes = Readonly<Record<string, string>>;
 
 export type QueueService = {
   /** Serves SQS and S3, for example `http://127.0.0.1:40001`. */
   readonly url: string;
-  readonly client: SQSClient;
+  readonly call: CallQueues;
   readonly queueUrl: (name: string) => string;
   readonly queueArn: (name: string) => string;
   /**
@@ -19,74 +14,37 @@ export type QueueService = {
    * taken are shown again at once. To be called before anything reads the queue.
    */
   readonly ensureQueue: (name: string, attributes: QueueAttributes) => Promise<void>;
-  /** Puts a message into a queue without a call; it is stored when this returns. Throws when the queue cannot take it. */
-  readonly send: (name: string, body: string, groupId?: string) => void;
-  readonly ensureBucket: (name: string) => void;
-  readonly stop: () => Promise<void>;
+  /** Puts a message into a queue; it is stored when this resolves. Rejects when the queue cannot take it. */
+  readonly send: (name: string, body: string, groupId?: string) => Promise<void>;
+  readonly ensureBucket: (name: string) => Promise<void>;
+  /** Gives its connections up. */
+  readonly close: () => void;
 };
 
 /** Nobody is left to finish the messages of an earlier process. fauxqs loses a message whose timeout is set to 0. */
 const ORPHAN_SEC = 1;
 
-/** SQS and S3 in this process, stored in `folder` before a call is answered: a message or object survives the process. */
-export async function startQueueService(folder: string): Promise<QueueService> {
-  mkdirSync(folder, { recursive: true });
-  // fauxqs listens on every interface and cannot be told otherwise.
-  subscribe('net.server.socket', refuseStrangers);
-  const server = await withoutSyncs(() =>
-    startFauxqs({ port: 0, logger: false, defaultRegion: LOCAL_REGION, dataDir: folder, s3StorageDir: folder }),
-  );
-  const url = `http://127.0.0.1:${server.port}`;
-  const client = new SQSClient({ endpoint: url, region: LOCAL_REGION, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } });
+/** The queues and buckets of the services' thread, which answers at `url`. */
+export function openQueueService(url: string, thread: ServiceCalls): QueueService {
+  const { call, close } = openQueueCalls(url);
   const queueUrl = (name: string): string => `${url}/${LOCAL_ACCOUNT}/${name}`;
   return {
     url,
-    client,
+    call,
     queueUrl,
     queueArn: (name) => `arn:aws:sqs:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${name}`,
     ensureQueue: async (name, attributes) => {
-      const existing = server.inspectQueue(name);
-      if (existing === undefined) {
-        server.createQueue(name, { region: LOCAL_REGION, attributes: { ...attributes } });
-        return;
-      }
+      const { existing, taken } = await thread.createQueue(name, attributes);
+      if (!existing) return;
       // To create it anew would delete its messages.
       const QueueUrl = queueUrl(name);
-      await client.send(new SetQueueAttributesCommand({ QueueUrl, Attributes: { RedrivePolicy: '', ...attributes } }));
-      for (const { receiptHandle } of existing.messages.inflight) {
-        await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle: receiptHandle, VisibilityTimeout: ORPHAN_SEC }));
+      await call('SetQueueAttributes', { QueueUrl, Attributes: { RedrivePolicy: '', ...attributes } });
+      for (const ReceiptHandle of taken) {
+        await call('ChangeMessageVisibility', { QueueUrl, ReceiptHandle, VisibilityTimeout: ORPHAN_SEC });
       }
     },
-    send: (name, body, groupId) =>
-      void server.sendMessage(name, body, { region: LOCAL_REGION, ...(groupId !== undefined && { messageGroupId: groupId }) }),
-    ensureBucket: (name) => void server.createBucket(name),
-    stop: async () => {
-      client.destroy();
-      await server.stop();
-      unsubscribe('net.server.socket', refuseStrangers);
-    },
+    send: (name, body, groupId) => thread.sendMessage(name, body, groupId),
+    ensureBucket: (name) => thread.createBucket(name),
+    close,
   };
-}
-
-/**
- * Databases that switch to WAL while `start` runs hand their writes to the operating system and do not wait for the disk, as
- * the tables do. fauxqs would wait after each statement, six times for each webhook, and the whole process with it.
- */
-async function withoutSyncs<Started>(start: () => Promise<Started>): Promise<Started> {
-  const { exec } = DatabaseSync.prototype;
-  DatabaseSync.prototype.exec = function (sql) {
-    exec.call(this, sql);
-    if (sql === 'PRAGMA journal_mode = WAL') exec.call(this, 'PRAGMA synchronous = NORMAL');
-  };
-  try {
-    return await start();
-  } finally {
-    DatabaseSync.prototype.exec = exec;
-  }
-}
-
-function refuseStrangers(message: unknown): void {
-  const { socket } = message as { readonly socket: Socket };
-  const from = socket.remoteAddress ?? '';
-  if (from !== '::1' && !/^(::ffff:)?127\./.test(from)) socket.destroy();
 }

@@ -1,8 +1,8 @@
-import type { Message, SQSClient } from '@aws-sdk/client-sqs';
-import { DeleteMessageBatchCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
+import type { Message, ReceiveMessageResult } from '@aws-sdk/client-sqs';
 import type { LocalFunction } from './function-runtime.ts';
 import type { Poller } from './poller.ts';
 import { failedItems, pause } from './poller.ts';
+import type { CallQueues } from './queue-calls.ts';
 import { LOCAL_REGION } from './resolve-intrinsics.ts';
 import type { ServiceLog } from './service-log.ts';
 
@@ -26,7 +26,7 @@ const RETRY_MS = 1000;
  * Lambda's poller for a queue: at most `maxConcurrency` batches at a time. A message is deleted when its batch, or its
  * own item, succeeded; otherwise the queue shows it again after its visibility timeout.
  */
-export function pollQueue(client: SQSClient, mapping: QueueMapping, log: ServiceLog): Poller {
+export function pollQueue(call: CallQueues, mapping: QueueMapping, log: ServiceLog): Poller {
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
 
@@ -40,19 +40,17 @@ export function pollQueue(client: SQSClient, mapping: QueueMapping, log: Service
 
   const receiveOnce = async (): Promise<void> => {
     try {
-      const { Messages: messages = [] } = await client.send(
-        new ReceiveMessageCommand({
-          QueueUrl: mapping.queueUrl,
-          MaxNumberOfMessages: Math.min((mapping.maxConcurrency - underWay.size) * mapping.batchSize, MAX_RECEIVE),
-          // Short enough to stop within a second; an abandoned call could take messages nobody handles.
-          WaitTimeSeconds: 1,
-          MessageSystemAttributeNames: ['All'],
-          MessageAttributeNames: ['All'],
-        }),
-      );
+      const { Messages: messages = [] } = await call<ReceiveMessageResult>('ReceiveMessage', {
+        QueueUrl: mapping.queueUrl,
+        MaxNumberOfMessages: Math.min((mapping.maxConcurrency - underWay.size) * mapping.batchSize, MAX_RECEIVE),
+        // Short enough to stop within a second; an abandoned call could take messages nobody handles.
+        WaitTimeSeconds: 1,
+        MessageSystemAttributeNames: ['All'],
+        MessageAttributeNames: ['All'],
+      });
       for (let first = 0; first < messages.length; first += mapping.batchSize) {
         const some = messages.slice(first, first + mapping.batchSize);
-        const batch = handleBatch(client, mapping, some).catch((error: unknown) => log.failure(mapping.target.name, error));
+        const batch = handleBatch(call, mapping, some).catch((error: unknown) => log.failure(mapping.target.name, error));
         underWay.add(batch);
         void batch.finally(() => underWay.delete(batch));
       }
@@ -71,7 +69,7 @@ export function pollQueue(client: SQSClient, mapping: QueueMapping, log: Service
   };
 }
 
-async function handleBatch(client: SQSClient, mapping: QueueMapping, messages: readonly Message[]): Promise<void> {
+async function handleBatch(call: CallQueues, mapping: QueueMapping, messages: readonly Message[]): Promise<void> {
   const event = mapping.eventOf?.(messages) ?? { Records: messages.map((message) => toRecord(message, mapping.queueArn)) };
   const result = await mapping.target.invoke(event);
   const failed = mapping.reportsFailures
@@ -82,12 +80,10 @@ async function handleBatch(client: SQSClient, mapping: QueueMapping, messages: r
     : new Set<string>();
   const done = messages.filter((message) => !failed.has(message.MessageId ?? ''));
   if (done.length === 0) return;
-  await client.send(
-    new DeleteMessageBatchCommand({
-      QueueUrl: mapping.queueUrl,
-      Entries: done.map((message, index) => ({ Id: String(index), ReceiptHandle: message.ReceiptHandle })),
-    }),
-  );
+  await call('DeleteMessageBatch', {
+    QueueUrl: mapping.queueUrl,
+    Entries: done.map((message, index) => ({ Id: String(index), ReceiptHandle: message.ReceiptHandle })),
+  });
 }
 
 const toRecord = (message: Message, queueArn: string): Record<string, unknown> => ({

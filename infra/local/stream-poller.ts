@@ -1,4 +1,4 @@
-import type { Matches } from './event-pattern.ts';
+import { once } from 'node:events';
 import type { LocalFunction } from './function-runtime.ts';
 import type { Poller } from './poller.ts';
 import { failedItems, pause } from './poller.ts';
@@ -11,23 +11,22 @@ export type StreamItem = {
 
 /** Where records come from. Positions are stored with the data, so they survive a crash. */
 export type StreamSource = {
+  /** What the consumer wants of the next records after a position, and how far these went; waits a moment for some. */
   readonly readStream: (
-    table: string,
+    consumer: string,
     after: number,
     limit: number,
-  ) => { readonly records: readonly StreamItem[]; readonly lastSequence: number };
-  readonly streamCursor: (consumer: string) => number;
-  readonly saveStreamCursor: (consumer: string, sequence: number) => void;
+  ) => Promise<{ readonly records: readonly StreamItem[]; readonly lastSequence: number }>;
+  readonly streamCursor: (consumer: string) => Promise<number>;
+  readonly saveStreamCursor: (consumer: string, sequence: number) => Promise<void>;
 };
 
 export type StreamMapping = {
   /** Names the position in the stream: stable across starts. */
   readonly consumer: string;
-  readonly table: string;
   readonly streamArn: string;
   readonly target: LocalFunction;
   readonly batchSize: number;
-  readonly matches: Matches;
   readonly bisectsOnError: boolean;
   /** -1: without end. */
   readonly maxRetries: number;
@@ -38,10 +37,6 @@ export type StreamMapping = {
   readonly onGivenUp: ((message: string) => Promise<void>) | undefined;
 };
 
-/** How often an idle stream is looked at if no write woke the poller. */
-const IDLE_MS = 500;
-/** So many records that nobody wants may be passed by until that is noted. */
-const MAX_PASSED_BY = 1000;
 const FIRST_RETRY_MS = 100;
 const MAX_RETRY_MS = 30_000;
 
@@ -50,36 +45,22 @@ class StoppedError extends Error {}
 
 /**
  * Lambda's poller for a table's stream: batches in order, each until it is delivered or given up; only then the position
- * moves on. `onWrite` is to call its listener after each commit.
+ * moves on.
  */
-export function pollStream(source: StreamSource, mapping: StreamMapping, log: ServiceLog, onWrite: (listener: () => void) => void): Poller {
+export function pollStream(source: StreamSource, mapping: StreamMapping, log: ServiceLog): Poller {
   const startedMs = Date.now();
   const stopping = new AbortController();
-  let wake = Promise.withResolvers<void>();
-  onWrite(() => wake.resolve());
-  stopping.signal.addEventListener('abort', () => wake.resolve());
+  const stopped = once(stopping.signal, 'abort').then(() => null);
 
   const run = async (): Promise<void> => {
-    let position = source.streamCursor(mapping.consumer);
-    let saved = position;
-    const save = (): void => {
-      if (position === saved) return;
-      source.saveStreamCursor(mapping.consumer, position);
-      saved = position;
-    };
-    while (!stopping.signal.aborted) {
-      wake = Promise.withResolvers();
-      const { records, lastSequence } = source.readStream(mapping.table, position, mapping.batchSize);
-      if (records.length === 0) {
-        const isIdle = await Promise.race([wake.promise, pause(IDLE_MS).then(() => true)]);
-        if (isIdle === true && !stopping.signal.aborted) save();
-        continue;
-      }
-      const wanted = records.filter(mapping.matches);
-      await deliver(wanted);
-      position = lastSequence;
-      // Most records are wanted by nobody. Passing them by once more after a crash costs less than a commit for each.
-      if (wanted.length > 0 || position - saved >= MAX_PASSED_BY) save();
+    let position = await source.streamCursor(mapping.consumer);
+    for (;;) {
+      const page = await Promise.race([stopped, source.readStream(mapping.consumer, position, mapping.batchSize)]);
+      if (page === null) return;
+      if (page.records.length > 0) await deliver(page.records);
+      if (page.lastSequence === position) continue;
+      position = page.lastSequence;
+      await source.saveStreamCursor(mapping.consumer, position);
     }
   };
 

@@ -12,14 +12,14 @@ import { pollQueue } from './sqs-poller.ts';
 import { StartFailure } from './start-failure.ts';
 import type { StreamSource } from './stream-poller.ts';
 import { pollStream } from './stream-poller.ts';
+import type { StreamConsumer } from './stream-tail.ts';
 
 export type EventParts = {
   readonly deployment: Deployment;
   /** By ARN and by name: templates use either. */
   readonly functions: ReadonlyMap<string, LocalFunction>;
   readonly queues: QueueService;
-  readonly stream: StreamSource;
-  readonly onWrite: (listener: () => void) => void;
+  readonly stream: StreamSource & { readonly watchStream: (consumer: StreamConsumer) => Promise<void> };
   readonly log: ServiceLog;
   readonly timeScale: number;
 };
@@ -43,7 +43,7 @@ export async function wireEvents(parts: EventParts): Promise<EventWiring> {
   const schedules = rules.flatMap(({ schedule, targets, arn }) =>
     schedule === undefined ? [] : targets.map((target) => ({ everyMs: parseRate(schedule), run: tickOf(parts, arn, target) })),
   );
-  const mappings = parts.deployment.mappings.map((mapping) => pollerOf(parts, mapping));
+  const mappings = await Promise.all(parts.deployment.mappings.map((mapping) => pollerOf(parts, mapping)));
   return {
     busRules: rules.flatMap(({ bus, pattern, deliver }) =>
       pattern === undefined ? [] : [{ bus, matches: compilePattern(pattern), targets: deliver }],
@@ -60,7 +60,7 @@ type Target = RuleSpec['targets'][number];
 
 function targetOf(parts: EventParts, target: Target): RuleTarget {
   const queue = isQueue(target.arn) ? nameIn(target.arn) : asyncQueueOf(functionAt(parts.functions, target.arn));
-  return async (event) => parts.queues.send(queue, JSON.stringify(event), target.messageGroupId);
+  return (event) => parts.queues.send(queue, JSON.stringify(event), target.messageGroupId);
 }
 
 /** A schedule's run. A function is invoked at once: a missed tick is made good by the next one. */
@@ -92,7 +92,7 @@ async function prepareAsyncInvocations(parts: EventParts): Promise<readonly (() 
       RedrivePolicy: JSON.stringify({ deadLetterTargetArn: parts.queues.queueArn(ASYNC_FAILED_QUEUE), maxReceiveCount: ASYNC_TRIES }),
     });
   }
-  return targets.map((target) => () => pollQueue(parts.queues.client, asyncMappingOf(parts, target), parts.log));
+  return targets.map((target) => () => pollQueue(parts.queues.call, asyncMappingOf(parts, target), parts.log));
 }
 
 const asyncMappingOf = ({ queues }: EventParts, target: LocalFunction): Parameters<typeof pollQueue>[1] => ({
@@ -105,7 +105,7 @@ const asyncMappingOf = ({ queues }: EventParts, target: LocalFunction): Paramete
   eventOf: ([message]) => JSON.parse(message?.Body ?? '{}') as unknown,
 });
 
-function pollerOf(parts: EventParts, mapping: MappingSpec): () => Poller {
+async function pollerOf(parts: EventParts, mapping: MappingSpec): Promise<() => Poller> {
   const { queues, log } = parts;
   const target = functionAt(parts.functions, mapping.functionArn);
   const { batchSize, reportsFailures, onFailureArn } = mapping;
@@ -113,24 +113,23 @@ function pollerOf(parts: EventParts, mapping: MappingSpec): () => Poller {
     if (mapping.filterPatterns.length > 0) throw new StartFailure(`${mapping.id} filters a queue, which is not supported on one machine.`);
     const queueUrl = queues.queueUrl(nameIn(mapping.sourceArn));
     const { maxConcurrency } = mapping;
-    return () =>
-      pollQueue(queues.client, { queueUrl, queueArn: mapping.sourceArn, target, batchSize, maxConcurrency, reportsFailures }, log);
+    return () => pollQueue(queues.call, { queueUrl, queueArn: mapping.sourceArn, target, batchSize, maxConcurrency, reportsFailures }, log);
   }
-  const filters = mapping.filterPatterns.map(compilePattern);
+  // The thread that reads the stream could refuse them only without a sentence for the person at the terminal.
+  for (const pattern of mapping.filterPatterns) compilePattern(pattern);
+  await parts.stream.watchStream({ name: mapping.id, table: tableIn(mapping.sourceArn), patterns: mapping.filterPatterns });
   const stream = {
     consumer: mapping.id,
-    table: tableIn(mapping.sourceArn),
     streamArn: mapping.sourceArn,
     target,
     batchSize,
-    matches: (record: unknown) => filters.length === 0 || filters.some((matches) => matches(record)),
     bisectsOnError: mapping.bisectsOnError,
     maxRetries: mapping.maxRetries,
     maxAgeMs: mapping.maxAgeMs,
     reportsFailures,
     onGivenUp: onFailureArn === undefined ? undefined : senderTo(queues, onFailureArn),
   };
-  return () => pollStream(parts.stream, stream, log, parts.onWrite);
+  return () => pollStream(parts.stream, stream, log);
 }
 
 function tableIn(streamArn: string): string {
@@ -141,5 +140,5 @@ function tableIn(streamArn: string): string {
 
 function senderTo(queues: QueueService, queueArn: string): (message: string) => Promise<void> {
   if (!isQueue(queueArn)) throw new StartFailure(`An on-failure destination has to be a queue on one machine: ${queueArn}.`);
-  return async (message) => queues.send(nameIn(queueArn), message);
+  return (message) => queues.send(nameIn(queueArn), message);
 }

@@ -21,8 +21,8 @@ export type StackServices = {
   readonly keyUrl: string;
 };
 
-/** Since its start: the CPU time of the process, and how long its one JavaScript thread was busy. */
-export type StackUse = { readonly cpuMs: number; readonly busyMs: number };
+/** Since its start: the CPU time of the process, and how long the thread of the functions and that of the services were busy. */
+export type StackUse = { readonly cpuMs: number; readonly functionsMs: number; readonly servicesMs: number };
 
 /** A whole stack in a process of its own, as `npm start` runs it, without the demo stores. */
 export type BenchStack = {

@@ -26,8 +26,8 @@ export type IsolationRun = {
   /** Tries that the neighbours have seen. */
   readonly neighbourTries: number;
   readonly questionsUnanswered: number;
-  /** Of the time, in percent, for which the stack's one thread was busy. */
-  readonly busyPercent: number;
+  /** Of the time, in percent: for how much the thread of the functions was busy, that of the services, and one core by the whole process. */
+  readonly busyPercent: { readonly functions: number; readonly services: number; readonly core: number };
 };
 
 const kinds = [null, 'healthy', 'bad'] as const;
@@ -57,7 +57,13 @@ export async function measureIsolation(plan: IsolationPlan): Promise<readonly Is
         driveEvents(makeEvent, healthy, { ...plan, seed: 1 }),
         ...(neighbours === null ? [] : [driveNeighbours(makeEvent, neighbours, plan)]),
       ]);
-      const busyPercent = (((await stack.use()).busyMs - before.busyMs) / (performance.now() - before.atMs)) * 100;
+      const after = await stack.use();
+      const percent = (ms: number): number => (ms / (performance.now() - before.atMs)) * 100;
+      const busyPercent = {
+        functions: percent(after.functionsMs - before.functionsMs),
+        services: percent(after.servicesMs - before.servicesMs),
+        core: percent(after.cpuMs - before.cpuMs),
+      };
       const made = Math.round(plan.perSecond * plan.seconds);
       const figures = figuresOf(await settledArrivals(receivers, made));
       runs.push({ beside, made, questionsUnanswered: nameServer.questions() - questionsBefore, busyPercent, ...figures });

@@ -1,6 +1,8 @@
+import { subscribe } from 'node:diagnostics_channel';
 import dnsPromises from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { performance } from 'node:perf_hooks';
+import type { Worker } from 'node:worker_threads';
 import { startLocal } from '../../infra/local/local-stack.ts';
 import { readOptions } from '../../infra/local/options.ts';
 import { askNameServers } from '../../shared/webhooks/resolve-host.ts';
@@ -22,12 +24,18 @@ async function lookup(host: string, options: { readonly all: true }) {
 Object.assign(dnsPromises, { lookup });
 syncBuiltinESMExports();
 
+let services: Worker | undefined;
+subscribe('worker_threads', (message) => {
+  services = (message as { readonly worker: Worker }).worker;
+});
+
 const stack = await startLocal({ ...readOptions(flags, {}), say: () => undefined, capturesOutput: true });
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
-  const { active } = performance.eventLoopUtilization();
-  process.send?.({ cpuMs: (user + system) / 1000, busyMs: active } satisfies StackUse);
+  const functionsMs = performance.eventLoopUtilization().active;
+  const servicesMs = services?.performance.eventLoopUtilization().active ?? 0;
+  process.send?.({ cpuMs: (user + system) / 1000, functionsMs, servicesMs } satisfies StackUse);
 });
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', async () => {

@@ -1,0 +1,112 @@
+import validations from 'dynalite/validations/index.js';
+
+type Fields = Record<string, unknown>;
+type Names = Readonly<Record<string, string>>;
+type ParseExpressions = (data: Fields) => string | undefined;
+
+/** A parsed expression in which the values and some attribute names of a request are still to be put. */
+type Template =
+  | { readonly fixed: unknown }
+  | { readonly value: string }
+  | { readonly name: string }
+  | { readonly list: readonly Template[] }
+  | { readonly fields: readonly (readonly [Template, Template])[]; readonly prototype: object | null };
+
+type Given = { readonly values: Fields; readonly names: Names };
+
+const EXPRESSIONS = [
+  ['UpdateExpression', '_updates'],
+  ['ConditionExpression', '_condition'],
+  ['KeyConditionExpression', '_keyCondition'],
+  ['FilterExpression', '_filter'],
+  ['ProjectionExpression', '_projection'],
+] as const;
+
+/** What these two allow depends on the values themselves, and not on their types alone. */
+const JUDGES_VALUES = /\b(between|attribute_type)\b/i;
+
+const MAX_KNOWN = 1000;
+
+/**
+ * dynalite's parser (`validateExpressions`: parsed expressions become fields of `data`; returns a refusal) that parses equal
+ * expressions once. Those with the same text and types of values differ in nothing but the values and the attribute names,
+ * which are put into the parsed form of the first one. Refusals are not kept.
+ */
+export function parsingOnce(parse: ParseExpressions): ParseExpressions {
+  const known = new Map<string, Template>();
+  return (data) => {
+    const given: Given = {
+      values: (data['ExpressionAttributeValues'] ?? {}) as Fields,
+      names: (data['ExpressionAttributeNames'] ?? {}) as Names,
+    };
+    const texts = EXPRESSIONS.map(([name]) => data[name]);
+    if (texts.some((text) => typeof text === 'string' && JUDGES_VALUES.test(text))) return parse(data);
+    const marks = marksOf(texts, given.names);
+    const shape = shapeOf(data, texts, given.values, marks);
+    let template = known.get(shape);
+    if (template === undefined) {
+      template = parseTemplate(parse, data, given.values, marks);
+      if (template === undefined) return parse(data);
+      if (known.size >= MAX_KNOWN) known.clear();
+      known.set(shape, template);
+    }
+    for (const [name, value] of Object.entries(given.values)) {
+      const refusal = validations.validateAttributeValue(value);
+      if (refusal) return `ExpressionAttributeValues contains invalid value: ${refusal} for key ${name}`;
+    }
+    Object.assign(data, fill(template, given));
+    return undefined;
+  };
+}
+
+/**
+ * Attribute names as they are parsed. A name that could be confused with another one, or with a path in the text, stays; of the
+ * others it does not matter what they are, and a mark stands for each.
+ */
+function marksOf(texts: readonly unknown[], names: Names): Names {
+  const all = Object.values(names);
+  if (new Set(all).size < all.length) return names;
+  const isInText = (name: unknown): boolean => texts.some((text) => typeof text === 'string' && text.includes(String(name)));
+  return Object.fromEntries(Object.entries(names).map(([placeholder, name]) => [placeholder, isInText(name) ? name : `\0${placeholder}`]));
+}
+
+/** What parsing depends on, as a text. */
+function shapeOf(data: Fields, texts: readonly unknown[], values: Fields, marks: Names): string {
+  const types = Object.entries(values).map(([name, value]) => [name, Object.keys((value ?? {}) as Fields)]);
+  // Missing and empty are not the same: an empty one is refused.
+  const areGiven = [data['ExpressionAttributeValues'] != null, data['ExpressionAttributeNames'] != null];
+  return JSON.stringify([texts, types, marks, areGiven]);
+}
+
+/** Undefined when the expressions are refused. */
+function parseTemplate(parse: ParseExpressions, data: Fields, values: Fields, marks: Names): Template | undefined {
+  const marked = { ...data, ...(data['ExpressionAttributeNames'] != null && { ExpressionAttributeNames: marks }) };
+  if (parse(marked) !== undefined) return undefined;
+  const parsed = Object.fromEntries(EXPRESSIONS.flatMap(([, field]) => (field in marked ? [[field, (marked as Fields)[field]]] : [])));
+  return templateOf(parsed, new Map(Object.entries(values).map(([name, value]) => [value, name])));
+}
+
+function templateOf(node: unknown, names: ReadonlyMap<unknown, string>): Template {
+  const name = names.get(node);
+  if (name !== undefined) return { value: name };
+  if (typeof node === 'string' && node.startsWith('\0')) return { name: node.slice(1) };
+  if (typeof node !== 'object' || node === null) return { fixed: node };
+  if (Array.isArray(node)) {
+    const list = node.map((each) => templateOf(each, names));
+    return list.every(isFixed) ? { fixed: node } : { list };
+  }
+  const fields = Object.entries(node).map(([field, each]) => [templateOf(field, names), templateOf(each, names)] as const);
+  return fields.flat().every(isFixed) ? { fixed: node } : { fields, prototype: Object.getPrototypeOf(node) as object | null };
+}
+
+const isFixed = (template: Template): boolean => 'fixed' in template;
+
+function fill(template: Template, given: Given): unknown {
+  if ('fixed' in template) return template.fixed;
+  if ('value' in template) return given.values[template.value];
+  if ('name' in template) return given.names[template.name];
+  if ('list' in template) return template.list.map((each) => fill(each, given));
+  const node = Object.create(template.prototype) as Fields;
+  for (const [field, each] of template.fields) node[String(fill(field, given))] = fill(each, given);
+  return node;
+}

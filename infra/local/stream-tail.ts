@@ -1,0 +1,105 @@
+import type { JsonObject } from './cloud-template.ts';
+import type { DynamoEngine } from './dynamodb/engine.ts';
+import { compilePattern, type Matches } from './event-pattern.ts';
+import { pause } from './poller.ts';
+
+export type StreamConsumer = {
+  /** Names its position in the stream: stable across starts. */
+  readonly name: string;
+  readonly table: string;
+  /** It wants the records that match any of these; without patterns all. */
+  readonly patterns: readonly JsonObject[];
+};
+
+type Page = ReturnType<DynamoEngine['readStream']>;
+
+export type StreamTail = {
+  /** Makes a consumer known, before it reads. */
+  readonly watch: (consumer: StreamConsumer) => void;
+  /**
+   * The records that the consumer wants of the next `limit` after a position. Waits up to `waitMs` for one, and then says how
+   * far there was none.
+   */
+  readonly read: (consumer: string, after: number, limit: number, waitMs: number) => Promise<Page>;
+  /** Whether every consumer has saved a position behind which there is nothing. */
+  readonly isAllRead: () => boolean;
+};
+
+/** So many records that nobody wants are passed by at once; then others have their turn, and the position can be saved. */
+const MAX_PASSED_BY = 1000;
+/** So many of the newest records are kept at hand: several consumers read each, and parsing its images costs the most. */
+const MAX_RECENT = 1000;
+
+/** Reads the streams of an engine for consumers that want a part of them each. */
+export function openStreamTail(engine: DynamoEngine): StreamTail {
+  const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();
+  const recent = new Map<string, ReturnType<typeof recentRecords>>();
+  let written = Promise.withResolvers<void>();
+  engine.onWrite(() => {
+    written.resolve();
+    written = Promise.withResolvers();
+  });
+
+  const pageOf = (table: string, after: number, limit: number): Page => {
+    const known = recent.get(table) ?? recentRecords(engine, table, after);
+    recent.set(table, known);
+    return known(after, limit);
+  };
+
+  return {
+    watch: (consumer) => {
+      const wants = consumer.patterns.map(compilePattern);
+      const matches: Matches = (record) => wants.length === 0 || wants.some((wanted) => wanted(record));
+      consumers.set(consumer.name, { ...consumer, matches });
+    },
+    read: async (name, after, limit, waitMs) => {
+      const consumer = consumers.get(name);
+      if (consumer === undefined) throw new Error(`The stream consumer ${name} is not known.`);
+      const waited = pause(waitMs).then(() => true);
+      for (let position = after; ; ) {
+        const nextWrite = written.promise;
+        const { records, lastSequence } = pageOf(consumer.table, position, limit);
+        const wanted = records.filter(consumer.matches);
+        if (wanted.length > 0) return { records: wanted, lastSequence };
+        position = lastSequence;
+        if (position - after >= MAX_PASSED_BY) return { records: [], lastSequence: position };
+        if (records.length > 0) continue;
+        const isOver = await Promise.race([nextWrite, waited]);
+        if (isOver === true) return { records: [], lastSequence: position };
+      }
+    },
+    isAllRead: () =>
+      [...consumers.values()].every(({ name, table }) => engine.readStream(table, engine.streamCursor(name), 1).records.length === 0),
+  };
+}
+
+/** Reads pages of a table's stream; what was read last is kept, and read again only after a commit. */
+function recentRecords(engine: DynamoEngine, table: string, from: number): (after: number, limit: number) => Page {
+  let start = from;
+  let end = from;
+  let records: Page['records'] = [];
+  let isBehind = true;
+  engine.onWrite(() => {
+    isBehind = true;
+  });
+
+  const readOn = (): void => {
+    const fresh = engine.readStream(table, end, MAX_RECENT);
+    isBehind = fresh.records.length === MAX_RECENT;
+    const all = [...records, ...fresh.records];
+    const dropped = Math.max(0, all.length - MAX_RECENT);
+    if (dropped > 0) start = sequenceOf(all[dropped - 1]);
+    records = all.slice(dropped);
+    end = fresh.lastSequence;
+  };
+
+  return (after, limit) => {
+    if (after < start || after > end) return engine.readStream(table, after, limit);
+    if (after === end && isBehind) readOn();
+    const first = records.findLastIndex((record) => sequenceOf(record) <= after) + 1;
+    const page = records.slice(first, first + limit);
+    return { records: page, lastSequence: page.length === 0 ? after : sequenceOf(page.at(-1)) };
+  };
+}
+
+const sequenceOf = (record: Page['records'][number] | undefined): number => Number(record?.dynamodb.SequenceNumber ?? 0);
