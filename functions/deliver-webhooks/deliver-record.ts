@@ -1,7 +1,6 @@
-import { getDelivery } from '../../shared/data/webhook-deliveries.ts';
 import { claimTry, recordTry } from '../../shared/data/webhook-tries.ts';
 import { readDeliveryMessage } from '../../shared/deliveries/delivery-message.ts';
-import { type DeliveryTry, maxMessageReceives, refuseTry, triesBegun } from '../../shared/domain/webhook-delivery.ts';
+import { type DeliveryTry, maxMessageReceives, triesBegun } from '../../shared/domain/webhook-delivery.ts';
 import { maxTries } from '../../shared/webhooks/ladder.ts';
 import { leaseMs } from './await-entry.ts';
 import { type DeliverDeps, deliverWebhook, standingAfterFailure } from './deliver-webhook.ts';
@@ -29,11 +28,10 @@ async function recordFault(deps: DeliverDeps, message: string, error: unknown): 
   const { table, clock, log } = deps;
   const { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId } = readDeliveryMessage(message);
   const nowMs = clock();
-  const delivery = await getDelivery(table, storeId, deliveryId, nowMs);
   log.error('webhooks.fault', { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId }, error);
+  const { claimed, delivery } = await claimTry(table, { storeId, id: deliveryId }, { nowMs, leaseUntilMs: nowMs + leaseMs, maxTries });
   // One whose claimed try was not recorded is looked at again when the lease ends.
-  if (delivery === null || refuseTry(delivery, { nowMs, maxTries }) !== null) return;
-  if (!(await claimTry(table, delivery, { nowMs, leaseUntilMs: nowMs + leaseMs }))) return;
+  if (!claimed) return;
   const made: DeliveryTry = {
     number: triesBegun(delivery) + 1,
     trigger: 'automatic',

@@ -34,16 +34,12 @@ export async function deliverWebhook(deps: DeliverDeps, message: string): Promis
   const told = readDeliveryMessage(message);
   const { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId, event_id: eventId } = told;
   const visit: Visit = { storeId, endpointId, slot: deps.newSlot() };
-  const [delivery, event, entry] = await Promise.all([
-    getDelivery(table, storeId, deliveryId, clock()),
-    getEvent(table, storeId, eventId),
-    awaitEntry(deps, visit),
-  ]);
-  if (!entry.entered) return await passOver(deps, told, delivery, entry);
+  const [event, entry] = await Promise.all([getEvent(table, storeId, eventId), awaitEntry(deps, visit)]);
+  if (!entry.entered) return await passOver(deps, told, await getDelivery(table, storeId, deliveryId, clock()), entry);
 
   const place: Place = { visit, endpoint: entry.endpoint, isUsed: false };
   try {
-    await deliverFrom(deps, told, place, delivery, event);
+    await deliverFrom(deps, told, place, event);
   } finally {
     if (!place.isUsed) await leaveUnused(table, visit);
   }
@@ -52,31 +48,34 @@ export async function deliverWebhook(deps: DeliverDeps, message: string): Promis
 /** A place at an endpoint; once something was sent from it, what is noted of the outcome gives it back. */
 type Place = { readonly visit: Visit; readonly endpoint: WebhookEndpoint; isUsed: boolean };
 
-async function deliverFrom(
-  deps: DeliverDeps,
-  told: DeliveryMessage,
-  place: Place,
-  delivery: WebhookDelivery | null,
-  event: StoredEvent | null,
-): Promise<void> {
-  const { table, log, clock } = deps;
+async function deliverFrom(deps: DeliverDeps, told: DeliveryMessage, place: Place, event: StoredEvent | null): Promise<void> {
+  const { table, clock } = deps;
   const { endpoint } = place;
-  if (delivery === null) return skip(deps, told, 'gone');
-  const refusal = refuseTry(delivery, { nowMs: clock(), maxTries });
-  if (refusal !== null) return await refuse(deps, told, delivery, endpoint, refusal);
-  if (event === null) {
-    log.error('webhooks.event_missing', { store_id: told.store_id, delivery_id: told.delivery_id, event_id: told.event_id });
-    await giveUpDelivery(table, delivery, clock());
-    return;
-  }
-
+  if (event === null) return await endWithoutEvent(deps, told, endpoint);
   // Before the claim, so that a try is not used up when the secrets cannot be reached.
   const secrets = await Promise.all(signingSecrets(endpoint, clock()).map(({ ciphertext }) => deps.decrypt(ciphertext, endpoint.storeId)));
-  if (!(await claimTry(table, delivery, { nowMs: clock(), leaseUntilMs: clock() + leaseMs }))) return skip(deps, told, 'claimed');
+  const nowMs = clock();
+  const name = { storeId: told.store_id, id: told.delivery_id };
+  const { claimed, delivery } = await claimTry(table, name, { nowMs, leaseUntilMs: nowMs + leaseMs, maxTries });
+  if (delivery === null) return skip(deps, told, 'gone');
+  if (!claimed) return await refuse(deps, told, delivery, endpoint, refuseTry(delivery, { nowMs, maxTries }) ?? 'under_way');
   place.isUsed = true;
   const number = triesBegun(delivery) + 1;
   const result = await tryEndpoint(deps, { url: endpoint.url, secrets, event, number, trigger: 'automatic' });
   await conclude(deps, place, delivery, result);
+}
+
+/** There is nothing to send any more, nor will there be. */
+async function endWithoutEvent(deps: DeliverDeps, told: DeliveryMessage, endpoint: WebhookEndpoint): Promise<void> {
+  const { table, clock, log } = deps;
+  const { store_id, delivery_id, event_id } = told;
+  const nowMs = clock();
+  const delivery = await getDelivery(table, store_id, delivery_id, nowMs);
+  if (delivery === null) return skip(deps, told, 'gone');
+  const refusal = refuseTry(delivery, { nowMs, maxTries });
+  if (refusal !== null) return await refuse(deps, told, delivery, endpoint, refusal);
+  log.error('webhooks.event_missing', { store_id, delivery_id, event_id });
+  await giveUpDelivery(table, delivery, nowMs);
 }
 
 const skip = ({ log }: DeliverDeps, told: DeliveryMessage, reason: string): void =>

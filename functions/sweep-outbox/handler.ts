@@ -15,4 +15,5 @@ const deps = {
   clock: Date.now,
 };
 
-export const handler = (): Promise<void> => sweepOutbox(deps);
+// What the last run has seen is out of date by now.
+export const handler = (): Promise<void> => sweepOutbox({ ...deps, seen: new Map() });

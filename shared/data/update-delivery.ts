@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { nextUpdatedAtMs } from '../domain/revision.ts';
 import type { DeliveryStatus, WebhookDelivery } from '../domain/webhook-delivery.ts';
 import { indexKeys, padId } from './keys.ts';
-import { refusedBy } from './refused-item.ts';
+import { type FoundItem, refusedBy } from './refused-item.ts';
 import { setAttributes } from './set-attributes.ts';
 import type { Table } from './table-client.ts';
 import { type DeliveryPlace, deliveryKey, placeKeys, statusKey } from './webhook-deliveries.ts';
@@ -41,17 +41,20 @@ export type DeliveryChange = {
   readonly set: Attributes;
   /** A try to add to the list of tries, in its stored form. */
   readonly appended?: Attributes;
+  /** One more automatic try is begun. */
+  readonly beginsTry?: true;
   readonly condition: string;
   readonly values: Attributes;
 };
 
 /** A change of a delivery as a write. Its condition may name `#status`. */
-export function deliveryUpdate(delivery: DeliveryName, { set, appended, condition, values }: DeliveryChange) {
+export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsTry, condition, values }: DeliveryChange) {
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(set);
   const appending = appended === undefined ? '' : 'tries = list_append(tries, :appended), ';
+  const counting = beginsTry === undefined ? '' : 'attempts = attempts + :one, ';
   return {
     Key: deliveryKey(delivery),
-    UpdateExpression: UpdateExpression.replace('SET ', `SET ${appending}`),
+    UpdateExpression: UpdateExpression.replace('SET ', `SET ${appending}${counting}`),
     ConditionExpression: condition,
     // DynamoDB refuses a name that is not used.
     ExpressionAttributeNames: { ...ExpressionAttributeNames, ...(condition.includes('#status') ? { '#status': 'status' } : {}) },
@@ -59,23 +62,34 @@ export function deliveryUpdate(delivery: DeliveryName, { set, appended, conditio
       ...ExpressionAttributeValues,
       ...values,
       ...(appended === undefined ? {} : { ':appended': [appended] }),
+      ...(beginsTry === undefined ? {} : { ':one': 1 }),
     },
   };
 }
 
 /** Changes a delivery if the condition holds; says whether it did. */
-export async function updateDelivery(table: Table, delivery: DeliveryName, change: DeliveryChange): Promise<boolean> {
+export const updateDelivery = async (table: Table, delivery: DeliveryName, change: DeliveryChange): Promise<boolean> =>
+  (await replaceDelivery(table, delivery, change)).done;
+
+/** Changes a delivery if the condition holds; gives its item as it was before, or as it is when it was left alone. */
+export async function replaceDelivery(
+  table: Table,
+  delivery: DeliveryName,
+  change: DeliveryChange,
+): Promise<{ readonly done: boolean; readonly item: FoundItem | undefined }> {
   try {
-    await table.client.send(
+    const { Attributes } = await table.client.send(
       new UpdateCommand({
         TableName: table.name,
         ...deliveryUpdate(delivery, change),
+        ReturnValues: 'ALL_OLD',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
-    return true;
+    return { done: true, item: Attributes };
   } catch (error) {
-    if (refusedBy(error) === null) throw error;
-    return false;
+    const refused = refusedBy(error);
+    if (refused === null) throw error;
+    return { done: false, item: refused.item };
   }
 }

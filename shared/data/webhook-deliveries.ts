@@ -97,8 +97,8 @@ export const parseDelivery = (item: unknown): WebhookDelivery => v.parse(StoredD
 export const deliveryKey = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>): Key =>
   keys.listed(delivery.storeId, 'WEBHOOK_DELIVERY', delivery.id);
 
-// TTL deletes days late, so what is past its time is hidden until then.
-const isKept = (delivery: WebhookDelivery, nowMs: number): boolean => nowMs < delivery.createdAtMs + eventRetentionMs;
+/** Whether its 30 days are not over. TTL deletes days late, so what is past its time is hidden until then. */
+export const isKept = (delivery: WebhookDelivery, nowMs: number): boolean => nowMs < delivery.createdAtMs + eventRetentionMs;
 
 /** The delivery with its tries, read consistently; null when there is none, or its 30 days are over. */
 export async function getDelivery(table: Table, storeId: string, id: number, nowMs: number): Promise<WebhookDelivery | null> {

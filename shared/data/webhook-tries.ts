@@ -1,8 +1,16 @@
 import type { MadeTry, WebhookDelivery } from '../domain/webhook-delivery.ts';
+import { eventRetentionMs } from './events.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
-import { type Attributes, deliveryUpdate, standingAttributes, updateDelivery, updatedAttributes } from './update-delivery.ts';
-import { dueKeys, tryItem } from './webhook-deliveries.ts';
+import {
+  type Attributes,
+  deliveryUpdate,
+  replaceDelivery,
+  standingAttributes,
+  updateDelivery,
+  updatedAttributes,
+} from './update-delivery.ts';
+import { dueKeys, isKept, parseDelivery, tryItem } from './webhook-deliveries.ts';
 
 /** Where a delivery stands after a try. `nextAttemptAtMs` is when a pending one is tried again, null for the others. */
 export type Standing =
@@ -11,21 +19,37 @@ export type Standing =
 
 type TryRecord = Omit<MadeTry, 'succeeded'>;
 
+/** A delivery whose next try is one sender's, as it was before; or as it is when there is no try to make, null when it is gone. */
+export type Claim =
+  | { readonly claimed: true; readonly delivery: WebhookDelivery }
+  | { readonly claimed: false; readonly delivery: WebhookDelivery | null };
+
 /**
- * Takes the next automatic try of a pending delivery for one sender until `leaseUntilMs`. False when another has it, or the
- * delivery is no longer as it was read: of two messages about one try only one passes here.
+ * Takes the next automatic try of a delivery for one sender until `leaseUntilMs`, if `refuseTry` would let it begin: of two
+ * messages about one try only one passes here. Needs no reading before it.
  */
-export const claimTry = (
+export async function claimTry(
   table: Table,
-  delivery: WebhookDelivery,
-  { nowMs, leaseUntilMs }: { readonly nowMs: number; readonly leaseUntilMs: number },
-): Promise<boolean> =>
-  updateDelivery(table, delivery, {
-    // Should the sender be killed, the bell is rung again when its lease ends.
-    set: { attempts: delivery.attempts + 1, lease_until_ms: leaseUntilMs, ...dueKeys(delivery, leaseUntilMs) },
-    condition: '#status = :pending AND attempts = :read AND (lease_until_ms = :free OR lease_until_ms <= :now)',
-    values: { ':pending': 'pending', ':read': delivery.attempts, ':free': null, ':now': nowMs },
-  });
+  { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
+  { nowMs, leaseUntilMs, maxTries }: { readonly nowMs: number; readonly leaseUntilMs: number; readonly maxTries: number },
+): Promise<Claim> {
+  const { done, item } = await replaceDelivery(
+    table,
+    { storeId, id },
+    {
+      // Should the sender be killed, the bell is rung again when its lease ends.
+      set: { lease_until_ms: leaseUntilMs, ...dueKeys({ storeId, id }, leaseUntilMs) },
+      beginsTry: true,
+      condition:
+        '#status = :pending AND (lease_until_ms = :none OR lease_until_ms <= :now) AND attempts < :most AND created_at_ms > :expired AND ' +
+        '(attempts = :zero OR next_attempt_at_ms = :none OR next_attempt_at_ms <= :now)',
+      values: { ':pending': 'pending', ':none': null, ':now': nowMs, ':most': maxTries, ':zero': 0, ':expired': nowMs - eventRetentionMs },
+    },
+  );
+  const delivery = item === undefined ? null : parseDelivery(item);
+  if (done && delivery !== null) return { claimed: true, delivery };
+  return { claimed: false, delivery: delivery !== null && isKept(delivery, nowMs) ? delivery : null };
+}
 
 /**
  * Writes what an automatic try has led to, all of it at once. It counts only while the try is still the delivery's latest;

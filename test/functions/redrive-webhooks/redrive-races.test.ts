@@ -9,6 +9,7 @@ import { addEndpointWrite, getEndpoint } from '../../../shared/data/webhook-endp
 import { claimTry } from '../../../shared/data/webhook-tries.ts';
 import { freshTraffic } from '../../../shared/domain/endpoint-traffic.ts';
 import type { WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
+import { maxTries } from '../../../shared/webhooks/ladder.ts';
 import { aWebhookDelivery } from '../../support/a-webhook-delivery.ts';
 import { aWebhookEndpoint } from '../../support/a-webhook-endpoint.ts';
 import { type ClockedQueue, clockedQueue } from '../../support/clocked-queue.ts';
@@ -109,7 +110,7 @@ describe('a redrive beside others', () => {
     ['has an open breaker', { traffic: { ...freshTraffic, failures: 9, firstFailureAtMs: 1, openUntilMs: nowMs + 600_000 } }],
   ])('does not touch a delivery whose try is under way at an endpoint that %s', async (_, over) => {
     await given(waiting, aWebhookEndpoint(over));
-    await claimTry(local.table, waiting, { nowMs, leaseUntilMs: nowMs + 50_000 });
+    await claimTry(local.table, waiting, { nowMs, leaseUntilMs: nowMs + 50_000, maxTries });
     const before = await item();
     await redrive();
     expect(await item()).toEqual(before);

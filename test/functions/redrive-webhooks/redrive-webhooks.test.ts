@@ -6,6 +6,7 @@ import { addDelivery, getDelivery } from '../../../shared/data/webhook-deliverie
 import { addEndpointWrite } from '../../../shared/data/webhook-endpoints.ts';
 import { claimTry } from '../../../shared/data/webhook-tries.ts';
 import type { WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
+import { maxTries } from '../../../shared/webhooks/ladder.ts';
 import { aWebhookDelivery } from '../../support/a-webhook-delivery.ts';
 import { aWebhookEndpoint } from '../../support/a-webhook-endpoint.ts';
 import { type LocalTable, localTable } from '../../support/local-table.ts';
@@ -69,7 +70,7 @@ describe('redrive-webhooks', () => {
     const delivery = failedOnce(1, nowMs);
     await add(delivery);
     await runAt(nowMs);
-    await claimTry(local.table, delivery, { nowMs: nowMs + 2_000, leaseUntilMs: nowMs + 62_000 });
+    await claimTry(local.table, delivery, { nowMs: nowMs + 2_000, leaseUntilMs: nowMs + 62_000, maxTries });
     queueMock.resetHistory();
     await runAt(nowMs + 60_000);
     expect(rung()).toEqual([[1, String(aWebhookDelivery().endpointId), 2]]);

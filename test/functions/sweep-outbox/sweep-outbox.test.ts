@@ -25,7 +25,14 @@ const write = (...ids: readonly string[]) =>
     ids.map((id) => eventWrite(aStore().id, anEvent({ id }))),
   );
 const sweepAt = (nowMs: number) =>
-  sweepOutbox({ table: local.table, bus: new EventBridgeClient({}), busName: 'bus', log: recordedLog().log, clock: () => nowMs });
+  sweepOutbox({
+    table: local.table,
+    bus: new EventBridgeClient({}),
+    busName: 'bus',
+    log: recordedLog().log,
+    clock: () => nowMs,
+    seen: new Map(),
+  });
 const relayed = () =>
   busMock
     .commandCalls(PutEventsCommand)

@@ -17,7 +17,7 @@ const pair = ({ eventId, endpointId }: { readonly eventId: string; readonly endp
 const successes = () => clockwork.posts.filter(({ status }) => status === 200);
 const statuses = async (): Promise<string[]> => (await clockwork.deliveries()).map(({ status }) => status);
 
-const isClaim = ({ update }: Effect): boolean => update.includes('#attempts =');
+const isClaim = ({ update }: Effect): boolean => update.includes('attempts = attempts + :one');
 const isOutcome = ({ update }: Effect): boolean => update.includes('list_append');
 const isNote = ({ update }: Effect): boolean => update.includes('failures = ');
 const isPost = ({ kind }: Effect): boolean => kind === 'post';

@@ -4,6 +4,7 @@ import { addDelivery, type DeliveryFilters, deliveryPages, getDelivery } from '.
 import { claimTry, recordTry } from '../../../shared/data/webhook-tries.ts';
 import { idFloor } from '../../../shared/domain/object-id.ts';
 import type { DeliveryTry } from '../../../shared/domain/webhook-delivery.ts';
+import { maxTries } from '../../../shared/webhooks/ladder.ts';
 import { aStore } from '../../support/a-store.ts';
 import { aWebhookDelivery } from '../../support/a-webhook-delivery.ts';
 import { type LocalTable, localTable } from '../../support/local-table.ts';
@@ -90,7 +91,8 @@ describe('addDelivery', () => {
 
 describe('tries', () => {
   const delivery = aWebhookDelivery();
-  const claim = (atMs: number, read = delivery) => claimTry(local.table, read, { nowMs: atMs, leaseUntilMs: atMs + 60_000 });
+  const claim = async (atMs: number, read = delivery) =>
+    (await claimTry(local.table, read, { nowMs: atMs, leaseUntilMs: atMs + 60_000, maxTries })).claimed;
   beforeEach(async () => {
     await addDelivery(local.table, delivery, { dueAtMs: nowMs });
   });

@@ -1,8 +1,16 @@
+import fc from 'fast-check';
+import { eventRetentionMs } from '../../../shared/data/events.ts';
 import { keys } from '../../../shared/data/keys.ts';
 import { readItem } from '../../../shared/data/read-items.ts';
 import { addDelivery, deliveryItem, getDelivery } from '../../../shared/data/webhook-deliveries.ts';
 import { claimTry, recordTry } from '../../../shared/data/webhook-tries.ts';
-import { type DeliveryTry, maxTriesOnRecord, type WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
+import {
+  type DeliveryTry,
+  deliveryStatuses,
+  maxTriesOnRecord,
+  refuseTry,
+  type WebhookDelivery,
+} from '../../../shared/domain/webhook-delivery.ts';
 import { maxTries } from '../../../shared/webhooks/ladder.ts';
 import { aWebhookDelivery } from '../../support/a-webhook-delivery.ts';
 import { type LocalTable, localTable } from '../../support/local-table.ts';
@@ -19,7 +27,8 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 const stored = async (): Promise<WebhookDelivery> => (await getDelivery(local.table, storeId, id, nowMs)) ?? aWebhookDelivery();
-const claim = (delivery: WebhookDelivery, atMs = nowMs) => claimTry(local.table, delivery, { nowMs: atMs, leaseUntilMs: atMs + 60_000 });
+const claim = async (delivery: WebhookDelivery, atMs = nowMs) =>
+  (await claimTry(local.table, delivery, { nowMs: atMs, leaseUntilMs: atMs + 60_000, maxTries })).claimed;
 const aTry = (over: Partial<DeliveryTry> = {}): DeliveryTry => ({
   number: 1,
   trigger: 'automatic',
@@ -61,6 +70,36 @@ describe('the claim of a try', () => {
     expect(await claim(await stored(), leaseUntilMs - 1)).toBe(false);
     expect(await claim(await stored(), leaseUntilMs)).toBe(true);
     expect(await stored()).toMatchObject({ attempts: 2 });
+  });
+
+  it('gives the delivery as it was, or as it is', async () => {
+    const ask = { nowMs, leaseUntilMs, maxTries };
+    const before = await stored();
+    expect(await claimTry(local.table, before, ask)).toEqual({ claimed: true, delivery: before });
+    expect(await claimTry(local.table, before, ask)).toEqual({ claimed: false, delivery: await stored() });
+    expect(await claimTry(local.table, { storeId, id: id + 1 }, ask)).toEqual({ claimed: false, delivery: null });
+  });
+
+  it('is given exactly when a try may begin, until the thirty days of the delivery are over', async () => {
+    const times = fc.constantFrom(null, nowMs - 1, nowMs, nowMs + 1);
+    const overs = fc.record({
+      status: fc.constantFrom(...deliveryStatuses),
+      attempts: fc.integer({ min: 0, max: maxTries + 1 }),
+      leaseUntilMs: times,
+      nextAttemptAtMs: times,
+      createdAtMs: fc.constantFrom(nowMs, nowMs - eventRetentionMs + 1, nowMs - eventRetentionMs),
+    });
+    let next = id;
+    await fc.assert(
+      fc.asyncProperty(overs, async (over) => {
+        next += 1;
+        const delivery = aWebhookDelivery({ ...over, id: next });
+        await addDelivery(local.table, delivery, { dueAtMs: nowMs });
+        const mayBegin = refuseTry(delivery, { nowMs, maxTries }) === null && over.createdAtMs > nowMs - eventRetentionMs;
+        expect(await claim(delivery)).toBe(mayBegin);
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it('has the delivery looked at when its lease ends', async () => {
