@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { AwsError } from './aws-error.ts';
 import { closeServer, listen } from './http-front.ts';
+import { readBody } from './read-body.ts';
 
 /** One operation of an AWS service by its name, for example `AWSEvents.PutEvents`. Throws AwsError. */
 export type AwsOperations = (name: string, input: unknown) => unknown;
@@ -22,7 +22,7 @@ async function serve(message: IncomingMessage, response: ServerResponse, operati
   try {
     const target = message.headers['x-amz-target'];
     const name = message.url === MAIL_PATH ? 'SESv2.SendEmail' : String(target ?? '');
-    const input: unknown = JSON.parse((await text(message)) || '{}');
+    const input: unknown = JSON.parse((await readBody(message)).toString() || '{}');
     send(response, 200, await operations(name, input));
   } catch (error) {
     const refusal = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500);

@@ -59,6 +59,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   starting.defer(folder.release);
   if (folder.seedState === undefined && !options.seed) folder.saveSeedState({ seed: 'none' });
   const log = createServiceLog(folder.path('service.log'), options.say);
+  starting.defer(log.close);
   if (options.capturesOutput === true) starting.defer(captureOutput(log.raw));
   const front = await listenHttp(options.port, log);
   starting.defer(front.destroy);

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { detailsOf, reasonOf } from './thrown.ts';
 
 /** What a person sees on the console, and what is kept in full. */
@@ -15,14 +15,25 @@ export type ServiceLog = {
   readonly withoutRequests: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** A function or a delivery that failed: one line on the console, the stack in the log. */
   readonly failure: (what: string, error: unknown, context?: Readonly<Record<string, unknown>>) => void;
+  /** What comes later is lost. */
+  readonly close: () => void;
 };
 
 /** Writes the log to `file` and what is to be read at once to `say`. */
 export function createServiceLog(file: string, say: (line: string) => void): ServiceLog {
-  const raw = (text: string): void => appendFileSync(file, text, { mode: 0o600 });
+  // Without a buffer: what was printed before a crash is in the file.
+  const log = openSync(file, 'a', 0o600);
+  let isOpen = true;
+  const raw = (text: string): void => {
+    if (isOpen) writeSync(log, text);
+  };
   const detail: ServiceLog['detail'] = (entry) => raw(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
   let showsRequests = true;
   return {
+    close: () => {
+      isOpen = false;
+      closeSync(log);
+    },
     say,
     raw,
     detail,

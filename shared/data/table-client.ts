@@ -26,6 +26,8 @@ const timeouts = { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnReque
  */
 export function openTable(name: string, config: DynamoDBClientConfig = {}): Table {
   const base = new DynamoDBClient({ maxAttempts: 4, requestHandler: timeouts, ...config });
+  // Nobody reads the SDK's own log, for which it would copy every request and answer.
+  base.middlewareStack.remove('loggerMiddleware');
   base.middlewareStack.add(
     (next, context) => async (args) => {
       const end = startCall(() => performance.now());

@@ -31,6 +31,9 @@ export type Storage = {
   close(): void;
 };
 
+/** 16 MB of them. */
+const CHECKPOINT_PAGES = 1000;
+
 /** Written into the file; another number means another layout. */
 const LAYOUT = 1;
 
@@ -43,8 +46,6 @@ const SCHEMA = `
     sequence INTEGER PRIMARY KEY AUTOINCREMENT, table_name TEXT NOT NULL, created_ms INTEGER NOT NULL,
     event_name TEXT NOT NULL, expired INTEGER NOT NULL, key_json TEXT NOT NULL, old_image TEXT, new_image TEXT
   );
-  CREATE INDEX stream_table ON stream (table_name, sequence);
-  CREATE INDEX stream_age ON stream (created_ms);
   CREATE TABLE cursor (consumer TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID;
   CREATE TABLE token (
     token TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, reads_json TEXT NOT NULL, expires_ms INTEGER NOT NULL
@@ -123,6 +124,8 @@ function open(file: string): DatabaseSync {
   try {
     // One process owns the file: table definitions are cached, so a second writer must not slip in.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    // Only a checkpoint waits for the disk, and everybody with it: a few longer waits cost less than many.
+    db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     const layout = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
     const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
     if (isEmpty) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);

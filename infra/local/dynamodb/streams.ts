@@ -99,7 +99,8 @@ export function saveStreamCursor({ storage }: Context, consumer: string, sequenc
 
 /** Drops the records that were written before this instant (epoch milliseconds), read or not. */
 export function trimStream({ storage }: Context, olderThanMs: number): void {
-  storage.run('DELETE FROM stream WHERE created_ms < ?', olderThanMs);
+  const oldest = storage.one('SELECT sequence FROM stream WHERE created_ms >= ? ORDER BY sequence LIMIT 1', olderThanMs)?.['sequence'];
+  storage.run('DELETE FROM stream WHERE sequence < ?', oldest === undefined ? Number.MAX_SAFE_INTEGER : Number(oldest));
 }
 
 type StreamRow = {

@@ -10,6 +10,7 @@ const silent: ServiceLog = {
   request: () => undefined,
   withoutRequests: (work) => work(),
   failure: () => undefined,
+  close: () => undefined,
 };
 
 const sequenceOf = (record: StreamItem): number => Number(record.dynamodb.SequenceNumber);
