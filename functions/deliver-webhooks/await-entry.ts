@@ -1,6 +1,6 @@
 import { clearDeadSlots, type Entry, enterEndpoint, type Visit } from '../../shared/data/endpoint-traffic.ts';
 import type { Table } from '../../shared/data/table-client.ts';
-import { freesPlacesSoon } from '../../shared/domain/endpoint-traffic.ts';
+import { freesPlacesSoon, tryLeaseMs } from '../../shared/domain/endpoint-traffic.ts';
 
 export type EntryDeps = {
   readonly table: Table;
@@ -11,9 +11,6 @@ export type EntryDeps = {
   readonly pause: (ms: number) => Promise<unknown>;
 };
 
-/** A sender that was killed keeps its place, and its try, no longer than this; longer than any try takes. */
-export const leaseMs = 60_000;
-
 /** A burst to a quick receiver finds a place within this time. */
 const longestWaitMs = 600;
 const longestPauseMs = 100;
@@ -22,11 +19,11 @@ const longestPauseMs = 100;
 export async function awaitEntry({ table, clock, random, pause }: EntryDeps, visit: Visit): Promise<Entry> {
   for (let waitedMs = 0; ; ) {
     const nowMs = clock();
-    const entry = await enterEndpoint(table, visit, { nowMs, leaseUntilMs: nowMs + leaseMs });
+    const entry = await enterEndpoint(table, visit, { nowMs, leaseUntilMs: nowMs + tryLeaseMs });
     if (entry.entered || entry.because !== 'full') return entry;
     if (await clearDeadSlots(table, entry.endpoint, nowMs)) continue;
     // Each look is a write: it is worth it only where a place is likely to become free.
-    if (waitedMs >= longestWaitMs || !freesPlacesSoon(entry.endpoint.traffic)) return entry;
+    if (waitedMs >= longestWaitMs || !freesPlacesSoon(entry.endpoint.traffic, nowMs)) return entry;
     const pauseMs = longestPauseMs * (0.5 + random() / 2);
     await pause(pauseMs);
     waitedMs += pauseMs;

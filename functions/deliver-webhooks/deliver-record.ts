@@ -1,8 +1,8 @@
 import { claimTry, recordTry } from '../../shared/data/webhook-tries.ts';
 import { readDeliveryMessage } from '../../shared/deliveries/delivery-message.ts';
+import { tryLeaseMs } from '../../shared/domain/endpoint-traffic.ts';
 import { type DeliveryTry, maxMessageReceives, triesBegun } from '../../shared/domain/webhook-delivery.ts';
 import { maxTries } from '../../shared/webhooks/ladder.ts';
-import { leaseMs } from './await-entry.ts';
 import { type DeliverDeps, deliverWebhook, standingAfterFailure } from './deliver-webhook.ts';
 
 const advice = 'This try was not made because of a fault of ours; you need do nothing. It is repeated like any other.';
@@ -29,7 +29,7 @@ async function recordFault(deps: DeliverDeps, message: string, error: unknown): 
   const { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId } = readDeliveryMessage(message);
   const nowMs = clock();
   log.error('webhooks.fault', { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId }, error);
-  const { claimed, delivery } = await claimTry(table, { storeId, id: deliveryId }, { nowMs, leaseUntilMs: nowMs + leaseMs, maxTries });
+  const { claimed, delivery } = await claimTry(table, { storeId, id: deliveryId }, { nowMs, leaseUntilMs: nowMs + tryLeaseMs, maxTries });
   // One whose claimed try was not recorded is looked at again when the lease ends.
   if (!claimed) return;
   const made: DeliveryTry = {

@@ -5,13 +5,14 @@ import { giveUpDelivery, holdDelivery, parkDelivery } from '../../shared/data/we
 import { getDelivery } from '../../shared/data/webhook-deliveries.ts';
 import { claimTry, recordOvertakenTry, recordTry, type Standing } from '../../shared/data/webhook-tries.ts';
 import { type DeliveryMessage, readDeliveryMessage } from '../../shared/deliveries/delivery-message.ts';
+import { tryLeaseMs } from '../../shared/domain/endpoint-traffic.ts';
 import { type NoTry, refuseTry, roundBeganAtMs, triesBegun, type WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
 import { signingSecrets, type WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
 import type { DecryptSecret } from '../../shared/webhooks/cached-decrypt.ts';
 import { maxTries, nextAttemptAtMs } from '../../shared/webhooks/ladder.ts';
 import { retryAfterSec } from '../../shared/webhooks/retry-after.ts';
 import { type TryDeps, type TryResult, tryEndpoint } from '../../shared/webhooks/try-endpoint.ts';
-import { awaitEntry, type EntryDeps, leaseMs } from './await-entry.ts';
+import { awaitEntry, type EntryDeps } from './await-entry.ts';
 import { type SettleDeps, settleEndpoint } from './settle-endpoint.ts';
 
 export type DeliverDeps = TryDeps &
@@ -56,7 +57,7 @@ async function deliverFrom(deps: DeliverDeps, told: DeliveryMessage, place: Plac
   const secrets = await Promise.all(signingSecrets(endpoint, clock()).map(({ ciphertext }) => deps.decrypt(ciphertext, endpoint.storeId)));
   const nowMs = clock();
   const name = { storeId: told.store_id, id: told.delivery_id };
-  const { claimed, delivery } = await claimTry(table, name, { nowMs, leaseUntilMs: nowMs + leaseMs, maxTries });
+  const { claimed, delivery } = await claimTry(table, name, { nowMs, leaseUntilMs: nowMs + tryLeaseMs, maxTries });
   if (delivery === null) return skip(deps, told, 'gone');
   if (!claimed) return await refuse(deps, told, delivery, endpoint, refuseTry(delivery, { nowMs, maxTries }) ?? 'under_way');
   place.isUsed = true;

@@ -1,7 +1,8 @@
 import { derivedObjectId } from '../../shared/data/derived-id.ts';
 import type { Table } from '../../shared/data/table-client.ts';
+import { wakeEndpoint } from '../../shared/data/wake-endpoint.ts';
 import { addDelivery, type DeliveryPlace } from '../../shared/data/webhook-deliveries.ts';
-import { isBreakerOpen } from '../../shared/domain/endpoint-traffic.ts';
+import { turnsAway } from '../../shared/domain/endpoint-traffic.ts';
 import type { Topic } from '../../shared/domain/topics.ts';
 import type { WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
@@ -13,7 +14,7 @@ export type ToldEvent = { readonly id: string; readonly storeId: string; readonl
 const unclaimedMs = 5 * 60_000;
 const maxProbes = 40;
 
-/** A delivery, and whether its first try can be made now: it is not when its endpoint is off, or kept failing lately. */
+/** A delivery, and whether its first try can be made now: it is not when its endpoint is off, or would turn it away. */
 export type EnsuredDelivery = { readonly delivery: WebhookDelivery; readonly canBeSent: boolean };
 
 /**
@@ -21,7 +22,10 @@ export type EnsuredDelivery = { readonly delivery: WebhookDelivery; readonly can
  * follows from the two; where another pair took the id before, the next candidate is tried, in an order that never changes.
  */
 export async function ensureDelivery(table: Table, event: ToldEvent, endpoint: WebhookEndpoint, nowMs: number): Promise<EnsuredDelivery> {
-  const waits = !isSwitchedOn(endpoint) || isBreakerOpen(endpoint.traffic, nowMs);
+  const isOn = isSwitchedOn(endpoint);
+  const waits = !isOn || turnsAway(endpoint.traffic, nowMs);
+  // First, so that a backlog is never left without somebody who looks at it. Who switches an endpoint on does so anyway.
+  if (waits && isOn && !endpoint.traffic.isBacklogWatched) await wakeEndpoint(table, endpoint, nowMs);
   const place: DeliveryPlace = waits ? 'backlog' : { dueAtMs: nowMs + unclaimedMs };
   for (let probe = 0; probe < maxProbes; probe += 1) {
     const id = derivedObjectId(`${event.id}#${endpoint.id}`, event.createdAtMs, probe);

@@ -42,12 +42,20 @@ export const backlogPerSec = 20;
 /** At most so many tries are under way at one endpoint, so that a slow one cannot take the places of all others. */
 export const maxInFlight = 10;
 
+/** A sender that was killed keeps its place, and its try, no longer than this; longer than any try takes. */
+export const tryLeaseMs = 60_000;
+
 /** A receiver that answers within this time is quick. */
 const quickMs = 500;
 
-/** Whether a place at an endpoint that is full is likely to become free in a moment: it is quick, and not failing. */
-export const freesPlacesSoon = ({ failures, lastDurationMs }: EndpointTraffic): boolean =>
-  failures === 0 && (lastDurationMs ?? 0) <= quickMs;
+/**
+ * Whether a place at an endpoint that is full is likely to become free in a moment: it does not fail, was quick, and some try
+ * there began so lately that it may still be.
+ */
+export const freesPlacesSoon = ({ failures, lastDurationMs, slots }: EndpointTraffic, nowMs: number): boolean =>
+  failures === 0 &&
+  (lastDurationMs ?? 0) <= quickMs &&
+  Object.values(slots).some((leaseUntilMs) => nowMs - (leaseUntilMs - tryLeaseMs) <= quickMs);
 
 /** How many waiting deliveries an endpoint can take in `periodMs`: its rate, or what its places allow while it is slow. */
 export const takesAtMost = ({ lastDurationMs }: EndpointTraffic, periodMs: number): number =>
@@ -93,6 +101,17 @@ export const isBreakerOpen = ({ openUntilMs }: EndpointTraffic, nowMs: number): 
 
 /** Whether it is being asked, one try at a time, if it is well again. */
 export const isProbing = ({ openUntilMs }: EndpointTraffic, nowMs: number): boolean => openUntilMs !== null && openUntilMs <= nowMs;
+
+/**
+ * Whether a delivery that came now would be turned away: the breaker is open, somebody is asking already if it is well again, or
+ * all places are taken by tries that take long.
+ */
+export function turnsAway(traffic: EndpointTraffic, nowMs: number): boolean {
+  if (isBreakerOpen(traffic, nowMs)) return true;
+  const underWay = Object.values(traffic.slots).filter((leaseUntilMs) => nowMs < leaseUntilMs).length;
+  if (isProbing(traffic, nowMs)) return underWay > 0;
+  return underWay >= maxInFlight && !freesPlacesSoon(traffic, nowMs);
+}
 
 /** When a failure begins a new row of failures, rather than going on with the one before. */
 export function failsAnew({ lastFailureAtMs }: EndpointTraffic, nowMs: number, timeScale: number): boolean {

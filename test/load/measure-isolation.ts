@@ -31,8 +31,8 @@ export type IsolationRun = {
 };
 
 const kinds = [null, 'healthy', 'bad'] as const;
-const warmUpPerSecond = 20;
-const warmUpSec = 15;
+const warmUpPerSecond = 40;
+const warmUpSec = 45;
 
 /**
  * Event to first try at healthy receivers: alone, beside seven more that are healthy, and beside seven that are bad and get

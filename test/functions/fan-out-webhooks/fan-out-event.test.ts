@@ -5,10 +5,12 @@ import { fanOutEvent } from '../../../functions/fan-out-webhooks/fan-out-event.t
 import { derivedObjectId } from '../../../shared/data/derived-id.ts';
 import { keys } from '../../../shared/data/keys.ts';
 import { readPartition } from '../../../shared/data/read-items.ts';
+import { backlogOf } from '../../../shared/data/webhook-backlog.ts';
 import { addDelivery, parseDelivery } from '../../../shared/data/webhook-deliveries.ts';
-import { endpointItem } from '../../../shared/data/webhook-endpoints.ts';
+import { endpointItem, getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
 import { claimTry } from '../../../shared/data/webhook-tries.ts';
 import { chunksOf } from '../../../shared/domain/chunks-of.ts';
+import { freshTraffic } from '../../../shared/domain/endpoint-traffic.ts';
 import type { WebhookEndpoint } from '../../../shared/domain/webhook-endpoint.ts';
 import { maxTries } from '../../../shared/webhooks/ladder.ts';
 import { aStore } from '../../support/a-store.ts';
@@ -103,6 +105,32 @@ describe('fan-out-webhooks', () => {
       ]),
     );
     expect(sent().map(({ endpoint_id }) => endpoint_id)).toEqual([5]);
+  });
+
+  it('puts the delivery that its endpoint would turn away into the backlog, has that looked at, and rings for nobody', async () => {
+    const begun = (agoMs: number) => Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`s${n}`, nowMs - agoMs + 60_000]));
+    await subscribe(
+      { id: 3, traffic: { ...freshTraffic, failures: 5, openings: 1, openUntilMs: nowMs + 1 } },
+      { id: 4, traffic: { ...freshTraffic, failures: 5, openings: 1, openUntilMs: nowMs, slots: { probe: nowMs + 50_000 } } },
+      { id: 5, traffic: { ...freshTraffic, slots: begun(501) } },
+      { id: 6, traffic: { ...freshTraffic, slots: begun(500) } },
+      { id: 7, traffic: { ...freshTraffic, failures: 5, openings: 1, openUntilMs: nowMs } },
+    );
+    await fanOut();
+    expect((await deliveries()).map(({ endpointId, status, attempts }) => [endpointId, status, attempts]).toSorted()).toEqual(
+      [3, 4, 5, 6, 7].map((id) => [id, 'pending', 0]),
+    );
+    const waiting = async (id: number) => (await backlogOf(local.table, { storeId, id }, 10)).length;
+    expect(await Promise.all([3, 4, 5, 6, 7].map(waiting))).toEqual([1, 1, 1, 0, 0]);
+    const watched = await Promise.all(
+      [3, 4, 5, 6, 7].map(async (id) => (await getEndpoint(local.table, storeId, id))?.traffic.isBacklogWatched),
+    );
+    expect(watched).toEqual([true, true, true, false, false]);
+    expect(
+      sent()
+        .map(({ endpoint_id }) => endpoint_id)
+        .toSorted(),
+    ).toEqual([6, 7]);
   });
 
   it('sends nothing for a message that comes again once the deliveries have begun', async () => {

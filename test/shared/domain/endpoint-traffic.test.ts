@@ -3,11 +3,13 @@ import {
   type EndpointTraffic,
   failingSinceMs,
   failsAnew,
+  freesPlacesSoon,
   freshTraffic,
   healthOf,
   isBreakerOpen,
   isProbing,
   judgeEndpoint,
+  turnsAway,
 } from '../../../shared/domain/endpoint-traffic.ts';
 
 const minuteMs = 60_000;
@@ -196,5 +198,34 @@ describe('whatever has happened at an endpoint', () => {
         expect(isBreakerOpen(traffic, atMs)).toBe(false);
       }),
     );
+  });
+});
+
+describe('places at an endpoint', () => {
+  const begunAgo = (count: number, agoMs: number, name = 's') =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}${n}`, nowMs - agoMs + minuteMs]));
+
+  it.each([
+    ['the ten tries under way began lately', { slots: begunAgo(10, 500) }, true],
+    ['one of the ten began lately', { slots: { ...begunAgo(9, 9_000), young: nowMs - 20 + minuteMs } }, true],
+    ['all ten have taken long', { slots: begunAgo(10, 501) }, false],
+    ['the last success took long', { slots: begunAgo(10, 20), lastDurationMs: 501 }, false],
+    ['a try has failed since the last success', { slots: begunAgo(10, 20), failures: 1 }, false],
+  ])('when %s', (_, over, isSoon) => {
+    expect(freesPlacesSoon({ ...freshTraffic, ...over }, nowMs)).toBe(isSoon);
+  });
+
+  it.each([
+    ['nothing is under way', {}, false],
+    ['nine tries take long', { slots: begunAgo(9, 9_000) }, false],
+    ['ten tries take long', { slots: begunAgo(10, 9_000) }, true],
+    ['one of ten senders was killed', { slots: { ...begunAgo(9, 9_000), dead: nowMs } }, false],
+    ['ten tries began lately', { slots: begunAgo(10, 20) }, false],
+    ['the breaker is open', { openUntilMs: nowMs + 1 }, true],
+    ['the breaker may be tried', { openUntilMs: nowMs }, false],
+    ['somebody tries the breaker', { openUntilMs: nowMs, slots: begunAgo(1, 20) }, true],
+    ['who tried the breaker was killed', { openUntilMs: nowMs, slots: { dead: nowMs } }, false],
+  ])('turn a delivery away or not when %s', (_, over, isTurnedAway) => {
+    expect(turnsAway({ ...freshTraffic, ...over }, nowMs)).toBe(isTurnedAway);
   });
 });
