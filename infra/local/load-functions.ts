@@ -14,12 +14,11 @@ export const importSource: ImportModule = (path) => import(pathToFileURL(path).h
 export function addFunctions(
   runtime: FunctionRuntime,
   specs: readonly FunctionSpec[],
-  sourceRoot: string,
-  importModule: ImportModule,
+  loadOf: (spec: FunctionSpec) => Promise<Handler>,
 ): ReadonlyMap<string, LocalFunction> {
   return new Map(
     specs.flatMap((spec) => {
-      const added = runtime.add({ ...spec, load: () => loadHandler(join(sourceRoot, spec.entry), importModule) });
+      const added = runtime.add({ ...spec, load: () => loadOf(spec) });
       return [
         [spec.arn, added],
         [spec.ref, added],
@@ -46,8 +45,9 @@ export async function loadFunctions(functions: ReadonlyMap<string, LocalFunction
   );
 }
 
-async function loadHandler(path: string, importModule: ImportModule): Promise<Handler> {
-  const module = await importModule(path);
+/** Imports a function's handler. */
+export async function loadHandler(sourceRoot: string, { entry }: FunctionSpec, importModule: ImportModule): Promise<Handler> {
+  const module = await importModule(join(sourceRoot, entry));
   if ('handler' in module && typeof module.handler === 'function') return module.handler as Handler;
   throw new Error('it exports no function "handler"');
 }

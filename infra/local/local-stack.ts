@@ -14,7 +14,7 @@ import { SWEEP_EVERY_MS } from './housekeeping.ts';
 import { listenHttp } from './http-front.ts';
 import { createRouter } from './http-routes.ts';
 import type { ImportModule } from './load-functions.ts';
-import { addFunctions, functionAt, importSource, loadFunctions } from './load-functions.ts';
+import { addFunctions, functionAt, importSource, loadFunctions, loadHandler } from './load-functions.ts';
 import type { LocalServices } from './local-services.ts';
 import { startServices } from './local-services.ts';
 import { openMediaFront } from './media-front.ts';
@@ -26,6 +26,7 @@ import type { SeedResult } from './seed/seed.ts';
 import { seedOnce } from './seed-once.ts';
 import { createServiceLog } from './service-log.ts';
 import { PROJECT_ROOT, synthStacks } from './synth-stacks.ts';
+import { OWN_THREAD, threadedFunctions } from './threaded-functions.ts';
 import { wireEvents } from './wire-events.ts';
 
 export type StartOptions = LocalOptions & {
@@ -35,7 +36,7 @@ export type StartOptions = LocalOptions & {
   readonly capturesOutput?: boolean;
   /** For tests of the runtime itself: other stacks than those of `infra/app.ts`, and where their handlers' paths begin. */
   readonly stacks?: { readonly templates: readonly Stack[]; readonly sourceRoot: string };
-  /** How a handler's file is imported; a test runner has its own way. */
+  /** How a handler's file is imported; a test runner has its own way, and then all functions run in its thread. */
   readonly importModule?: ImportModule;
 };
 
@@ -75,10 +76,17 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
 
   const runtime = createFunctionRuntime();
   const sourceRoot = options.stacks?.sourceRoot ?? PROJECT_ROOT;
-  const functions = addFunctions(runtime, deployment.functions, sourceRoot, options.importModule ?? importSource);
-  const { queues, thread } = services;
+  const { importModule } = options;
+  const threaded = threadedFunctions({ sourceRoot, logFile: options.capturesOutput === true ? folder.path('service.log') : null });
+  starting.defer(threaded.close);
+  const functions = addFunctions(runtime, deployment.functions, (spec) =>
+    importModule === undefined && OWN_THREAD.includes(spec.name)
+      ? threaded.load(spec)
+      : loadHandler(sourceRoot, spec, importModule ?? importSource),
+  );
+  const { queues, tables } = services;
   const { timeScale } = options;
-  const events = await wireEvents({ deployment, functions, queues, stream: thread, log, timeScale });
+  const events = await wireEvents({ deployment, functions, queues, stream: tables, log, timeScale });
   const endpoint = await serveAwsOperations(createAwsOperations(deployment, events.busRules, folder.path));
   starting.defer(endpoint.close);
   const own = mergeEnvironments(deployment.functions);
@@ -86,7 +94,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options) }));
   await loadFunctions(functions);
 
-  const sweeps = startScheduler([{ everyMs: SWEEP_EVERY_MS, run: () => thread.sweepTables(Date.now()) }], 1);
+  const sweeps = startScheduler([{ everyMs: SWEEP_EVERY_MS, run: () => tables.sweepTables(Date.now()) }], 1);
   const pollers = [...events.start(), sweeps];
   starting.defer(async () => {
     await within(STOP_MS, [front.close(), ...pollers.map((poller) => poller.stop())]);
@@ -107,8 +115,8 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   return { url: front.url, demo, stop: () => running.disposeAsync() };
 }
 
-async function provision(deployment: Deployment, { thread, queues }: LocalServices): Promise<void> {
-  await thread.provisionTables(deployment.tables);
+async function provision(deployment: Deployment, { tables, queues }: LocalServices): Promise<void> {
+  await tables.provisionTables(deployment.tables);
   for (const queue of deployment.queues) await queues.ensureQueue(queue.name, queue.attributes);
   for (const bucket of deployment.buckets) await queues.ensureBucket(bucket);
 }

@@ -1,6 +1,7 @@
-import type { ServiceCalls } from './local-services.ts';
+import type { BirpcReturn } from 'birpc';
 import { type CallQueues, openQueueCalls } from './queue-calls.ts';
 import type { QueueAttributes } from './queue-server.ts';
+import type { QueuesThread } from './queues-thread.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from './resolve-intrinsics.ts';
 
 export type QueueService = {
@@ -24,8 +25,8 @@ export type QueueService = {
 /** Nobody is left to finish the messages of an earlier process. fauxqs loses a message whose timeout is set to 0. */
 const ORPHAN_SEC = 1;
 
-/** The queues and buckets of the services' thread, which answers at `url`. */
-export function openQueueService(url: string, thread: ServiceCalls): QueueService {
+/** The queues and buckets of a thread that answers at `url`. */
+export function openQueueService(url: string, thread: BirpcReturn<QueuesThread>): QueueService {
   const { call, close } = openQueueCalls(url);
   const queueUrl = (name: string): string => `${url}/${LOCAL_ACCOUNT}/${name}`;
   return {
@@ -43,7 +44,7 @@ export function openQueueService(url: string, thread: ServiceCalls): QueueServic
         await call('ChangeMessageVisibility', { QueueUrl, ReceiptHandle, VisibilityTimeout: ORPHAN_SEC });
       }
     },
-    send: (name, body, groupId) => thread.sendMessage(name, body, groupId),
+    send: (name, body, groupId) => thread.send(name, body, groupId),
     ensureBucket: (name) => thread.createBucket(name),
     close,
   };

@@ -19,21 +19,28 @@ export type ServiceLog = {
   readonly close: () => void;
 };
 
-/** Writes the log to `file` and what is to be read at once to `say`. */
-export function createServiceLog(file: string, say: (line: string) => void): ServiceLog {
-  // Without a buffer: what was printed before a crash is in the file.
+/** Adds text to a file at once: what was printed before a crash is in it. Several threads may write to one file. */
+export function appendTo(file: string): { readonly write: (text: string) => void; readonly close: () => void } {
   const log = openSync(file, 'a', 0o600);
   let isOpen = true;
-  const raw = (text: string): void => {
-    if (isOpen) writeSync(log, text);
-  };
-  const detail: ServiceLog['detail'] = (entry) => raw(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
-  let showsRequests = true;
   return {
+    write: (text) => {
+      if (isOpen) writeSync(log, text);
+    },
     close: () => {
       isOpen = false;
       closeSync(log);
     },
+  };
+}
+
+/** Writes the log to `file` and what is to be read at once to `say`. */
+export function createServiceLog(file: string, say: (line: string) => void): ServiceLog {
+  const { write: raw, close } = appendTo(file);
+  const detail: ServiceLog['detail'] = (entry) => raw(`${JSON.stringify({ at: new Date().toISOString(), ...entry })}\n`);
+  let showsRequests = true;
+  return {
+    close,
     say,
     raw,
     detail,

@@ -3,13 +3,14 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { Demo } from '../../infra/local/demo-file.ts';
 import { openTable, type Table } from '../../shared/data/table-client.ts';
 import { kmsSecrets } from '../../shared/kms-secrets.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 
-/** Names in this domain are asked of a name server that never answers. */
+/** Names in this domain are asked of a name server that never answers (`slow-names.ts`). */
 export const slowDomain = '.slow.example';
 
 /** What the stack tells its parent when it answers. */
@@ -21,8 +22,8 @@ export type StackServices = {
   readonly keyUrl: string;
 };
 
-/** Since its start: the CPU time of the process, and how long the thread of the functions and that of the services were busy. */
-export type StackUse = { readonly cpuMs: number; readonly functionsMs: number; readonly servicesMs: number };
+/** Since its start: the CPU time of the process, and how long each of its threads was busy. */
+export type StackUse = { readonly cpuMs: number; readonly busyMs: Readonly<Record<string, number>> };
 
 /** A whole stack in a process of its own, as `npm start` runs it, without the demo stores. */
 export type BenchStack = {
@@ -39,11 +40,16 @@ const cloudDir = join(import.meta.dirname, '../../node_modules/.cache/test-cloud
 /** Starts one on an empty folder; `nameServer` (`address:port`) answers for `slowDomain`. */
 export async function startBenchStack(nameServer: string): Promise<BenchStack> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-stack-'));
+  const profile = process.env['BENCH_CPU_PROFILE'];
   const child = fork(
     join(import.meta.dirname, 'stack-entry.ts'),
-    [nameServer, '--port', '0', '--data-dir', folder, '--cloud-dir', cloudDir, '--no-seed'],
+    ['--port', '0', '--data-dir', folder, '--cloud-dir', cloudDir, '--no-seed'],
     {
-      execArgv: process.env['BENCH_CPU_PROFILE'] === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${process.env['BENCH_CPU_PROFILE']}`],
+      execArgv: [
+        `--import=${pathToFileURL(join(import.meta.dirname, 'slow-names.ts')).href}`,
+        ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
+      ],
+      env: { ...process.env, BENCH_NAME_SERVER: nameServer },
     },
   );
   const services = await answerOf<StackServices>(child);

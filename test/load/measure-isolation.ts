@@ -26,8 +26,10 @@ export type IsolationRun = {
   /** Tries that the neighbours have seen. */
   readonly neighbourTries: number;
   readonly questionsUnanswered: number;
-  /** Of the time, in percent: for how much the thread of the functions was busy, that of the services, and one core by the whole process. */
-  readonly busyPercent: { readonly functions: number; readonly services: number; readonly core: number };
+  /** Of the time, in percent: for how much of it each thread of the stack was busy. */
+  readonly busyPercent: Readonly<Record<string, number>>;
+  /** The CPU time of the whole stack, in percent of one core. */
+  readonly cpuPercent: number;
 };
 
 const kinds = [null, 'healthy', 'bad'] as const;
@@ -59,14 +61,13 @@ export async function measureIsolation(plan: IsolationPlan): Promise<readonly Is
       ]);
       const after = await stack.use();
       const percent = (ms: number): number => (ms / (performance.now() - before.atMs)) * 100;
-      const busyPercent = {
-        functions: percent(after.functionsMs - before.functionsMs),
-        services: percent(after.servicesMs - before.servicesMs),
-        core: percent(after.cpuMs - before.cpuMs),
-      };
+      const busyPercent = Object.fromEntries(
+        Object.entries(after.busyMs).map(([name, busyMs]) => [name, percent(busyMs - (before.busyMs[name] ?? 0))]),
+      );
+      const cpuPercent = percent(after.cpuMs - before.cpuMs);
       const made = Math.round(plan.perSecond * plan.seconds);
       const figures = figuresOf(await settledArrivals(receivers, made));
-      runs.push({ beside, made, questionsUnanswered: nameServer.questions() - questionsBefore, busyPercent, ...figures });
+      runs.push({ beside, made, questionsUnanswered: nameServer.questions() - questionsBefore, busyPercent, cpuPercent, ...figures });
       if (neighbours !== null) await removeNeighbours(stack, neighbours);
       await receivers.take();
     }

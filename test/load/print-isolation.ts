@@ -18,20 +18,12 @@ const ways = {
 export async function printIsolation({ by, ...plan }: IsolationOptions): Promise<void> {
   const { makeEvent, words } = ways[by];
   const runs = await measureIsolation({ ...plan, makeEvent });
+  const threads = Object.keys(runs[0]?.busyPercent ?? {});
   printTable(
     `Isolation: event (its created_at) to first try at ${plan.endpoints} healthy receivers that answer in 20 ms, in ms`,
     [
-      'beside',
-      'p50',
-      'p95',
-      'p99',
-      'max',
-      'events',
-      'first tries',
-      "neighbours' tries",
-      'dns questions',
-      'functions %',
-      'services %',
+      ...['beside', 'p50', 'p95', 'p99', 'max', 'events', 'first tries', "neighbours' tries", 'dns questions'],
+      ...threads.map((name) => `${name} %`),
       'CPU %',
     ],
     runs.map((run) => [
@@ -44,9 +36,8 @@ export async function printIsolation({ by, ...plan }: IsolationOptions): Promise
       run.delaysMs.length,
       run.neighbourTries,
       run.questionsUnanswered,
-      run.busyPercent.functions,
-      run.busyPercent.services,
-      run.busyPercent.core,
+      ...threads.map((name) => run.busyPercent[name] ?? 0),
+      run.cpuPercent,
     ]),
   );
   console.log(
@@ -55,7 +46,7 @@ export async function printIsolation({ by, ...plan }: IsolationOptions): Promise
   );
   printRatios('beside 7 bad / beside nobody', runs, null);
   printRatios('beside 7 bad / beside 7 healthy with the same events', runs, 'healthy');
-  if (runs.some(({ busyPercent }) => Math.max(busyPercent.functions, busyPercent.services) > tooBusyPercent)) {
+  if (runs.some(({ busyPercent }) => Math.max(...Object.values(busyPercent)) > tooBusyPercent)) {
     console.log(`A thread of the stack was busy for more than ${tooBusyPercent} %: such figures are those of the machine.`);
   }
 }

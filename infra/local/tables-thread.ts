@@ -1,0 +1,57 @@
+import { workerData } from 'node:worker_threads';
+import type { TableSpec } from './deployment.ts';
+import { type DynamoEngine, openEngine } from './dynamodb/engine.ts';
+import { DataFileError } from './dynamodb/errors.ts';
+import { serveEngine } from './dynamodb/server.ts';
+import { sweepTables } from './housekeeping.ts';
+import { provisionTables } from './provision-tables.ts';
+import { LOCAL_REGION } from './resolve-intrinsics.ts';
+import { serveThread } from './serve-thread.ts';
+import { openStreamTail, type StreamConsumer } from './stream-tail.ts';
+
+/*
+ * The thread of the tables and their streams. It is started with the path of the data file, says first where it serves
+ * DynamoDB, or why it cannot, and then does what `local-services.ts` asks for.
+ */
+
+export type TablesServed = { readonly url: string } | { readonly refused: string };
+
+/** What the thread does beside serving DynamoDB. */
+export type TablesThread = ReturnType<typeof methodsOf>;
+
+/** An idle consumer is answered so often. */
+const WAIT_MS = 500;
+
+function methodsOf(engine: DynamoEngine, close: () => Promise<void>) {
+  const tail = openStreamTail(engine);
+  return {
+    provisionTables: (tables: readonly TableSpec[]) => provisionTables(engine, tables),
+    watchStream: (consumer: StreamConsumer) => tail.watch(consumer),
+    readStream: (consumer: string, after: number, limit: number) => tail.read(consumer, after, limit, WAIT_MS),
+    streamCursor: (consumer: string) => engine.streamCursor(consumer),
+    saveStreamCursor: (consumer: string, sequence: number) => engine.saveStreamCursor(consumer, sequence),
+    sweepTables: (nowMs: number) => sweepTables(engine, tail, nowMs),
+    close,
+  };
+}
+
+function openTables(file: string): DynamoEngine | { readonly refused: string } {
+  try {
+    return openEngine({ file, now: Date.now, region: LOCAL_REGION });
+  } catch (error) {
+    if (error instanceof DataFileError) return { refused: error.message };
+    throw error;
+  }
+}
+
+const engine = openTables(workerData as string);
+if ('refused' in engine) {
+  serveThread(engine satisfies TablesServed, { close: async () => undefined });
+} else {
+  const served = await serveEngine(engine, { port: 0 });
+  const close = async (): Promise<void> => {
+    await served.close();
+    engine.close();
+  };
+  serveThread({ url: served.url } satisfies TablesServed, methodsOf(engine, close));
+}
