@@ -14,7 +14,6 @@ const deps = {
   busName: config.EVENT_BUS_NAME,
   log,
   clock: Date.now,
-  seen: new Map(),
 };
 
 export const handler = (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => publishEvents(deps, batch);

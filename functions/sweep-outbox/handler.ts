@@ -15,5 +15,4 @@ const deps = {
   clock: Date.now,
 };
 
-// What the last run has seen is out of date by now.
-export const handler = (): Promise<void> => sweepOutbox({ ...deps, seen: new Map() });
+export const handler = (): Promise<void> => sweepOutbox(deps);

@@ -21,11 +21,6 @@ const ttlMarginMs = 3_600_000;
 /** The end of a store's log: its last number, and when that was given. */
 type LogEnd = { readonly sequence: number; readonly atMs: number };
 
-/** Where the logs of some stores ended when they were last seen, by the id of the store. It may be out of date. */
-export type SeenLogEnds = Map<string, LogEnd>;
-
-const maxSeen = 1_000;
-
 const counterLabel = 'event_sequence';
 const StoredCounter = v.object({ last: v.number(), last_at_ms: v.number() });
 
@@ -38,22 +33,13 @@ const logEndOf = (item: unknown): LogEnd => {
 /**
  * Gives events of one store the next numbers of its log, in the order given, and notes them as relayed. The counter moves in
  * the same transaction: no number is skipped or given twice, whoever else numbers at the same time. An event that has a
- * number keeps it; one that is gone needs none. May be repeated after any failure. The end of the log is read unless `seen`
- * has it, which is brought up to date; where it was wrong, the refusal of the transaction says what is right.
+ * number keeps it; one that is gone needs none. May be repeated after any failure.
  * @throws Error when the table refuses; the events of the failed transaction and of those after it are as they were
  */
-export async function numberEvents(
-  table: Table,
-  storeId: string,
-  events: readonly StoredEvent[],
-  nowMs: number,
-  seen: SeenLogEnds = new Map(),
-): Promise<void> {
+export async function numberEvents(table: Table, storeId: string, events: readonly StoredEvent[], nowMs: number): Promise<void> {
   const once = [...new Map(events.map((event) => [event.id, event])).values()];
-  let end = seen.get(storeId) ?? logEndOf(await readItem(table, keys.eventCounter(storeId)));
+  let end = logEndOf(await readItem(table, keys.eventCounter(storeId)));
   for (const chunk of intoTransactions(once)) end = await numberAfter(table, storeId, end, chunk, nowMs);
-  if (seen.size >= maxSeen) seen.clear();
-  seen.set(storeId, end);
 }
 
 async function numberAfter(table: Table, storeId: string, from: LogEnd, events: readonly StoredEvent[], nowMs: number): Promise<LogEnd> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
-import { numberEvents, type SeenLogEnds } from '../data/number-events.ts';
+import { numberEvents } from '../data/number-events.ts';
 import { markRelayed, type StoredEvent } from '../data/outbox.ts';
 import type { Table } from '../data/table-client.ts';
 import { chunksOf } from '../domain/chunks-of.ts';
@@ -14,8 +14,6 @@ export type RelayDeps = {
   readonly busName: string;
   readonly log: Log;
   readonly clock: () => number;
-  /** What this container knows of the stores' logs; empty at first. */
-  readonly seen: SeenLogEnds;
 };
 
 /** After so many calls what the bus took is noted: at most 90 events, which fit into one transaction of their store. */
@@ -68,14 +66,14 @@ async function putOnce(bus: EventBridgeClient, entries: readonly BusEntry[]): Pr
 }
 
 // Events that are not noted are relayed once more by the sweep: that is allowed, a batch that fails for it is not worth it.
-async function noteRelayed({ table, log, clock, seen }: RelayDeps, events: readonly StoredEvent[]): Promise<void> {
+async function noteRelayed({ table, log, clock }: RelayDeps, events: readonly StoredEvent[]): Promise<void> {
   const nowMs = clock();
   const [internal, told] = [events.filter(({ topic }) => isInternal(topic)), events.filter(({ topic }) => !isInternal(topic))];
   const notes: readonly Note[] = [
     ...internal.map((event) => ({ events: [event], written: markRelayed(table, event, nowMs) })),
     ...[...Map.groupBy(told, ({ storeId }) => storeId)].map(([storeId, ofStore]) => ({
       events: ofStore,
-      written: numberEvents(table, storeId, ofStore, nowMs, seen),
+      written: numberEvents(table, storeId, ofStore, nowMs),
     })),
   ];
   const written = await Promise.allSettled(notes.map((note) => note.written));

@@ -45,7 +45,6 @@ export async function webhookWorkers({ around, request = gladReceiver().request 
   let busCalls = 0;
   let committed = 0;
 
-  const seen = new Map();
   const counted = (queue: DeliveryQueue): DeliveryQueue => {
     queue.sqs.middlewareStack.add(
       (next) => (args) => {
@@ -103,7 +102,7 @@ export async function webhookWorkers({ around, request = gladReceiver().request 
       await transact(table, [eventWrite(storeId, event)]);
       return event;
     },
-    relay: (event: EventRecord) => step(() => relayEvents({ table, bus, busName: 'bus', log, clock, seen }, [{ ...event, storeId }])),
+    relay: (event: EventRecord) => step(() => relayEvents({ table, bus, busName: 'bus', log, clock }, [{ ...event, storeId }])),
     fanOut: (event: EventRecord) =>
       step(() => fanOutEvent({ table, queue, log, clock }, JSON.stringify({ detail: JSON.parse(event.body) }))),
     /** The message about a delivery that is visible for longest; throws when there is none. */

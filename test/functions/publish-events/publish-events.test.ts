@@ -29,7 +29,7 @@ afterEach(() => local.close());
 
 const publish = () => {
   const { log, codes } = recordedLog();
-  const deps = { table: local.table, bus: new EventBridgeClient({}), busName: 'bus', log, clock: () => nowMs, seen: new Map() };
+  const deps = { table: local.table, bus: new EventBridgeClient({}), busName: 'bus', log, clock: () => nowMs };
   return { codes, answer: publishEvents(deps, streamBatch(local, 'event', ['INSERT'])) };
 };
 const taken = (count: number) => ({ FailedEntryCount: 0, Entries: Array.from({ length: count }, () => ({ EventId: 'e' })) });

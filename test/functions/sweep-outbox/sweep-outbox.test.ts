@@ -25,14 +25,7 @@ const write = (...ids: readonly string[]) =>
     ids.map((id) => eventWrite(aStore().id, anEvent({ id }))),
   );
 const sweepAt = (nowMs: number) =>
-  sweepOutbox({
-    table: local.table,
-    bus: new EventBridgeClient({}),
-    busName: 'bus',
-    log: recordedLog().log,
-    clock: () => nowMs,
-    seen: new Map(),
-  });
+  sweepOutbox({ table: local.table, bus: new EventBridgeClient({}), busName: 'bus', log: recordedLog().log, clock: () => nowMs });
 const relayed = () =>
   busMock
     .commandCalls(PutEventsCommand)

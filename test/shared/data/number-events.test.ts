@@ -50,26 +50,6 @@ describe('numbering events', () => {
     expect(await sequences([0, 98, 99])).toEqual([1, 99, 100]);
   });
 
-  it('takes the transaction alone while it knows where the log ends', async () => {
-    const seen = new Map();
-    await numberEvents(local.table, storeId, await write([1, 2]), nowMs, seen);
-    await numberEvents(local.table, storeId, await write([3]), nowMs, seen);
-    expect(operations).toEqual(['TransactWriteItems']);
-    expect(await sequences([1, 2, 3])).toEqual([1, 2, 3]);
-  });
-
-  it('learns from the refusal when another has moved the log on', async () => {
-    const seen = new Map();
-    await numberEvents(local.table, storeId, await write([1]), nowMs, seen);
-    await numberEvents(local.table, storeId, await write([2, 3]), nowMs + 5);
-    await numberEvents(local.table, storeId, await write([4]), nowMs, seen);
-    expect(operations).toEqual(['TransactWriteItems', 'TransactWriteItems']);
-    await numberEvents(local.table, storeId, await write([5]), nowMs, seen);
-    expect(operations).toEqual(['TransactWriteItems']);
-    expect(await sequences([1, 2, 3, 4, 5])).toEqual([1, 2, 3, 4, 5]);
-    expect((await itemOf(5))?.['relayed_at_ms']).toBe(nowMs + 5);
-  });
-
   it('divides what a transaction cannot hold', async () => {
     await numberEvents(local.table, storeId, await write([1, 2, 3, 4, 5, 6, 7, 8, 9], storeId, 'x'.repeat(380_000)), nowMs);
     expect(operations).toEqual(['GetItem', 'TransactWriteItems', 'TransactWriteItems']);
