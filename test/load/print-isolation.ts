@@ -27,7 +27,7 @@ export async function printIsolation({ by, ...plan }: IsolationOptions): Promise
       'CPU %',
     ],
     runs.map((run) => [
-      run.beside === null ? 'nobody' : `7 ${run.beside}`,
+      titles[run.beside ?? 'nobody'],
       quantile(run.delaysMs, 0.5),
       p95Of(run),
       quantile(run.delaysMs, 0.99),
@@ -44,12 +44,15 @@ export async function printIsolation({ by, ...plan }: IsolationOptions): Promise
     `${plan.perSecond} events/s in all for the healthy. Their neighbours: ${plan.holesPerSecond}/s in all for 5 black holes, and ` +
       `${plan.holesPerSecond / 20}/s each for a dripping body and a name that never resolves. ${words}`,
   );
-  printRatios('beside 7 bad / beside nobody', runs, null);
-  printRatios('beside 7 bad / beside 7 healthy with the same events', runs, 'healthy');
+  printRatios('beside 7 bad / the same run without them', runs, 'absent');
+  printRatios('beside 7 bad / without their events', runs, null);
+  printRatios('beside 7 bad / beside 7 healthy', runs, 'healthy');
   if (runs.some(({ busyPercent }) => Math.max(...Object.values(busyPercent)) > tooBusyPercent)) {
     console.log(`A thread of the stack was busy for more than ${tooBusyPercent} %: such figures are those of the machine.`);
   }
 }
+
+const titles = { nobody: 'nobody', absent: 'events alone', healthy: '7 healthy', bad: '7 bad' } as const;
 
 const tooBusyPercent = 85;
 

@@ -35,12 +35,16 @@ export async function openWebhookStore({ table, secrets }: BenchStack, urls: rea
   return { storeId, endpoints, keys };
 }
 
-/** Opens as many, each with one endpoint. */
-export async function openWebhookStores(stack: BenchStack, count: number, urlOf: (n: number) => string): Promise<readonly WebhookStore[]> {
+/** Opens as many, each with one endpoint, or none where there is no address. */
+export async function openWebhookStores(
+  stack: BenchStack,
+  count: number,
+  urlOf: (n: number) => string | null,
+): Promise<readonly WebhookStore[]> {
   const stores: WebhookStore[] = [];
   while (stores.length < count) {
     const some = Array.from({ length: Math.min(openedAtOnce, count - stores.length) }, (_, n) => urlOf(stores.length + n));
-    stores.push(...(await Promise.all(some.map((url) => openWebhookStore(stack, [url])))));
+    stores.push(...(await Promise.all(some.map((url) => openWebhookStore(stack, url === null ? [] : [url])))));
   }
   return stores;
 }
