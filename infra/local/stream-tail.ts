@@ -27,16 +27,17 @@ export type StreamTail = {
 
 /** So many records that nobody wants are passed by at once; then others have their turn, and the position can be saved. */
 const MAX_PASSED_BY = 1000;
-/** So many of the newest records are kept at hand: several consumers read each, and parsing its images costs the most. */
+/** So many of the newest records are kept at hand, as they were written: several consumers read each. */
 const MAX_RECENT = 1000;
 
 /** Reads the streams of an engine for consumers that want a part of them each. */
 export function openStreamTail(engine: DynamoEngine): StreamTail {
   const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();
-  const recent = new Map<string, ReturnType<typeof recentRecords>>();
+  const recent = new Map<string, RecentRecords>();
   let written = Promise.withResolvers<void>();
   let isTold = false;
-  engine.onWrite(() => {
+  engine.onWrite((records) => {
+    for (const { table, record } of records) recent.set(table, withNewest(recent.get(table), record));
     if (isTold) return;
     isTold = true;
     // What is written meanwhile is read with it.
@@ -48,9 +49,11 @@ export function openStreamTail(engine: DynamoEngine): StreamTail {
   });
 
   const pageOf = (table: string, after: number, limit: number): Page => {
-    const known = recent.get(table) ?? recentRecords(engine, table, after);
-    recent.set(table, known);
-    return known(after, limit);
+    const known = recent.get(table);
+    if (known === undefined || after < known.after) return engine.readStream(table, after, limit);
+    const first = known.records.findLastIndex((record) => sequenceOf(record) <= after) + 1;
+    const page = known.records.slice(first, first + limit);
+    return { records: page, lastSequence: page.length === 0 ? after : sequenceOf(page.at(-1)) };
   };
 
   return {
@@ -80,33 +83,15 @@ export function openStreamTail(engine: DynamoEngine): StreamTail {
   };
 }
 
-/** Reads pages of a table's stream; what was read last is kept, and read again only after a commit. */
-function recentRecords(engine: DynamoEngine, table: string, from: number): (after: number, limit: number) => Page {
-  let start = from;
-  let end = from;
-  let records: Page['records'] = [];
-  let isBehind = true;
-  engine.onWrite(() => {
-    isBehind = true;
-  });
+/** The newest records of a table: all that were written after a sequence number. */
+type RecentRecords = { readonly after: number; readonly records: Page['records'][number][] };
 
-  const readOn = (): void => {
-    const fresh = engine.readStream(table, end, MAX_RECENT);
-    isBehind = fresh.records.length === MAX_RECENT;
-    const all = [...records, ...fresh.records];
-    const dropped = Math.max(0, all.length - MAX_RECENT);
-    if (dropped > 0) start = sequenceOf(all[dropped - 1]);
-    records = all.slice(dropped);
-    end = fresh.lastSequence;
-  };
-
-  return (after, limit) => {
-    if (after < start || after > end) return engine.readStream(table, after, limit);
-    if (after === end && isBehind) readOn();
-    const first = records.findLastIndex((record) => sequenceOf(record) <= after) + 1;
-    const page = records.slice(first, first + limit);
-    return { records: page, lastSequence: page.length === 0 ? after : sequenceOf(page.at(-1)) };
-  };
+/** Twice as many as are kept may be at hand, so that the older half is dropped at once and seldom. */
+function withNewest(known: RecentRecords | undefined, record: Page['records'][number]): RecentRecords {
+  if (known === undefined) return { after: sequenceOf(record) - 1, records: [record] };
+  known.records.push(record);
+  if (known.records.length < 2 * MAX_RECENT) return known;
+  return { after: sequenceOf(known.records[MAX_RECENT - 1]), records: known.records.slice(MAX_RECENT) };
 }
 
 const sequenceOf = (record: Page['records'][number] | undefined): number => Number(record?.dynamodb.SequenceNumber ?? 0);

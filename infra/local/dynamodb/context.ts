@@ -1,5 +1,6 @@
 import { resourceNotFound } from './errors.ts';
 import type { Storage } from './storage.ts';
+import type { StreamRecord } from './streams.ts';
 import type { Table } from './table.ts';
 
 /** What every operation works with. */
@@ -8,8 +9,8 @@ export type Context = {
   readonly catalogue: Catalogue;
   readonly now: () => number;
   readonly region: string;
-  /** To be told of every stream record that is written. */
-  readonly noteRecord: () => void;
+  /** To be told of every stream record that is written, before it is committed. */
+  readonly noteRecord: (table: string, record: StreamRecord) => void;
 };
 
 /** The tables there are. */

@@ -20,14 +20,17 @@ export type DynamoEngine = {
   /** The durable position of a stream consumer; 0 when it never saved one. */
   streamCursor(consumer: string): number;
   saveStreamCursor(consumer: string, sequence: number): void;
-  /** `listener` is called after every commit that wrote stream records, and must not throw. Returns the unsubscribe. */
-  onWrite(listener: () => void): () => void;
+  /** `listener` gets the stream records of every commit that wrote some, and must not throw. Returns the unsubscribe. */
+  onWrite(listener: OnWrite): () => void;
   /** Deletes items whose TTL has passed at this instant; their stream records name the service. Returns how many. */
   sweepExpired(nowMs: number): number;
   /** Drops stream records written before this instant, read or not (AWS keeps 24 hours). */
   trimStream(olderThanMs: number): void;
   close(): void;
 };
+
+/** Stream records with the names of their tables, in the order in which they were written. */
+export type OnWrite = (written: readonly { readonly table: string; readonly record: StreamRecord }[]) => void;
 
 /**
  * Called before each operation. What it throws is the answer, nothing having happened; a function it returns is called
@@ -76,18 +79,16 @@ const HANDLERS: Handlers = { ...READS, ...WRITES };
 export function openEngine({ file, now, region = 'us-east-1', intercept }: EngineOptions): DynamoEngine {
   const storage = openStorage(file);
   const catalogue = openCatalogue(storage);
-  const listeners = new Set<() => void>();
-  let recordsWritten = 0;
-  const noteRecord = (): void => {
-    recordsWritten += 1;
-  };
+  const listeners = new Set<OnWrite>();
+  let written: { table: string; record: StreamRecord }[] = [];
+  const noteRecord: Context['noteRecord'] = (table, record) => void written.push({ table, record });
   const context: Context = { storage, catalogue, now, region, noteRecord };
 
   function write<T>(work: () => T): T {
-    recordsWritten = 0;
+    written = [];
     try {
       const result = storage.atomically(work);
-      if (recordsWritten > 0) for (const listener of listeners) listener();
+      if (written.length > 0) for (const listener of listeners) listener(written);
       return result;
     } catch (error) {
       catalogue.forget();

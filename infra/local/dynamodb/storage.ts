@@ -22,8 +22,8 @@ export type Storage = {
   count(space: number): number;
   newSpace(): number;
   dropSpace(space: number): void;
-  /** Runs a statement of the caller; prepared once. */
-  run(sql: string, ...values: Cell[]): void;
+  /** Runs a statement of the caller; prepared once. Gives the id of the row it added last. */
+  run(sql: string, ...values: Cell[]): number;
   one(sql: string, ...values: Cell[]): Row | undefined;
   all(sql: string, ...values: Cell[]): readonly Row[];
   /** Everything `work` writes becomes durable together, or nothing when it throws. */
@@ -67,7 +67,10 @@ export function openStorage(file: string): Storage {
     return known;
   };
   const guarded = <T>(work: () => T): T => withOneSentence(file, work);
-  const run = (sql: string, ...values: Cell[]): void => guarded(() => void prepared(sql).run(...values));
+  const run = (sql: string, ...values: Cell[]): number => {
+    const { lastInsertRowid } = guarded(() => prepared(sql).run(...values));
+    return Number(lastInsertRowid);
+  };
   const one = (sql: string, ...values: Cell[]): Row | undefined => guarded(() => prepared(sql).get(...values));
   const all = (sql: string, ...values: Cell[]): readonly Row[] => guarded(() => prepared(sql).all(...values));
 
@@ -77,7 +80,7 @@ export function openStorage(file: string): Storage {
     all,
     get: (space, key) => one('SELECT image FROM row WHERE space = ? AND key = ?', space, key)?.['image'] as string | undefined,
     put: (space, key, image, expiresAtSec = null) =>
-      run(
+      void run(
         `INSERT INTO row (space, key, image, expires_at) VALUES (?, ?, ?, ?)
          ON CONFLICT (space, key) DO UPDATE SET image = excluded.image, expires_at = excluded.expires_at`,
         space,
@@ -85,7 +88,7 @@ export function openStorage(file: string): Storage {
         image,
         expiresAtSec,
       ),
-    remove: (space, key) => run('DELETE FROM row WHERE space = ? AND key = ?', space, key),
+    remove: (space, key) => void run('DELETE FROM row WHERE space = ? AND key = ?', space, key),
     *images(space, { lower, upper }, descending = false) {
       const direction = descending ? 'DESC' : 'ASC';
       const sql = `SELECT image FROM row WHERE space = ? AND key >= ? AND key < ? ORDER BY key ${direction}`;

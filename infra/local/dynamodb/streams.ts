@@ -24,13 +24,15 @@ export type StreamRecord = {
   readonly userIdentity?: { readonly type: 'Service'; readonly principalId: 'dynamodb.amazonaws.com' };
 };
 
-/** A change of one item; images are the JSON texts that are (or were) stored. */
+/** A change of one item; images are the items with the JSON texts that are (or were) stored. */
 export type Change = {
   readonly keys: Item;
-  readonly oldImage: string | undefined;
-  readonly newImage: string | undefined;
+  readonly oldImage: Image | undefined;
+  readonly newImage: Image | undefined;
   readonly isExpiry: boolean;
 };
+
+type Image = { readonly item: Item; readonly image: string };
 
 const SEQUENCE_DIGITS = 21;
 
@@ -45,23 +47,26 @@ export function streamArn(region: string, table: Table): string {
 }
 
 /** Adds a record to the table's stream, if it has one; part of the transaction that makes the change. */
-export function appendChange({ storage, now, noteRecord }: Context, table: Table, change: Change): void {
+export function appendChange({ storage, region, now, noteRecord }: Context, table: Table, change: Change): void {
   if (!table.stream) return;
   const { viewType } = table.stream;
   const oldImage = viewType === 'OLD_IMAGE' || viewType === 'NEW_AND_OLD_IMAGES' ? change.oldImage : undefined;
   const newImage = viewType === 'NEW_IMAGE' || viewType === 'NEW_AND_OLD_IMAGES' ? change.newImage : undefined;
-  storage.run(
+  const createdMs = now();
+  const sequence = storage.run(
     `INSERT INTO stream (table_name, created_ms, expired, event_name, key_json, old_image, new_image)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
     table.name,
-    now(),
+    createdMs,
     Number(change.isExpiry),
     eventName(change),
     JSON.stringify(change.keys),
-    oldImage ?? null,
-    newImage ?? null,
+    oldImage?.image ?? null,
+    newImage?.image ?? null,
   );
-  noteRecord();
+  const { keys, isExpiry } = change;
+  const written = { sequence, createdMs, eventName: eventName(change), keys, isExpiry, oldImage: oldImage?.item, newImage: newImage?.item };
+  noteRecord(table.name, toRecord(written, { region, arn: streamArn(region, table), viewType }));
 }
 
 /** Records of a table after a sequence number, oldest first. */
@@ -82,7 +87,7 @@ export function readStream(
   const arn = streamArn(context.region, table);
   const viewType = table.stream?.viewType ?? 'KEYS_ONLY';
   return {
-    records: rows.map((row) => toRecord(row, { region: context.region, arn, viewType })),
+    records: rows.map((row) => toRecord(writtenChange(row), { region: context.region, arn, viewType })),
     lastSequence: rows.at(-1)?.sequence ?? afterSequence,
   };
 }
@@ -118,28 +123,48 @@ function eventName({ oldImage, newImage }: Change): StreamRecord['eventName'] {
   return oldImage === undefined ? 'INSERT' : 'MODIFY';
 }
 
-function toRecord(row: StreamRow, { region, arn, viewType }: { region: string; arn: string; viewType: StreamViewType }): StreamRecord {
-  const keys = JSON.parse(row.key_json) as Item;
-  const newImage = row.new_image === null ? undefined : (JSON.parse(row.new_image) as Item);
-  const oldImage = row.old_image === null ? undefined : (JSON.parse(row.old_image) as Item);
+type WrittenChange = {
+  readonly sequence: number;
+  readonly createdMs: number;
+  readonly eventName: StreamRecord['eventName'];
+  readonly isExpiry: boolean;
+  readonly keys: Item;
+  readonly oldImage: Item | undefined;
+  readonly newImage: Item | undefined;
+};
+
+const writtenChange = (row: StreamRow): WrittenChange => ({
+  sequence: row.sequence,
+  createdMs: row.created_ms,
+  eventName: row.event_name,
+  isExpiry: row.expired === 1,
+  keys: JSON.parse(row.key_json) as Item,
+  oldImage: row.old_image === null ? undefined : (JSON.parse(row.old_image) as Item),
+  newImage: row.new_image === null ? undefined : (JSON.parse(row.new_image) as Item),
+});
+
+function toRecord(
+  { sequence, createdMs, eventName, isExpiry, keys, oldImage, newImage }: WrittenChange,
+  { region, arn, viewType }: { region: string; arn: string; viewType: StreamViewType },
+): StreamRecord {
   const bytes = [keys, newImage, oldImage].reduce((sum, image) => sum + (image ? itemBytes(image) : 0), 0);
   return {
-    eventID: row.sequence.toString(16).padStart(32, '0'),
-    eventName: row.event_name,
+    eventID: sequence.toString(16).padStart(32, '0'),
+    eventName,
     eventVersion: '1.1',
     eventSource: 'aws:dynamodb',
     awsRegion: region,
     eventSourceARN: arn,
     dynamodb: {
-      ApproximateCreationDateTime: Math.floor(row.created_ms / 1000),
+      ApproximateCreationDateTime: Math.floor(createdMs / 1000),
       Keys: keys,
       ...(newImage && { NewImage: newImage }),
       ...(oldImage && { OldImage: oldImage }),
-      SequenceNumber: String(row.sequence).padStart(SEQUENCE_DIGITS, '0'),
+      SequenceNumber: String(sequence).padStart(SEQUENCE_DIGITS, '0'),
       SizeBytes: bytes,
       StreamViewType: viewType,
     },
-    ...(row.expired === 1 && {
+    ...(isExpiry && {
       userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } as const,
     }),
   };

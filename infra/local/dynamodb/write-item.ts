@@ -114,7 +114,12 @@ export function replaceItem(
   else context.storage.remove(table.space, key);
   const indexes = replaceIndexRows(context.storage, table, key, old?.item, next);
   const keys = keyOf(table, next ?? old?.item ?? {});
-  appendChange(context, table, { keys, oldImage: old?.image, newImage: image, isExpiry });
+  appendChange(context, table, {
+    keys,
+    oldImage: old,
+    newImage: next && image !== undefined ? { item: next, image } : undefined,
+    isExpiry,
+  });
   return { ...outcome, units: { table: writeUnits(bytes), indexes } };
 }
 
