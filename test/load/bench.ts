@@ -46,9 +46,9 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     by: { type: 'string', default: 'outbox' },
-    'per-second': { type: 'string', default: '10' },
-    'holes-per-second': { type: 'string', default: '4' },
-    seconds: { type: 'string', default: '25' },
+    'per-second': { type: 'string', default: '50' },
+    'holes-per-second': { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '40' },
     rounds: { type: 'string', default: '3' },
   },
 });

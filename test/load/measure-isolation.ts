@@ -48,8 +48,14 @@ export async function measureIsolation(plan: IsolationPlan): Promise<readonly Is
   try {
     const healthy = await openWebhookStores(stack, plan.endpoints, (n) => `${receivers.origin}/glad/${n}`);
     const makeEvent = plan.makeEvent(stack);
-    await driveEvents(makeEvent, healthy, { perSecond: warmUpPerSecond, seconds: warmUpSec, seed: 5 });
+    const warmers = await openNeighbours(stack, receivers, 'bad');
+    await Promise.all([
+      driveEvents(makeEvent, healthy, { perSecond: warmUpPerSecond, seconds: warmUpSec, seed: 5 }),
+      driveNeighbours(makeEvent, warmers, { ...plan, seconds: warmUpSec }),
+    ]);
     await settledArrivals(receivers, warmUpPerSecond * warmUpSec);
+    await removeNeighbours(stack, warmers);
+    await receivers.take();
     const runs: IsolationRun[] = [];
     for (let n = 0; n < plan.rounds * kinds.length; n += 1) {
       // Each round begins with another kind, so that a machine that grows slower does not do so for one of them.
