@@ -8,7 +8,7 @@ export type QueueCalls = { readonly call: CallQueues; readonly close: () => void
 
 /**
  * SQS for the pollers, which stand in for Lambda's own. Their calls are made without the SDK: its middleware and signature would
- * take six times as much of the thread that the functions need.
+ * take several times as much of the thread that the functions need.
  */
 export function openQueueCalls(url: string): QueueCalls {
   const agent = new Agent({ keepAlive: true });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The whole body of a request or an answer. `node:stream/consumers` would make a Blob of each, which takes several times as long. */
+/** The whole body of a request or an answer. `node:stream/consumers` would make a Blob of each first. */
 export function readBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   return new Promise((resolve, reject) => {

@@ -31,9 +31,6 @@ export type Storage = {
   close(): void;
 };
 
-/** 16 MB of them. */
-const CHECKPOINT_PAGES = 1000;
-
 /** Written into the file; another number means another layout. */
 const LAYOUT = 1;
 
@@ -127,8 +124,6 @@ function open(file: string): DatabaseSync {
   try {
     // One process owns the file: table definitions are cached, so a second writer must not slip in.
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-    // Only a checkpoint waits for the disk, and everybody with it: a few longer waits cost less than many.
-    db.exec(`PRAGMA wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     const layout = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
     const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
     if (isEmpty) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
