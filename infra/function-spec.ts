@@ -26,6 +26,8 @@ export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'Up
 export type Grants = {
   /** On the table itself. */
   readonly table?: readonly TableAction[];
+  /** The partition keys that `table` is about, as IAM patterns; every row unless told. */
+  readonly tableRows?: readonly string[];
   /** Query on these indexes. */
   readonly indexes?: readonly IndexName[];
   /** With the key of our secrets, and what for: KMS compares the purpose with the one a secret was encrypted for. */

@@ -1,3 +1,4 @@
+import { keys } from '../shared/data/keys.ts';
 import type { ApiGroup } from '../shared/http/api-group.ts';
 import type { ApiFunctionSpec, StreamPattern, WorkerSpec } from './function-spec.ts';
 import type { QueueName } from './queues.ts';
@@ -97,8 +98,8 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   docs: {
     ...apiDefaults,
     environment: ['TABLE_NAME'],
-    // It serves no data; but callers of unknown paths are counted and limited like all others.
-    grants: { table: admission },
+    // It serves no data and knows no credential; callers are counted by address and limited like all others.
+    grants: { table: ['UpdateItem'], tableRows: [keys.rateWindow('address#*').pk] },
     userNotices: 'The reference pages are down, and a mistyped path answers 500 instead of 404.',
   },
 };

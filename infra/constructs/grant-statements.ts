@@ -4,9 +4,9 @@ import type { GrantTargets } from '../wiring.ts';
 
 /** The policy statements of a function's own calls: exact actions on exact resources. */
 export function grantStatements(grants: Grants, targets: GrantTargets): PolicyStatement[] {
-  const { table = [], indexes = [], secretsKey = {}, sendTo = [], putEvents, putMedia, sendEmail } = grants;
+  const { table = [], tableRows, indexes = [], secretsKey = {}, sendTo = [], putEvents, putMedia, sendEmail } = grants;
   return [
-    ...allow(prefixed('dynamodb', table), [targets.tableArn]),
+    ...allow(prefixed('dynamodb', table), [targets.tableArn], rowsOnly(tableRows)),
     ...allow(
       ['dynamodb:Query'],
       indexes.map((index) => `${targets.tableArn}/index/${index}`),
@@ -36,6 +36,15 @@ export function triggerStatements(triggers: readonly Trigger[], targets: GrantTa
     ...allow(prefixed('sqs', ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes']), queueArns),
   ];
 }
+
+/** A call that names any other row is refused, and so is one that names none. */
+const rowsOnly = (patterns: readonly string[] | undefined): Record<string, unknown> =>
+  patterns === undefined
+    ? {}
+    : {
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
+        Null: { 'dynamodb:LeadingKeys': 'false' },
+      };
 
 const prefixed = (service: string, actions: readonly string[]): string[] => actions.map((action) => `${service}:${action}`);
 

@@ -3,7 +3,7 @@ import { AccountRecovery, ClientAttributes, Mfa, UserPool, type UserPoolClient }
 import { Construct } from 'constructs';
 import { except } from './exceptions.ts';
 
-/** Who may sign in to the admin. What they may do there is in the store's staff list, by verified e-mail address. */
+/** Who may sign in to the admin, with password and authenticator app. What they may do there is in the store's staff list, by verified e-mail address. */
 export class StaffDirectory extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
@@ -26,14 +26,13 @@ export class StaffDirectory extends Construct {
         requireSymbols: true,
         tempPasswordValidity: Duration.days(3),
       },
-      mfa: Mfa.OPTIONAL,
+      mfa: Mfa.REQUIRED,
       mfaSecondFactor: { otp: true, sms: false },
       deletionProtection: keepsData,
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     except(this.pool, {
-      COG2: 'Store staff choose for themselves: an authenticator app is offered to all and demanded of none.',
-      COG8: 'The plus plan has a price for each person who signs in; nobody can sign up, and one-time codes are offered.',
+      COG8: 'The plus plan has a price for each person who signs in; nobody can sign up, and everybody signs in with a one-time code.',
     });
     this.pool.addGroup('Operators', {
       groupName: 'operators',

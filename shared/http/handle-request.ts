@@ -7,6 +7,7 @@ import { authorize } from './authorize.ts';
 import type { Answer, EndpointSpec } from './endpoint.ts';
 import { type AnswerSeal, claimRefusal, fingerprintOf, type IdempotencyPort, readIdempotencyKey } from './idempotency-port.ts';
 import { errorAnswer } from './problem.ts';
+import { rateRefusal, retryAfterSecOf } from './rate-refusal.ts';
 import { readInput, readJson, readParams } from './read-input.ts';
 import type { PlatformContext, StoreContext } from './request-context.ts';
 import { type HttpResponse, toResponse } from './response.ts';
@@ -83,12 +84,8 @@ export async function handleRequest(
 }
 
 function checkedCaller({ rate, caller }: Admission, nowMs: number): Caller {
-  if (rate.used > rate.limit) {
-    const waitSec = Math.max(1, Math.ceil((rate.resetMs - nowMs) / 1000));
-    throw new DomainError('rate_limited', `More than ${rate.limit} requests in a minute; wait ${waitSec} seconds.`, {
-      meta: { retry_after: waitSec },
-    });
-  }
+  const refused = rateRefusal(rate, nowMs);
+  if (refused !== null) throw refused;
   if (caller instanceof DomainError) throw caller;
   return caller;
 }
@@ -187,10 +184,9 @@ function refusal(error: unknown, rate: Rate | null, trace: Trace, nowMs: number)
   const answer = errorAnswer(error, trace.requestId);
   trace.errorCode = answer.code;
   if (answer.status >= 500) trace.failure = error;
-  const retryAfter = error instanceof DomainError && error.code === 'rate_limited' ? Number(error.meta['retry_after']) : null;
   return toResponse(answer.status, JSON.stringify(answer.body), {
     rate: rate ?? unknownRate(addressLimit, nowMs),
     requestId: trace.requestId,
-    retryAfterSec: answer.code === 'idempotency_in_progress' ? 1 : retryAfter,
+    retryAfterSec: answer.code === 'idempotency_in_progress' ? 1 : retryAfterSecOf(error),
   });
 }

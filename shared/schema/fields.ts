@@ -88,7 +88,7 @@ export const Email = v.pipe(
   v.metadata({ format: 'email' }),
 );
 
-/** An absolute http or https address of at most 2000 characters. */
+/** An absolute http or https address of at most 2000 characters, without user name and password. */
 export const HttpUrl = v.pipe(
   v.string(issueText('wrong_type', 'must be a string.')),
   v.maxLength(2000, issueText('too_long', 'must be at most 2000 characters.')),
@@ -98,6 +98,14 @@ export const HttpUrl = v.pipe(
       return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
     },
     issueText('invalid_url', 'must be an absolute http or https address.'),
+  ),
+  v.check(
+    // Where a browser goes is hidden behind it: https://www.carrier.example@evil.example leads to evil.example.
+    (value) => {
+      const url = URL.parse(value);
+      return url === null || (url.username === '' && url.password === '');
+    },
+    issueText('invalid_url', 'must not contain a user name or password.'),
   ),
   v.metadata({ format: 'uri' }),
 );

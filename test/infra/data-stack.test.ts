@@ -62,10 +62,15 @@ describe('the staff directory', () => {
       UsernameAttributes: ['email'],
       AutoVerifiedAttributes: ['email'],
       UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
-      MfaConfiguration: 'OPTIONAL',
-      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
     });
     prod.data.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'operators' });
+  });
+
+  it.each([
+    ['dev', dev],
+    ['prod', prod],
+  ])('lets nobody in without a code of an authenticator app, operators included, in %s', (_, { data }) => {
+    data.hasResourceProperties('AWS::Cognito::UserPool', { MfaConfiguration: 'ON', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
   });
 
   it('lets nobody write their own e-mail address, and issues no client secret', () => {

@@ -24,8 +24,8 @@ const roleOf = (fn: Resource): Resource => {
 };
 
 const line = ({ Action, Resource, Condition }: Statement): string => {
-  const when = Object.values(Condition ?? {}).flatMap((test) =>
-    Object.entries(test).map(([key, value]) => ` when ${key} is ${[value].flat().join(' or ')}`),
+  const when = Object.entries(Condition ?? {}).flatMap(([operator, test]) =>
+    Object.entries(test).map(([key, value]) => ` when ${key} is ${operator === 'Null' ? 'given' : [value].flat().join(' or ')}`),
   );
   return `${[Action].flat().join(' ')} on ${[Resource].flat().map(readableArn).join(' ')}${when.join('')}`;
 };
@@ -95,7 +95,7 @@ describe('rights of the functions', () => {
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,
       ],
-      docs: ['dynamodb:GetItem dynamodb:UpdateItem on Table.Arn'],
+      docs: ['dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is RATE#address#* when dynamodb:LeadingKeys is given'],
       'publish-events': [
         'dynamodb:GetItem dynamodb:UpdateItem on Table.Arn',
         'events:PutEvents on Bus.Arn',
@@ -170,12 +170,15 @@ describe('rights of the functions', () => {
     expect(allResources(templates, 'AWS::IAM::Policy')).toEqual({});
   });
 
-  it('hold no wildcard but the names of the media objects', () => {
+  it('hold no wildcard but the names of the media objects and the addresses of callers', () => {
     const wild = Object.values(roles)
       .flatMap(statementsOf)
       .map(line)
       .filter((text) => text.includes('*'));
-    expect(wild).toEqual(['s3:PutObject on store-management-prod:media-bucket-arn/*']);
+    expect(wild).toEqual([
+      's3:PutObject on store-management-prod:media-bucket-arn/*',
+      'dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is RATE#address#* when dynamodb:LeadingKeys is given',
+    ]);
   });
 
   it('never include reading the whole table', () => {
