@@ -1,5 +1,5 @@
 import { leaveUnused, type NoEntry, noteFailure, noteSuccess, type Visit } from '../../shared/data/endpoint-traffic.ts';
-import { getEvent, type StoredEvent } from '../../shared/data/outbox.ts';
+import { getEvent, type WholeEvent } from '../../shared/data/outbox.ts';
 import { wakeEndpoint } from '../../shared/data/wake-endpoint.ts';
 import { giveUpDelivery, holdDelivery, parkDelivery } from '../../shared/data/webhook-backlog.ts';
 import { getDelivery } from '../../shared/data/webhook-deliveries.ts';
@@ -49,7 +49,7 @@ export async function deliverWebhook(deps: DeliverDeps, message: string): Promis
 /** A place at an endpoint; once something was sent from it, what is noted of the outcome gives it back. */
 type Place = { readonly visit: Visit; readonly endpoint: WebhookEndpoint; isUsed: boolean };
 
-async function deliverFrom(deps: DeliverDeps, told: DeliveryMessage, place: Place, event: StoredEvent | null): Promise<void> {
+async function deliverFrom(deps: DeliverDeps, told: DeliveryMessage, place: Place, event: WholeEvent | null): Promise<void> {
   const { table, clock } = deps;
   const { endpoint } = place;
   if (event === null) return await endWithoutEvent(deps, told, endpoint);

@@ -1,7 +1,7 @@
 import { listLocations } from '../../shared/data/locations.ts';
 import type { StockMove } from '../../shared/data/stock-writes.ts';
 import type { Table } from '../../shared/data/table-client.ts';
-import { getVariantStock } from '../../shared/data/variants.ts';
+import { getVariantStock, rowBytes } from '../../shared/data/variants.ts';
 import { levelAt } from '../../shared/domain/fulfilling-location.ts';
 import type { Order } from '../../shared/domain/order.ts';
 import type { Restock } from '../../shared/domain/restock.ts';
@@ -45,4 +45,11 @@ export function withReturnable<Decided extends { readonly order: Order }>(
 
 /** What goes back, one move for each variant. */
 export const returnMoves = (restock: readonly Restock[], { locationId, stock }: ReturnPlace): StockMove[] =>
-  locationId === null ? [] : restock.map((units) => ({ ...units, locationId, level: levelAt(stock, units.variantId, locationId) }));
+  locationId === null
+    ? []
+    : restock.map((units) => ({
+        ...units,
+        locationId,
+        level: levelAt(stock, units.variantId, locationId),
+        rowBytes: rowBytes(stock.get(units.variantId)),
+      }));

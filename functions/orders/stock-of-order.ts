@@ -1,5 +1,6 @@
 import { type StockMove, untrackedCheck } from '../../shared/data/stock-writes.ts';
 import type { LabelledWrite } from '../../shared/data/transact.ts';
+import { rowBytes } from '../../shared/data/variants.ts';
 import { type Demand, levelAt } from '../../shared/domain/fulfilling-location.ts';
 import type { VariantStock } from '../../shared/domain/variant-stock.ts';
 
@@ -11,7 +12,16 @@ export const movesOf = (demands: readonly Demand[], stock: Stock, locationId: nu
     const row = stock.get(variantId);
     return row === undefined || !row.tracked || locationId === null
       ? []
-      : [{ productId: row.productId, variantId, locationId, quantity, level: levelAt(stock, variantId, locationId) }];
+      : [
+          {
+            productId: row.productId,
+            variantId,
+            locationId,
+            quantity,
+            level: levelAt(stock, variantId, locationId),
+            rowBytes: rowBytes(row),
+          },
+        ];
   });
 
 /** The writes that hold an order's untracked variants to what was read of them. */

@@ -29,7 +29,7 @@ export const createProduct =
         assertFits(product, view);
         const created = announce(context, { id: deps.newEventId(), topic: 'product.created', data: view });
         const events = [created, ...requestImages(context, deps.newEventId, null, product)];
-        const writes = addProductWrites(product, { storeId, nowMs, levels, abandoned });
+        const writes = addProductWrites(product, { storeId, nowMs, levels, stock, abandoned });
         return { view, commit: { ...writes, events, answer: { status: 201, body: { data: view } } } };
       });
       return { status: 201, body: { data } };

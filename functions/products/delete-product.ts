@@ -29,7 +29,7 @@ export const deleteProduct =
       const view = { ...productView(deleted, { stock, locations, currency: store.currency }), deleted_at: timestamp(nowMs) };
       const body = { data: { object: 'product', id: before.id, deleted: true } };
       await commitInPhases(table, context, {
-        ...removeProductWrites(storeId, before, deleted),
+        ...removeProductWrites(storeId, before, deleted, stock),
         events: [announce(context, { id: newEventId(), topic: 'product.deleted', data: view })],
         answer: { status: 200, body },
       });

@@ -1,4 +1,5 @@
-import { announceProductUpdated } from '../../events/announce-product-updated.ts';
+import { announce } from '../../events/announce.ts';
+import { changedFields } from '../../events/changed-fields.ts';
 import { listLocations } from '../../shared/data/locations.ts';
 import { replaceProductWrites, staleLabels } from '../../shared/data/product-writes.ts';
 import { getProduct } from '../../shared/data/products.ts';
@@ -56,10 +57,15 @@ export const updateProduct =
         const events = unchanged
           ? []
           : [
-              announceProductUpdated(context, deps.newEventId(), viewBefore, view),
+              announce(context, {
+                id: deps.newEventId(),
+                topic: 'product.updated',
+                data: view,
+                previous: changedFields(viewBefore, view),
+              }),
               ...requestImages(context, deps.newEventId, before, after),
             ];
-        const writes = replaceProductWrites(before, after, { storeId, nowMs, levels, abandoned });
+        const writes = replaceProductWrites(before, after, { storeId, nowMs, levels, stock, abandoned });
         return { view, commit: { ...writes, events, answer: { status: 200, body: { data: view } } } };
       });
       return { status: 200, body: { data } };

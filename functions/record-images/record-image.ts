@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { announceProductUpdated } from '../../events/announce-product-updated.ts';
+import { announce } from '../../events/announce.ts';
+import { changedFields } from '../../events/changed-fields.ts';
 import { commitInPhases } from '../../shared/data/commit-in-phases.ts';
 import { listLocations } from '../../shared/data/locations.ts';
 import { replaceProductWrites, staleLabels } from '../../shared/data/product-writes.ts';
@@ -60,15 +61,15 @@ export async function recordImage({ table, newEventId, mediaBaseUrl, clock }: Re
     const after = { ...product, images, updatedAtMs: nextUpdatedAtMs(product.updatedAtMs, nowMs) };
     const surroundings = { stock, locations, currency: store.currency };
     const announcer = { store, actor, requestId: null, nowMs };
+    const data = productView(after, surroundings);
+    const previous = changedFields(productView(product, surroundings), data);
     const events =
-      processingImages(images).length > 0
-        ? []
-        : [announceProductUpdated(announcer, newEventId(), productView(product, surroundings), productView(after, surroundings))];
+      processingImages(images).length > 0 ? [] : [announce(announcer, { id: newEventId(), topic: 'product.updated', data, previous })];
     await commitInPhases(
       table,
       { storeId, claim: null, deadlineMs: nowMs + budgetMs, clock },
       {
-        ...replaceProductWrites(product, after, { storeId, nowMs, levels: [], abandoned: new Map() }),
+        ...replaceProductWrites(product, after, { storeId, nowMs, levels: [], stock, abandoned: new Map() }),
         events,
         answer: { status: 200, body: null },
       },

@@ -1,7 +1,9 @@
+import { chunksOf } from '../domain/chunks-of.ts';
 import { DomainError } from '../domain/errors.ts';
-import { type Commit, type CommitContext, commit } from './commit.ts';
+import { type Commit, type CommitContext, commitWrites, writesOf } from './commit.ts';
+import { intoTransactions, roomBeside, splitFitting } from './fit-transaction.ts';
 import type { Table } from './table-client.ts';
-import { type LabelledWrite, maxTransactionItems, TransactionRefused, transact } from './transact.ts';
+import { type LabelledWrite, TransactionRefused, transact } from './transact.ts';
 
 /**
  * A write that need not happen in the deciding transaction itself.
@@ -27,13 +29,13 @@ export type PhasedCommit = Commit & {
  * @throws TransactionRefused, DomainError as `commit`
  */
 export async function commitInPhases(table: Table, context: CommitContext, { movable, ...core }: PhasedCommit): Promise<void> {
-  const room = maxTransactionItems - core.writes.length - core.events.length - (context.claim === null ? 0 : 1);
-  const rest = movable.slice(room);
+  const deciding = await writesOf(context, core);
+  const [fitting, rest] = splitFitting(movable, roomBeside(deciding), ({ write }) => write);
   // The least urgent ones, the locks, are the likeliest to be refused: they go first, so that little has to be taken back.
   const before = rest.filter((one) => one.phase === 'before').reverse();
   const undo: LabelledWrite[] = [];
   try {
-    for (const chunk of chunksOf(before, maxTransactionItems)) {
+    for (const chunk of intoTransactions(before, ({ write }) => write)) {
       await transact(
         table,
         chunk.map(({ write }) => write),
@@ -41,7 +43,7 @@ export async function commitInPhases(table: Table, context: CommitContext, { mov
       );
       undo.push(...chunk.map((one) => one.undo));
     }
-    await commit(table, context, { ...core, writes: [...core.writes, ...movable.slice(0, room).map(({ write }) => write)] });
+    await commitWrites(table, context, [...deciding, ...fitting.map(({ write }) => write)]);
   } catch (error) {
     const certain = error instanceof TransactionRefused || error instanceof DomainError;
     // After any other error the transaction may have happened all the same: what it shows must stay.
@@ -65,6 +67,3 @@ async function settle(table: Table, first: LabelledWrite, redo: (found: Found) =
     }
   }
 }
-
-const chunksOf = <Item>(items: readonly Item[], size: number): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / size) }, (_, n) => items.slice(n * size, (n + 1) * size));

@@ -1,11 +1,11 @@
-import { chunksOf } from '../domain/chunks-of.ts';
 import type { MovementCause } from '../domain/variant-stock.ts';
-import { type Commit, type CommitContext, commit } from './commit.ts';
+import { type Commit, type CommitContext, commitWrites, writesOf } from './commit.ts';
 import { finishStockJob } from './finish-stock-job.ts';
+import { intoTransactions, roomBeside, splitFitting } from './fit-transaction.ts';
 import { beginJobWrite, jobCheck, marking, moveJobWrite, type StockJob } from './stock-jobs.ts';
 import { returnStockWrite, type StockMove, takeStockWrite } from './stock-writes.ts';
 import type { Table } from './table-client.ts';
-import { type LabelledWrite, maxTransactionItems, transact } from './transact.ts';
+import { type LabelledWrite, transact } from './transact.ts';
 
 /*
  * Business transactions that move stock. Nearly all of them are one transaction; one of so many variants that it does not fit
@@ -21,10 +21,6 @@ export type StockChange = {
   readonly jobId: number;
   readonly nowMs: number;
 };
-
-/** How many stock writes fit beside the rest of a commit and its job. */
-const roomIn = (core: Commit, context: CommitContext): number =>
-  maxTransactionItems - core.writes.length - core.events.length - (context.claim === null ? 0 : 1) - 1;
 
 const jobOf = (context: CommitContext, stock: StockChange, moves: readonly StockMove[], state: 'taking' | 'returning'): StockJob => {
   const { id: _id, ...cause } = stock.causeOf();
@@ -46,21 +42,20 @@ export async function commitTakingStock(
   const { storeId } = context;
   const { moves, causeOf, nowMs } = stock;
   const take = (move: StockMove): LabelledWrite => takeStockWrite(storeId, move, causeOf(), nowMs);
-  const room = roomIn(core, context);
-  if (checks.length + moves.length <= room) {
-    return commit(table, context, { ...core, writes: [...core.writes, ...checks, ...moves.map(take)] });
-  }
-  const checksInside = checks.slice(0, room);
-  const movesInside = moves.slice(0, room - checksInside.length);
-  const movesBefore = moves.slice(movesInside.length);
+  const deciding = await writesOf(context, core);
+  const wanted = [...checks.map((write) => ({ write, move: null })), ...moves.map((move) => ({ write: take(move), move }))];
+  const room = roomBeside(deciding);
+  const [inside, outside] = splitFitting(wanted, { ...room, items: room.items - 1 }, ({ write }) => write);
+  if (outside.length === 0) return commitWrites(table, context, [...deciding, ...inside.map(({ write }) => write)]);
+  const movesBefore = outside.flatMap(({ move }) => move ?? []);
   const job = jobOf(context, stock, movesBefore, 'taking');
   const timing = { deadlineMs: context.deadlineMs, nowMs: context.clock };
   await transact(table, [beginJobWrite(job, nowMs)], timing);
   try {
-    const before = [...checks.slice(room), ...movesBefore.map((move) => marking(job, take(move)))];
-    for (const chunk of chunksOf(before, maxTransactionItems - 1)) await transact(table, [jobCheck(job), ...chunk], timing);
-    const writes = [...core.writes, moveJobWrite(job, 'settled'), ...checksInside, ...movesInside.map(take)];
-    await commit(table, context, { ...core, writes });
+    const before = outside.map(({ write, move }) => (move === null ? write : marking(job, write)));
+    const chunks = intoTransactions(before, (write) => write, roomBeside([jobCheck(job)]));
+    for (const chunk of chunks) await transact(table, [jobCheck(job), ...chunk], timing);
+    await commitWrites(table, context, [...deciding, moveJobWrite(job, 'settled'), ...inside.map(({ write }) => write)]);
   } catch (error) {
     // Whatever went wrong: a job that is still taking belongs to an order that was not placed, and can no longer be.
     await leftToSweep(finishStockJob(table, job, nowMs));
@@ -77,11 +72,15 @@ export async function commitTakingStock(
 export async function commitReturningStock(table: Table, context: CommitContext, core: Commit, stock: StockChange): Promise<void> {
   const { moves, causeOf, nowMs } = stock;
   const putBack = (move: StockMove): LabelledWrite => returnStockWrite(context.storeId, move, causeOf(), nowMs);
-  const room = roomIn(core, context);
-  if (moves.length <= room) return commit(table, context, { ...core, writes: [...core.writes, ...moves.map(putBack)] });
-  const job = jobOf(context, stock, moves.slice(room), 'returning');
-  const writes = [...core.writes, beginJobWrite(job, nowMs), ...moves.slice(0, room).map(putBack)];
-  await commit(table, context, { ...core, writes });
+  const deciding = await writesOf(context, core);
+  const wanted = moves.map((move) => ({ write: putBack(move), move }));
+  const room = roomBeside(deciding);
+  const [inside, outside] = splitFitting(wanted, { ...room, items: room.items - 1 }, ({ write }) => write);
+  const writesInside = inside.map(({ write }) => write);
+  if (outside.length === 0) return commitWrites(table, context, [...deciding, ...writesInside]);
+  const outsideMoves = outside.map(({ move }) => move);
+  const job = jobOf(context, stock, outsideMoves, 'returning');
+  await commitWrites(table, context, [...deciding, beginJobWrite(job, nowMs), ...writesInside]);
   await leftToSweep(finishStockJob(table, job, nowMs));
 }
 

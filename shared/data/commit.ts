@@ -1,7 +1,7 @@
 import { DomainError } from '../domain/errors.ts';
 import type { IdempotencyClaim } from '../domain/request.ts';
-import { type EventRecord, eventWrite } from './events.ts';
-import { completionWrite } from './idempotency.ts';
+import { type EventRecord, eventWrites } from './events.ts';
+import { completionWrites } from './idempotency.ts';
 import type { Table } from './table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact } from './transact.ts';
 
@@ -25,12 +25,23 @@ export type Commit = {
  * @throws TransactionRefused when a business condition does not hold
  * @throws DomainError `idempotency_in_progress` when another run of the same request has taken over the key
  */
-export async function commit(table: Table, context: CommitContext, { writes, events, answer }: Commit): Promise<void> {
+export async function commit(table: Table, context: CommitContext, core: Commit): Promise<void> {
+  return await commitWrites(table, context, await writesOf(context, core));
+}
+
+/** All the writes of a commit: its own, those of its events and of the stored answer. */
+export async function writesOf({ storeId, claim, clock }: CommitContext, { writes, events, answer }: Commit): Promise<LabelledWrite[]> {
+  const told = events.flatMap((event) => eventWrites(storeId, event));
+  if (claim === null) return [...writes, ...told];
+  const kept = await completionWrites(claim, { status: answer.status, body: JSON.stringify(answer.body) }, clock());
+  return [...writes, ...told, ...kept];
+}
+
+/** Commits what `writesOf` made, and what else fits into the transaction. Throws as `commit`. */
+export async function commitWrites(table: Table, context: CommitContext, writes: readonly LabelledWrite[]): Promise<void> {
   const { claim } = context;
-  const all = [...writes, ...events.map((event) => eventWrite(context.storeId, event))];
-  if (claim !== null) all.push(await completionWrite(claim, { status: answer.status, body: JSON.stringify(answer.body) }));
   try {
-    await transact(table, all, { deadlineMs: context.deadlineMs, nowMs: context.clock });
+    await transact(table, writes, { deadlineMs: context.deadlineMs, nowMs: context.clock });
   } catch (error) {
     if (error instanceof TransactionRefused && error.refused.has('idempotency')) {
       throw new DomainError('idempotency_in_progress', 'Another run of this request has taken over its Idempotency-Key.', { cause: error });

@@ -1,11 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { eventRetentionMs } from './events.ts';
 import { type EventPlace, indexKeys, type Key, readEventPlace } from './keys.ts';
-import { parseEvent, type StoredEvent } from './outbox.ts';
+import { readWholeEvent, type WholeEvent } from './outbox.ts';
 import { readItems } from './read-items.ts';
 import type { Table } from './table-client.ts';
 
-export type LoggedEvent = StoredEvent & { readonly sequence: number };
+export type LoggedEvent = WholeEvent & { readonly sequence: number };
 
 export type LogPageWanted = {
   /** Only events after this number; null: from the oldest that is kept. */
@@ -13,6 +13,8 @@ export type LogPageWanted = {
   readonly limit: number;
   readonly topic?: string;
   readonly nowMs: number;
+  /** The page ends before events that would make it longer than this; it has at least one. */
+  readonly maxBytes?: number;
 };
 
 export type LogPage = {
@@ -33,7 +35,7 @@ type Rows = { readonly rows: readonly Row[]; readonly end: boolean };
  * came before it, but for events whose 30 days are over: it ends before a number that the index does not show yet.
  */
 export async function readEventLog(table: Table, storeId: string, wanted: LogPageWanted): Promise<LogPage> {
-  const { after, limit, topic, nowMs } = wanted;
+  const { after, limit, topic, nowMs, maxBytes = Number.POSITIVE_INFINITY } = wanted;
   const keptAfterMs = nowMs - eventRetentionMs;
   const count = topic === undefined ? limit + 1 : maxRowsPerFilteredPage;
   const { rows, end } = await firstRows(table, storeId, { after, keptAfterMs, count });
@@ -46,8 +48,10 @@ export async function readEventLog(table: Table, storeId: string, wanted: LogPag
     examined += 1;
     if (topic === undefined || row.place.topic === topic) chosen.push(row);
   }
+  const { events, cutBefore } = await eventsOf(table, chosen, maxBytes);
+  if (cutBefore !== null) return { events, upTo: cutBefore - 1, hasMore: true };
   return {
-    events: await eventsOf(table, chosen),
+    events,
     upTo: shown[examined - 1]?.place.sequence ?? null,
     hasMore: examined < shown.length || (shown.length === rows.length && !end),
   };
@@ -94,14 +98,28 @@ function withoutGap(rows: readonly Row[], after: number | null, keptAfterMs: num
   return gap === -1 ? rows : rows.slice(0, gap);
 }
 
-async function eventsOf(table: Table, rows: readonly Row[]): Promise<readonly LoggedEvent[]> {
+type EventsRead = {
+  readonly events: readonly LoggedEvent[];
+  /** The number of the first event that was too much for the page; null when all are there. */
+  readonly cutBefore: number | null;
+};
+
+async function eventsOf(table: Table, rows: readonly Row[], maxBytes: number): Promise<EventsRead> {
   const sequences = new Map(rows.map(({ key, place }) => [key.sk, place.sequence]));
   const items = await readItems(
     table,
     rows.map(({ key }) => key),
   );
-  return items.flatMap((item) => {
+  const events: LoggedEvent[] = [];
+  let bytes = 0;
+  for (const item of items) {
     const sequence = sequences.get(String(item['sk']));
-    return sequence === undefined ? [] : [{ ...parseEvent(item), sequence }];
-  });
+    // One after the other: long bodies are unpacked only as far as the page goes.
+    const event = sequence === undefined ? null : await readWholeEvent(table, item);
+    if (sequence === undefined || event === null) continue;
+    bytes += Buffer.byteLength(event.body);
+    if (bytes > maxBytes && events.length > 0) return { events, cutBefore: sequence };
+    events.push({ ...event, sequence });
+  }
+  return { events, cutBefore: null };
 }

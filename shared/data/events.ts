@@ -1,11 +1,14 @@
 import type { InternalTopic, Topic } from '../domain/topics.ts';
 import { dueShards, indexKeys, keys } from './keys.ts';
+import { partWrites, type SplitText, splitText } from './long-text.ts';
 import type { LabelledWrite } from './transact.ts';
 
 /** Events and their deliveries are kept this long (specification: Limits, webhook delivery retention). */
 export const eventRetentionMs = 30 * 24 * 3_600_000;
+/** An event is kept from when it is relayed, its parts from when they are written: they must not be gone first. */
+const partRetentionMs = 2 * eventRetentionMs;
 
-/** An event as it is stored: `body` holds the exact bytes that every receiver gets on every try. */
+/** An event as it is to be stored: `body` holds the exact bytes that every receiver gets on every try. */
 export type EventRecord = {
   readonly id: string;
   readonly topic: Topic | InternalTopic;
@@ -22,31 +25,47 @@ const shardOf = (id: string): number => (id.codePointAt(id.length - 1) ?? 0) % d
  */
 export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledWrite => ({
   as: 'sample_event',
-  put: { Item: { ...eventItem(storeId, event), entity: 'sample_event' }, ConditionExpression: 'attribute_not_exists(pk)' },
+  put: {
+    Item: { ...eventItem(storeId, event, splitText(event.body).attributes), entity: 'sample_event' },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
 });
 
-const eventItem = (storeId: string, event: EventRecord): Record<string, unknown> => ({
+const eventItem = (storeId: string, event: EventRecord, body: SplitText['attributes']): Record<string, unknown> => ({
   ...keys.event(storeId, event.id),
   entity: 'event',
   id: event.id,
   store_id: storeId,
   topic: event.topic,
-  body: event.body,
+  ...body,
   created_at_ms: event.createdAtMs,
   expires_at: Math.ceil((event.createdAtMs + eventRetentionMs) / 1000),
 });
 
 /**
- * The outbox write of an event, for the transaction that causes it. Until `publish-events` has relayed it, the event also
- * stands in the sparse due index, where the sweeper finds what the stream missed.
+ * The outbox writes of an event, for the transaction that causes it: its item, and part items where its bytes do not fit into
+ * one. Until `publish-events` has relayed it, the event also stands in the sparse due index, where the sweeper finds what the
+ * stream missed.
  */
-export const eventWrite = (storeId: string, event: EventRecord): LabelledWrite => ({
-  as: `event:${event.topic}`,
-  put: {
-    Item: {
-      ...eventItem(storeId, event),
-      ...indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`),
+export function eventWrites(storeId: string, event: EventRecord): LabelledWrite[] {
+  const { attributes, rest } = splitText(event.body);
+  const write: LabelledWrite = {
+    as: `event:${event.topic}`,
+    put: {
+      Item: {
+        ...eventItem(storeId, event, attributes),
+        ...indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`),
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
     },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  },
-});
+  };
+  const expiresAt = Math.ceil((event.createdAtMs + partRetentionMs) / 1000);
+  return [write, ...partWrites({ storeId, ownerId: event.id, expiresAt }, rest)];
+}
+
+/** The outbox write of an event that is small whatever happened, and so one item. */
+export function eventWrite(storeId: string, event: EventRecord): LabelledWrite {
+  const [write, part] = eventWrites(storeId, event);
+  if (write === undefined || part !== undefined) throw new Error(`An event of ${event.topic} does not fit into one item.`);
+  return write;
+}

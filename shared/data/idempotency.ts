@@ -2,9 +2,10 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot';
 import type { IdempotencyClaim } from '../domain/request.ts';
 import { keys } from './keys.ts';
+import { partWrites, readText, type StoredLongText, splitText, storedText } from './long-text.ts';
 import { refusedBy } from './refused-item.ts';
 import type { Table } from './table-client.ts';
-import type { LabelledWrite } from './transact.ts';
+import { type LabelledWrite, TransactionRefused, transact } from './transact.ts';
 
 /** How long a first answer is kept for replays (specification: Limits, Idempotency-Key). */
 export const keptForMs = 24 * 3_600_000;
@@ -22,7 +23,7 @@ const Stored = v.object({
   fingerprint: v.string(),
   lock_token: v.string(),
   status: v.optional(v.number()),
-  body: v.optional(v.string()),
+  ...storedText,
   sealed: v.optional(v.boolean()),
 });
 
@@ -69,43 +70,57 @@ export async function claimKey(
     if (stored.lock_token === claim.lockToken) return { outcome: 'claimed' };
     if (stored.fingerprint !== request.fingerprint) return { outcome: 'reused' };
     if (stored.state === 'running') return { outcome: 'in_progress' };
-    return { outcome: 'replay', answer: { status: stored.status ?? 500, body: stored.body ?? '', sealed: stored.sealed ?? false } };
+    return { outcome: 'replay', answer: await storedAnswer(table, claim.storeId, stored) };
   }
 }
 
-async function completion(claim: IdempotencyClaim, answer: { readonly status: number; readonly body: string }) {
-  const sealed = claim.seal !== undefined;
-  return {
+type StoredRecord = StoredLongText & Pick<v.InferOutput<typeof Stored>, 'lock_token' | 'status' | 'sealed'>;
+
+async function storedAnswer(table: Table, storeId: string, stored: StoredRecord): Promise<StoredAnswer> {
+  // The parts of an answer belong to the run that gave it.
+  const body = await readText(table, storeId, stored.lock_token, stored);
+  return { status: stored.status ?? 500, body: body ?? '', sealed: stored.sealed ?? false };
+}
+
+type Answer = Omit<StoredAnswer, 'sealed'>;
+
+async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number) {
+  const { attributes, rest } = splitText(claim.seal === undefined ? answer.body : await claim.seal(answer.body));
+  const names = Object.keys(attributes);
+  const update = {
     Key: keys.idempotency(claim.storeId, claim.key),
-    UpdateExpression: 'SET #state = :completed, #status = :status, #body = :body, sealed = :sealed REMOVE locked_until_ms',
+    UpdateExpression:
+      `SET #state = :completed, #status = :status, ${names.map((name) => `#${name} = :${name}`).join(', ')}, sealed = :sealed ` +
+      'REMOVE locked_until_ms',
     ConditionExpression: 'lock_token = :token AND #state = :running',
-    ExpressionAttributeNames: { '#state': 'state', '#status': 'status', '#body': 'body' },
+    ExpressionAttributeNames: { '#state': 'state', '#status': 'status', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
     ExpressionAttributeValues: {
       ':completed': 'completed',
       ':running': 'running',
       ':token': claim.lockToken,
       ':status': answer.status,
-      ':body': claim.seal === undefined ? answer.body : await claim.seal(answer.body),
-      ':sealed': sealed,
+      ...Object.fromEntries(names.map((name) => [`:${name}`, attributes[name]])),
+      ':sealed': claim.seal !== undefined,
     },
   };
+  const expiresAt = Math.ceil((nowMs + 2 * keptForMs) / 1000);
+  return { update, parts: partWrites({ storeId: claim.storeId, ownerId: claim.lockToken, expiresAt }, rest) };
 }
 
-/** The write that stores the answer inside the business transaction: the work and its answer are one fact. */
-export async function completionWrite(
-  claim: IdempotencyClaim,
-  answer: { readonly status: number; readonly body: string },
-): Promise<LabelledWrite> {
-  return { as: 'idempotency', update: await completion(claim, answer) };
+/**
+ * The writes that store the answer inside the business transaction: the work and its answer are one fact. More than one only
+ * when the answer does not fit into one item.
+ */
+export async function completionWrites(claim: IdempotencyClaim, answer: Answer, nowMs: number): Promise<LabelledWrite[]> {
+  const { update, parts } = await completion(claim, answer, nowMs);
+  return [{ as: 'idempotency', update }, ...parts];
 }
 
 /** Stores the answer of a request that wrote nothing else (a refusal, a preview). A lost claim is left alone. */
-export async function completeKey(
-  table: Table,
-  claim: IdempotencyClaim,
-  answer: { readonly status: number; readonly body: string },
-): Promise<void> {
-  await ifStillMine(table.client.send(new UpdateCommand({ TableName: table.name, ...(await completion(claim, answer)) })));
+export async function completeKey(table: Table, claim: IdempotencyClaim, answer: Answer): Promise<void> {
+  const { update, parts } = await completion(claim, answer, Date.now());
+  if (parts.length > 0) return await ifStillMine(transact(table, [{ as: 'idempotency', update }, ...parts]));
+  await ifStillMine(table.client.send(new UpdateCommand({ TableName: table.name, ...update })));
 }
 
 /** Gives the key back after a failure of ours, so that the same request can be sent again. Never undoes a completed one. */
@@ -127,6 +142,6 @@ async function ifStillMine(write: Promise<unknown>): Promise<void> {
   try {
     await write;
   } catch (error) {
-    if (refusedBy(error) === null) throw error;
+    if (refusedBy(error) === null && !(error instanceof TransactionRefused)) throw error;
   }
 }

@@ -103,6 +103,8 @@ export const keys = {
   idempotency: (store: string, key: string): Key => ({ pk: `S#${store}#IDEM`, sk: key }),
   /** What is left of an endpoint that was deleted while deliveries waited for it. */
   closedEndpoint: (store: string, id: number): Key => ({ pk: `S#${store}#CLOSED_ENDPOINT`, sk: padId(id) }),
+  /** Where a text goes on that its own item cannot hold. */
+  textPart: (store: string, ownerId: string, index: number): Key => ({ pk: `S#${store}#TEXT_PART`, sk: `${ownerId}#${padId(index)}` }),
   event: (store: string, eventId: string): Key => ({ pk: `S#${store}#EVENT`, sk: eventId }),
   /** The e-mail that an event asked for. */
   sentEmail: (store: string, eventId: string): Key => ({ pk: `S#${store}#SENT_EMAIL`, sk: eventId }),

@@ -9,6 +9,8 @@ import { type LabelledWrite, maxTransactionItems, TransactionRefused, transact }
 
 /** A transaction may touch 4 MB in all; what an event has besides its body is small. */
 const maxBodyBytes = 3_000_000;
+/** However long its body is, an event is one item here: what goes on in parts is not touched. */
+const maxItemBytes = 400_000;
 /** The events that one transaction numbers, beside the counter. */
 const maxEvents = maxTransactionItems - 1;
 
@@ -108,7 +110,7 @@ function intoTransactions(events: readonly StoredEvent[]): readonly (readonly St
   const transactions: StoredEvent[][] = [];
   let bodyBytes = 0;
   for (const event of events) {
-    const bytes = Buffer.byteLength(event.body);
+    const bytes = event.body === null ? maxItemBytes : Math.min(maxItemBytes, Buffer.byteLength(event.body));
     const current = transactions.at(-1);
     if (current === undefined || current.length === maxEvents || bodyBytes + bytes > maxBodyBytes) {
       transactions.push([event]);

@@ -4,9 +4,10 @@ import type { Order } from '../domain/order.ts';
 import type { OrderSource, OrderStatus, PaymentStatus } from '../domain/statuses.ts';
 import { type GoneReferences, goneReferences, livingVariants } from './gone-references.ts';
 import { indexKeys, keys, padId } from './keys.ts';
+import { packed } from './packed-attributes.ts';
 import { readItem } from './read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from './read-page.ts';
-import { orderAttributes, parseOrder } from './stored-order.ts';
+import { heavyOrderAttributes, orderAttributes, parseOrder } from './stored-order.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
 
@@ -89,7 +90,7 @@ function orderItem(storeId: string, order: Order): Record<string, unknown> {
     const own = value(order);
     return own === null ? [] : [[`${index}_pk`, partitionOf(storeId, name as FilterName, own)] as const, [`${index}_sk`, sk] as const];
   });
-  return {
+  const item = {
     ...keys.listed(storeId, 'ORDER', order.id),
     ...indexKeys.updated(storeId, 'ORDER', order.updatedAtMs, sk),
     ...Object.fromEntries(filterKeys),
@@ -98,6 +99,7 @@ function orderItem(storeId: string, order: Order): Record<string, unknown> {
     variant_ids: [...new Set(order.lines.map(({ variantId }) => variantId))],
     ...orderAttributes(order),
   };
+  return packed(item, heavyOrderAttributes);
 }
 
 /** The write that adds an order. Refused as `order`: the id is taken. */

@@ -2,6 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { type DueWanted, dueItems } from './due-items.ts';
 import { keys } from './keys.ts';
+import { readText, storedText, textInItem } from './long-text.ts';
 import { readItem } from './read-items.ts';
 import { refusedBy } from './refused-item.ts';
 import type { Table } from './table-client.ts';
@@ -11,37 +12,46 @@ export type StoredEvent = {
   readonly id: string;
   readonly storeId: string;
   readonly topic: string;
-  /** The exact bytes that every receiver gets on every try. */
-  readonly body: string;
+  /** The exact bytes that every receiver gets on every try; null when they go on in part items, and are not read with it. */
+  readonly body: string | null;
   readonly createdAtMs: number;
 };
 
-const StoredEventItem = v.pipe(
-  v.object({
-    id: v.string(),
-    store_id: v.string(),
-    topic: v.string(),
-    body: v.string(),
-    created_at_ms: v.number(),
-  }),
-  v.transform(
-    (item): StoredEvent => ({
-      id: item.id,
-      storeId: item.store_id,
-      topic: item.topic,
-      body: item.body,
-      createdAtMs: item.created_at_ms,
-    }),
-  ),
-);
+/** An event with all of its bytes. */
+export type WholeEvent = StoredEvent & { readonly body: string };
+
+const StoredEventItem = v.object({
+  id: v.string(),
+  store_id: v.string(),
+  topic: v.string(),
+  ...storedText,
+  created_at_ms: v.number(),
+});
+
+const factsOf = (item: v.InferOutput<typeof StoredEventItem>): Omit<StoredEvent, 'body'> => ({
+  id: item.id,
+  storeId: item.store_id,
+  topic: item.topic,
+  createdAtMs: item.created_at_ms,
+});
 
 /** Reads a stored item as an event. */
-export const parseEvent = (item: unknown): StoredEvent => v.parse(StoredEventItem, item);
+export function parseEvent(item: unknown): StoredEvent {
+  const stored = v.parse(StoredEventItem, item);
+  return { ...factsOf(stored), body: textInItem(stored) };
+}
+
+/** Reads a stored item as an event, with the parts that its bytes go on in; null when its time is over and one is gone. */
+export async function readWholeEvent(table: Table, item: unknown): Promise<WholeEvent | null> {
+  const stored = v.parse(StoredEventItem, item);
+  const body = await readText(table, stored.store_id, stored.id, stored);
+  return body === null ? null : { ...factsOf(stored), body };
+}
 
 /** The event, read consistently; null when there is none, or its time is over. */
-export async function getEvent(table: Table, storeId: string, eventId: string): Promise<StoredEvent | null> {
+export async function getEvent(table: Table, storeId: string, eventId: string): Promise<WholeEvent | null> {
   const item = await readItem(table, keys.event(storeId, eventId));
-  return item === null ? null : parseEvent(item);
+  return item === null ? null : await readWholeEvent(table, item);
 }
 
 /** Events that nobody has relayed and that were written before `beforeMs`, oldest first; at most `perShard` of each shard. */

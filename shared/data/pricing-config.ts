@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { blankPricingSettings, type PricingSettings, type TaxRate } from '../domain/pricing-settings.ts';
 import { keys } from './keys.ts';
+import { packed, unpacked } from './packed-attributes.ts';
 import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from './pricing-entry-kinds.ts';
 import { readItem, readPartition } from './read-items.ts';
 import { StoredText } from './stored-fields.ts';
@@ -49,7 +50,7 @@ const StoredTaxSettings = v.pipe(
   ),
 );
 
-const parseTaxSettings = (item: unknown): TaxSettings => v.parse(StoredTaxSettings, item);
+const parseTaxSettings = (item: unknown): TaxSettings => v.parse(StoredTaxSettings, unpacked(item));
 
 /** The store's tax settings, read consistently; those of a store that settled nothing are `blankPricingSettings`. */
 export async function getTaxSettings(table: Table, storeId: string): Promise<TaxSettings> {
@@ -64,19 +65,22 @@ export const putTaxSettingsWrite = (
 ): LabelledWrite => ({
   as: 'pricing_settings',
   put: {
-    Item: {
-      ...keys.pricingSettings(storeId),
-      entity: 'pricing_settings',
-      prices_include_tax: pricesIncludeTax,
-      tax_shipping: taxShipping,
-      tax_address: taxAddress,
-      tax_rates: taxRates.map(({ postcodePrefix, taxClass, basisPoints, ...rate }) => ({
-        ...rate,
-        postcode_prefix: postcodePrefix,
-        tax_class: taxClass,
-        basis_points: basisPoints,
-      })),
-    },
+    Item: packed(
+      {
+        ...keys.pricingSettings(storeId),
+        entity: 'pricing_settings',
+        prices_include_tax: pricesIncludeTax,
+        tax_shipping: taxShipping,
+        tax_address: taxAddress,
+        tax_rates: taxRates.map(({ postcodePrefix, taxClass, basisPoints, ...rate }) => ({
+          ...rate,
+          postcode_prefix: postcodePrefix,
+          tax_class: taxClass,
+          basis_points: basisPoints,
+        })),
+      },
+      ['tax_rates'],
+    ),
   },
 });
 

@@ -1,13 +1,13 @@
 import { type Product, skusOf, type Variant } from '../domain/product.ts';
 import type { LevelChange } from '../domain/stock-plan.ts';
-import { setLevel } from '../domain/variant-stock.ts';
+import { setLevel, type VariantStock } from '../domain/variant-stock.ts';
 import type { MovableWrite } from './commit-in-phases.ts';
 import { keys } from './keys.ts';
 import { deletedProductItem, productItem } from './products.ts';
 import { claimSkuWrite, type FoundLock, releaseSkuWrite, skuLabel } from './sku-locks.ts';
 import type { LabelledWrite } from './transact.ts';
 import { claimUnique, releaseUnique } from './unique-values.ts';
-import { addVariantWrites, parseVariantStock, removeVariantWrites, updateVariantWrite } from './variants.ts';
+import { addVariantWrites, parseVariantStock, removeVariantWrites, rowBytes, updateVariantWrite } from './variants.ts';
 
 /** The writes of one product change: `writes` decide it, `movable` may stand around them (`commit-in-phases.ts`). */
 export type ProductWrites = { readonly writes: readonly LabelledWrite[]; readonly movable: readonly MovableWrite[] };
@@ -16,6 +16,8 @@ export type WriteDetails = {
   readonly storeId: string;
   readonly nowMs: number;
   readonly levels: readonly LevelChange[];
+  /** The stock as it was read: how many rows one transaction takes depends on what they weigh. */
+  readonly stock?: ReadonlyMap<number, VariantStock>;
   /** Abandoned SKU locks to take over, by SKU. */
   readonly abandoned: ReadonlyMap<string, FoundLock>;
 };
@@ -57,8 +59,8 @@ export function replaceProductWrites(before: Product, after: Product, details: W
 }
 
 /** Deletes a product that has not changed since it was read, with all that belongs to it; its record stays for reports. */
-export function removeProductWrites(storeId: string, before: Product, deleted: Product): ProductWrites {
-  const variants = before.variants.map(({ id }) => removeVariantWrites(storeId, before, id));
+export function removeProductWrites(storeId: string, before: Product, deleted: Product, stock?: WriteDetails['stock']): ProductWrites {
+  const variants = before.variants.map(({ id }) => removeVariantWrites(storeId, before, id, stock?.get(id)));
   return {
     writes: [
       {
@@ -113,9 +115,9 @@ function variantWrites(before: Product | null, product: Product, details: WriteD
     }));
   const removed = (before?.variants ?? [])
     .filter(({ id }) => !product.variants.some((variant) => variant.id === id))
-    .map(({ id }) => removeVariantWrites(storeId, product, id));
+    .map(({ id }) => removeVariantWrites(storeId, product, id, details.stock?.get(id)));
   return [
-    ...product.variants.flatMap((variant) => updateRow(storeId, product, old.get(variant.id), variant, levelOf(variant.id))),
+    ...product.variants.flatMap((variant) => updateRow(details, product, old.get(variant.id), variant, levelOf(variant.id))),
     ...removed.map(({ row }) => after(row)),
     ...added.map(({ put, undo }): MovableWrite => ({ phase: 'before', write: put.row, undo: undo.row })),
     ...added.map(({ put, undo }): MovableWrite => ({ phase: 'before', write: put.pointer, undo: undo.pointer })),
@@ -124,7 +126,7 @@ function variantWrites(before: Product | null, product: Product, details: WriteD
 }
 
 function updateRow(
-  storeId: string,
+  { storeId, stock }: WriteDetails,
   product: Product,
   old: Variant | undefined,
   variant: Variant,
@@ -136,7 +138,7 @@ function updateRow(
   return [
     {
       phase: 'after',
-      write: updateVariantWrite(storeId, product, variant, level),
+      write: { ...updateVariantWrite(storeId, product, variant, level), itemBytes: rowBytes(stock?.get(variant.id)) },
       redo: (found) => (found === undefined || level === undefined ? null : setAgain(storeId, product, variant, level, found)),
     },
   ];

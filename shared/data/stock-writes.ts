@@ -1,8 +1,8 @@
 import { nextUpdatedAtMs } from '../domain/revision.ts';
-import type { LevelMovement, MovementCause, StockLevel } from '../domain/variant-stock.ts';
+import type { LevelMovement, MovementCause, StockLevel, VariantStock } from '../domain/variant-stock.ts';
 import { indexKeys, keys } from './keys.ts';
 import type { LabelledWrite } from './transact.ts';
-import { storedLevel, storedMovement } from './variants.ts';
+import { rowBytes, storedLevel, storedMovement } from './variants.ts';
 
 /*
  * Stock that orders take and give back. A variant's row is one item with all its levels, so a transaction may move each
@@ -16,6 +16,8 @@ export type StockMove = {
   readonly locationId: number;
   readonly quantity: number;
   readonly level: StockLevel | undefined;
+  /** What the row weighs (`rowBytes`); only needed where many move together. */
+  readonly rowBytes?: number;
 };
 
 /** The label under which a transaction refuses to move the stock of a variant. */
@@ -44,6 +46,7 @@ export function returnStockWrite(storeId: string, move: StockMove, cause: Moveme
   const stood = standing(storeId, move, nowMs);
   return {
     as: stockLabel(move.variantId),
+    ...weightOf(move),
     update: {
       Key: stood.key,
       UpdateExpression: `SET levels.#location = :level, ${stood.expression}`,
@@ -55,14 +58,17 @@ export function returnStockWrite(storeId: string, move: StockMove, cause: Moveme
 }
 
 /** Holds an untracked variant to what was read of it. Refused under `stockLabel` when it is gone, inactive or tracked now. */
-export const untrackedCheck = (storeId: string, variant: { readonly productId: number; readonly variantId: number }): LabelledWrite => ({
+export const untrackedCheck = (storeId: string, variant: VariantStock): LabelledWrite => ({
   as: stockLabel(variant.variantId),
+  itemBytes: rowBytes(variant),
   check: {
     Key: keys.variant(storeId, variant.productId, variant.variantId),
     ConditionExpression: 'tracked = :no AND active = :yes',
     ExpressionAttributeValues: { ':no': false, ':yes': true },
   },
 });
+
+const weightOf = ({ rowBytes: itemBytes }: StockMove): Pick<LabelledWrite, 'itemBytes'> => (itemBytes === undefined ? {} : { itemBytes });
 
 const movementOf = (cause: MovementCause, delta: number): LevelMovement => ({ ...cause, delta, requestedDelta: delta });
 
@@ -82,6 +88,7 @@ function moveWrite(storeId: string, move: StockMove, delta: number, cause: Movem
   const stood = standing(storeId, move, nowMs);
   return {
     as: stockLabel(move.variantId),
+    ...weightOf(move),
     update: {
       Key: stood.key,
       UpdateExpression:

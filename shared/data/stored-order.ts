@@ -8,6 +8,7 @@ import {
   orderStatuses,
   paymentStatuses,
 } from '../domain/statuses.ts';
+import { unpacked } from './packed-attributes.ts';
 import { discountApplicationAttributes, StoredDiscountApplication } from './stored-discount-application.ts';
 import { StoredAddress, StoredMinor, StoredText } from './stored-fields.ts';
 import { orderLineAttributes, StoredOrderLine } from './stored-order-line.ts';
@@ -140,7 +141,19 @@ const StoredOrder = v.pipe(
 );
 
 /** Reads a stored item as an order. */
-export const parseOrder = (item: unknown): Order => v.parse(StoredOrder, item);
+export const parseOrder = (item: unknown): Order => v.parse(StoredOrder, unpacked(item));
+
+/** What makes an order large: its lines and parcels, and the texts that were written on it. */
+export const heavyOrderAttributes = [
+  'lines',
+  'shipments',
+  'tracking',
+  'tags',
+  'note',
+  'customer_note',
+  'shipping_address',
+  'billing_address',
+] as const;
 
 /** What the item of an order says of it, without keys. */
 export const orderAttributes = (order: Order): Record<string, unknown> => ({

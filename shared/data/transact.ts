@@ -8,8 +8,11 @@ import type { Table } from './table-client.ts';
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = Omit<NonNullable<T>, 'TableName' | 'ReturnValuesOnConditionCheckFailure'>;
 
-/** One write of a transaction, with the name its refusal is reported under. */
-export type LabelledWrite = { readonly as: string } & (
+/**
+ * One write of a transaction, with the name its refusal is reported under. `itemBytes` is about what the whole item weighs that
+ * an update or a condition touches, where that may be much (`fit-transaction.ts`).
+ */
+export type LabelledWrite = { readonly as: string; readonly itemBytes?: number } & (
   | { readonly put: WithoutTable<TransactItem['Put']> }
   | { readonly update: WithoutTable<TransactItem['Update']> }
   | { readonly delete: WithoutTable<TransactItem['Delete']> }

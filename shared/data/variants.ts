@@ -92,6 +92,16 @@ export const storedLevel = (level: StockLevel): Record<string, unknown> => ({
   movement: storedMovement(level.movement),
 });
 
+const emptyRowBytes = 700;
+const emptyLevelBytes = 350;
+
+/** About what a variant's row weighs in a transaction: it holds the last movement of each level, with its reason. */
+export const rowBytes = (stock: Pick<VariantStock, 'levels'> | undefined): number =>
+  [...(stock?.levels.values() ?? [])].reduce(
+    (sum, { movement }) => sum + emptyLevelBytes + Buffer.byteLength(movement.reason ?? '') + Buffer.byteLength(movement.actor.name),
+    emptyRowBytes,
+  );
+
 const byVariant = (stock: readonly VariantStock[]): ReadonlyMap<number, VariantStock> => new Map(stock.map((one) => [one.variantId, one]));
 
 /** The stock of all variants of a product, by variant id: one consistent query. */
@@ -230,7 +240,8 @@ export const removeVariantWrites = (
   storeId: string,
   product: Pick<Product, 'id'>,
   variantId: number,
+  stock?: VariantStock,
 ): { readonly row: LabelledWrite; readonly pointer: LabelledWrite } => ({
-  row: { as: 'variant', delete: { Key: keys.variant(storeId, product.id, variantId) } },
+  row: { as: 'variant', itemBytes: rowBytes(stock), delete: { Key: keys.variant(storeId, product.id, variantId) } },
   pointer: { as: 'variant', delete: { Key: keys.variantPointer(storeId, variantId) } },
 });

@@ -42,9 +42,12 @@ export function toBusEntry(event: StoredEvent, busName: string): BusEntry {
     Time: new Date(event.createdAtMs),
     Detail,
   });
-  const whole = withDetail(event.body);
-  const wholeBytes = bytesOf(whole);
-  if (wholeBytes <= maxBytesPerEntry) return { event, entry: whole, bytes: wholeBytes, isThin: false };
+  // A body that one item of the table cannot hold is more than the bus takes.
+  if (event.body !== null) {
+    const whole = withDetail(event.body);
+    const wholeBytes = bytesOf(whole);
+    if (wholeBytes <= maxBytesPerEntry) return { event, entry: whole, bytes: wholeBytes, isThin: false };
+  }
   const thin = withDetail(thinDetail(event));
   return { event, entry: thin, bytes: bytesOf(thin), isThin: true };
 }

@@ -1,0 +1,29 @@
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { packText, unpackText } from './long-text.ts';
+import { storedNumber } from './stored-number.ts';
+
+/** Up to here an object stands in its item attribute by attribute; DynamoDB takes 400 KB. */
+const maxPlainBytes = 200_000;
+
+// Numbers beyond 2^53 are bigint and have no JSON of their own; the length is all that is asked here.
+const bytesOf = (item: object): number =>
+  Buffer.byteLength(JSON.stringify(item, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
+
+/**
+ * The item of an object that may outgrow what an item holds: beyond a size the named attributes are compressed into one. They
+ * must not be named in any condition, update or index. `unpacked` undoes it.
+ */
+export function packed(item: Record<string, unknown>, names: readonly string[]): Record<string, unknown> {
+  if (bytesOf(item) <= maxPlainBytes) return item;
+  const isHeavy = ([name]: readonly [string, unknown]): boolean => names.includes(name);
+  const heavy = Object.fromEntries(Object.entries(item).filter(isHeavy));
+  const light = Object.fromEntries(Object.entries(item).filter((entry) => !isHeavy(entry)));
+  return { ...light, packed: packText(JSON.stringify(marshall(heavy, { removeUndefinedValues: true }))) };
+}
+
+/** An item as it was before `packed`, whether it was packed or not. */
+export function unpacked(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null || !('packed' in item)) return item;
+  const { packed: bytes, ...light } = item as { readonly packed: Uint8Array | string };
+  return { ...light, ...unmarshall(JSON.parse(unpackText(bytes)), { wrapNumbers: storedNumber }) };
+}

@@ -1,0 +1,27 @@
+/** Numbers between 0 and 1 that look random and are the same in every run. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+// Of three bytes in UTF-8, and the same in every normal form: most of Unicode's letters, and those that nobody assigned.
+const ranges = [
+  [0x3400, 0x9fff],
+  [0xe000, 0xf8ff],
+] as const;
+
+/** Text of so many UTF-16 units, mostly of three bytes in UTF-8, some of four: no two alike, and hardly to be compressed. */
+export function randomText(units: number, random: () => number): string {
+  let text = '';
+  while (text.length < units) {
+    const [first, last] = ranges[random() < 0.75 ? 0 : 1];
+    const isAstral = units - text.length > 1 && random() < 0.02;
+    text += String.fromCodePoint(isAstral ? 0x20000 + Math.floor(random() * 0xa6df) : first + Math.floor(random() * (last - first + 1)));
+  }
+  return text;
+}
