@@ -40,7 +40,8 @@ const StoredApiKey = v.pipe(
   ),
 );
 
-const parseApiKey = (item: unknown): ApiKey => v.parse(StoredApiKey, item);
+/** Reads a stored item as an API key. */
+export const parseApiKey = (item: unknown): ApiKey => v.parse(StoredApiKey, item);
 
 /** The key, read consistently; null when the store has none with this id. */
 export async function getApiKey(table: Table, storeId: string, id: number): Promise<ApiKey | null> {
@@ -67,7 +68,8 @@ export async function lastUses(table: Table, apiKeys: readonly ApiKey[]): Promis
 
 const CredentialUse = v.object({ holder_id: v.number(), last_used_at_ms: v.optional(v.number()) });
 
-const apiKeyItem = (storeId: string, key: ApiKey): Record<string, unknown> => ({
+/** The stored form of an API key, without its secret. */
+export const apiKeyItem = (storeId: string, key: ApiKey): Record<string, unknown> => ({
   ...keys.listed(storeId, 'API_KEY', key.id),
   ...indexKeys.updated(storeId, 'API_KEY', key.updatedAtMs, padId(key.id)),
   entity: 'api_key',

@@ -80,7 +80,8 @@ export const giftCardPartition = {
   customer: (storeId: string, customerId: number): string => indexKeys.filterPartition(storeId, 'GIFT_CARD', 'customer_id', customerId),
 } as const;
 
-function giftCardItem(storeId: string, card: GiftCard): Record<string, unknown> {
+/** The stored form of a gift card. */
+export function giftCardItem(storeId: string, card: GiftCard): Record<string, unknown> {
   const sk = padId(card.id);
   const status = giftCardStatus({ ...card, expiresAtMs: null }, card.updatedAtMs);
   return {

@@ -67,7 +67,8 @@ export const keys = {
     sk: padId(batch),
   }),
   orderGiftCardPartition: (store: string, orderId: number): string => `S#${store}#ORDER_GIFT_CARD#${padId(orderId)}`,
-  stockJob: (store: string, id: number): Key => ({ pk: `S#${store}#STOCK_JOB`, sk: padId(id) }),
+  stockJob: (store: string, id: number): Key => ({ pk: keys.stockJobPartition(store), sk: padId(id) }),
+  stockJobPartition: (store: string): string => `S#${store}#STOCK_JOB`,
   orderCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#orders' }),
   /** How many events of the store have a number. */
   eventCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#event_sequence' }),
@@ -92,7 +93,8 @@ export const keys = {
     sk: padId(productId),
   }),
   inCategoryPartition: (store: string, categoryId: number): string => `S#${store}#IN_CATEGORY#${padId(categoryId)}`,
-  unique: (store: string, kind: UniqueKind, value: string): Key => ({ pk: `S#${store}#UNIQUE#${kind}`, sk: value }),
+  unique: (store: string, kind: UniqueKind, value: string): Key => ({ pk: keys.uniquePartition(store, kind), sk: value }),
+  uniquePartition: (store: string, kind: UniqueKind): string => `S#${store}#UNIQUE#${kind}`,
   /** Everything that pricing an order needs besides the catalogue is read with one query. */
   pricingPartition: (store: string): string => `S#${store}#PRICING`,
   pricingSettings: (store: string): Key => ({ pk: keys.pricingPartition(store), sk: 'SETTINGS' }),
@@ -100,14 +102,22 @@ export const keys = {
     pk: keys.pricingPartition(store),
     sk: `${kind}#${padId(id)}`,
   }),
-  idempotency: (store: string, key: string): Key => ({ pk: `S#${store}#IDEM`, sk: key }),
+  idempotency: (store: string, key: string): Key => ({ pk: keys.idempotencyPartition(store), sk: key }),
+  idempotencyPartition: (store: string): string => `S#${store}#IDEM`,
   /** What is left of an endpoint that was deleted while deliveries waited for it. */
-  closedEndpoint: (store: string, id: number): Key => ({ pk: `S#${store}#CLOSED_ENDPOINT`, sk: padId(id) }),
+  closedEndpoint: (store: string, id: number): Key => ({ pk: keys.closedEndpointPartition(store), sk: padId(id) }),
+  closedEndpointPartition: (store: string): string => `S#${store}#CLOSED_ENDPOINT`,
   /** Where a text goes on that its own item cannot hold. */
-  textPart: (store: string, ownerId: string, index: number): Key => ({ pk: `S#${store}#TEXT_PART`, sk: `${ownerId}#${padId(index)}` }),
-  event: (store: string, eventId: string): Key => ({ pk: `S#${store}#EVENT`, sk: eventId }),
+  textPart: (store: string, ownerId: string, index: number): Key => ({
+    pk: keys.textPartPartition(store),
+    sk: `${ownerId}#${padId(index)}`,
+  }),
+  textPartPartition: (store: string): string => `S#${store}#TEXT_PART`,
+  event: (store: string, eventId: string): Key => ({ pk: keys.eventPartition(store), sk: eventId }),
+  eventPartition: (store: string): string => `S#${store}#EVENT`,
   /** The e-mail that an event asked for. */
-  sentEmail: (store: string, eventId: string): Key => ({ pk: `S#${store}#SENT_EMAIL`, sk: eventId }),
+  sentEmail: (store: string, eventId: string): Key => ({ pk: keys.sentEmailPartition(store), sk: eventId }),
+  sentEmailPartition: (store: string): string => `S#${store}#SENT_EMAIL`,
   credential: (secretHash: string): Key => ({ pk: `CREDENTIAL#${secretHash}`, sk: 'CREDENTIAL' }),
   platformSecret: (name: PlatformSecretName): Key => ({ pk: `PLATFORM#${name}`, sk: 'SECRET' }),
   rateWindow: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),

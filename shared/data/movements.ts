@@ -59,7 +59,7 @@ const movementFilter = {
 };
 
 /** The stored form of a movement. */
-function movementItem(storeId: string, movement: StockMovement): Record<string, unknown> {
+export function movementItem(storeId: string, movement: StockMovement): Record<string, unknown> {
   const key = keys.listed(storeId, 'MOVEMENT', movement.id);
   return {
     ...key,

@@ -26,10 +26,13 @@ const StoredBatch = v.pipe(
   v.transform(({ units }) => units.map(({ line_id: lineId, unit, gift_card_id: cardId }): IssuedUnit => ({ lineId, unit, cardId }))),
 );
 
+/** Reads a stored item as the units of a batch. */
+export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => v.parse(StoredBatch, item);
+
 /** What an order issued so far, read consistently. */
 export async function readIssuedCards(table: Table, storeId: string, orderId: number): Promise<IssuedCards> {
   const batches = await readPartition(table, keys.orderGiftCardPartition(storeId, orderId));
-  return { units: batches.flatMap((batch) => v.parse(StoredBatch, batch)), nextBatch: batches.length };
+  return { units: batches.flatMap(parseIssuedBatch), nextBatch: batches.length };
 }
 
 /** The gift cards that an order issued, read consistently in two steps. */

@@ -84,7 +84,8 @@ async function noteLife(table: Table, storeId: string, variantIds: readonly numb
   for (const id of unknown) life.set(id, living.has(id));
 }
 
-function orderItem(storeId: string, order: Order): Record<string, unknown> {
+/** The stored form of an order. */
+export function orderItem(storeId: string, order: Order): Record<string, unknown> {
   const sk = padId(order.id);
   const filterKeys = Object.entries(partitions).flatMap(([name, { index, value }]) => {
     const own = value(order);

@@ -50,7 +50,8 @@ const StoredTaxSettings = v.pipe(
   ),
 );
 
-const parseTaxSettings = (item: unknown): TaxSettings => v.parse(StoredTaxSettings, unpacked(item));
+/** Reads a stored item as tax settings. */
+export const parseTaxSettings = (item: unknown): TaxSettings => v.parse(StoredTaxSettings, unpacked(item));
 
 /** The store's tax settings, read consistently; those of a store that settled nothing are `blankPricingSettings`. */
 export async function getTaxSettings(table: Table, storeId: string): Promise<TaxSettings> {

@@ -17,7 +17,8 @@ export type Entry<Value> = { readonly value: Value; readonly createdAtMs: number
 
 const StoredTimes = v.object({ created_at_ms: v.number(), updated_at_ms: v.number() });
 
-function parseEntry<Value extends { readonly id: number }>(kind: EntryKind<Value>, item: unknown): Entry<Value> {
+/** Reads a stored item as an entry of a kind. */
+export function parseEntry<Value extends { readonly id: number }>(kind: EntryKind<Value>, item: unknown): Entry<Value> {
   const { created_at_ms: createdAtMs, updated_at_ms: updatedAtMs } = v.parse(StoredTimes, item);
   return { value: kind.parse(item), createdAtMs, updatedAtMs };
 }

@@ -33,19 +33,23 @@ const StoredStaff = v.pipe(
   ),
 );
 
+/** Reads a stored item as a member. */
+export const parseMember = (item: unknown): StoredMember => v.parse(StoredStaff, item);
+
 /** The member with this e-mail address, read consistently: who is removed is out from the next request on. */
 export async function getMember(table: Table, storeId: string, email: string): Promise<StoredMember | null> {
   const item = await readItem(table, keys.staff(storeId, normalEmail(email)));
-  return item === null ? null : v.parse(StoredStaff, item);
+  return item === null ? null : parseMember(item);
 }
 
 /** All staff of the store, newest first, in one consistent query: there are at most `maxStaff`. */
 export async function listMembers(table: Table, storeId: string): Promise<StoredMember[]> {
   const items = await readPartition(table, keys.staffPartition(storeId));
-  return items.map((item) => v.parse(StoredStaff, item)).sort((a, b) => b.id - a.id);
+  return items.map(parseMember).sort((a, b) => b.id - a.id);
 }
 
-const memberItem = (storeId: string, member: StoredMember): Record<string, unknown> => ({
+/** The stored form of a member. */
+export const memberItem = (storeId: string, member: StoredMember): Record<string, unknown> => ({
   ...keys.staff(storeId, normalEmail(member.email)),
   filter_a_pk: indexKeys.storesOfStaff(normalEmail(member.email)),
   filter_a_sk: storeId,

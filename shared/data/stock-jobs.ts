@@ -70,6 +70,9 @@ const StoredJob = v.pipe(
   ),
 );
 
+/** Reads a stored item as a job. */
+export const parseStockJob = (item: unknown): StockJob => v.parse(StoredJob, item);
+
 /** The write that begins a job. */
 export const beginJobWrite = (job: StockJob, nowMs: number): LabelledWrite => {
   const key = keys.stockJob(job.storeId, job.id);
@@ -135,10 +138,16 @@ const inState = (state: StockJobState) => ({
 
 /** Jobs that a crash left behind, as they stand now. */
 export const abandonedJobs = async (table: Table, wanted: DueWanted): Promise<StockJob[]> =>
-  (await dueItems(table, 'stock_jobs', wanted)).map((item) => v.parse(StoredJob, item));
+  (await dueItems(table, 'stock_jobs', wanted)).map(parseStockJob);
+
+const markPrefix = 'stock_job#';
 
 /** The name of the mark that a job leaves on the rows it moves. */
-export const markOf = (job: Pick<StockJob, 'id'>): string => `stock_job#${job.id}`;
+export const markOf = (job: Pick<StockJob, 'id'>): string => `${markPrefix}${job.id}`;
+
+/** The ids of the jobs whose marks a row carries. */
+export const jobsMarkedOn = (row: Readonly<Record<string, unknown>>): readonly number[] =>
+  Object.keys(row).flatMap((name) => (name.startsWith(markPrefix) ? [Number(name.slice(markPrefix.length))] : []));
 
 /** A move that leaves the job's mark. Refused under the move's label also when the mark is there. */
 export const marking = (job: StockJob, write: LabelledWrite): LabelledWrite =>

@@ -55,7 +55,8 @@ const StoredRecovery = v.pipe(
   ),
 );
 
-const parseRecovery = (item: unknown): WebhookRecovery => v.parse(StoredRecovery, item);
+/** Reads a stored item as a recovery. */
+export const parseRecovery = (item: unknown): WebhookRecovery => v.parse(StoredRecovery, item);
 
 // TTL deletes days late, so what is past its time is hidden until then.
 const isKept = (recovery: WebhookRecovery, nowMs: number): boolean => nowMs < recovery.createdAtMs + eventRetentionMs;

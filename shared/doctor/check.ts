@@ -1,0 +1,31 @@
+import type { Fault } from './finding.ts';
+import type { StoredRow } from './row-kinds.ts';
+
+/** The moment at which a store is judged. What changed less than `graceMs` before it may still be on its way. */
+export type Terms = { readonly storeId: string; readonly nowMs: number; readonly graceMs: number };
+
+/**
+ * One check of a store: it is shown every row once, in the order of `store-rows.ts`, and says at once or at the end what is
+ * wrong. It keeps ids and sums, never rows.
+ */
+export type Check = {
+  readonly see: (row: StoredRow) => Iterable<Fault>;
+  readonly end: () => Iterable<Fault>;
+};
+
+/** Whether what happened at `atMs` has had the time to show everywhere. */
+export const isSettled = ({ nowMs, graceMs }: Terms, atMs: number): boolean => atMs <= nowMs - graceMs;
+
+/** A fault unless two values are the same. */
+export function* unlessEqual<Value extends Fault['found'] | bigint>(
+  fault: Pick<Fault, 'check' | 'object' | 'id'>,
+  expected: Value,
+  found: Value,
+): Generator<Fault> {
+  if (expected !== found) yield { ...fault, expected: said(expected), found: said(found) };
+}
+
+const said = (value: Fault['found'] | bigint): Fault['found'] => (typeof value === 'bigint' ? String(value) : value);
+
+/** The end of a check that has said everything at once. */
+export const nothingMore = (): Iterable<Fault> => [];

@@ -1,0 +1,44 @@
+import { countOf } from '../../domain/order-count.ts';
+import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
+import type { Fault } from '../finding.ts';
+
+type Counters = { readonly orders: number; readonly spentMinor: bigint; readonly lastOrderAtMs: number | null };
+
+/** What customers say of their orders is what the orders come to, and orders name customers that exist. */
+export function checkCustomers(terms: Terms): Check {
+  const said = new Map<number, Counters & { readonly isSettled: boolean }>();
+  const counted = new Map<number, Counters>();
+  const fault = (check: Fault['check'], id: number) => ({ check, object: 'customer', id }) as const;
+  return {
+    *see(row): Generator<Fault> {
+      if (row.kind === 'customer') {
+        const { id, ordersCount: orders, totalSpentMinor: spentMinor, lastOrderAtMs, updatedAtMs } = row.value;
+        said.set(id, { orders, spentMinor, lastOrderAtMs, isSettled: isSettled(terms, updatedAtMs) });
+      } else if (row.kind === 'order' && row.value.customerId !== null) {
+        const { customerId, placedAtMs, updatedAtMs } = row.value;
+        const count = countOf(row.value);
+        const before = counted.get(customerId);
+        counted.set(customerId, {
+          orders: (before?.orders ?? 0) + count.orders,
+          spentMinor: (before?.spentMinor ?? 0n) + count.spentMinor,
+          lastOrderAtMs: latest(before?.lastOrderAtMs ?? null, placedAtMs),
+        });
+        if (!said.has(customerId) && isSettled(terms, updatedAtMs)) {
+          yield { check: 'order_customer', object: 'order', id: row.value.id, expected: `customer ${customerId}`, found: null };
+        }
+      }
+    },
+    *end(): Generator<Fault> {
+      for (const [id, customer] of said) {
+        if (!customer.isSettled) continue;
+        const { orders, spentMinor, lastOrderAtMs } = counted.get(id) ?? { orders: 0, spentMinor: 0n, lastOrderAtMs: null };
+        yield* unlessEqual(fault('customer_orders_count', id), orders, customer.orders);
+        yield* unlessEqual(fault('customer_total_spent', id), spentMinor, customer.spentMinor);
+        yield* unlessEqual(fault('customer_last_order', id), lastOrderAtMs, customer.lastOrderAtMs);
+      }
+    },
+  };
+}
+
+const latest = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other);

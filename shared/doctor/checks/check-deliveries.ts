@@ -1,0 +1,112 @@
+import { eventRetentionMs } from '../../data/events.ts';
+import { indexKeys } from '../../data/keys.ts';
+import { isInternal, type Topic } from '../../domain/topics.ts';
+import { isSample, type WebhookDelivery } from '../../domain/webhook-delivery.ts';
+import { isSwitchedOn, type WebhookEndpoint, wantsTopic } from '../../domain/webhook-endpoint.ts';
+import { type Check, isSettled, type Terms } from '../check.ts';
+import { dueAtMsOf } from '../due-time.ts';
+import type { Fault } from '../finding.ts';
+import type { Item, StoredRow } from '../row-kinds.ts';
+
+/** Deliveries live as long as events less a day: until then a delivery's event must be there. */
+const marginMs = 24 * 3_600_000;
+
+type Endpoint = {
+  readonly endpoint: Pick<WebhookEndpoint, 'topics'>;
+  readonly isOn: boolean;
+  readonly isWatched: boolean;
+  readonly sinceMs: number;
+};
+
+/**
+ * Each event went to each endpoint that wanted it, once; each delivery has its event, and stands where its status says: a
+ * pending one waits for a time that is not long past, or with a held one in a backlog that somebody looks at.
+ */
+export function checkDeliveries(terms: Terms): Check {
+  const endpoints = new Map<number, Endpoint>();
+  const closed = new Set<number>();
+  /** The events, and the endpoints that each still has to reach. */
+  const events = new Map<string, Set<number>>();
+  const delivered = new Set<string>();
+  const isKept = (createdAtMs: number): boolean => terms.nowMs < createdAtMs + eventRetentionMs - marginMs;
+
+  function expectDeliveries({ value }: Extract<StoredRow, { kind: 'event' }>): void {
+    const { id, topic, createdAtMs, relayed_at_ms: relayedAtMs } = value;
+    const isTold = !isInternal(topic) && value.entity !== 'sample_event' && relayedAtMs !== undefined && isSettled(terms, relayedAtMs);
+    const wanting =
+      isTold && isKept(createdAtMs)
+        ? [...endpoints].filter(([, one]) => one.isOn && one.sinceMs < createdAtMs && wantsTopic(one.endpoint, topic as Topic))
+        : [];
+    events.set(id, new Set(wanting.map(([endpointId]) => endpointId)));
+  }
+
+  function* judge(delivery: WebhookDelivery, item: Item): Generator<Fault> {
+    const { id, eventId, endpointId, status, createdAtMs, updatedAtMs } = delivery;
+    const fault = { object: 'webhook_delivery', id } as const;
+    const name = `${eventId} ${endpointId}`;
+    if (delivered.has(name))
+      yield { ...fault, check: 'delivery_twice', expected: 'one delivery', found: `another of ${eventId} to ${endpointId}` };
+    if (!isSample(delivery)) delivered.add(name);
+    const missing = events.get(eventId);
+    missing?.delete(endpointId);
+    if (missing === undefined && isKept(createdAtMs) && isSettled(terms, createdAtMs)) {
+      yield { ...fault, check: 'delivery_event', expected: eventId, found: null };
+    }
+
+    const dueAtMs = dueAtMsOf(item);
+    const isInBacklog = item['due_pk'] === indexKeys.backlogPartition(terms.storeId, endpointId);
+    const place = isInBacklog ? 'backlog' : item['due_pk'] === undefined ? 'nowhere' : 'retries';
+    if (!placesOf[status].includes(place)) {
+      yield { ...fault, check: 'delivery_place', expected: `${status}: ${placesOf[status].join(' or ')}`, found: place };
+    } else if (dueAtMs !== null && dueAtMs < terms.nowMs - terms.graceMs) {
+      yield { ...fault, check: 'delivery_stuck', expected: 'looked at when it is due', found: new Date(dueAtMs).toISOString() };
+    } else if (place === 'backlog' && isSettled(terms, updatedAtMs)) {
+      yield* judgeBacklog(fault, endpointId);
+    }
+  }
+
+  function* judgeBacklog(fault: Pick<Fault, 'object' | 'id'>, endpointId: number): Generator<Fault> {
+    const endpoint = endpoints.get(endpointId);
+    const isLooked = endpoint === undefined ? closed.has(endpointId) : !endpoint.isOn || endpoint.isWatched;
+    if (isLooked) return;
+    yield { ...fault, check: 'delivery_stuck', expected: 'a backlog that is looked at', found: `endpoint ${endpointId} is not` };
+  }
+
+  return {
+    *see(row): Generator<Fault> {
+      if (row.kind === 'webhook_endpoint') {
+        const { id, topics, updatedAtMs } = row.value;
+        const isWatched = row.item['due_pk'] !== undefined;
+        endpoints.set(id, { endpoint: { topics }, isOn: isSwitchedOn(row.value), isWatched, sinceMs: updatedAtMs });
+        yield* overdueBacklog(terms, 'webhook_endpoint', id, row.item);
+      } else if (row.kind === 'closed_endpoint') {
+        if (row.item['due_pk'] !== undefined) closed.add(row.value.id);
+        yield* overdueBacklog(terms, 'closed_endpoint', row.value.id, row.item);
+      } else if (row.kind === 'event') {
+        expectDeliveries(row);
+      } else if (row.kind === 'webhook_delivery') {
+        yield* judge(row.value, row.item);
+      }
+    },
+    *end(): Generator<Fault> {
+      for (const [id, missing] of events) {
+        for (const endpointId of missing) {
+          yield { check: 'event_undelivered', object: 'event', id, expected: `a delivery to endpoint ${endpointId}`, found: null };
+        }
+      }
+    },
+  };
+}
+
+const placesOf: Readonly<Record<WebhookDelivery['status'], readonly string[]>> = {
+  pending: ['retries', 'backlog'],
+  held: ['backlog'],
+  succeeded: ['nowhere'],
+  failed: ['nowhere'],
+};
+
+function* overdueBacklog({ nowMs, graceMs }: Terms, object: string, id: number, item: Item): Generator<Fault> {
+  const dueAtMs = dueAtMsOf(item);
+  if (dueAtMs === null || dueAtMs >= nowMs - graceMs) return;
+  yield { check: 'backlog_unwatched', object, id, expected: 'looked at when it is due', found: new Date(dueAtMs).toISOString() };
+}

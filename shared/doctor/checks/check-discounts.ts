@@ -1,0 +1,71 @@
+import { normalEmail } from '../../domain/email.ts';
+import { idTimeMs } from '../../domain/object-id.ts';
+import type { Order } from '../../domain/order.ts';
+import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
+import type { Fault } from '../finding.ts';
+import { hashedKey } from '../id-of.ts';
+
+/** How many locks one customer's one use of a code takes: one by account, one by e-mail address. */
+const locksOfUse = 2;
+
+/**
+ * A code counts the orders that use it and are not cancelled. One customer's one use of a code is held, by account and by
+ * e-mail address, by an order that uses it.
+ */
+export function checkDiscounts(terms: Terms): Check {
+  const said = new Map<number, { readonly timesUsed: number; readonly everUsed: boolean; readonly isSettled: boolean }>();
+  const counted = new Map<number, { uses: number; orders: number; isUnsettled: boolean }>();
+  /** What the once-per-customer locks of a use are called, by order; hashed, so that no address is kept. */
+  const uses = new Map<number, { readonly locks: readonly string[]; readonly isSettled: boolean }>();
+  const locksSeen = new Map<number, number>();
+  return {
+    *see(row): Generator<Fault> {
+      if (row.kind === 'discount') {
+        const { id, timesUsed, everUsed, updatedAtMs } = row.value;
+        said.set(id, { timesUsed, everUsed, isSettled: isSettled(terms, updatedAtMs) });
+      } else if (row.kind === 'order') {
+        const code = codeOf(row.value);
+        if (code === undefined) return;
+        const isOpen = row.value.status !== 'cancelled';
+        const settled = isSettled(terms, row.value.updatedAtMs);
+        const so = counted.get(code.discountId) ?? { uses: 0, orders: 0, isUnsettled: false };
+        counted.set(code.discountId, {
+          uses: so.uses + (isOpen ? 1 : 0),
+          orders: so.orders + 1,
+          isUnsettled: so.isUnsettled || !settled,
+        });
+        uses.set(row.value.id, { locks: isOpen ? locksOf(row.value, code.discountId) : [], isSettled: settled });
+      } else if (row.kind === 'unique_value' && row.value.pk.endsWith('#discount_use')) {
+        const { sk, owner_id: orderId } = row.value;
+        const use = uses.get(orderId);
+        if (use?.locks.includes(hashedKey(sk)) === true) locksSeen.set(orderId, (locksSeen.get(orderId) ?? 0) + 1);
+        else if (use?.isSettled ?? isSettled(terms, idTimeMs(orderId))) {
+          yield { check: 'once_per_customer', object: 'order', id: orderId, expected: null, found: `lock on ${discountOf(sk)}` };
+        }
+      }
+    },
+    *end(): Generator<Fault> {
+      for (const [id, discount] of said) {
+        const { uses: expected, orders, isUnsettled } = counted.get(id) ?? { uses: 0, orders: 0, isUnsettled: false };
+        if (isUnsettled || !discount.isSettled) continue;
+        const fault = { check: 'discount_uses', object: 'discount', id } as const;
+        yield* unlessEqual(fault, expected, discount.timesUsed);
+        if (orders > 0 && !discount.everUsed) yield { ...fault, expected: 'ever used', found: 'never used' };
+      }
+      for (const [orderId, locks] of locksSeen) {
+        if (uses.get(orderId)?.isSettled === true) {
+          yield* unlessEqual({ check: 'once_per_customer', object: 'order', id: orderId }, `${locksOfUse} locks`, `${locks} locks`);
+        }
+      }
+    },
+  };
+}
+
+const codeOf = ({ discountApplications }: Order) => discountApplications.find(({ source }) => source === 'code');
+
+const locksOf = ({ customerId, email }: Order, discountId: number): readonly string[] =>
+  [...(customerId === null ? [] : [String(customerId)]), ...(email === null ? [] : [normalEmail(email)])].map((who) =>
+    hashedKey(`${String(discountId).padStart(16, '0')}#${who}`),
+  );
+
+const discountOf = (sk: string): string => `discount ${Number(sk.split('#')[0])}`;

@@ -1,0 +1,56 @@
+import { indexKeys, readEventPlace } from '../../data/keys.ts';
+import { isInternal } from '../../domain/topics.ts';
+import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
+import type { Fault } from '../finding.ts';
+
+type Numbered = { readonly sequence: number; readonly atMs: number; readonly previousAtMs: number };
+
+/**
+ * Every event was handed on within the grace time and waits no more; the numbers of those that others see are without gap and
+ * without a second of a kind, up to the last that the store has given.
+ */
+export function checkEvents(terms: Terms): Check {
+  const numbered: Numbered[] = [];
+  let last = { sequence: 0, isSettled: true };
+  const fault = (check: Fault['check'], id: string | number) => ({ check, object: 'event', id }) as const;
+  return {
+    *see(row): Generator<Fault> {
+      if (row.kind === 'tally' && row.value.last !== undefined) {
+        last = { sequence: row.value.last, isSettled: isSettled(terms, Number(row.item['last_at_ms'])) };
+      }
+      if (row.kind !== 'event' || row.value.entity === 'sample_event') return;
+      const { id, topic, createdAtMs, sequence, relayed_at_ms: atMs } = row.value;
+      const isDue = row.item['due_pk'] !== undefined;
+      if (atMs === undefined) {
+        if (isSettled(terms, createdAtMs))
+          yield { ...fault('event_unrelayed', id), expected: 'relayed', found: isDue ? 'waiting' : 'lost' };
+        return;
+      }
+      if (isDue) yield { ...fault('event_due', id), expected: 'no wait after the relay', found: 'waiting' };
+      if (sequence === undefined) {
+        if (!isInternal(topic)) yield { ...fault('event_number', id), expected: 'a number', found: null };
+        return;
+      }
+      const place = readEventPlace(row.value.filter_a_sk ?? '');
+      const made = indexKeys.loggedEvent(terms.storeId, { sequence, relayedAtMs: atMs, topic, previousAtMs: place.previousAtMs });
+      const wrong = Object.entries(made).find(([name, value]) => row.item[name] !== value);
+      if (wrong !== undefined) yield { ...fault('index_keys', id), expected: `${wrong[0]} as its fields make it`, found: 'another' };
+      numbered.push({ sequence, atMs, previousAtMs: place.previousAtMs });
+    },
+    *end(): Generator<Fault> {
+      numbered.sort((a, b) => a.sequence - b.sequence);
+      for (const [n, { sequence, previousAtMs }] of numbered.entries()) {
+        const before = numbered[n - 1];
+        if (before === undefined) continue;
+        yield* unlessEqual(fault('event_sequence', sequence), before.sequence + 1, sequence);
+        if (before.sequence + 1 === sequence) yield* unlessEqual(fault('event_sequence', sequence), before.atMs, previousAtMs);
+      }
+      const highest = numbered.at(-1)?.sequence;
+      // What numbered the last ones may be over, and their numbers with them.
+      if (highest === undefined ? last.sequence === 0 : highest === last.sequence) return;
+      if (highest !== undefined && last.isSettled) {
+        yield { check: 'event_sequence', object: 'tally', id: 'event_sequence', expected: highest, found: last.sequence };
+      }
+    },
+  };
+}

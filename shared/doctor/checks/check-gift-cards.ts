@@ -1,0 +1,77 @@
+import { type GiftCardUnit, issuesGiftCards, unitsWithoutCard } from '../../domain/gift-card-units.ts';
+import type { OrderLine } from '../../domain/order.ts';
+import { type Check, isSettled, type Terms } from '../check.ts';
+import type { Fault } from '../finding.ts';
+
+type Buyer = {
+  readonly lines: readonly OrderLine[];
+  readonly issues: boolean;
+  readonly isCancelled: boolean;
+  readonly isSettled: boolean;
+  readonly units: GiftCardUnit[];
+};
+
+/**
+ * A paid order has a gift card for every unit that buys one, less those refunded, and never two for one; its cards name it,
+ * and are off when it is cancelled. A balance is from zero to what the card was worth.
+ */
+export function checkGiftCards(terms: Terms): Check {
+  const buyers = new Map<number, Buyer>();
+  const issued = new Map<number, number>();
+  const batches = new Map<number, number>();
+  return {
+    *see(row): Generator<Fault> {
+      if (row.kind === 'order') {
+        const { id, status, updatedAtMs } = row.value;
+        const lines = row.value.lines.filter(({ kind }) => kind === 'gift_card');
+        if (lines.length === 0) return;
+        const isCancelled = status === 'cancelled';
+        buyers.set(id, { lines, issues: issuesGiftCards(row.value), isCancelled, isSettled: isSettled(terms, updatedAtMs), units: [] });
+      } else if (row.kind === 'order_gift_cards') {
+        const { orderId, sk, units } = row.value;
+        const batch = batches.get(orderId) ?? 0;
+        batches.set(orderId, batch + 1);
+        const fault = { check: 'gift_card_units', object: 'order', id: orderId } as const;
+        if (Number(sk) !== batch) yield { ...fault, expected: `batch ${batch}`, found: `batch ${Number(sk)}` };
+        const known = buyers.get(orderId)?.units ?? [];
+        for (const { lineId, unit, cardId } of units) {
+          issued.set(cardId, orderId);
+          if (known.some((one) => one.lineId === lineId && one.unit === unit)) {
+            yield { ...fault, expected: `one card for unit ${unit} of line ${lineId}`, found: 'two' };
+          }
+          known.push({ lineId, unit });
+        }
+      } else if (row.kind === 'gift_card') {
+        const { id, source, orderId, balanceMinor, initialMinor, disabledAtMs, createdAtMs } = row.value;
+        if (balanceMinor < 0n || balanceMinor > initialMinor) {
+          yield { check: 'gift_card_balance', object: 'gift_card', id, expected: `0 to ${initialMinor}`, found: String(balanceMinor) };
+        }
+        const buyer = issued.get(id);
+        issued.delete(id);
+        if (source !== 'order' || !isSettled(terms, createdAtMs)) return;
+        const fault = { check: 'gift_card_order', object: 'gift_card', id } as const;
+        if (buyer !== orderId) yield { ...fault, expected: `order ${buyer ?? 'of a batch'}`, found: `order ${orderId}` };
+        const order = buyer === undefined ? undefined : buyers.get(buyer);
+        if (order?.isCancelled === true && order.isSettled && disabledAtMs === null) {
+          yield { ...fault, expected: 'disabled with its order', found: 'active' };
+        }
+      }
+    },
+    *end(): Generator<Fault> {
+      for (const [cardId, orderId] of issued) {
+        if (buyers.get(orderId)?.isSettled !== true) continue;
+        yield { check: 'gift_card_order', object: 'gift_card', id: cardId, expected: `a card of order ${orderId}`, found: null };
+      }
+      for (const [id, { lines, issues, isSettled: settled, units }] of buyers) {
+        if (!settled) continue;
+        const fault = { check: 'gift_card_units', object: 'order', id } as const;
+        const missing = issues ? unitsWithoutCard({ lines }, units).length : 0;
+        if (missing > 0) yield { ...fault, expected: units.length + missing, found: units.length };
+        for (const { lineId, unit } of units) {
+          const line = lines.find((one) => one.id === lineId);
+          if (line === undefined || unit >= line.quantity) yield { ...fault, expected: null, found: `unit ${unit} of line ${lineId}` };
+        }
+      }
+    },
+  };
+}

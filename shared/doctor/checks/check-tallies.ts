@@ -1,0 +1,33 @@
+import { type Check, nothingMore, type Terms } from '../check.ts';
+import type { Fault } from '../finding.ts';
+import type { KindName } from '../row-kinds.ts';
+
+/** What each kind of row counts towards; entries of the pricing count by their own kind. */
+const countedKinds: Partial<Record<KindName, string>> = {
+  location: 'locations',
+  staff: 'staff',
+  webhook_endpoint: 'webhook_endpoints',
+};
+
+/** What a store has a limited number of is counted as many times as it has it. */
+export function checkTallies(_terms: Terms): Check {
+  const held = new Map<string, number>();
+  const counted = new Map<string, number>();
+  const count = (name: string): void => void counted.set(name, (counted.get(name) ?? 0) + 1);
+  return {
+    see(row) {
+      const name = countedKinds[row.kind];
+      if (name !== undefined) count(name);
+      if (row.kind === 'staff' && row.value.role === 'owner') count('owners');
+      if (row.kind === 'pricing' && row.value !== null) count(`${row.value.kind}s`);
+      if (row.kind === 'tally' && row.value.held !== undefined) held.set(String(row.item['sk']).replace('TALLY#', ''), row.value.held);
+      return nothingMore();
+    },
+    *end(): Generator<Fault> {
+      for (const name of new Set([...held.keys(), ...counted.keys()])) {
+        const [expected, found] = [counted.get(name) ?? 0, held.get(name) ?? 0];
+        if (expected !== found) yield { check: 'tally', object: 'tally', id: name, expected, found };
+      }
+    },
+  };
+}

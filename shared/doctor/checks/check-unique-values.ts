@@ -1,0 +1,92 @@
+import type { UniqueKind } from '../../data/keys.ts';
+import { normalEmail } from '../../domain/email.ts';
+import { idTimeMs } from '../../domain/object-id.ts';
+import { skusOf } from '../../domain/product.ts';
+import { type Check, isSettled, type Terms } from '../check.ts';
+import type { Fault } from '../finding.ts';
+import { hashedKey } from '../id-of.ts';
+import type { StoredRow } from '../row-kinds.ts';
+
+type Owned = { readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
+
+/** The values that only one object of the store may have, as the objects say. A gift card's is known by its owner alone. */
+function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly atMs: number } | null {
+  switch (row.kind) {
+    case 'product': {
+      const { id: ownerId, slug, updatedAtMs } = row.value;
+      const skus = skusOf(row.value).map((value) => ({ kind: 'sku', value, ownerId }) as const);
+      return { owned: [{ kind: 'slug', value: slug, ownerId }, ...skus], atMs: updatedAtMs };
+    }
+    case 'category':
+      return { owned: [{ kind: 'category_slug', value: row.value.slug, ownerId: row.value.id }], atMs: row.value.updatedAtMs };
+    case 'brand':
+      return { owned: [{ kind: 'brand_slug', value: row.value.slug, ownerId: row.value.id }], atMs: row.value.updatedAtMs };
+    case 'customer':
+      return { owned: [{ kind: 'email', value: normalEmail(row.value.email), ownerId: row.value.id }], atMs: row.value.updatedAtMs };
+    case 'discount':
+      return { owned: [{ kind: 'discount_code', value: row.value.code, ownerId: row.value.id }], atMs: row.value.updatedAtMs };
+    case 'pricing': {
+      if (row.value === null || row.value.target === null) return null;
+      return { owned: [{ ...row.value.target, ownerId: row.value.id }], atMs: Number(row.item['updated_at_ms']) };
+    }
+    default:
+      return null;
+  }
+}
+
+/** No two objects share a unique value: each has the lock on it, and no lock is left of what is gone. */
+export function checkUniqueValues(terms: Terms): Check {
+  const owners = new Map<string, number>();
+  const unsettled = new Set<number>();
+  const cards = new Set<number>();
+  let handle: { readonly value: string; readonly isSettled: boolean } | null = null;
+  const fault = (kind: UniqueKind | 'handle', value: string) => ({ check: 'unique_value', object: kind, id: hashedKey(value) }) as const;
+  const lockName = (kind: string, value: string): string => `${kind} ${value}`;
+
+  return {
+    *see(row): Generator<Fault> {
+      const values = valuesOf(row);
+      if (values !== null) {
+        for (const { kind, value, ownerId } of values.owned) {
+          const name = lockName(kind, value);
+          const other = owners.get(name);
+          if (other !== undefined) yield { ...fault(kind, value), expected: `owner ${other} alone`, found: `owner ${ownerId} as well` };
+          owners.set(name, ownerId);
+          if (!isSettled(terms, values.atMs)) unsettled.add(ownerId);
+        }
+      } else if (row.kind === 'store') {
+        handle = { value: row.value.handle, isSettled: isSettled(terms, row.value.updatedAtMs) };
+      } else if (row.kind === 'store_handle') {
+        if (row.value.store_id === terms.storeId) handle = null;
+      } else if (row.kind === 'gift_card') {
+        cards.add(row.value.id);
+        if (!isSettled(terms, row.value.createdAtMs)) unsettled.add(row.value.id);
+      } else if (row.kind === 'unique_value') {
+        const kind = row.value.pk.split('#').at(-1) as UniqueKind;
+        const { sk: value, owner_id: ownerId, claimed_at_ms: claimedAtMs } = row.value;
+        if (kind === 'discount_use') return;
+        if (kind === 'gift_card') {
+          if (cards.delete(ownerId) || !isSettled(terms, idTimeMs(ownerId))) return;
+          yield { check: 'gift_card_code', object: 'gift_card', id: ownerId, expected: 'one code of a card', found: 'another code' };
+          return;
+        }
+        const name = lockName(kind, value);
+        if (owners.get(name) === ownerId) owners.delete(name);
+        else if (!unsettled.has(ownerId) && isSettled(terms, claimedAtMs ?? idTimeMs(ownerId))) {
+          yield { ...fault(kind, value), expected: null, found: `lock of ${ownerId}` };
+        }
+      }
+    },
+    *end(): Generator<Fault> {
+      if (handle?.isSettled === true) yield { ...fault('handle', handle.value), expected: 'lock of the store', found: null };
+      for (const [name, ownerId] of owners) {
+        if (unsettled.has(ownerId)) continue;
+        const [kind, ...value] = name.split(' ');
+        yield { ...fault(kind as UniqueKind, value.join(' ')), expected: `lock of ${ownerId}`, found: null };
+      }
+      for (const id of cards) {
+        if (!unsettled.has(id)) yield { check: 'gift_card_code', object: 'gift_card', id, expected: 'a code', found: null };
+      }
+    },
+  };
+}

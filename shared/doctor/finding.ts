@@ -1,0 +1,63 @@
+/** What is wrong with a store, by the promise that is broken; README.md says what each means. */
+export const checkNames = [
+  'readable',
+  'index_keys',
+  'ledger',
+  'movement_sequence',
+  'variant_row',
+  'variant_pointer',
+  'variant_flags',
+  'stock_job_mark',
+  'stock_job_overdue',
+  'category_member',
+  'category_children',
+  'category_missing',
+  'brand_missing',
+  'unique_value',
+  'tally',
+  'credential',
+  'order_amounts',
+  'order_state',
+  'order_number',
+  'order_customer',
+  'refund_total',
+  'refund_units',
+  'customer_orders_count',
+  'customer_total_spent',
+  'customer_last_order',
+  'discount_uses',
+  'once_per_customer',
+  'gift_card_units',
+  'gift_card_order',
+  'gift_card_balance',
+  'gift_card_code',
+  'event_unrelayed',
+  'event_number',
+  'event_sequence',
+  'event_due',
+  'event_undelivered',
+  'delivery_event',
+  'delivery_twice',
+  'delivery_place',
+  'delivery_stuck',
+  'backlog_unwatched',
+  'recovery_stuck',
+  'email_unsent',
+  'idempotency_locked',
+] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** What a finding says besides ids: numbers, amounts as text, names of states and attributes; never what a person wrote. */
+export type Said = string | number | boolean | null;
+
+/** One thing that is wrong, and where. */
+export type Fault = {
+  readonly check: CheckName;
+  /** The kind of object, such as `order`. */
+  readonly object: string;
+  readonly id: string | number;
+  readonly expected: Said;
+  readonly found: Said;
+};
+
+export type Finding = Fault & { readonly storeId: string };

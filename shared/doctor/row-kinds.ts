@@ -1,0 +1,120 @@
+import * as v from 'valibot';
+import { apiKeyItem, parseApiKey } from '../data/api-keys.ts';
+import { brandItem, parseBrand } from '../data/brands.ts';
+import { categoryItem, parseCategory } from '../data/categories.ts';
+import { parseClosedEndpoint } from '../data/closed-endpoints.ts';
+import { customerItem, parseCustomer } from '../data/customers.ts';
+import { discountItem, parseDiscount } from '../data/discounts.ts';
+import { giftCardItem, parseGiftCard } from '../data/gift-cards.ts';
+import { indexKeys } from '../data/keys.ts';
+import { locationItem, parseLocation } from '../data/locations.ts';
+import { movementItem, parseMovement } from '../data/movements.ts';
+import { parseIssuedBatch } from '../data/order-gift-cards.ts';
+import { orderItem } from '../data/orders.ts';
+import { parseEvent } from '../data/outbox.ts';
+import { deletedProductItem, parseProduct, productItem } from '../data/products.ts';
+import { parseRefund, refundItem } from '../data/refunds.ts';
+import { memberItem, parseMember } from '../data/staff.ts';
+import { parseStockJob } from '../data/stock-jobs.ts';
+import { parseOrder } from '../data/stored-order.ts';
+import { parseStore, storeItem } from '../data/stores.ts';
+import { parseVariantStock } from '../data/variants.ts';
+import { deliveryItem, parseDelivery } from '../data/webhook-deliveries.ts';
+import { endpointItem, parseEndpoint } from '../data/webhook-endpoints.ts';
+import { parseRecovery } from '../data/webhook-recoveries.ts';
+import { parsePricingEntry } from './pricing-rows.ts';
+
+export type Item = Readonly<Record<string, unknown>>;
+
+/** How the rows of a kind are read, and, where its index attributes follow from the row itself, how they are made again. */
+type RowKind<Value> = {
+  readonly parse: (item: Item) => Value;
+  readonly rebuild?: (storeId: string, value: Value, item: Item) => Item;
+};
+
+const kind = <Value>(parse: (item: Item) => Value, rebuild?: RowKind<Value>['rebuild']): RowKind<Value> =>
+  rebuild === undefined ? { parse } : { parse, rebuild };
+
+const optional = v.optional(v.number());
+const parses =
+  <Schema extends v.GenericSchema>(schema: Schema) =>
+  (item: Item): v.InferOutput<Schema> =>
+    v.parse(schema, item);
+
+/** Everything that a store keeps, by kind. */
+export const rowKinds = {
+  store: kind(parseStore, (_id, store) => storeItem(store)),
+  tally: kind(parses(v.object({ held: optional, placed: optional, last: optional }))),
+  store_handle: kind(parses(v.object({ store_id: v.string() }))),
+  staff: kind(parseMember, memberItem),
+  location: kind(parseLocation, locationItem),
+  pricing: kind(parsePricingEntry),
+  category: kind(parseCategory, categoryItem),
+  in_category: kind(parses(v.object({ pk: v.string(), sk: v.string() }))),
+  brand: kind(parseBrand, brandItem),
+  product: kind(parseProduct, productItem),
+  deleted_product: kind(parseProduct, deletedProductItem),
+  variant: kind(parseVariantStock, (storeId, _stock, item) => variantIndexKeys(storeId, item)),
+  variant_pointer: kind(parses(v.object({ sk: v.string(), product_id: v.number() }))),
+  movement: kind(parseMovement, movementItem),
+  customer: kind(parseCustomer, customerItem),
+  discount: kind(parseDiscount, discountItem),
+  order: kind(parseOrder, orderItem),
+  order_gift_cards: kind((item) => ({ sk: String(item['sk']), orderId: orderOfBatch(item), units: parseIssuedBatch(item) })),
+  refund: kind(parseRefund, refundItem),
+  gift_card: kind(parseGiftCard, giftCardItem),
+  unique_value: kind(parses(v.object({ pk: v.string(), sk: v.string(), owner_id: v.number(), claimed_at_ms: optional }))),
+  api_key: kind(parseApiKey, apiKeyItem),
+  credential: kind(
+    parses(v.object({ pk: v.string(), store_id: v.string(), holder_id: v.number(), status: v.string(), scopes: v.array(v.string()) })),
+  ),
+  webhook_endpoint: kind(parseEndpoint, (_id, endpoint) => endpointItem(endpoint)),
+  closed_endpoint: kind(parseClosed),
+  event: kind((item) => ({ ...parseEvent(item), ...v.parse(Relayed, item) })),
+  webhook_delivery: kind(parseDelivery, (_id, delivery) => deliveryItem(delivery, null)),
+  webhook_recovery: kind(parseRecovery, (_id, recovery) =>
+    indexKeys.updated(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.updatedAtMs, String(recovery.id).padStart(16, '0')),
+  ),
+  stock_job: kind(parseStockJob),
+  sent_email: kind(parses(v.object({ sk: v.string(), lease_until_ms: v.number(), sent_at_ms: optional }))),
+  idempotency: kind(parses(v.object({ sk: v.string(), state: v.picklist(['running', 'completed']), locked_until_ms: optional }))),
+} as const;
+
+const Relayed = v.object({ entity: v.string(), sequence: optional, relayed_at_ms: optional, filter_a_sk: v.optional(v.string()) });
+
+const orderOfBatch = (item: Item): number => Number(String(item['pk']).split('#').at(-1));
+
+// A variant that never had a level does not stand in the index.
+function variantIndexKeys(storeId: string, item: Item): Item {
+  const atMs = item['updated_at_ms'];
+  return atMs === undefined ? {} : indexKeys.updated(storeId, 'VARIANT', Number(atMs), String(item['sk']));
+}
+
+function parseClosed(item: Item) {
+  const closed = parseClosedEndpoint(item);
+  if (closed === null) throw new Error('not a deleted endpoint');
+  return closed;
+}
+
+type Kinds = typeof rowKinds;
+export type KindName = keyof Kinds;
+
+/** A row of a store: the item, and what it says. */
+export type StoredRow = {
+  [Name in KindName]: { readonly kind: Name; readonly value: ReturnType<Kinds[Name]['parse']>; readonly item: Item };
+}[KindName];
+
+/** A row as a kind reads it; null when it cannot. */
+export function readRow(name: KindName, item: Item): StoredRow | null {
+  try {
+    return { kind: name, value: rowKinds[name].parse(item), item } as StoredRow;
+  } catch {
+    return null;
+  }
+}
+
+/** What the rest of a row makes of its index attributes; null for a kind of row whose attributes depend on others. */
+export function rebuiltItem(storeId: string, { kind: name, value, item }: StoredRow): Item | null {
+  const { rebuild } = rowKinds[name] as RowKind<unknown>;
+  return rebuild === undefined ? null : rebuild(storeId, value, item);
+}

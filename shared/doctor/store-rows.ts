@@ -1,0 +1,123 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { keys, type ListedKind, type UniqueKind } from '../data/keys.ts';
+import { readItem, readItems } from '../data/read-items.ts';
+import type { Table } from '../data/table-client.ts';
+import { buysGiftCards } from '../domain/gift-card-units.ts';
+import { type Item, type KindName, readRow, type StoredRow } from './row-kinds.ts';
+
+/** A row of a store, or one that this version cannot read. */
+export type FoundRow = StoredRow | { readonly kind: 'unreadable'; readonly as: KindName; readonly item: Item };
+
+const listed = [
+  ['location', 'LOCATION'],
+  ['brand', 'BRAND'],
+  ['product', 'PRODUCT'],
+  ['deleted_product', 'DELETED_PRODUCT'],
+  ['variant', 'VARIANT'],
+] as const satisfies readonly (readonly [KindName, ListedKind])[];
+
+const uniqueKinds: readonly UniqueKind[] = [
+  'slug',
+  'category_slug',
+  'brand_slug',
+  'sku',
+  'email',
+  'discount_code',
+  'discount_use',
+  'gift_card',
+  'group_price',
+  'quantity_break',
+];
+
+/**
+ * Every row of a store, partition by partition, each read consistently and page by page; what TTL is to delete is left out.
+ * The order is the same always: what says that something should be comes before what is counted against it.
+ */
+export async function* storeRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
+  const all = (as: KindName, pk: string) => rowsOf(table, as, pk, nowMs);
+  const list = (as: KindName, kind: ListedKind) => all(as, keys.listPartition(storeId, kind));
+
+  yield* ownRows(table, storeId, nowMs);
+  yield* all('staff', keys.staffPartition(storeId));
+  yield* all('pricing', keys.pricingPartition(storeId));
+  const categoryIds: number[] = [];
+  for await (const row of list('category', 'CATEGORY')) {
+    if (row.kind === 'category') categoryIds.push(row.value.id);
+    yield row;
+  }
+  for (const [as, kind] of listed) yield* list(as, kind);
+  for (const id of categoryIds) yield* all('in_category', keys.inCategoryPartition(storeId, id));
+  yield* all('variant_pointer', keys.variantPointers(storeId));
+  yield* list('movement', 'MOVEMENT');
+  yield* list('discount', 'DISCOUNT');
+  yield* list('customer', 'CUSTOMER');
+  yield* orderRows(table, storeId, nowMs);
+  yield* list('refund', 'REFUND');
+  yield* list('gift_card', 'GIFT_CARD');
+  for (const kind of uniqueKinds) yield* all('unique_value', keys.uniquePartition(storeId, kind));
+  yield* keyRows(table, storeId, nowMs);
+  yield* list('webhook_endpoint', 'WEBHOOK_ENDPOINT');
+  yield* all('closed_endpoint', keys.closedEndpointPartition(storeId));
+  yield* all('event', keys.eventPartition(storeId));
+  yield* list('webhook_delivery', 'WEBHOOK_DELIVERY');
+  yield* list('webhook_recovery', 'WEBHOOK_RECOVERY');
+  yield* all('stock_job', keys.stockJobPartition(storeId));
+  yield* all('sent_email', keys.sentEmailPartition(storeId));
+  yield* all('idempotency', keys.idempotencyPartition(storeId));
+}
+
+async function* ownRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
+  const { pk, sk } = keys.store(storeId);
+  for await (const item of itemsOf(table, pk, nowMs)) {
+    const row = rowOf(item['sk'] === sk ? 'store' : 'tally', item);
+    yield row;
+    if (row.kind !== 'store') continue;
+    const handle = await readItem(table, keys.storeHandle(row.value.handle));
+    if (handle !== null) yield rowOf('store_handle', handle);
+  }
+}
+
+/** The orders, and after each that buys gift cards which ones it issued. */
+async function* orderRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
+  for await (const row of rowsOf(table, 'order', keys.listPartition(storeId, 'ORDER'), nowMs)) {
+    yield row;
+    if (row.kind !== 'order' || !buysGiftCards(row.value)) continue;
+    yield* rowsOf(table, 'order_gift_cards', keys.orderGiftCardPartition(storeId, row.value.id), nowMs);
+  }
+}
+
+/** The API keys, and after each the credential that its secret is. */
+async function* keyRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
+  for await (const row of rowsOf(table, 'api_key', keys.listPartition(storeId, 'API_KEY'), nowMs)) {
+    yield row;
+    if (row.kind !== 'api_key') continue;
+    for (const item of await readItems(table, [keys.credential(row.value.secretHash)])) yield rowOf('credential', item);
+  }
+}
+
+async function* rowsOf(table: Table, as: KindName, pk: string, nowMs: number): AsyncGenerator<FoundRow> {
+  for await (const item of itemsOf(table, pk, nowMs)) yield rowOf(as, item);
+}
+
+const rowOf = (as: KindName, item: Item): FoundRow => readRow(as, item) ?? { kind: 'unreadable', as, item };
+
+async function* itemsOf(table: Table, pk: string, nowMs: number): AsyncGenerator<Item> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': pk },
+        ConsistentRead: true,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    for (const item of Items) if (!isOver(item, nowMs)) yield item;
+    from = LastEvaluatedKey;
+  } while (from !== undefined);
+}
+
+// TTL deletes days late: what is past its time counts as gone.
+const isOver = ({ expires_at: expiresAtSec }: Item, nowMs: number): boolean =>
+  typeof expiresAtSec === 'number' && expiresAtSec * 1000 <= nowMs;
