@@ -13,6 +13,7 @@ import { checkLedger } from './checks/check-ledger.ts';
 import { checkOrders } from './checks/check-orders.ts';
 import { checkRefunds } from './checks/check-refunds.ts';
 import { checkTallies } from './checks/check-tallies.ts';
+import { checkTextParts } from './checks/check-text-parts.ts';
 import { checkUnfinished } from './checks/check-unfinished.ts';
 import { checkUniqueValues } from './checks/check-unique-values.ts';
 import { checkVariants } from './checks/check-variants.ts';
@@ -37,6 +38,7 @@ const checks: readonly ((terms: Terms) => Check)[] = [
   checkCredentials,
   checkEvents,
   checkDeliveries,
+  checkTextParts,
   checkUnfinished,
 ];
 

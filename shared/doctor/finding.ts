@@ -42,6 +42,7 @@ export const checkNames = [
   'delivery_stuck',
   'backlog_unwatched',
   'recovery_stuck',
+  'text_part',
   'email_unsent',
   'idempotency_locked',
 ] as const;

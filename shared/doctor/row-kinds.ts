@@ -78,11 +78,17 @@ export const rowKinds = {
   stock_job: kind(parseStockJob),
   sent_email: kind(parses(v.object({ sk: v.string(), lease_until_ms: v.number(), sent_at_ms: optional }))),
   idempotency: kind(parses(v.object({ sk: v.string(), state: v.picklist(['running', 'completed']), locked_until_ms: optional }))),
+  text_part: kind(({ sk }) => partNamed(String(sk))),
 } as const;
 
 const Relayed = v.object({ entity: v.string(), sequence: optional, relayed_at_ms: optional, filter_a_sk: v.optional(v.string()) });
 
 const orderOfBatch = (item: Item): number => Number(String(item['pk']).split('#').at(-1));
+
+function partNamed(sk: string) {
+  const [ownerId = '', index = ''] = sk.split('#');
+  return { ownerId, index: Number(index) };
+}
 
 // A variant that never had a level does not stand in the index.
 function variantIndexKeys(storeId: string, item: Item): Item {

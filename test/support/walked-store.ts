@@ -195,7 +195,7 @@ async function settle(api: Pick<WalkedStore, 'table' | 'engine'>): Promise<void>
     if (events.length === 0) break;
     await relayEvents({ table, bus, busName: 'bus', log, clock: Date.now }, events);
     for (const event of events.filter(({ topic }) => !isInternal(topic))) {
-      const message = JSON.stringify({ detail: JSON.parse(event.body) });
+      const message = JSON.stringify({ detail: JSON.parse(event.body ?? '') });
       if (event.topic === 'order.paid') await fulfillPaidOrder(fulfilmentOn(table), message);
       await fanOutEvent({ table, queue, log, clock: Date.now }, message);
     }

@@ -510,6 +510,15 @@ const plants: readonly Plant[] = [
     },
   ],
   [
+    'a text of which a part is gone',
+    async () => {
+      const { event } = await numbered(2);
+      await store.set(event, { body_packed: new Uint8Array([1]), body: undefined, body_parts: 2 });
+      await store.put({ ...keys.textPart(id(), event.sk, 0), entity: 'text_part' });
+      return [{ check: 'text_part', object: 'event', id: event.sk, expected: 'part 1 of its text', found: null }];
+    },
+  ],
+  [
     'an e-mail that was claimed and never sent',
     async () => {
       await store.put({ ...keys.sentEmail(id(), 'evt_1'), entity: 'sent_email', kind: 'order_confirmation', lease_until_ms: longAgoMs });
