@@ -14,6 +14,4 @@ export type AdminWebhooksDeps = {
   /** The signing secrets of endpoints, for tries that people ask for. */
   readonly decrypt: DecryptSecret;
   readonly sender: TryDeps;
-  /** On one machine only: webhook receivers may be http and loopback. */
-  readonly allowLoopbackReceivers: boolean;
 };

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { readConfig } from '../../shared/config.ts';
 import { openTable } from '../../shared/data/table-client.ts';
 import { kmsSecrets } from '../../shared/kms-secrets.ts';
+import { localTargets } from '../../shared/local-targets.ts';
 import { cachedDecrypt } from '../../shared/webhooks/cached-decrypt.ts';
 import { safeRequest } from '../../shared/webhooks/safe-request.ts';
 import { webhookTargets } from '../../shared/webhooks/target-url.ts';
@@ -19,14 +20,13 @@ const config = readConfig(
     SECRETS_KEY_ID: v.string(),
     ADMIN_ISSUER: v.string(),
     ADMIN_AUDIENCE: v.string(),
-    LOCAL_ALLOW_LOOPBACK: v.optional(v.picklist(['true', 'false']), 'false'),
+    ...localTargets,
   },
   process.env,
 );
 
 const table = openTable(config.TABLE_NAME);
 const secrets = kmsSecrets(new KMSClient({}), config.SECRETS_KEY_ID);
-const allowLoopbackReceivers = config.LOCAL_ALLOW_LOOPBACK === 'true';
 const operations = adminWebhookOperations({
   ...openIds(),
   table,
@@ -35,11 +35,10 @@ const operations = adminWebhookOperations({
   decrypt: cachedDecrypt(secrets),
   sender: {
     request: safeRequest,
-    policy: webhookTargets(allowLoopbackReceivers),
+    policy: webhookTargets(config.LOCAL_ALLOW_LOOPBACK, config.LOCAL_ALLOW_NETWORKS),
     clock: Date.now,
     steadyClock: () => performance.now(),
   },
-  allowLoopbackReceivers,
 });
 const ports = {
   table,

@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { readConfig } from '../../shared/config.ts';
 import { openTable } from '../../shared/data/table-client.ts';
 import { kmsSecrets } from '../../shared/kms-secrets.ts';
+import { localTargets } from '../../shared/local-targets.ts';
 import { log } from '../../shared/log.ts';
 import { eachRecord } from '../../shared/queue-worker.ts';
 import { cachedDecrypt } from '../../shared/webhooks/cached-decrypt.ts';
@@ -19,7 +20,7 @@ const config = readConfig(
   {
     TABLE_NAME: v.string(),
     SECRETS_KEY_ID: v.string(),
-    LOCAL_ALLOW_LOOPBACK: v.optional(v.picklist(['true', 'false']), 'false'),
+    ...localTargets,
     LOCAL_TIME_SCALE: v.optional(v.pipe(v.string(), v.transform(Number), v.number(), v.gtValue(0)), '1'),
   },
   process.env,
@@ -30,7 +31,7 @@ const deps: DeliverDeps = {
   table: openTable(config.TABLE_NAME),
   decrypt: cachedDecrypt(kmsSecrets(new KMSClient({}), config.SECRETS_KEY_ID)),
   request: safeRequest,
-  policy: webhookTargets(config.LOCAL_ALLOW_LOOPBACK === 'true'),
+  policy: webhookTargets(config.LOCAL_ALLOW_LOOPBACK, config.LOCAL_ALLOW_NETWORKS),
   clock: Date.now,
   steadyClock: () => performance.now(),
   random: Math.random,

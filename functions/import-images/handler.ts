@@ -3,6 +3,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as v from 'valibot';
 import { readConfig } from '../../shared/config.ts';
+import { localTargets } from '../../shared/local-targets.ts';
 import { log } from '../../shared/log.ts';
 import { eachRecord } from '../../shared/queue-worker.ts';
 import { safeRequest } from '../../shared/webhooks/safe-request.ts';
@@ -13,7 +14,7 @@ const config = readConfig(
   {
     MEDIA_BUCKET: v.string(),
     IMAGE_RESULTS_QUEUE_URL: v.string(),
-    LOCAL_ALLOW_LOOPBACK: v.optional(v.picklist(['true', 'false']), 'false'),
+    ...localTargets,
   },
   process.env,
 );
@@ -22,7 +23,7 @@ const sqs = new SQSClient({});
 
 const deps: RequestedImagesImport = {
   request: safeRequest,
-  policy: imageTargets(config.LOCAL_ALLOW_LOOPBACK === 'true'),
+  policy: imageTargets(config.LOCAL_ALLOW_LOOPBACK, config.LOCAL_ALLOW_NETWORKS),
   putObject: async ({ key, body, contentType, cacheControl }) => {
     const object = { Key: key, Body: body, ContentType: contentType, CacheControl: cacheControl };
     await s3.send(new PutObjectCommand({ Bucket: config.MEDIA_BUCKET, ...object }));

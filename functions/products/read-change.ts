@@ -4,7 +4,7 @@ import type { ProductChange, VariantInput } from '../../shared/domain/product-ch
 import { sanitiseHtml } from '../../shared/html/sanitise-html.ts';
 import { surfaces } from '../../shared/http/api-group.ts';
 import { isOwnHost } from '../../shared/webhooks/own-host.ts';
-import { imageTargets, targetProblem } from '../../shared/webhooks/target-url.ts';
+import { type TargetPolicy, targetProblem } from '../../shared/webhooks/target-url.ts';
 import type { ProductCreateInput, ProductUpdateInput } from './product-body.ts';
 
 type Body = ProductCreateInput | ProductUpdateInput;
@@ -13,8 +13,8 @@ type Body = ProductCreateInput | ProductUpdateInput;
  * A validated body as the change that the domain understands: amounts in minor units, HTML sanitised.
  * @throws FieldErrors when an image's address may not be called
  */
-export function readChange(body: Body, allowPrivateAddresses: boolean, apiHost: string): ProductChange {
-  const issues = imageIssues(body, allowPrivateAddresses, apiHost);
+export function readChange(body: Body, imagePolicy: TargetPolicy, apiHost: string): ProductChange {
+  const issues = imageIssues(body, imagePolicy, apiHost);
   if (issues.length > 0) throw new FieldErrors(issues);
   return {
     name: body.name,
@@ -34,9 +34,9 @@ export function readChange(body: Body, allowPrivateAddresses: boolean, apiHost: 
   };
 }
 
-const imageIssues = ({ images = [] }: Body, allowPrivateAddresses: boolean, apiHost: string): FieldIssue[] =>
+const imageIssues = ({ images = [] }: Body, imagePolicy: TargetPolicy, apiHost: string): FieldIssue[] =>
   images.flatMap(({ url }, index) => {
-    const problem = targetProblem(url, imageTargets(allowPrivateAddresses)) ?? (isOwnApi(url, apiHost) ? ownApiProblem : null);
+    const problem = targetProblem(url, imagePolicy) ?? (isOwnApi(url, apiHost) ? ownApiProblem : null);
     return problem === null ? [] : [{ param: `images[${index}].url`, ...problem }];
   });
 

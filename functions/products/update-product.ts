@@ -32,7 +32,7 @@ export const updateProduct =
   async ({ params, body }: UpdateInput, context: StoreContext): Promise<ProductAnswer<200>> => {
     const { table } = deps;
     const { storeId, nowMs, store } = context;
-    const change = readChange(body, deps.allowPrivateAddresses, context.apiHost);
+    const change = readChange(body, deps.imagePolicy, context.apiHost);
     return retryStale(staleLabels, async () => {
       const [read, stock, locations, references] = await Promise.all([
         getProduct(table, storeId, params.id),

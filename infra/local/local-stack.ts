@@ -124,6 +124,7 @@ async function provision(deployment: Deployment, { tables, queues }: LocalServic
 /** What functions may do on one machine only; nothing else ever sets these. */
 const localSwitches = (options: LocalOptions): Readonly<Record<string, string>> => ({
   LOCAL_ALLOW_LOOPBACK: String(options.allowLoopbackReceivers),
+  LOCAL_ALLOW_NETWORKS: options.allowNetworks.join(','),
   LOCAL_TIME_SCALE: String(options.timeScale),
 });
 

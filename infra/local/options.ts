@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { isPrivateNetwork } from '../../shared/webhooks/private-network.ts';
 import { StartFailure } from './start-failure.ts';
 import { reasonOf } from './thrown.ts';
 
@@ -14,8 +15,10 @@ export type LocalOptions = {
   readonly seed: boolean;
   /** Schedules and webhook delays run this many times faster. */
   readonly timeScale: number;
-  /** Webhook receivers may be http and on loopback: on one machine only, never in the cloud. */
+  /** Webhook receivers and images may be http and on loopback: on one machine only, never in the cloud. */
   readonly allowLoopbackReceivers: boolean;
+  /** And in these networks of private use, in CIDR notation. */
+  readonly allowNetworks: readonly string[];
 };
 
 export const usage = `npm start -- [options]           environment
@@ -25,7 +28,8 @@ export const usage = `npm start -- [options]           environment
   --fresh                          start from an empty data folder
   --no-seed                        do not create the demo stores
   --time-scale N                   TIME_SCALE (1): delays and schedules run N times faster
-  --allow-loopback-receivers=BOOL  ALLOW_LOOPBACK_RECEIVERS (true)`;
+  --allow-loopback-receivers=BOOL  ALLOW_LOOPBACK_RECEIVERS (true)
+  --allow-networks CIDR,...        ALLOW_NETWORKS (none): receivers may be in these networks too, e.g. 172.17.0.0/16`;
 
 /** Options from flags, then environment variables, then defaults. Throws StartFailure naming the first wrong one. */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): LocalOptions {
@@ -42,6 +46,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
       'allow-loopback-receivers',
       flags['allow-loopback-receivers'] ?? env['ALLOW_LOOPBACK_RECEIVERS'] ?? 'true',
     ),
+    allowNetworks: readNetworks(flags['allow-networks'] ?? env['ALLOW_NETWORKS'] ?? ''),
   };
 }
 
@@ -57,6 +62,7 @@ function readFlags(args: readonly string[]) {
         'no-seed': { type: 'boolean' },
         'time-scale': { type: 'string' },
         'allow-loopback-receivers': { type: 'string' },
+        'allow-networks': { type: 'string' },
       },
     }).values;
   } catch (error) {
@@ -73,4 +79,13 @@ function readNumber(name: string, text: string, isAllowed: (value: number) => bo
 function readBoolean(name: string, text: string): boolean {
   if (text !== 'true' && text !== 'false') throw new StartFailure(`--${name} is "true" or "false", not "${text}".\n\n${usage}`);
   return text === 'true';
+}
+
+function readNetworks(text: string): readonly string[] {
+  const networks = text === '' ? [] : text.split(',').map((network) => network.trim());
+  const wrong = networks.find((network) => !isPrivateNetwork(network));
+  if (wrong === undefined) return networks;
+  throw new StartFailure(
+    `--allow-networks takes networks in 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16, 100.64.0.0/10 or fc00::/7, not "${wrong}".\n\n${usage}`,
+  );
 }

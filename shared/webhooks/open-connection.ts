@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, isIP, isIPv4, type LookupFunction, type Socket } from 'node:net';
 import { connect as connectSecurely } from 'node:tls';
-import { isPublicAddress } from './public-address.ts';
+import { isAllowedAddress } from './allowed-address.ts';
 import { connectTrouble, RequestTrouble, tlsTrouble } from './request-trouble.ts';
 import type { TargetPolicy } from './target-url.ts';
 
@@ -35,7 +35,7 @@ export async function openConnection({ host, port, addresses, policy, signal }: 
   await reaches(socket, 'connect', signal).catch((cause: unknown) => {
     throw connectTrouble(cause);
   });
-  if (!policy.allowPrivate && !isPublicAddress(socket.remoteAddress ?? '')) {
+  if (!isAllowedAddress(socket.remoteAddress ?? '', policy)) {
     socket.destroy();
     throw new RequestTrouble('blocked_address', 'The host name leads to a private or local address.');
   }

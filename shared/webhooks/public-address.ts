@@ -1,15 +1,8 @@
-import { BlockList, isIP } from 'node:net';
-
-type Subnet = readonly [network: string, prefix: number];
-
-const blockList = (family: 'ipv4' | 'ipv6', subnets: readonly Subnet[]): BlockList => {
-  const list = new BlockList();
-  for (const [network, prefix] of subnets) list.addSubnet(network, prefix, family);
-  return list;
-};
+import { isIP } from 'node:net';
+import { addressSet } from './address-set.ts';
 
 // The IANA registry of special-purpose addresses, and multicast.
-const notPublicV4 = blockList('ipv4', [
+const notPublicV4 = addressSet([
   ['0.0.0.0', 8], // this network
   ['10.0.0.0', 8], // private
   ['100.64.0.0', 10], // shared by carriers (CGNAT)
@@ -31,8 +24,8 @@ const notPublicV4 = blockList('ipv4', [
 ]);
 
 // Everything else in IPv6 is refused unseen, and with it every form that carries an IPv4 address inside.
-const globalUnicastV6 = blockList('ipv6', [['2000::', 3]]);
-const notPublicV6 = blockList('ipv6', [
+const globalUnicastV6 = addressSet([['2000::', 3]]);
+const notPublicV6 = addressSet([
   ['2001::', 23], // protocol assignments: Teredo, benchmarking, ORCHID
   ['2001:db8::', 32], // documentation
   ['2002::', 16], // 6to4
@@ -48,9 +41,9 @@ export function isPublicAddress(address: string): boolean {
   const bare = address.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');
   switch (isIP(bare)) {
     case 4:
-      return !notPublicV4.check(bare, 'ipv4');
+      return !notPublicV4.has(bare);
     case 6:
-      return globalUnicastV6.check(bare, 'ipv6') && !notPublicV6.check(bare, 'ipv6');
+      return globalUnicastV6.has(bare) && !notPublicV6.has(bare);
     default:
       return false;
   }

@@ -1,6 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, isIPv4 } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { isAllowedAddress } from './allowed-address.ts';
 import { codeOf, RequestTrouble } from './request-trouble.ts';
 import type { TargetPolicy } from './target-url.ts';
 
@@ -44,12 +44,12 @@ export type HostQuestion = {
 };
 
 /**
- * The addresses that a connection to the host may use, IPv4 first (a Lambda has no way out over IPv6). One address that is
- * not public spoils the name: a name that mixes both kinds is an attack or a mistake. Throws RequestTrouble.
+ * The addresses that a connection to the host may use, IPv4 first (a Lambda has no way out over IPv6). One address that may
+ * not be called spoils the name: a name that mixes both kinds is an attack or a mistake. Throws RequestTrouble.
  */
 export async function vettedAddresses({ host, policy, resolver, signal }: HostQuestion): Promise<readonly string[]> {
   const addresses = isIP(host) === 0 ? await resolved(host, resolver, signal) : [host];
-  if (!policy.allowPrivate && !addresses.every(isPublicAddress)) {
+  if (!addresses.every((address) => isAllowedAddress(address, policy))) {
     // Which address it was is not told: the answer would map the network behind the name.
     throw new RequestTrouble('blocked_address', 'The host name leads to a private or local address.');
   }

@@ -4,7 +4,7 @@ import { openConnection, secureConnection } from './open-connection.ts';
 import { outgoingHeaders } from './outgoing-headers.ts';
 import { type RequestFailure, RequestTrouble } from './request-trouble.ts';
 import { askNameServers, askThisMachine, type HostResolver, vettedAddresses } from './resolve-host.ts';
-import { hostOf, type TargetPolicy, targetProblem } from './target-url.ts';
+import { hostOf, isLocalPolicy, type TargetPolicy, targetProblem } from './target-url.ts';
 
 export type SafeRequest = {
   readonly method: 'GET' | 'POST';
@@ -49,7 +49,7 @@ export type NoAnswer = { readonly ok: false; readonly failure: RequestFailure; r
 export type SafeResponse = SafeAnswer | NoAnswer;
 
 /**
- * The only HTTP client that may call an address a customer chose. Every address of the host must be public, the connection
+ * The only HTTP client that may call an address a customer chose. Every address of the host must be one that the policy allows, the connection
  * goes to an address that was checked, redirects are not followed, the answer is bounded in time and size. Trouble with the
  * network or the address is an answer (`ok: false`); throws TypeError for a header that callers may not set.
  */
@@ -77,7 +77,7 @@ async function call(request: SafeRequest, watch: Watch, signal: AbortSignal): Pr
   const url = new URL(request.url);
   const host = hostOf(url);
   const isSecure = url.protocol === 'https:';
-  const resolver = request.resolver ?? (policy.allowPrivate ? askThisMachine : askNameServers());
+  const resolver = request.resolver ?? (isLocalPolicy(policy) ? askThisMachine : askNameServers());
 
   const addresses = await watch.time('dnsMs', orAborted(vettedAddresses({ host, policy, resolver, signal }), signal));
   const port = Number(url.port) || (isSecure ? 443 : 80);

@@ -1,24 +1,27 @@
 import { isIP } from 'node:net';
-import { isPublicAddress } from './public-address.ts';
+import { type AddressAllowance, isAllowedAddress } from './allowed-address.ts';
 
 /** Which addresses of customers may be called. */
-export type TargetPolicy = {
+export type TargetPolicy = AddressAllowance & {
   readonly allowHttp: boolean;
   /** Other ports than those of the web; true on one machine only. */
   readonly allowAnyPort: boolean;
-  /** Private and loopback addresses and local names; true on one machine only. */
-  readonly allowPrivate: boolean;
 };
 
-/** Webhook receivers: https at a public address. On one machine also http, loopback and any port. */
-export const webhookTargets = (allowLoopback: boolean): TargetPolicy => ({
-  allowHttp: allowLoopback,
-  allowAnyPort: allowLoopback,
-  allowPrivate: allowLoopback,
-});
+/** Whether more than the public internet may be called: on one machine only. */
+export const isLocalPolicy = ({ allowLoopback, networks }: AddressAllowance): boolean => allowLoopback || networks.length > 0;
 
-/** Sources of product images: http or https at a public address. On one machine also loopback and any port. */
-export const imageTargets = (allowLoopback: boolean): TargetPolicy => ({ ...webhookTargets(allowLoopback), allowHttp: true });
+/** Webhook receivers: https at a public address. On one machine also http and any port, on loopback and in the networks named. */
+export function webhookTargets(allowLoopback: boolean, networks: readonly string[] = []): TargetPolicy {
+  const isLocal = isLocalPolicy({ allowLoopback, networks });
+  return { allowHttp: isLocal, allowAnyPort: isLocal, allowLoopback, networks };
+}
+
+/** Sources of product images: as webhook receivers, and http everywhere. */
+export const imageTargets = (allowLoopback: boolean, networks: readonly string[] = []): TargetPolicy => ({
+  ...webhookTargets(allowLoopback, networks),
+  allowHttp: true,
+});
 
 export type TargetProblem = { readonly code: 'invalid_url' | 'blocked_address'; readonly message: string };
 
@@ -34,7 +37,8 @@ export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '
  * parser has already turned hexadecimal, octal and one-number forms of IPv4 into the usual one. What a name resolves to is
  * checked at each call (`safe-request.ts`). Messages follow the field's name: "url must be …".
  */
-export function targetProblem(text: string, { allowHttp, allowAnyPort, allowPrivate }: TargetPolicy): TargetProblem | null {
+export function targetProblem(text: string, policy: TargetPolicy): TargetProblem | null {
+  const { allowHttp, allowAnyPort } = policy;
   const url = URL.parse(text);
   if (url === null) return invalid('must be an absolute address such as https://example.com/hooks.');
   if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:')) {
@@ -46,12 +50,16 @@ export function targetProblem(text: string, { allowHttp, allowAnyPort, allowPriv
   if (!allowAnyPort && !(url.protocol === 'https:' ? httpsPorts : httpPorts).includes(url.port)) {
     return invalid('must use port 443 or 8443 (http: port 80).');
   }
-  return !allowPrivate && isLocalHost(hostOf(url)) ? blocked('must be at a public address; private and local ones are refused.') : null;
+  return isRefusedHost(hostOf(url), policy) ? blocked('must be at a public address; private and local ones are refused.') : null;
 }
 
-// A name without a dot can only be one of the network the caller stands in.
-const isLocalHost = (host: string): boolean =>
-  isIP(host) === 0 ? !host.includes('.') || localSuffixes.some((suffix) => host.endsWith(suffix)) : !isPublicAddress(host);
+function isRefusedHost(host: string, policy: AddressAllowance): boolean {
+  if (isIP(host) !== 0) return !isAllowedAddress(host, policy);
+  if (host === 'localhost' || host.endsWith('.localhost')) return !isLocalPolicy(policy);
+  // A name without a dot can only be one of the network the caller stands in.
+  const isLocal = !host.includes('.') || localSuffixes.some((suffix) => host.endsWith(suffix));
+  return isLocal && policy.networks.length === 0;
+}
 
 const invalid = (message: string): TargetProblem => ({ code: 'invalid_url', message });
 const blocked = (message: string): TargetProblem => ({ code: 'blocked_address', message });

@@ -70,6 +70,20 @@ describe('images of a new product', () => {
     ]);
   });
 
+  it.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.8:8080/mug.png',
+    'http://192.168.1.1/mug.png',
+    'http://0.0.0.0/mug.png',
+    'http://[::ffff:127.0.0.1]/mug.png',
+    'http://0xa9fea9fe/mug.png',
+  ])('and webhook receivers are on loopback or public: not at %s', async (url) => {
+    const image = await store.api<Refusal>('POST', '/products', withImages(url));
+    expect([image.status, image.body.error.errors]).toMatchObject([422, [{ param: 'images[0].url', code: 'blocked_address' }]]);
+    const hook = await store.admin<Refusal>('POST', '/webhook-endpoints', { url, topics: ['*'] });
+    expect([hook.status, hook.body.error.errors]).toMatchObject([422, [{ param: 'url', code: 'blocked_address' }]]);
+  });
+
   it('may not come from this API, and no webhook may go there; from its media library they may', async () => {
     const { port } = new URL(stack.origin);
     const apiUrls = [`${stack.origin}/v1/openapi.json`, `http://localhost:${port}/admin/v1/openapi.json`];

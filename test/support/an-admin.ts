@@ -64,7 +64,6 @@ export async function anAdmin(over: Partial<Deps> = {}, options: LocalTableOptio
     storeDomain: 'stores.example',
     decrypt: (ciphertext, storeId) => paperBox.decrypt(ciphertext, webhookSecretOf(storeId)),
     sender: gladReceiver(),
-    allowLoopbackReceivers: false,
     ...over,
   };
   await transact(table, openStoreWrites(aStore()));

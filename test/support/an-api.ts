@@ -27,6 +27,7 @@ import type { ApiHandler } from '../../shared/http/serve.ts';
 import type { Log } from '../../shared/log.ts';
 import { onceMade } from '../../shared/once-made.ts';
 import { webhookSecretOf } from '../../shared/secret-box.ts';
+import { imageTargets } from '../../shared/webhooks/target-url.ts';
 import { aStore } from './a-store.ts';
 import { paperBox } from './an-admin.ts';
 import { type ApiCall, apiEvent, lambdaContext } from './api-event.ts';
@@ -66,7 +67,7 @@ async function openIntegrations({ name, surface, endpoints }: ApiGroup, { log, .
   const [operationsOf, ...more] = Object.values(module);
   if (operationsOf === undefined || more.length > 0)
     throw new Error(`functions/${name}/operations.ts exports more or less than one function`);
-  const deps = { ...parts, randomBytes, secrets: paperBox, allowPrivateAddresses: false };
+  const deps = { ...parts, randomBytes, secrets: paperBox, imagePolicy: imageTargets(false) };
   return openApiGroup({ surface, endpoints }, operationsOf(deps), parts.table, log);
 }
 
@@ -86,7 +87,7 @@ function openStaff(group: ApiGroup, { log, issuer, ...parts }: Parts): ApiHandle
     return openAdminGroup(adminCatalogueEndpoints, adminCatalogueOperations(parts), ports, null, log);
   }
   if (group.name === 'admin-products') {
-    const operations = adminProductOperations({ ...parts, allowPrivateAddresses: false });
+    const operations = adminProductOperations({ ...parts, imagePolicy: imageTargets(false) });
     return openAdminGroup(adminProductEndpoints, operations, ports, null, log);
   }
   if (group.name === 'admin-webhooks') {
@@ -96,7 +97,6 @@ function openStaff(group: ApiGroup, { log, issuer, ...parts }: Parts): ApiHandle
       secrets: paperBox,
       decrypt: (ciphertext, storeId) => paperBox.decrypt(ciphertext, webhookSecretOf(storeId)),
       sender: gladReceiver(),
-      allowLoopbackReceivers: false,
     });
     return openAdminGroup(adminWebhookEndpoints, operations, ports, paperBox, log);
   }

@@ -19,6 +19,7 @@ import type { EndpointSpec } from '../../shared/http/endpoint.ts';
 import { readInput } from '../../shared/http/read-input.ts';
 import type { StoreContext } from '../../shared/http/request-context.ts';
 import type { ProductView } from '../../shared/schema/product.ts';
+import { imageTargets } from '../../shared/webhooks/target-url.ts';
 import { aLocation } from './a-location.ts';
 import { aStore } from './a-store.ts';
 import { aStoreContext } from './a-store-context.ts';
@@ -49,7 +50,7 @@ export async function openCatalogue(options: { readonly locations?: readonly Loc
   let eventCount = 0;
   const newEventId = (): string => `evt_${String(++eventCount).padStart(26, '0')}`;
   const newId = idSource(() => clockMs, 7);
-  const operations = productOperations({ table, newId, newEventId, allowPrivateAddresses: false });
+  const operations = productOperations({ table, newId, newEventId, imagePolicy: imageTargets(false) });
 
   async function run<Name extends keyof typeof productEndpoints>(
     name: Name,

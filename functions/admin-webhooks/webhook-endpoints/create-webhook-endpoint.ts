@@ -14,13 +14,13 @@ import { checkTarget } from './check-target.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
 import { webhookEndpointView } from './webhook-endpoint-view.ts';
 
-type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId' | 'randomBytes' | 'secrets' | 'allowLoopbackReceivers'>;
+type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId' | 'randomBytes' | 'secrets' | 'sender'>;
 
 /** Adds an endpoint whose signing secret is told once (specification: Events, 2). */
 export const createWebhookEndpoint =
   (deps: Deps): Operation<typeof webhookEndpointEndpoints.createWebhookEndpoint> =>
   async ({ body }, context) => {
-    checkTarget(body.url, deps.allowLoopbackReceivers, context.apiHost);
+    const url = checkTarget(body.url, deps.sender.policy, context.apiHost);
     const { storeId, nowMs } = context;
     const secret = newSigningSecret(deps.randomBytes);
     const ciphertext = await deps.secrets.encrypt(secret, webhookSecretOf(storeId));
@@ -28,7 +28,7 @@ export const createWebhookEndpoint =
       const endpoint: WebhookEndpoint = {
         id: deps.newId(),
         storeId,
-        url: body.url,
+        url,
         description: body.description ?? '',
         topics: body.topics,
         isActive: body.is_active ?? true,

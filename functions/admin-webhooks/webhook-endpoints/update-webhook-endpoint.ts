@@ -7,22 +7,23 @@ import { movedTo, switchedOn, type WebhookEndpoint } from '../../../shared/domai
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
+import { normalUrl } from '../../../shared/webhooks/normal-url.ts';
 import type { AdminWebhooksDeps } from '../deps.ts';
 import { checkTarget } from './check-target.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
 import { webhookEndpointView } from './webhook-endpoint-view.ts';
 
-type Deps = Pick<AdminWebhooksDeps, 'table' | 'allowLoopbackReceivers'>;
+type Deps = Pick<AdminWebhooksDeps, 'table' | 'sender'>;
 type Body = BodyOf<typeof webhookEndpointEndpoints.updateWebhookEndpoint>;
 
 /** Changes what is sent; the next try of every delivery already goes by it. */
 export const updateWebhookEndpoint =
-  ({ table, allowLoopbackReceivers }: Deps): Operation<typeof webhookEndpointEndpoints.updateWebhookEndpoint> =>
+  ({ table, sender }: Deps): Operation<typeof webhookEndpointEndpoints.updateWebhookEndpoint> =>
   async ({ params, body }, context) => {
-    if (body.url !== undefined) checkTarget(body.url, allowLoopbackReceivers, context.apiHost);
+    const url = body.url === undefined ? undefined : checkTarget(body.url, sender.policy, context.apiHost);
     return retryStale(['endpoint'], async () => {
       const before = found(await getEndpoint(table, context.storeId, params.id), 'webhook endpoint');
-      const changed = changedEndpoint(before, body);
+      const changed = changedEndpoint(before, { ...body, url: url ?? before.url });
       if (sameValue(before, changed)) return { status: 200, body: { data: webhookEndpointView(before) } };
 
       const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
@@ -32,12 +33,17 @@ export const updateWebhookEndpoint =
     });
   };
 
-function changedEndpoint(before: WebhookEndpoint, body: Body): WebhookEndpoint {
+/** What is undefined stays; `url` is the one to have then. */
+function changedEndpoint(before: WebhookEndpoint, body: Omit<Body, 'url'> & { readonly url: string }): WebhookEndpoint {
   const edited = {
-    ...movedTo(before, body.url ?? before.url),
+    ...(body.url === before.url ? before : atAddress(before, body.url)),
     description: body.description === undefined ? before.description : (body.description ?? ''),
     topics: body.topics ?? before.topics,
   };
   if (body.is_active === undefined) return edited;
   return body.is_active ? switchedOn(edited) : { ...edited, isActive: false };
 }
+
+/** An address stored before there was a normal form may be spelled otherwise, and is the same nevertheless. */
+const atAddress = (before: WebhookEndpoint, url: string): WebhookEndpoint =>
+  url === normalUrl(before.url) ? { ...before, url } : movedTo(before, url);

@@ -1,10 +1,13 @@
 import { transact } from '../../../shared/data/transact.ts';
 import { changeEndpointWrite, getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
+import { freshTraffic } from '../../../shared/domain/endpoint-traffic.ts';
 import { signingSecrets } from '../../../shared/domain/webhook-endpoint.ts';
 import { webhookSecretOf } from '../../../shared/secret-box.ts';
+import { webhookTargets } from '../../../shared/webhooks/target-url.ts';
 import { aStaffContext } from '../../support/a-staff-context.ts';
 import { aStore } from '../../support/a-store.ts';
 import { anAdmin, paperBox } from '../../support/an-admin.ts';
+import { gladReceiver } from '../../support/glad-receiver.ts';
 
 const context = aStaffContext();
 const store_id = aStore().id;
@@ -66,11 +69,42 @@ describe('a webhook endpoint', () => {
   });
 
   it('may be at http and loopback where the stack allows it', async () => {
-    const { admin, close } = await anAdmin({ allowLoopbackReceivers: true });
+    const { admin, close } = await anAdmin({ sender: { ...gladReceiver(), policy: webhookTargets(true) } });
     const url = 'http://127.0.0.1:9000/hooks';
     const { data } = (await admin.createWebhookEndpoint({ params, query, body: { ...body, url } }, context)).body;
     expect(data.url).toBe(url);
     close();
+  });
+
+  it('has its address in the normal form, however it was sent', async () => {
+    using stack = await setUp();
+    const url = 'HTTPS://Bücher.EXAMPLE:443/a/../hooks?Key=1';
+    const created = await stack.admin.createWebhookEndpoint({ params, query, body: { ...body, url } }, context);
+    expect(created.body.data.url).toBe('https://xn--bcher-kva.example/hooks?Key=1');
+    const changed = await stack.admin.updateWebhookEndpoint({ ...stack.one, body: { url: 'https://Receiver.Example:8443' } }, context);
+    expect(changed.body.data.url).toBe('https://receiver.example:8443/');
+    const again = await stack.admin.updateWebhookEndpoint({ ...stack.one, body: { url: 'https://RECEIVER.example:8443/' } }, context);
+    expect(again.body.data).toEqual(changed.body.data);
+  });
+
+  it('cannot have an address that is longer than 2,000 characters once it is escaped', async () => {
+    using stack = await setUp();
+    const url = `https://receiver.example/${'ü'.repeat(400)}`;
+    const refusal = { issues: [{ param: 'url', code: 'too_long' }] };
+    await expect(stack.admin.createWebhookEndpoint({ params, query, body: { ...body, url } }, context)).rejects.toMatchObject(refusal);
+    await expect(stack.admin.updateWebhookEndpoint({ ...stack.one, body: { url } }, context)).rejects.toMatchObject(refusal);
+  });
+
+  it('that was stored under another spelling keeps what is known of it when its address is sent again', async () => {
+    using stack = await setUp();
+    const stored = await getEndpoint(stack.table, store_id, stack.endpoint.id);
+    if (stored === null) throw new Error('the endpoint is gone');
+    const failing = { ...freshTraffic, failures: 3, firstFailureAtMs: stored.updatedAtMs };
+    const asOfOld = { ...stored, url: 'https://RECEIVER.example/hooks', traffic: failing, updatedAtMs: stored.updatedAtMs + 5 };
+    await transact(stack.table, [changeEndpointWrite(stored, asOfOld)]);
+    expect((await stack.admin.getWebhookEndpoint(stack.one, context)).body.data.url).toBe('https://RECEIVER.example/hooks');
+    const { data } = (await stack.admin.updateWebhookEndpoint({ ...stack.one, body: { url: body.url } }, context)).body;
+    expect([data.url, data.health]).toEqual([body.url, 'failing']);
   });
 
   it('is one of at most fifty, also when ten more come at once', async () => {

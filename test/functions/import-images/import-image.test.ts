@@ -38,7 +38,7 @@ describe('an image', () => {
       expect.objectContaining({
         method: 'GET',
         url: 'http://cdn.example.com/front',
-        policy: { allowHttp: true, allowAnyPort: false, allowPrivate: false },
+        policy: { allowHttp: true, allowAnyPort: false, allowLoopback: false, networks: [] },
         timeoutMs: 10_000,
         maxResponseBytes: 10_485_760,
       }),

@@ -11,12 +11,22 @@ describe('options', () => {
       seed: true,
       timeScale: 1,
       allowLoopbackReceivers: true,
+      allowNetworks: [],
     });
   });
 
   it('come from flags before the environment', () => {
     const env = { PORT: '1', DATA_DIR: '/data', TIME_SCALE: '2' };
-    const args = ['--port', '0', '--fresh', '--no-seed', '--time-scale', '60', '--allow-loopback-receivers=false'];
+    const args = [
+      '--port',
+      '0',
+      '--fresh',
+      '--no-seed',
+      '--time-scale',
+      '60',
+      '--allow-loopback-receivers=false',
+      '--allow-networks=172.17.0.0/16, fd12::/32',
+    ];
     expect(readOptions(args, env)).toEqual({
       port: 0,
       dataDir: '/data',
@@ -25,6 +35,7 @@ describe('options', () => {
       seed: false,
       timeScale: 60,
       allowLoopbackReceivers: false,
+      allowNetworks: ['172.17.0.0/16', 'fd12::/32'],
     });
   });
 
@@ -33,6 +44,8 @@ describe('options', () => {
     [['--port', '65536'], '--port cannot be "65536".'],
     [['--time-scale', '0'], '--time-scale cannot be "0".'],
     [['--allow-loopback-receivers=maybe'], '--allow-loopback-receivers is "true" or "false", not "maybe".'],
+    [['--allow-networks=169.254.0.0/16'], '--allow-networks takes networks in 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16'],
+    [['--allow-networks=10.0.0.0/8,docker'], 'not "docker".'],
     [['--colour'], "Unknown option '--colour'"],
   ])('that are wrong stop the start: %j', (args, message) => {
     expect(() => readOptions(args, {})).toThrow(message);

@@ -9,7 +9,7 @@ import { listening, type Receiver, startReceiver } from '../../support/receiver.
 import { disguisedHosts, refusedAddresses } from '../../support/refused-addresses.ts';
 
 // All else is allowed, so that only the address can be what stops a request.
-const strict = { allowHttp: true, allowAnyPort: true, allowPrivate: false };
+const strict = { allowHttp: true, allowAnyPort: true, allowLoopback: false, networks: [] };
 const hasV6 = Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === '::1'));
 const rows = (table: Readonly<Record<string, readonly string[]>>) =>
   Object.entries(table).flatMap(([kind, hosts]) => hosts.map((host) => [host, kind] as const));
@@ -93,6 +93,51 @@ describe('no connection is made to', () => {
       expect(response).toMatchObject({ ok: true, status });
       expect(judgeResponse(response, url)).toMatchObject({ succeeded: false, failure: 'redirect' });
     }
+  });
+});
+
+describe('no connection is made on one machine, where loopback is allowed, to', () => {
+  const policy = webhookTargets(true);
+  const isLoopback = ([address]: readonly [string, string]) => ['127.0.0.1', '127.0.0.2', '127.255.255.254', '::1'].includes(address);
+  const elsewhere = rows(refusedAddresses).filter((row) => !isLoopback(row));
+  afterEach(() => expect(connections()).toEqual(none()));
+
+  it.each(elsewhere)('%s (%s) as the host of a URL', async (address) => {
+    for (const scheme of ['http', 'https']) {
+      const response = await send(`${scheme}://${inUrl(address)}:${port}/`, { policy });
+      expect(response).toMatchObject({ ok: false, failure: 'blocked_address', timings: { connectMs: null } });
+    }
+  });
+
+  it.each(elsewhere)('%s (%s) as what a name resolves to, alone or beside loopback', async (address) => {
+    for (const answer of [[address], ['127.0.0.1', address], [address, '::1'], ['93.184.216.34', address]]) {
+      const response = await send(`http://receiver.example:${port}/`, { policy, resolver: async () => answer });
+      expect(response).toMatchObject({ ok: false, failure: 'blocked_address', timings: { connectMs: null } });
+    }
+  });
+
+  it.each([
+    'http://0/',
+    'http://0x0/',
+    'http://10.1/',
+    'http://0xa9fea9fe/',
+    'http://025177524776/',
+    'http://169.254.43518/',
+    'http://[::ffff:169.254.169.254]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://metadata.google.internal/',
+    'http://instance-data/',
+    'http://printer.local/',
+    'http://receiver/',
+  ])('%s', async (address) => {
+    const url = new URL(address);
+    url.port = String(port);
+    const resolver: HostResolver = async () => ['169.254.169.254'];
+    expect(await send(url.href, { policy, resolver })).toMatchObject({
+      ok: false,
+      failure: 'blocked_address',
+      timings: { connectMs: null },
+    });
   });
 });
 

@@ -12,7 +12,7 @@ const opened = closedAfterEach();
 
 describe('a blocked target', () => {
   // All else is allowed here, so that only the address can be what stops the request.
-  const strict = { allowHttp: true, allowAnyPort: true, allowPrivate: false };
+  const strict = { allowHttp: true, allowAnyPort: true, allowLoopback: false, networks: [] };
 
   it('that a checked name turns out to be gets no byte', async () => {
     const received: Buffer[] = [];

@@ -113,12 +113,45 @@ describe('the address of an image', () => {
 });
 
 describe('on one machine', () => {
-  it.each(['http://127.0.0.1:9000/hooks', 'http://localhost:9000/', 'https://10.0.0.8:8080/', 'http://receiver:3000/'])(
-    '%s is allowed',
+  it.each([
+    'http://127.0.0.1:9000/hooks',
+    'http://localhost:9000/',
+    'http://shop.localhost:9000/',
+    'http://[::1]:9000/',
+    'http://2130706433/',
+    'http://example.com:8080/',
+  ])('%s is allowed', (url) => {
+    expect(codeOf(url, webhookTargets(true))).toBeNull();
+    expect(codeOf(url, imageTargets(true))).toBeNull();
+  });
+
+  it.each([
+    'https://10.0.0.8:8080/',
+    'http://192.168.1.1/',
+    'http://169.254.169.254/latest/meta-data',
+    'http://0xa9fea9fe/',
+    'http://0.0.0.0:9000/',
+    'http://[::ffff:127.0.0.1]:9000/',
+    'http://[fd00:ec2::254]/',
+    'http://receiver:3000/',
+    'http://host.docker.internal:3000/',
+    'http://metadata.google.internal/',
+  ])('%s is blocked', (url) => {
+    expect(codeOf(url, webhookTargets(true))).toBe('blocked_address');
+    expect(codeOf(url, imageTargets(true))).toBe('blocked_address');
+  });
+
+  it.each(['https://10.0.0.8:8080/', 'http://receiver:3000/', 'http://host.docker.internal:3000/', 'http://localhost:9000/'])(
+    '%s is allowed where networks are named',
     (url) => {
-      expect(codeOf(url, webhookTargets(true))).toBeNull();
+      expect(codeOf(url, webhookTargets(true, ['10.0.0.0/8']))).toBeNull();
+      expect(codeOf(url, imageTargets(false, ['10.0.0.0/8']))).toBeNull();
     },
   );
+
+  it.each(['http://10.0.0.8:8080/', 'http://169.254.169.254/'])('%s is blocked where another network is named', (url) => {
+    expect(codeOf(url, webhookTargets(true, ['172.17.0.0/16']))).toBe('blocked_address');
+  });
 
   it.each(['http://user@localhost/', 'ftp://localhost/', 'http://localhost/#a'])('%s is still invalid', (url) => {
     expect(codeOf(url, webhookTargets(true))).toBe('invalid_url');
