@@ -6,11 +6,11 @@ import type { StaffPorts, VerifiedPerson } from '../shared/http/admit-staff.ts';
 /** Members of this group of the user pool run the platform. */
 const operatorsGroup = 'operators';
 
-/** The claims of an ID token that the admin relies on. Only a verified e-mail names a person. */
+/** The claims of an ID token that the admin relies on, none longer than a key of the table. Only a verified e-mail names a person. */
 const Claims = v.object({
-  sub: v.pipe(v.string(), v.minLength(1)),
+  sub: v.pipe(v.string(), v.minLength(1), v.maxLength(255)),
   token_use: v.literal('id'),
-  email: v.pipe(v.string(), v.minLength(3)),
+  email: v.pipe(v.string(), v.maxLength(254), v.transform(normalEmail), v.minLength(3), v.maxLength(254)),
   // Cognito writes the flag as a boolean in tokens it signs itself and as text in some federated ones.
   email_verified: v.union([v.literal(true), v.literal('true')]),
   name: v.optional(v.string()),
@@ -59,7 +59,7 @@ function personOf(payload: JWTPayload): VerifiedPerson | 'invalid' {
   const { sub, email, name } = claims.output;
   return {
     subject: sub,
-    email: normalEmail(email),
+    email,
     name: name ?? 'Staff',
     operator: claims.output['cognito:groups'].includes(operatorsGroup),
   };

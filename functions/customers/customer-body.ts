@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { completeAddress } from '../../shared/domain/address.ts';
 import { type CustomerChange, maxSavedAddresses } from '../../shared/domain/customer.ts';
 import { AddressInput } from '../../shared/schema/address.ts';
+import { object } from '../../shared/schema/bounded.ts';
 import { Email, Flag, list, text } from '../../shared/schema/fields.ts';
 
-const SavedAddressInput = v.pipe(v.object({ is_default: v.exactOptional(Flag), ...AddressInput.entries }), v.title('CustomerAddressInput'));
+const SavedAddressInput = v.pipe(object({ is_default: v.exactOptional(Flag), ...AddressInput.entries }), v.title('CustomerAddressInput'));
 
 const optionalText = (max: number) => v.exactOptional(v.nullable(text(max)));
 
@@ -19,10 +20,10 @@ const optionalFields = {
 };
 
 /** Body of POST /customers (specification: Customers). */
-export const CustomerCreateBody = v.object({ email: Email, ...optionalFields });
+export const CustomerCreateBody = object({ email: Email, ...optionalFields });
 
 /** Body of PATCH /customers/{id}: the same, everything optional. */
-export const CustomerUpdateBody = v.object({ email: v.exactOptional(Email), ...optionalFields });
+export const CustomerUpdateBody = object({ email: v.exactOptional(Email), ...optionalFields });
 
 /** What a body says of a customer. */
 export const readCustomer = (body: v.InferOutput<typeof CustomerUpdateBody>): CustomerChange => ({

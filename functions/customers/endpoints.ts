@@ -1,5 +1,5 @@
 import { defineEndpoint } from '../../shared/http/endpoint.ts';
-import { flagParam, listParams, textParam } from '../../shared/http/query-params.ts';
+import { emailParam, flagParam, listParams } from '../../shared/http/query-params.ts';
 import { Customer } from '../../shared/schema/customer.ts';
 import { dataOf, listOf } from '../../shared/schema/list-of.ts';
 import { CustomerCreateBody, CustomerUpdateBody } from './customer-body.ts';
@@ -14,7 +14,7 @@ export const customerEndpoints = {
     description: 'Newest first. A page may end early when its customers are very large; follow next_cursor.',
     query: {
       ...listParams,
-      email: textParam(254, 'The customer with this e-mail address, whatever its case.'),
+      email: emailParam('The customer with this e-mail address, whatever its case.'),
       accepts_marketing: flagParam('Customers who do, or do not, accept e-mail marketing.'),
     },
     success: { status: 200, body: listOf(Customer) },

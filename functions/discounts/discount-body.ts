@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { TermsChange } from '../../shared/domain/discount-change.ts';
+import { object, stringUpTo } from '../../shared/schema/bounded.ts';
 import { readTermsFields, termsFields } from '../../shared/schema/discount-terms.ts';
 import { Flag, integer, oneOf, text } from '../../shared/schema/fields.ts';
 import { issueText } from '../../shared/schema/issue-text.ts';
@@ -8,10 +9,9 @@ import { issueText } from '../../shared/schema/issue-text.ts';
 const types = ['percentage', 'fixed', 'free_shipping'] as const;
 
 const Code = v.pipe(
-  v.string(issueText('wrong_type', 'must be a string.')),
+  stringUpTo(64),
   v.regex(/^[A-Za-z0-9_-]*$/, issueText('invalid_format', 'must be letters, digits, hyphens and underscores.')),
   v.minLength(1, issueText('too_short', 'must not be empty.')),
-  v.maxLength(64, issueText('too_long', 'must be at most 64 characters.')),
 );
 
 const optionalFields = {
@@ -22,10 +22,10 @@ const optionalFields = {
 };
 
 /** Body of POST /discounts (specification: Discounts). */
-export const DiscountCreateBody = v.object({ code: Code, type: oneOf(types), ...optionalFields });
+export const DiscountCreateBody = object({ code: Code, type: oneOf(types), ...optionalFields });
 
 /** Body of PATCH /discounts/{id}: the same, everything optional. */
-export const DiscountUpdateBody = v.object({ code: v.exactOptional(Code), type: v.exactOptional(oneOf(types)), ...optionalFields });
+export const DiscountUpdateBody = object({ code: v.exactOptional(Code), type: v.exactOptional(oneOf(types)), ...optionalFields });
 
 export type DiscountBody = v.InferOutput<typeof DiscountUpdateBody>;
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { maxOnHand } from '../../shared/domain/level-change.ts';
+import { object } from '../../shared/schema/bounded.ts';
 import { Id, integer, text } from '../../shared/schema/fields.ts';
 
 const place = { location_id: Id, variant_id: Id };
@@ -7,14 +8,11 @@ const place = { location_id: Id, variant_id: Id };
 const reason = v.exactOptional(v.nullable(text(500)));
 
 /** Body of POST /inventory-levels/adjust (specification: Inventory). */
-export const AdjustLevelBody = v.pipe(
-  v.object({ ...place, delta: integer(-maxOnHand, maxOnHand), reason }),
-  v.title('AdjustInventoryLevel'),
-);
+export const AdjustLevelBody = v.pipe(object({ ...place, delta: integer(-maxOnHand, maxOnHand), reason }), v.title('AdjustInventoryLevel'));
 
 /** Body of POST /inventory-levels/set (specification: Inventory), with a guard of our own. */
 export const SetLevelBody = v.pipe(
-  v.object({
+  object({
     ...place,
     on_hand: integer(0, maxOnHand),
     reason,

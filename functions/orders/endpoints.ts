@@ -1,6 +1,6 @@
 import { orderSources, orderStatuses, paymentStatuses } from '../../shared/domain/statuses.ts';
 import { defineEndpoint } from '../../shared/http/endpoint.ts';
-import { enumParam, idParam, listParams, textParam } from '../../shared/http/query-params.ts';
+import { emailParam, enumParam, idParam, listParams } from '../../shared/http/query-params.ts';
 import { dataOf, listOf } from '../../shared/schema/list-of.ts';
 import { Order } from '../../shared/schema/order.ts';
 import { OrderNote } from '../../shared/schema/order-note.ts';
@@ -62,7 +62,7 @@ export const orderEndpoints = {
       payment_status: enumParam(paymentStatuses, 'Orders with this payment status.'),
       customer_id: idParam('Orders of this customer.'),
       source: enumParam(orderSources, 'Orders from this source.'),
-      email: textParam(254, 'Orders with this e-mail address, whatever its case.'),
+      email: emailParam('Orders with this e-mail address, whatever its case.'),
     },
     success: { status: 200, body: listOf(Order) },
     errors: [],

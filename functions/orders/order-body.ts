@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { maxPriceMinor } from '../../shared/domain/money.ts';
 import { orderCancelReasons } from '../../shared/domain/statuses.ts';
 import { AddressInput } from '../../shared/schema/address.ts';
+import { object } from '../../shared/schema/bounded.ts';
 import { Email, Flag, HttpUrl, Id, integer, list, oneOf, requiredText, Timestamp, text } from '../../shared/schema/fields.ts';
 import { issueText } from '../../shared/schema/issue-text.ts';
 import { moneyInput } from '../../shared/schema/money-input.ts';
@@ -20,14 +21,14 @@ const maxTagLength = 40;
 const Price = moneyInput(0n, maxPriceMinor);
 const optionalText = (max: number) => v.optional(v.nullable(text(max)));
 
-const LineInput = v.object({
+const LineInput = object({
   variant_id: Id,
   quantity: integer(1, maxLineQuantity),
   price: v.optional(v.nullable(Price)),
 });
 
 const CustomerInput = v.pipe(
-  v.object({
+  object({
     id: v.optional(v.nullable(Id)),
     email: v.optional(v.nullable(Email)),
     first_name: optionalText(100),
@@ -41,12 +42,12 @@ const CustomerInput = v.pipe(
 const Tags = list(requiredText(maxTagLength), maxTags);
 
 /** Body of POST /orders and POST /orders/preview (specification: Orders). */
-export const OrderCreateBody = v.object({
+export const OrderCreateBody = object({
   line_items: v.pipe(list(LineInput, maxOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.'))),
   customer: CustomerInput,
   shipping_address: v.optional(v.nullable(AddressInput)),
   billing_address: v.optional(v.nullable(AddressInput)),
-  shipping_line: v.optional(v.nullable(v.object({ title: requiredText(200), price: Price }))),
+  shipping_line: v.optional(v.nullable(object({ title: requiredText(200), price: Price }))),
   payment_status: v.optional(oneOf(['pending', 'paid'])),
   payment_method_label: optionalText(100),
   send_receipt: v.optional(Flag),
@@ -57,6 +58,9 @@ export const OrderCreateBody = v.object({
 });
 export type OrderCreateInput = v.InferOutput<typeof OrderCreateBody>;
 
+/** The discount code that a body names, or null: white space is none. */
+export const codeOf = ({ discount_code: code }: Pick<OrderCreateInput, 'discount_code'>): string | null => code?.trim() || null;
+
 type FixedField = Exclude<keyof typeof Order.entries, 'tags' | 'note'>;
 const fixedFields = Object.fromEntries(
   Object.keys(Order.entries)
@@ -65,16 +69,16 @@ const fixedFields = Object.fromEntries(
 ) as Readonly<Record<FixedField, typeof ReadOnly>>;
 
 /** Body of PATCH /orders/{id}: tags and staff note; every other field of an order is refused as `read_only`. */
-export const OrderUpdateBody = v.object({ ...fixedFields, tags: v.optional(Tags), note: optionalText(maxNoteLength) });
+export const OrderUpdateBody = object({ ...fixedFields, tags: v.optional(Tags), note: optionalText(maxNoteLength) });
 
 /** Body of POST /orders/{id}/mark-paid. */
-export const MarkPaidBody = v.object({
+export const MarkPaidBody = object({
   payment_method_label: optionalText(100),
   paid_at: v.optional(Timestamp),
   send_receipt: v.optional(Flag),
 });
 
-const TrackingInput = v.object({
+const TrackingInput = object({
   company: optionalText(100),
   number: optionalText(100),
   url: v.optional(v.nullable(HttpUrl)),
@@ -84,18 +88,18 @@ const lineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
 /** Body of POST /orders/{id}/fulfill: no `line_items` means every line that is not fulfilled yet. */
-export const FulfillBody = v.object({
-  line_items: v.optional(lineList(v.object({ id: Id }))),
+export const FulfillBody = object({
+  line_items: v.optional(lineList(object({ id: Id }))),
   tracking: v.optional(v.nullable(TrackingInput)),
   location_id: v.optional(v.nullable(Id)),
   notify: v.optional(Flag),
 });
 
 /** Body of POST /orders/{id}/deliver. */
-export const DeliverBody = v.object({ delivered_at: v.optional(Timestamp) });
+export const DeliverBody = object({ delivered_at: v.optional(Timestamp) });
 
 /** Body of POST /orders/{id}/cancel. */
-export const CancelBody = v.object({
+export const CancelBody = object({
   reason: v.optional(oneOf(orderCancelReasons)),
   refund: v.optional(oneOf(['full', 'none'])),
   restock: v.optional(Flag),
@@ -104,14 +108,14 @@ export const CancelBody = v.object({
 });
 
 /** Body of POST /orders/{id}/refunds and POST /orders/{id}/refunds/preview (specification: Orders). */
-export const RefundCreateBody = v.object({
+export const RefundCreateBody = object({
   // What is not positive is refused by the rules of refunds, which have a code for it.
   amount: v.optional(v.nullable(v.pipe(moneyInput(-maxPriceMinor, maxRefundMinor), v.examples(['10.00'])))),
-  line_items: v.optional(lineList(v.object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),
+  line_items: v.optional(lineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),
   restock: v.optional(Flag),
   note: optionalText(2000),
 });
 export type RefundCreateInput = v.InferOutput<typeof RefundCreateBody>;
 
 /** Body of POST /orders/{id}/notes (specification: Orders). */
-export const OrderNoteCreateBody = v.object({ message: requiredText(2000) });
+export const OrderNoteCreateBody = object({ message: requiredText(2000) });

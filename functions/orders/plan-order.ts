@@ -11,7 +11,7 @@ import { variantTitle } from '../../shared/domain/product.ts';
 import { taxPlace } from '../../shared/domain/tax-rates.ts';
 import type { StoreContext } from '../../shared/http/request-context.ts';
 import { type CatalogueLine, catalogueLines } from './catalogue-lines.ts';
-import type { OrderCreateInput } from './order-body.ts';
+import { codeOf, type OrderCreateInput } from './order-body.ts';
 import type { OrderState } from './read-order-state.ts';
 import { uniqueTags } from './unique-tags.ts';
 
@@ -120,8 +120,10 @@ function customerIssues({ customer: sent }: OrderCreateInput, { customer }: Orde
   return customer?.isBlocked ? [{ param, code: 'customer_blocked', message: 'is blocked from ordering.' }] : [];
 }
 
-const codeIssues = ({ discount_code: code }: OrderCreateInput, { discount }: OrderState): FieldIssue[] =>
-  code && discount === null ? [{ param: 'discount_code', code: 'discount_not_found', message: 'is not a code of this store.' }] : [];
+const codeIssues = (body: OrderCreateInput, { discount }: OrderState): FieldIssue[] =>
+  codeOf(body) !== null && discount === null
+    ? [{ param: 'discount_code', code: 'discount_not_found', message: 'is not a code of this store.' }]
+    : [];
 
 const newCustomer = (sent: OrderCreateInput['customer'], id: number, nowMs: number): Customer => ({
   ...blankCustomer(id, nowMs),

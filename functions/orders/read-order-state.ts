@@ -17,7 +17,7 @@ import type { Location } from '../../shared/domain/location.ts';
 import type { PricingSettings } from '../../shared/domain/pricing-settings.ts';
 import type { Product } from '../../shared/domain/product.ts';
 import type { VariantStock } from '../../shared/domain/variant-stock.ts';
-import type { OrderCreateInput } from './order-body.ts';
+import { codeOf, type OrderCreateInput } from './order-body.ts';
 
 /** Everything that an order is judged by, as it was read. */
 export type OrderState = {
@@ -37,14 +37,15 @@ export type OrderState = {
 
 /** Reads what an order needs, consistently, in two steps whatever the order holds. */
 export async function readOrderState(table: Table, storeId: string, body: OrderCreateInput): Promise<OrderState> {
-  const { customer: buyer, discount_code: code } = body;
+  const { customer: buyer } = body;
+  const code = codeOf(body);
   const variantIds = [...new Set(body.line_items.map((line) => line.variant_id))];
   const [variants, locations, settings, customerId, discountId] = await Promise.all([
     findVariants(table, storeId, variantIds),
     listLocations(table, storeId),
     readPricingConfig(table, storeId),
     buyer.id ?? (buyer.email == null ? null : ownerOfUnique(table, storeId, 'email', normalEmail(buyer.email))),
-    code ? ownerOfUnique(table, storeId, 'discount_code', normalCode(code)) : null,
+    code === null ? null : ownerOfUnique(table, storeId, 'discount_code', normalCode(code)),
   ]);
   const productIds = [...new Set(variants.map(({ productId }) => productId))];
   const [items, stock, customer, discount, users] = await Promise.all([
@@ -63,7 +64,7 @@ export async function readOrderState(table: Table, storeId: string, body: OrderC
     locations,
     settings,
     customer: customer !== null && isMeant(customer, buyer) ? customer : null,
-    discount: code && discount?.code === normalCode(code) ? discount : null,
+    discount: code !== null && discount?.code === normalCode(code) ? discount : null,
     usedBefore: users.length > 0,
   };
 }

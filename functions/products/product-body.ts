@@ -5,9 +5,11 @@ import { variantsModes } from '../../shared/domain/product-change.ts';
 import { maxSlugLength, slugPattern } from '../../shared/domain/slug.ts';
 import { productKinds, productStatuses } from '../../shared/domain/statuses.ts';
 import { maxHtmlBytes } from '../../shared/html/sanitise-html.ts';
+import { listUpTo, object, patternUpTo, stringUpTo } from '../../shared/schema/bounded.ts';
 import { Flag, HttpUrl, Id, integer, list, oneOf, requiredText, Timestamp, text } from '../../shared/schema/fields.ts';
 import { issueText } from '../../shared/schema/issue-text.ts';
 import { moneyInput } from '../../shared/schema/money-input.ts';
+import { namedTexts } from '../../shared/schema/named-texts.ts';
 import { Barcode } from '../../shared/schema/product.ts';
 
 /** The kinds that integrations may make; gift cards and bookings are made in the admin (`../admin-products`). */
@@ -16,17 +18,14 @@ const kinds = ['physical', 'digital'] as const;
 const maxOptionValues = 100;
 const maxUnits = 1_000_000_000;
 
+const htmlTooLong = issueText('too_long', `must be at most ${maxHtmlBytes / 1024} KB.`);
 const Html = v.pipe(
-  v.string(issueText('wrong_type', 'must be a string.')),
-  v.check(
-    (html) => new TextEncoder().encode(html).length <= maxHtmlBytes,
-    issueText('too_long', `must be at most ${maxHtmlBytes / 1024} KB.`),
-  ),
+  patternUpTo(maxHtmlBytes, htmlTooLong),
+  v.check((html) => new TextEncoder().encode(html).length <= maxHtmlBytes, htmlTooLong),
 );
 
 const Slug = v.pipe(
-  v.string(issueText('wrong_type', 'must be a string.')),
-  v.maxLength(maxSlugLength, issueText('too_long', `must be at most ${maxSlugLength} characters.`)),
+  stringUpTo(maxSlugLength),
   v.check(
     (slug) => slug === '' || slugPattern.test(slug),
     issueText('invalid_format', 'must be lower-case letters and digits, joined by single hyphens or underscores.'),
@@ -38,7 +37,7 @@ const Price = moneyInput(0n, maxPriceMinor);
 const someOf = <Item extends v.GenericSchema>(item: Item, max: number) =>
   v.pipe(list(item, max), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
-const VariantInput = v.object({
+const VariantInput = object({
   id: v.optional(v.nullable(Id)),
   sku: v.optional(v.nullable(text(64))),
   barcode: v.optional(v.nullable(Barcode)),
@@ -46,7 +45,7 @@ const VariantInput = v.object({
   compare_at_price: v.optional(v.nullable(Price)),
   cost: v.optional(v.nullable(Price)),
   weight_grams: v.optional(v.nullable(integer(0, maxUnits))),
-  option_values: v.optional(v.record(v.string(), text(100))),
+  option_values: v.optional(namedTexts(text(100), maxOptions)),
   inventory_tracked: v.optional(Flag),
   inventory_quantity: v.optional(v.nullable(integer(0, maxUnits))),
   is_active: v.optional(Flag),
@@ -61,29 +60,27 @@ const optionalFields = {
   brand_id: v.optional(v.nullable(Id)),
   category_ids: v.optional(list(Id, maxCategories)),
   is_featured: v.optional(Flag),
-  seo: v.optional(v.object({ title: v.optional(v.nullable(text(255))), description: v.optional(v.nullable(text(1000))) })),
+  seo: v.optional(object({ title: v.optional(v.nullable(text(255))), description: v.optional(v.nullable(text(1000))) })),
   options: v.optional(
-    v.pipe(
-      v.array(
-        v.object({ name: requiredText(100), values: someOf(requiredText(100), maxOptionValues) }),
-        issueText('wrong_type', 'must be a list.'),
-      ),
-      v.maxLength(maxOptions, issueText('too_many_options', `must have at most ${maxOptions} options.`)),
+    listUpTo(
+      object({ name: requiredText(100), values: someOf(requiredText(100), maxOptionValues) }),
+      maxOptions,
+      issueText('too_many_options', `must have at most ${maxOptions} options.`),
     ),
   ),
-  images: v.optional(list(v.object({ url: HttpUrl, alt: v.optional(v.nullable(text(500))) }), maxImages)),
+  images: v.optional(list(object({ url: HttpUrl, alt: v.optional(v.nullable(text(500))) }), maxImages)),
 };
 
 const createFields = { name: requiredText(200), ...optionalFields, variants: someOf(VariantInput, maxVariants) };
 
 /** Body of POST /products (specification: Product body). */
-export const ProductCreateBody = v.object(createFields);
+export const ProductCreateBody = object(createFields);
 
 /** The same in the admin, which makes products of every kind. */
-export const AnyProductCreateBody = v.object({ ...createFields, kind: v.optional(oneOf(productKinds)) });
+export const AnyProductCreateBody = object({ ...createFields, kind: v.optional(oneOf(productKinds)) });
 
 /** Body of PATCH /products/{id}: the same, everything optional, with two guards of our own. */
-export const ProductUpdateBody = v.object({
+export const ProductUpdateBody = object({
   name: v.optional(requiredText(200)),
   ...optionalFields,
   variants: v.optional(someOf(VariantInput, maxVariants)),

@@ -1,7 +1,7 @@
 import { FieldErrors, type FieldIssue } from '../../shared/domain/errors.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
 import type { ProductChange, VariantInput } from '../../shared/domain/product-change.ts';
-import { sanitiseHtml } from '../../shared/html/sanitise-html.ts';
+import { HtmlTooComplex, sanitiseHtml } from '../../shared/html/sanitise-html.ts';
 import { surfaces } from '../../shared/http/api-group.ts';
 import { isOwnHost } from '../../shared/webhooks/own-host.ts';
 import { type TargetPolicy, targetProblem } from '../../shared/webhooks/target-url.ts';
@@ -11,18 +11,21 @@ type Body = ProductCreateInput | ProductUpdateInput;
 
 /**
  * A validated body as the change that the domain understands: amounts in minor units, HTML sanitised.
- * @throws FieldErrors when an image's address may not be called
+ * @throws FieldErrors when an image's address may not be called, or a text has more markup than a text has
  */
 export function readChange(body: Body, imagePolicy: TargetPolicy, apiHost: string): ProductChange {
-  const issues = imageIssues(body, imagePolicy, apiHost);
+  const issues: FieldIssue[] = [];
+  const description = readHtml('description', body.description, issues);
+  const shortDescription = readHtml('short_description', body.short_description, issues);
+  for (const issue of imageIssues(body, imagePolicy, apiHost)) issues.push(issue);
   if (issues.length > 0) throw new FieldErrors(issues);
   return {
     name: body.name,
     slug: body.slug,
     status: body.status,
     kind: body.kind,
-    description: readHtml(body.description),
-    shortDescription: readHtml(body.short_description),
+    description,
+    shortDescription,
     brandId: body.brand_id,
     categoryIds: body.category_ids,
     isFeatured: body.is_featured,
@@ -46,7 +49,18 @@ const ownApiProblem = { code: 'blocked_address', message: 'must not lead back to
 const isOwnApi = (url: string, apiHost: string): boolean =>
   isOwnHost(url, apiHost) && Object.values(surfaces).some((path) => new URL(url).pathname.startsWith(`${path}/`));
 
-const readHtml = (html: string | null | undefined): string | null | undefined => (html == null ? html : sanitiseHtml(html));
+type Html = string | null | undefined;
+
+function readHtml(param: string, html: Html, issues: FieldIssue[]): Html {
+  if (html == null) return html;
+  try {
+    return sanitiseHtml(html);
+  } catch (error) {
+    if (!(error instanceof HtmlTooComplex)) throw error;
+    issues.push({ param, code: 'too_large', message: error.message });
+    return undefined;
+  }
+}
 
 const readPrice = (price: string | number | null | undefined): bigint | null | undefined => (price == null ? price : parseMoney(price));
 

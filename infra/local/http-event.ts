@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** A received request, body and all. */
@@ -16,7 +17,7 @@ export type HttpRequest = {
 /** The route a request took: its key in the template and the placeholders filled from the path, decoded. */
 export type RouteMatch = { readonly routeKey: string; readonly pathParameters: Readonly<Record<string, string>> };
 
-/** The bodies that API Gateway hands over as text; all others arrive in base64. */
+/** The bodies that API Gateway hands over as text; all others arrive in base64, and here also those whose bytes are no text. */
 const TEXT_BODY = /^(text\/.*|application\/(json|javascript|xml)|application\/.*\+(json|xml))\s*(;|$)/i;
 
 /** A request that API Gateway refuses before anything of ours runs. */
@@ -49,7 +50,7 @@ export async function readRequest(message: IncomingMessage, maxBodyBytes: number
 
 /** The event of an HTTP API in payload format 2.0. */
 export function toHttpEvent(request: HttpRequest, match: RouteMatch, requestId: string, nowMs: number): Record<string, unknown> {
-  const isText = TEXT_BODY.test(request.headers['content-type'] ?? '');
+  const isText = TEXT_BODY.test(request.headers['content-type'] ?? '') && isUtf8(request.body);
   const query = queryParameters(request.rawQueryString);
   const hasBody = request.body.byteLength > 0;
   return {

@@ -129,12 +129,20 @@ export class DomainError extends Error {
   }
 }
 
+/** An answer names at most this many invalid fields; no more are looked for. */
+export const maxIssues = 100;
+
 /** A request whose fields are invalid (422): carries at least one issue, in body order. */
 export class FieldErrors extends Error {
   readonly issues: readonly FieldIssue[];
 
   constructor(issues: readonly FieldIssue[]) {
-    super(issues.map((issue) => `${issue.param}: ${issue.code}`).join(', '));
+    super(
+      issues
+        .slice(0, maxIssues)
+        .map((issue) => `${issue.param}: ${issue.code}`)
+        .join(', '),
+    );
     this.name = 'FieldErrors';
     this.issues = issues;
   }

@@ -49,20 +49,48 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 50,
 };
 
+/** Most elements of a text, and most of them one inside the other: more is not text anybody wrote. */
+export const maxElements = 10_000;
+export const maxDepth = 100;
+
+/** A text whose markup is beyond its bounds. The message is for the client. */
+export class HtmlTooComplex extends Error {}
+
+/** The hooks with which the parser counts elements while it reads, so that it stops at the first one too many. */
+function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
+  let elements = 0;
+  let depth = 0;
+  return {
+    onOpenTag: () => {
+      elements += 1;
+      depth += 1;
+      if (elements > maxElements) throw new HtmlTooComplex(`must have at most ${maxElements} HTML elements.`);
+      // The parser looks through all open elements at each end tag: without a bound its time grows with the square of the length.
+      if (depth > maxDepth) throw new HtmlTooComplex(`must not nest HTML elements more than ${maxDepth} deep.`);
+    },
+    onCloseTag: () => {
+      depth -= 1;
+    },
+  };
+}
+
 /** Badly nested markup settles after two or three rounds; more than this is not text anybody wrote. */
 const maxRounds = 8;
 
 /**
  * HTML that is safe to show in a storefront: an explicit list of elements, attributes and schemes. Sanitising again changes
- * nothing more, so a text that was read can be sent back as it is.
+ * nothing more, so a text that was read can be sent back as it is. Its time grows with the length of the text alone.
+ * @throws HtmlTooComplex
  */
 export function sanitiseHtml(html: string): string {
-  let clean = sanitizeHtml(html, allowed);
+  let clean = sanitizeOnce(html);
   // Dropping an element can leave elements nested as no browser would nest them, which the next reading takes apart again.
   for (let round = 1; round < maxRounds; round += 1) {
-    const again = sanitizeHtml(clean, allowed);
+    const again = sanitizeOnce(clean);
     if (again === clean) break;
     clean = again;
   }
   return clean;
 }
+
+const sanitizeOnce = (html: string): string => sanitizeHtml(html, { ...allowed, ...countingElements() });

@@ -124,7 +124,7 @@ type Run = {
 
 async function answerOnce(run: Run): Promise<HttpResponse> {
   const { endpoint, ports, event, context, rate, trace } = run;
-  const json = endpoint.body === undefined ? undefined : readJson(event.body, event.isBase64Encoded);
+  const json = endpoint.body === undefined ? undefined : readJson(event.body, event.isBase64Encoded, event.headers['content-length']);
   const key = endpoint.idempotent && 'storeId' in context ? readIdempotencyKey(event.headers['idempotency-key']) : null;
   if (key === null || !('storeId' in context)) {
     const answer = await runOperation(run, json, context);

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { DomainError } from '../domain/errors.ts';
+import { invalidCursor } from './invalid-cursor.ts';
 
 /** What a list operation reads from the shared list parameters (specification: Shared list parameters). */
 export type PageRequest = {
@@ -62,9 +62,7 @@ function readCursor(secret: string, filters: string, cursor: string): string {
   const expected = Buffer.from(seal(secret, filters, after ?? ''));
   const given = Buffer.from(signature ?? '');
   if (version !== '1' || !after || given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    throw new DomainError('invalid_cursor', 'The cursor is not one of this list with these filters; start again without a cursor.', {
-      param: 'cursor',
-    });
+    throw invalidCursor();
   }
   return after;
 }

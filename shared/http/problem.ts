@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, FieldErrors, type FieldIssue, type RequestErrorCode } from '../domain/errors.ts';
+import { DomainError, type ErrorCode, FieldErrors, type FieldIssue, maxIssues, type RequestErrorCode } from '../domain/errors.ts';
 
 /** The specification's error types (specification: Errors). */
 export type ErrorType = 'invalid_request' | 'authentication' | 'permission' | 'not_found' | 'conflict' | 'rate_limited' | 'server';
@@ -46,12 +46,9 @@ export type ErrorBody = {
 
 export type ErrorAnswer = { readonly status: number; readonly code: RequestErrorCode; readonly body: ErrorBody };
 
-/** An answer names at most this many fields. */
-const maxIssues = 100;
-
 /** The answer to what was thrown, in the specification's shape. What is not ours to show becomes a bare 500. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
-  if (error instanceof FieldErrors) return fieldsAnswer(error.issues.slice(0, maxIssues), requestId);
+  if (error instanceof FieldErrors) return fieldsAnswer(error.issues, requestId);
   if (error instanceof DomainError) {
     const { status, type } = problems[error.code];
     const meta = Object.keys(error.meta).length === 0 ? {} : { meta: error.meta };
@@ -71,10 +68,15 @@ function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAn
   const { status, type } = problems.invalid_fields;
   const [first] = issues;
   const named = (issue: FieldIssue): string => (issue.param === '' ? issue.message : `${issue.param}: ${issue.message}`);
-  const message = issues.length === 1 && first !== undefined ? named(first) : `${issues.length} fields are invalid; see errors.`;
+  const told = issues.slice(0, maxIssues);
+  const several =
+    issues.length > maxIssues
+      ? `More than ${maxIssues} fields are invalid; errors names the first ${maxIssues}.`
+      : `${issues.length} fields are invalid; see errors.`;
+  const message = issues.length === 1 && first !== undefined ? named(first) : several;
   return {
     status,
     code: 'invalid_fields',
-    body: { error: { type, code: 'invalid_fields', message, param: first?.param ?? '', errors: issues, request_id: requestId } },
+    body: { error: { type, code: 'invalid_fields', message, param: first?.param ?? '', errors: told, request_id: requestId } },
   };
 }

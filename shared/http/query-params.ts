@@ -1,12 +1,18 @@
 import * as v from 'valibot';
+import { normalEmail } from '../domain/email.ts';
+import type { DomainError } from '../domain/errors.ts';
+import { listUpTo, stringUpTo } from '../schema/bounded.ts';
 import { Timestamp } from '../schema/fields.ts';
 import { issueText } from '../schema/issue-text.ts';
+import { invalidCursor } from './invalid-cursor.ts';
 
 /** How one query parameter is read from its text, and what its value must satisfy. */
 export type QueryParam<Value = unknown> = {
   readonly read: (text: string) => unknown;
   readonly schema: v.GenericSchema<unknown, Value>;
   readonly description: string;
+  /** What a request is refused with as a whole when the value does not fit; without it the parameter is named in a 422. */
+  readonly refusal?: () => DomainError;
   /** The type on the wire, for OpenAPI (a comma-separated list is a string there). */
   readonly wire: { readonly type: 'string' | 'integer' | 'boolean'; readonly [keyword: string]: unknown };
 };
@@ -34,18 +40,34 @@ export const integerParam = (min: number, max: number, description: string): Que
 /** Integer object id. */
 export const idParam = (description: string): QueryParam<number> => integerParam(1, Number.MAX_SAFE_INTEGER, description);
 
-/** Text of 1 to `max` characters. */
+/** Text of 1 to `max` characters that is not only white space: what is looked up is never nothing. */
 export const textParam = (max: number, description: string): QueryParam<string> => ({
   read: asText,
   schema: v.pipe(
     v.unknown(),
-    v.string(),
-    v.minLength(1, issueText('too_short', 'must not be empty.')),
-    v.maxLength(max, issueText('too_long', `must be at most ${max} characters.`)),
+    stringUpTo(max),
+    v.check((text) => text.trim() !== '', issueText('too_short', 'must not be empty.')),
   ),
   description,
   wire: { type: 'string', minLength: 1, maxLength: max },
 });
+
+const maxEmailLength = 254;
+
+/** An e-mail address that is looked for, or what else was sent for one: as long as an address may be, also in its normal form. */
+export function emailParam(description: string): QueryParam<string> {
+  const { schema, ...param } = textParam(maxEmailLength, description);
+  const tooLong = issueText('too_long', `must be at most ${maxEmailLength} characters.`);
+  // Unicode's normal form may be three times as long, which is more than a key of the table holds.
+  return {
+    ...param,
+    schema: v.pipe(
+      v.unknown(),
+      schema,
+      v.check((text) => normalEmail(text).length <= maxEmailLength, tooLong),
+    ),
+  };
+}
 
 /** One of the listed values. */
 export const enumParam = <const Options extends readonly [string, ...string[]]>(
@@ -79,14 +101,15 @@ export const idListParam = (max: number, description: string): QueryParam<readon
   read: (value) => [...new Set(value.split(',').map((part) => asInteger(part.trim())))],
   schema: v.pipe(
     v.unknown(),
-    v.array(
+    listUpTo(
       v.pipe(
         v.number(issueText('wrong_type', 'must be comma-separated integer ids.')),
         v.safeInteger(issueText('wrong_type', 'must be comma-separated integer ids.')),
         v.minValue(1, issueText('too_small', 'must be positive ids.')),
       ),
+      max,
+      issueText('max_items', `must have at most ${max} ids.`),
     ),
-    v.maxLength(max, issueText('max_items', `must have at most ${max} ids.`)),
   ),
   description,
   wire: { type: 'string', pattern: '^\\d+(,\\d+)*$' },
@@ -95,7 +118,10 @@ export const idListParam = (max: number, description: string): QueryParam<readon
 /** Parameters every list takes (specification: Shared list parameters). */
 export const listParams = {
   limit: integerParam(1, 250, 'Objects per page.'),
-  cursor: textParam(1024, 'The next_cursor of the previous page; keep the same filters while following it.'),
+  cursor: {
+    ...textParam(1024, 'The next_cursor of the previous page; keep the same filters while following it.'),
+    refusal: invalidCursor,
+  },
   updated_since: timestampParam('Only objects changed at or after this time.'),
   created_since: timestampParam('Only objects created at or after this time.'),
 } as const;

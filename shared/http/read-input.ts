@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { DomainError, FieldErrors, type FieldIssue } from '../domain/errors.ts';
+import { DomainError, FieldErrors, type FieldIssue, fieldError, maxIssues } from '../domain/errors.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { fieldIssues } from './field-issues.ts';
+import { jsonExcess } from './json-bounds.ts';
 
 /** A larger body is refused unread. */
 export const maxBodyBytes = 1_048_576;
@@ -9,43 +10,68 @@ export const maxBodyBytes = 1_048_576;
 /** The largest depth of nesting a body may have: deeper ones are an attack, not an order. */
 const maxDepth = 32;
 
+/** Most values that a body may have, unknown fields included. What the contracts accept has at most a quarter of it. */
+export const maxBodyValues = 20_000;
+
 /**
- * The JSON value of a request body; undefined when there is none.
+ * The JSON value of a request body; undefined when there is none. `contentLength` is the header of that name.
  * @throws DomainError `body_too_large`, `malformed_json`
+ * @throws FieldErrors `max_items` for a body of more values than any contract accepts, which is not read
  */
-export function readJson(body: string | undefined, isBase64Encoded: boolean): unknown {
+export function readJson(body: string | undefined, isBase64Encoded: boolean, contentLength?: string): unknown {
   if (body === undefined || body === '') return undefined;
-  const bytes = isBase64Encoded ? Buffer.from(body, 'base64') : Buffer.from(body, 'utf8');
-  if (bytes.length > maxBodyBytes) {
-    throw new DomainError('body_too_large', `The body is ${bytes.length} bytes; the limit is ${maxBodyBytes}.`);
+  const bytes = isBase64Encoded ? Buffer.from(body, 'base64') : null;
+  const lengthBytes = bytes?.length ?? Buffer.byteLength(body);
+  if (lengthBytes > maxBodyBytes) {
+    throw new DomainError('body_too_large', `The body is ${lengthBytes} bytes; the limit is ${maxBodyBytes}.`);
   }
-  const value = parseJson(bytes);
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new DomainError('malformed_json', 'The body must be a JSON object.');
+  if (bytes === null && wasMended(body, lengthBytes, contentLength)) throw new DomainError('malformed_json', notUtf8);
+  const text = bytes === null ? body.replace(/^\ufeff/, '') : textOf(bytes);
+  const excess = jsonExcess(text, maxDepth, maxBodyValues);
+  if (excess?.kind === 'depth') throw new DomainError('malformed_json', `The body is nested more than ${maxDepth} levels deep.`);
+  if (!/^\s*\{/.test(text)) throw new DomainError('malformed_json', 'The body must be a JSON object.');
+  if (excess !== null) {
+    throw fieldError(excess.field, 'max_items', `holds too much: a body has at most ${maxBodyValues} values.`);
   }
-  if (deeperThan(value, maxDepth)) throw new DomainError('malformed_json', `The body is nested more than ${maxDepth} levels deep.`);
-  if (!isWhole(value)) throw new DomainError('malformed_json', 'The body has an escape such as \\ud800 that is half a character.');
+  const value = parseJson(text);
+  if (!isWhole(text, value)) throw new DomainError('malformed_json', 'The body has an escape such as \\ud800 that is half a character.');
   return value;
 }
 
-function parseJson(bytes: Uint8Array): unknown {
+const notUtf8 = 'The body is not valid UTF-8.';
+
+/**
+ * Whether a gateway put U+FFFD where bytes were no UTF-8: it hands over texts, and what it mended is no longer as long as what
+ * was sent. A body in which the client wrote U+FFFD is.
+ */
+const wasMended = (body: string, lengthBytes: number, contentLength: string | undefined): boolean =>
+  contentLength !== undefined && /^\d+$/.test(contentLength) && Number(contentLength) !== lengthBytes && body.includes('\ufffd');
+
+function textOf(bytes: Uint8Array): string {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new DomainError('malformed_json', notUtf8, { cause: error });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
   } catch (error) {
     throw new DomainError('malformed_json', 'The body is not valid JSON in UTF-8.', { cause: error });
   }
 }
 
-function deeperThan(value: unknown, levels: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return levels === 0 || Object.values(value).some((item) => deeperThan(item, levels - 1));
-}
+const escapedSurrogate = /\\u[dD][89a-fA-F]/;
 
 /** Whether all texts can be written as UTF-8: what is stored and sent would otherwise differ from what was taken. */
-function isWhole(value: unknown): boolean {
+const isWhole = (text: string, value: unknown): boolean => !escapedSurrogate.test(text) || hasWholeTexts(value);
+
+function hasWholeTexts(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, item]) => name.isWellFormed() && isWhole(item));
+  return Object.entries(value).every(([name, item]) => name.isWellFormed() && hasWholeTexts(item));
 }
 
 /**
@@ -67,6 +93,7 @@ export function readParams(given: Readonly<Record<string, string | undefined>>):
 /**
  * Query and body against the contract; every invalid field is named before anything is done.
  * @throws FieldErrors
+ * @throws DomainError `invalid_cursor` for a cursor that cannot be one
  */
 export function readInput(
   endpoint: EndpointSpec,
@@ -84,6 +111,7 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
   const known = endpoint.query ?? {};
   const query: Record<string, unknown> = {};
   for (const [name, text] of new URLSearchParams(rawQuery)) {
+    if (issues.length > maxIssues) break;
     const param = known[name];
     if (param === undefined) {
       // A misspelt filter that is ignored answers with objects nobody asked for.
@@ -95,13 +123,9 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
       issues.push({ param: name, code: 'duplicate', message: 'must be given once.' });
     } else {
       const parsed = v.safeParse(param.schema, param.read(text));
+      if (!parsed.success && param.refusal !== undefined) throw param.refusal();
       query[name] = parsed.output;
-      if (!parsed.success)
-        issues.push(
-          ...fieldIssues(parsed.issues)
-            .slice(0, 1)
-            .map((issue) => ({ ...issue, param: name })),
-        );
+      if (!parsed.success) for (const issue of fieldIssues(parsed.issues).slice(0, 1)) issues.push({ ...issue, param: name });
     }
   }
   return query;
@@ -114,7 +138,7 @@ function readBody(endpoint: EndpointSpec, json: unknown, issues: FieldIssue[]): 
     issues.push({ param: '', code: 'required', message: 'A JSON body is required.' });
     return undefined;
   }
-  const parsed = v.safeParse(endpoint.body, given);
-  if (!parsed.success) issues.push(...fieldIssues(parsed.issues));
+  const parsed = v.safeParse(endpoint.body, given, { abortPipeEarly: true });
+  if (!parsed.success) for (const issue of fieldIssues(parsed.issues)) issues.push(issue);
   return parsed.output;
 }

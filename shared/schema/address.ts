@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { object } from './bounded.ts';
 import { Country } from './country.ts';
 import { requiredText, text } from './fields.ts';
 
@@ -24,7 +25,7 @@ const optionalText = (max: number) => v.exactOptional(v.nullable(text(max)));
 
 /** A postal address in a request (specification: AddressInput). `completeAddress` fills what was left out. */
 export const AddressInput = v.pipe(
-  v.object({
+  object({
     first_name: optionalText(100),
     last_name: optionalText(100),
     company: optionalText(200),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { TermsChange } from '../domain/discount-change.ts';
 import { maxPriceMinor, parseMoney } from '../domain/money.ts';
 import { discountScopes } from '../domain/statuses.ts';
+import { object } from './bounded.ts';
 import { Flag, Id, integer, list, oneOf, Timestamp } from './fields.ts';
 import { moneyInput } from './money-input.ts';
 
@@ -21,7 +22,7 @@ export const termsFields = {
   is_active: v.exactOptional(Flag),
 };
 
-const Terms = v.object(termsFields);
+const Terms = object(termsFields);
 
 const readMinor = (value: string | number | null | undefined): bigint | null | undefined => (value == null ? value : parseMoney(value));
 const readTime = (value: string | null | undefined): number | null | undefined => (value == null ? value : Date.parse(value));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { listUpTo, patternUpTo, stringUpTo } from './bounded.ts';
 import { issueText } from './issue-text.ts';
 
 /*
@@ -12,21 +13,22 @@ const dayExists = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10));
 };
 
+const notATimestamp = issueText('invalid_timestamp', 'must be an ISO-8601 time in UTC such as 2026-11-05T10:00:00Z.');
+
 /** ISO-8601 in UTC, ending in `Z` (specification: conventions, 2). */
 export const Timestamp = v.pipe(
-  v.string(),
-  v.regex(
-    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/,
-    issueText('invalid_timestamp', 'must be an ISO-8601 time in UTC such as 2026-11-05T10:00:00Z.'),
-  ),
+  patternUpTo(24, notATimestamp),
+  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/, notATimestamp),
   v.check(dayExists, issueText('invalid_timestamp', 'must be a time that exists.')),
   v.metadata({ format: 'date-time' }),
 );
 
+const notADate = issueText('invalid_date', 'must be a date such as 2026-11-05.');
+
 /** A plain date `YYYY-MM-DD` that exists in the calendar. */
 export const PlainDate = v.pipe(
-  v.string(),
-  v.regex(/^\d{4}-\d{2}-\d{2}$/, issueText('invalid_date', 'must be a date such as 2026-11-05.')),
+  patternUpTo(10, notADate),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, notADate),
   v.check(dayExists, issueText('invalid_date', 'must be a date that exists.')),
   v.metadata({ format: 'date' }),
 );
@@ -44,8 +46,10 @@ export const Id = v.pipe(
   v.minValue(1, issueText('too_small', 'must be a positive integer id.')),
 );
 
+const notAUlid = issueText('invalid_format', 'must be a ULID.');
+
 /** A store's own id: a ULID string. */
-export const StoreId = v.pipe(v.string(), v.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, issueText('invalid_format', 'must be a ULID.')));
+export const StoreId = v.pipe(patternUpTo(26, notAUlid), v.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, notAUlid));
 
 /** Whole number within bounds (inclusive). */
 export const integer = (min: number, max: number) =>
@@ -64,34 +68,26 @@ const withoutControlCharacters = v.check(
 );
 
 /** Text of at most `max` characters; may be empty. */
-export const text = (max: number) =>
-  v.pipe(
-    v.string(issueText('wrong_type', 'must be a string.')),
-    v.maxLength(max, issueText('too_long', `must be at most ${max} characters.`)),
-    withoutControlCharacters,
-  );
+export const text = (max: number) => v.pipe(stringUpTo(max), withoutControlCharacters);
 
 /** Text of 1 to `max` characters that is not only white space. */
 export const requiredText = (max: number) =>
   v.pipe(
-    v.string(issueText('wrong_type', 'must be a string.')),
+    stringUpTo(max),
     v.check((value) => value.trim() !== '', issueText('too_short', 'must not be empty.')),
-    v.maxLength(max, issueText('too_long', `must be at most ${max} characters.`)),
     withoutControlCharacters,
   );
 
 /** E-mail address as sent; uniqueness compares the normalised form (`shared/domain/email.ts`). */
 export const Email = v.pipe(
-  v.string(issueText('wrong_type', 'must be a string.')),
-  v.maxLength(254, issueText('too_long', 'must be at most 254 characters.')),
+  stringUpTo(254),
   v.rfcEmail(issueText('invalid_email', 'must be an e-mail address.')),
   v.metadata({ format: 'email' }),
 );
 
 /** An absolute http or https address of at most 2000 characters, without user name and password. */
 export const HttpUrl = v.pipe(
-  v.string(issueText('wrong_type', 'must be a string.')),
-  v.maxLength(2000, issueText('too_long', 'must be at most 2000 characters.')),
+  stringUpTo(2000),
   v.check(
     (value) => {
       const url = URL.parse(value);
@@ -119,7 +115,4 @@ export const Flag = v.boolean(issueText('wrong_type', 'must be true or false.'))
 
 /** A list of at most `max` items. */
 export const list = <Item extends v.GenericSchema>(item: Item, max: number) =>
-  v.pipe(
-    v.array(item, issueText('wrong_type', 'must be a list.')),
-    v.maxLength(max, issueText('max_items', `must have at most ${max} items.`)),
-  );
+  listUpTo(item, max, issueText('max_items', `must have at most ${max} items.`));

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { imageErrorCodes, imageStatuses, productKinds, productStatuses, productTypes } from '../domain/statuses.ts';
+import { patternUpTo } from './bounded.ts';
 import { Count } from './count.ts';
 import { Currency } from './currency.ts';
 import { Flag, HttpUrl, Id, list, Money, oneOf, Timestamp } from './fields.ts';
@@ -23,11 +24,10 @@ export const ProductImage = v.pipe(
 );
 export type ProductImageView = v.InferOutput<typeof ProductImage>;
 
+const notABarcode = issueText('invalid_barcode', 'must be a GTIN of 8, 12, 13 or 14 digits.');
+
 /** GTIN of 8, 12, 13 or 14 digits. */
-export const Barcode = v.pipe(
-  v.string(issueText('wrong_type', 'must be a string.')),
-  v.regex(/^(\d{8}|\d{12,14})$/, issueText('invalid_barcode', 'must be a GTIN of 8, 12, 13 or 14 digits.')),
-);
+export const Barcode = v.pipe(patternUpTo(14, notABarcode), v.regex(/^(\d{8}|\d{12,14})$/, notABarcode));
 
 /** What can be bought: one option combination of a product (specification: Variant). */
 export const Variant = v.pipe(

@@ -1,9 +1,12 @@
 import * as v from 'valibot';
 import { canonicalTimezone } from '../domain/timezone.ts';
+import { patternUpTo } from './bounded.ts';
 import { issueText } from './issue-text.ts';
+
+const notATimezone = issueText('invalid_timezone', 'must be an IANA time zone such as Europe/Dublin.');
 
 /** An IANA time zone in a request (specification: conventions, 8). It is kept under its canonical name. */
 export const Timezone = v.pipe(
-  v.string(issueText('wrong_type', 'must be a string.')),
-  v.check((name) => canonicalTimezone(name) !== null, issueText('invalid_timezone', 'must be an IANA time zone such as Europe/Dublin.')),
+  patternUpTo(100, notATimezone),
+  v.check((name) => canonicalTimezone(name) !== null, notATimezone),
 );

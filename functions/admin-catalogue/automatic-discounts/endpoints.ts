@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { discountScopes, discountTypes } from '../../../shared/domain/statuses.ts';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Deleted } from '../../../shared/schema/deleted.ts';
 import { termsFields } from '../../../shared/schema/discount-terms.ts';
 import { Flag, Id, integer, Money, oneOf, Percent, requiredText, Timestamp } from '../../../shared/schema/fields.ts';
@@ -49,12 +50,9 @@ const optionalFields = {
   combines_with_codes: v.exactOptional(Flag),
 };
 
-export const CreateAutomaticDiscount = v.pipe(
-  v.object({ title: Title, type: Type, ...optionalFields }),
-  v.title('CreateAutomaticDiscount'),
-);
+export const CreateAutomaticDiscount = v.pipe(object({ title: Title, type: Type, ...optionalFields }), v.title('CreateAutomaticDiscount'));
 export const UpdateAutomaticDiscount = v.pipe(
-  v.object({ title: v.exactOptional(Title), type: v.exactOptional(Type), ...optionalFields }),
+  object({ title: v.exactOptional(Title), type: v.exactOptional(Type), ...optionalFields }),
   v.title('UpdateAutomaticDiscount'),
 );
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Brand } from '../../../shared/schema/brand.ts';
 import { Deleted } from '../../../shared/schema/deleted.ts';
 import { HttpUrl, requiredText, text } from '../../../shared/schema/fields.ts';
@@ -14,8 +15,8 @@ const optionalFields = {
 };
 const Name = requiredText(200);
 
-export const CreateBrand = v.pipe(v.object({ name: Name, ...optionalFields }), v.title('CreateBrand'));
-export const UpdateBrand = v.pipe(v.object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateBrand'));
+export const CreateBrand = v.pipe(object({ name: Name, ...optionalFields }), v.title('CreateBrand'));
+export const UpdateBrand = v.pipe(object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateBrand'));
 
 const path = '/stores/{store_id}/brands';
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { idParam, listParams } from '../../../shared/http/query-params.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Category } from '../../../shared/schema/category.ts';
 import { Deleted } from '../../../shared/schema/deleted.ts';
 import { Flag, Id, integer, requiredText, text } from '../../../shared/schema/fields.ts';
@@ -16,8 +17,8 @@ const optionalFields = {
 };
 const Name = requiredText(200);
 
-export const CreateCategory = v.pipe(v.object({ name: Name, ...optionalFields }), v.title('CreateCategory'));
-export const UpdateCategory = v.pipe(v.object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateCategory'));
+export const CreateCategory = v.pipe(object({ name: Name, ...optionalFields }), v.title('CreateCategory'));
+export const UpdateCategory = v.pipe(object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateCategory'));
 
 const path = '/stores/{store_id}/categories';
 

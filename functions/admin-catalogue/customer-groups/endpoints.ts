@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Deleted } from '../../../shared/schema/deleted.ts';
 import { Flag, Id, requiredText, Timestamp } from '../../../shared/schema/fields.ts';
 import { dataOf, listOf } from '../../../shared/schema/list-of.ts';
@@ -21,9 +22,9 @@ export type CustomerGroupView = v.InferOutput<typeof CustomerGroup>;
 
 const Name = requiredText(100);
 
-export const CreateCustomerGroup = v.pipe(v.object({ name: Name, tax_exempt: v.exactOptional(Flag) }), v.title('CreateCustomerGroup'));
+export const CreateCustomerGroup = v.pipe(object({ name: Name, tax_exempt: v.exactOptional(Flag) }), v.title('CreateCustomerGroup'));
 export const UpdateCustomerGroup = v.pipe(
-  v.object({ name: v.exactOptional(Name), tax_exempt: v.exactOptional(Flag) }),
+  object({ name: v.exactOptional(Name), tax_exempt: v.exactOptional(Flag) }),
   v.title('UpdateCustomerGroup'),
 );
 

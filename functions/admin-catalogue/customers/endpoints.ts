@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
-import { idParam, listParams, textParam } from '../../../shared/http/query-params.ts';
+import { emailParam, idParam, listParams } from '../../../shared/http/query-params.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Customer } from '../../../shared/schema/customer.ts';
 import { Flag, Id } from '../../../shared/schema/fields.ts';
 import { dataOf, listOf } from '../../../shared/schema/list-of.ts';
@@ -10,7 +11,7 @@ export const AdminCustomer = v.pipe(v.strictObject({ ...Customer.entries, group_
 export type AdminCustomerView = v.InferOutput<typeof AdminCustomer>;
 
 export const UpdateAdminCustomer = v.pipe(
-  v.object({ is_blocked: v.exactOptional(Flag), group_id: v.exactOptional(v.nullable(Id)) }),
+  object({ is_blocked: v.exactOptional(Flag), group_id: v.exactOptional(v.nullable(Id)) }),
   v.title('UpdateAdminCustomer'),
 );
 
@@ -24,7 +25,7 @@ export const adminCustomerEndpoints = {
     summary: 'List customers',
     query: {
       ...listParams,
-      email: textParam(254, 'The customer with this e-mail address, whatever its case.'),
+      email: emailParam('The customer with this e-mail address, whatever its case.'),
       group_id: idParam('Customers in this group.'),
     },
     success: { status: 200, body: listOf(AdminCustomer) },

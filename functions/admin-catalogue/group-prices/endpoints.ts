@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { maxPriceMinor } from '../../../shared/domain/money.ts';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Deleted } from '../../../shared/schema/deleted.ts';
 import { Id, Money, Percent, Timestamp } from '../../../shared/schema/fields.ts';
 import { dataOf, listOf } from '../../../shared/schema/list-of.ts';
@@ -31,11 +32,11 @@ const price = {
 };
 
 export const CreateGroupPrice = v.pipe(
-  v.object({ group_id: Id, variant_id: v.exactOptional(v.nullable(Id)), category_id: v.exactOptional(v.nullable(Id)), ...price }),
+  object({ group_id: Id, variant_id: v.exactOptional(v.nullable(Id)), category_id: v.exactOptional(v.nullable(Id)), ...price }),
   v.title('CreateGroupPrice'),
 );
 export const UpdateGroupPrice = v.pipe(
-  v.object({ group_id: ReadOnly, variant_id: ReadOnly, category_id: ReadOnly, ...price }),
+  object({ group_id: ReadOnly, variant_id: ReadOnly, category_id: ReadOnly, ...price }),
   v.title('UpdateGroupPrice'),
 );
 

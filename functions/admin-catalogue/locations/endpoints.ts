@@ -3,6 +3,7 @@ import { locationTypes } from '../../../shared/domain/statuses.ts';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
 import { AddressInput } from '../../../shared/schema/address.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Deleted } from '../../../shared/schema/deleted.ts';
 import { Flag, integer, oneOf, requiredText, text } from '../../../shared/schema/fields.ts';
 import { dataOf, listOf } from '../../../shared/schema/list-of.ts';
@@ -22,8 +23,8 @@ const optionalFields = {
 };
 const Name = requiredText(200);
 
-export const CreateLocation = v.pipe(v.object({ name: Name, ...optionalFields }), v.title('CreateLocation'));
-export const UpdateLocation = v.pipe(v.object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateLocation'));
+export const CreateLocation = v.pipe(object({ name: Name, ...optionalFields }), v.title('CreateLocation'));
+export const UpdateLocation = v.pipe(object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateLocation'));
 
 const path = '/stores/{store_id}/locations';
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Country } from '../../../shared/schema/country.ts';
 import { Flag, Id, integer, list, oneOf, Percent, requiredText, text } from '../../../shared/schema/fields.ts';
 import { dataOf } from '../../../shared/schema/list-of.ts';
@@ -38,7 +39,7 @@ export const PricingSettings = v.pipe(
 export type PricingSettingsView = v.InferOutput<typeof PricingSettings>;
 
 const TaxRateInput = v.pipe(
-  v.object({
+  object({
     id: v.exactOptional(v.nullable(Id)),
     name: requiredText(100),
     country: Country,
@@ -53,7 +54,7 @@ const TaxRateInput = v.pipe(
 );
 
 export const PutPricingSettings = v.pipe(
-  v.object({
+  object({
     prices_include_tax: Flag,
     tax_shipping: Flag,
     tax_address: v.exactOptional(TaxAddress),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { maxPriceMinor } from '../../../shared/domain/money.ts';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Deleted } from '../../../shared/schema/deleted.ts';
 import { Id, integer, list, Money, Timestamp } from '../../../shared/schema/fields.ts';
 import { issueText } from '../../../shared/schema/issue-text.ts';
@@ -25,7 +26,7 @@ export const QuantityBreak = v.pipe(
 export type QuantityBreakView = v.InferOutput<typeof QuantityBreak>;
 
 const Tiers = v.pipe(
-  list(v.object({ min_quantity: integer(2, 1_000_000), price: moneyInput(0n, maxPriceMinor) }), 20),
+  list(object({ min_quantity: integer(2, 1_000_000), price: moneyInput(0n, maxPriceMinor) }), 20),
   v.minLength(1, issueText('min_items', 'must have at least one tier.')),
   v.check(
     (tiers) => new Set(tiers.map(({ min_quantity }) => min_quantity)).size === tiers.length,
@@ -34,11 +35,11 @@ const Tiers = v.pipe(
 );
 
 export const CreateQuantityBreak = v.pipe(
-  v.object({ variant_id: Id, group_id: v.exactOptional(v.nullable(Id)), tiers: Tiers }),
+  object({ variant_id: Id, group_id: v.exactOptional(v.nullable(Id)), tiers: Tiers }),
   v.title('CreateQuantityBreak'),
 );
 export const UpdateQuantityBreak = v.pipe(
-  v.object({ variant_id: ReadOnly, group_id: ReadOnly, tiers: v.exactOptional(Tiers) }),
+  object({ variant_id: ReadOnly, group_id: ReadOnly, tiers: v.exactOptional(Tiers) }),
   v.title('UpdateQuantityBreak'),
 );
 

@@ -4,6 +4,7 @@ import { topics } from '../../../shared/domain/topics.ts';
 import { everyTopic, maxOverlapHours } from '../../../shared/domain/webhook-endpoint.ts';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Deleted } from '../../../shared/schema/deleted.ts';
 import { Flag, HttpUrl, Id, integer, list, oneOf, Timestamp, text } from '../../../shared/schema/fields.ts';
 import { issueText } from '../../../shared/schema/issue-text.ts';
@@ -47,7 +48,7 @@ const Topics = v.pipe(
 const Description = text(500);
 
 export const CreateWebhookEndpoint = v.pipe(
-  v.object({
+  object({
     url: HttpUrl,
     description: v.exactOptional(v.nullable(Description)),
     topics: Topics,
@@ -57,7 +58,7 @@ export const CreateWebhookEndpoint = v.pipe(
 );
 
 export const UpdateWebhookEndpoint = v.pipe(
-  v.object({
+  object({
     url: v.exactOptional(HttpUrl),
     description: v.exactOptional(v.nullable(Description)),
     topics: v.exactOptional(Topics),
@@ -67,11 +68,11 @@ export const UpdateWebhookEndpoint = v.pipe(
 );
 
 export const RollWebhookSecret = v.pipe(
-  v.object({ overlap_hours: v.exactOptional(integer(0, maxOverlapHours)) }),
+  object({ overlap_hours: v.exactOptional(integer(0, maxOverlapHours)) }),
   v.title('RollWebhookSecret'),
 );
 
-export const SendWebhookSample = v.pipe(v.object({ topic: oneOf(topics) }), v.title('SendWebhookSample'));
+export const SendWebhookSample = v.pipe(object({ topic: oneOf(topics) }), v.title('SendWebhookSample'));
 
 const path = '/stores/{store_id}/webhook-endpoints';
 const scope = 'staff:developers|settings';

@@ -3,6 +3,7 @@ import { topics } from '../../../shared/domain/topics.ts';
 import { recoverableStatuses, recoveryStates } from '../../../shared/domain/webhook-recovery.ts';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Count } from '../../../shared/schema/count.ts';
 import { Flag, Id, list, oneOf, Timestamp } from '../../../shared/schema/fields.ts';
 import { issueText } from '../../../shared/schema/issue-text.ts';
@@ -37,7 +38,7 @@ export const WebhookRecovery = v.pipe(
 export type WebhookRecoveryView = v.InferOutput<typeof WebhookRecovery>;
 
 export const RecoverWebhookEndpoint = v.pipe(
-  v.object({
+  object({
     since: Timestamp,
     until: v.exactOptional(Timestamp),
     status: v.exactOptional(oneOf(recoverableStatuses)),

@@ -3,6 +3,7 @@ import { apiKeyStatuses } from '../../../shared/domain/api-key.ts';
 import { scopes } from '../../../shared/domain/scopes.ts';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Id, list, oneOf, requiredText, Timestamp } from '../../../shared/schema/fields.ts';
 import { issueText } from '../../../shared/schema/issue-text.ts';
 import { dataOf, listOf } from '../../../shared/schema/list-of.ts';
@@ -38,12 +39,12 @@ const Scopes = v.pipe(
 );
 
 export const CreateApiKey = v.pipe(
-  v.object({ name: Name, scopes: Scopes, expires_at: v.exactOptional(v.nullable(Timestamp)) }),
+  object({ name: Name, scopes: Scopes, expires_at: v.exactOptional(v.nullable(Timestamp)) }),
   v.title('CreateApiKey'),
 );
 
 export const UpdateApiKey = v.pipe(
-  v.object({ name: v.exactOptional(Name), scopes: v.exactOptional(Scopes), expires_at: ReadOnly }),
+  object({ name: v.exactOptional(Name), scopes: v.exactOptional(Scopes), expires_at: ReadOnly }),
   v.title('UpdateApiKey'),
 );
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { staffAreas, staffRoles } from '../../../shared/domain/staff.ts';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
+import { object } from '../../../shared/schema/bounded.ts';
 import { Deleted } from '../../../shared/schema/deleted.ts';
 import { Email, Id, list, oneOf, requiredText, Timestamp } from '../../../shared/schema/fields.ts';
 import { issueText } from '../../../shared/schema/issue-text.ts';
@@ -32,12 +33,12 @@ const Areas = v.pipe(
 );
 
 export const CreateStaffMember = v.pipe(
-  v.object({ email: Email, name: Name, role: Role, areas: v.exactOptional(Areas) }),
+  object({ email: Email, name: Name, role: Role, areas: v.exactOptional(Areas) }),
   v.title('CreateStaffMember'),
 );
 
 export const UpdateStaffMember = v.pipe(
-  v.object({ name: v.exactOptional(Name), role: v.exactOptional(Role), areas: v.exactOptional(Areas), email: ReadOnly }),
+  object({ name: v.exactOptional(Name), role: v.exactOptional(Role), areas: v.exactOptional(Areas), email: ReadOnly }),
   v.title('UpdateStaffMember'),
 );
 

@@ -4,6 +4,7 @@ import { isStoreCurrency } from '../../../shared/domain/store-currency.ts';
 import { defineEndpoint } from '../../../shared/http/endpoint.ts';
 import { listParams } from '../../../shared/http/query-params.ts';
 import { AddressInput } from '../../../shared/schema/address.ts';
+import { object, patternUpTo, stringUpTo } from '../../../shared/schema/bounded.ts';
 import { Email, Flag, oneOf, requiredText, Timestamp, text } from '../../../shared/schema/fields.ts';
 import { issueText } from '../../../shared/schema/issue-text.ts';
 import { dataOf, listOf } from '../../../shared/schema/list-of.ts';
@@ -19,30 +20,26 @@ export const AdminStore = v.pipe(
 export type AdminStoreView = v.InferOutput<typeof AdminStore>;
 
 const Handle = v.pipe(
-  v.string(issueText('wrong_type', 'must be a string.')),
-  v.maxLength(63, issueText('too_long', 'must be at most 63 characters.')),
+  stringUpTo(63),
   v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, issueText('invalid_format', 'must be lower-case letters and digits, joined by single hyphens.')),
 );
 
 const Hostname = v.pipe(
-  v.string(issueText('wrong_type', 'must be a string.')),
-  v.maxLength(253, issueText('too_long', 'must be at most 253 characters.')),
+  stringUpTo(253),
   v.regex(
     /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/,
     issueText('invalid_format', 'must be a hostname such as shop.example.com.'),
   ),
 );
 
-const StoreCurrency = v.pipe(
-  v.string(issueText('wrong_type', 'must be a string.')),
-  v.check(isStoreCurrency, issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, of at most two decimals.')),
-);
+const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, of at most two decimals.');
+const StoreCurrency = v.pipe(patternUpTo(3, notACurrency), v.check(isStoreCurrency, notACurrency));
 
 const StorePlan = v.nullable(oneOf(plans));
 const OrderPrefix = text(10);
 
 export const CreateStore = v.pipe(
-  v.object({
+  object({
     name: requiredText(200),
     handle: Handle,
     domain: v.exactOptional(v.nullable(Hostname)),
@@ -60,7 +57,7 @@ export const CreateStore = v.pipe(
 );
 
 export const UpdateStore = v.pipe(
-  v.object({
+  object({
     name: v.exactOptional(requiredText(200)),
     email: v.exactOptional(Email),
     phone: v.exactOptional(v.nullable(text(50))),

@@ -143,6 +143,11 @@ describe('creating a product', () => {
     ['an image at a private address', { images: [{ url: 'http://10.0.0.1/a.png' }] }, 'images[0].url: blocked_address'],
     ['an image of this API', { images: [{ url: 'https://api.example.com/v1/a.png' }] }, 'images[0].url: blocked_address'],
     ['an image that is no http address', { images: [{ url: 'ftp://example.com/a.png' }] }, 'images[0].url: invalid_url'],
+    ['a text of nested tags', { description: '<b>'.repeat(60_000) }, 'description: too_large'],
+    ['a short text of nested tags', { short_description: '<b></i>'.repeat(20_000) }, 'short_description: too_large'],
+    ['a list for seo', { seo: [] }, 'seo: wrong_type'],
+    ['a list for the values of options', { variants: [{ price: '1.00', option_values: [] }] }, 'variants[0].option_values: wrong_type'],
+    ['a list for a variant', { variants: [[]] }, 'variants[0]: wrong_type'],
     [
       'one image twice',
       { images: [{ url: 'https://example.com/a.png' }, { url: 'https://example.com/a.png' }] },

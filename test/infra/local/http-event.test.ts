@@ -44,6 +44,11 @@ describe('the event of a request', () => {
     });
   });
 
+  it('carries a text whose bytes are no UTF-8 in base64, so that nothing is put in their place', () => {
+    const body = Buffer.from('{"x":"\xff"}', 'latin1');
+    expect(eventOf({ body })).toMatchObject({ body: body.toString('base64'), isBase64Encoded: true });
+  });
+
   it('leaves out what the request does not have', () => {
     expect(Object.keys(eventOf({}))).toEqual([
       'version',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sanitiseHtml } from '../../../shared/html/sanitise-html.ts';
+import { HtmlTooComplex, maxDepth, maxElements, maxHtmlBytes, sanitiseHtml } from '../../../shared/html/sanitise-html.ts';
 
 describe('sanitised HTML', () => {
   it.each([
@@ -52,5 +52,54 @@ describe('sanitised HTML', () => {
         expect(tags).not.toMatch(/<(script|style|svg|iframe)|<[^>]+\son\w+=/i);
       }),
     );
+  });
+});
+
+describe('markup beyond its bounds is refused while it is read', () => {
+  const full = (piece: string): string => piece.repeat(Math.floor(maxHtmlBytes / piece.length));
+
+  it.each([
+    '<b>',
+    '<div>',
+    '<x>',
+    '<b></i>',
+    '<svg><p>',
+    '<table><tr><td>',
+    '<p><table>',
+    '<a href="">',
+    '<noscript>',
+    '<svg><foreignObject>',
+    '<br>',
+    '<td>x</td>',
+    '</p>',
+    '<option>',
+    '<script></script>',
+  ])('a full text of %s', (piece) => {
+    expect(() => sanitiseHtml(full(piece))).toThrow(HtmlTooComplex);
+  });
+
+  it.each([
+    'a',
+    ' ',
+    '<',
+    '</',
+    '<!--',
+    '<a ',
+    '<a b="',
+    '&',
+    '&amp',
+    '<![CDATA[',
+    '<p>some words</p> and more words of it, and more',
+    '<iframe>',
+  ])('but not a full text of %j, which has none to speak of', (piece) => {
+    expect(() => sanitiseHtml(full(piece))).not.toThrow();
+  });
+
+  it(`is ${maxDepth} elements deep and ${maxElements} elements long`, () => {
+    const nested = (levels: number): string => '<i>'.repeat(levels) + '</i>'.repeat(levels);
+    expect(() => sanitiseHtml(nested(maxDepth))).not.toThrow();
+    expect(() => sanitiseHtml(nested(maxDepth + 1))).toThrow('must not nest HTML elements more than 100 deep.');
+    expect(() => sanitiseHtml('<hr>'.repeat(maxElements))).not.toThrow();
+    expect(() => sanitiseHtml('<hr>'.repeat(maxElements + 1))).toThrow('must have at most 10000 HTML elements.');
   });
 });

@@ -1,0 +1,70 @@
+/** What of a JSON text is beyond its bounds; `field` is the field of the body that holds most, '' when it cannot be named. */
+export type JsonExcess = { readonly kind: 'depth' } | { readonly kind: 'values'; readonly field: string };
+
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const backslash = 0x5c;
+
+/** Longer names are those of no field. */
+const maxNameLength = 100;
+
+/**
+ * Looks through a JSON text for more than `maxDepth` levels or `maxValues` values, in one pass and before anything is made of
+ * it: the values of a body of 1 MiB would take a hundred times as much. Whether the text is JSON at all is for the parser to say.
+ */
+export function jsonExcess(text: string, maxDepth: number, maxValues: number): JsonExcess | null {
+  let depth = 0;
+  let values = 0;
+  let name = '';
+  let isName = true;
+  /** How many values there were when the current field began. */
+  let begunAt = 0;
+  let most = { field: '', values: 0 };
+
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      const end = endOfText(text, at);
+      if (depth === 1 && isName) {
+        if (values - begunAt > most.values) most = { field: name, values: values - begunAt };
+        name = nameAt(text, at, end);
+        begunAt = values;
+      }
+      at = end;
+    } else if (isOpening(code)) {
+      depth += 1;
+      values += 1;
+      if (depth > maxDepth) return { kind: 'depth' };
+    } else if (isClosing(code)) {
+      depth -= 1;
+    } else if (code === comma) {
+      values += 1;
+      if (depth === 1) isName = true;
+    } else if (code === colon && depth === 1) {
+      isName = false;
+    }
+    if (values > maxValues) return { kind: 'values', field: values - begunAt > most.values ? name : most.field };
+  }
+  return null;
+}
+
+// "[" and "{", "]" and "}": each pair differs in one bit.
+const isOpening = (code: number): boolean => (code | 0x20) === 0x7b;
+const isClosing = (code: number): boolean => (code | 0x20) === 0x7d;
+
+/** Where the text that begins at `from` has its closing quote; the last position when it has none. */
+function endOfText(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1;
+  return Math.min(at, text.length - 1);
+}
+
+function nameAt(text: string, from: number, end: number): string {
+  if (end - from > maxNameLength) return '';
+  try {
+    return String(JSON.parse(text.slice(from, end + 1)));
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,100 @@
+import type * as v from 'valibot';
+import { maxBodyValues } from '../../shared/http/read-input.ts';
+import { contracts } from '../support/an-api.ts';
+
+/** What is read of a schema by its kind: objects have entries, lists an item, and so on. */
+type Part = v.GenericSchema & {
+  readonly entries?: Readonly<Record<string, Part>>;
+  readonly item?: Part;
+  readonly key?: Part;
+  readonly value?: Part;
+  readonly wrapped?: Part;
+  readonly options?: readonly Part[];
+  readonly pipe?: readonly (Part | { readonly kind: 'validation'; readonly type: string; readonly requirement?: number })[];
+};
+
+/** A part of a request's schema and where it stands, e.g. `createProduct variants[].sku`. */
+type Place = readonly [where: string, part: Part];
+
+const fixed = ['number', 'boolean', 'literal', 'picklist', 'never'];
+const wrapping = ['optional', 'exact_optional', 'nullable', 'nullish'];
+
+/** The parts of a schema that hold a text, a list, names or fields. A kind that is not known here has to be thought about first. */
+function placesOf(where: string, part: Part): Place[] {
+  const { type, entries = {}, item, value, wrapped, options = [], pipe = [] } = part;
+  const others = pipe.flatMap((one, index) => (index > 0 && one.kind === 'schema' ? placesOf(where, one as Part) : []));
+  if (fixed.includes(type) || type === 'unknown') return others;
+  if (type === 'string') return [[where, part], ...others];
+  if (type === 'object')
+    return [[where, part], ...Object.entries(entries).flatMap(([name, one]) => placesOf(`${where}.${name}`, one)), ...others];
+  if (type === 'array' && item !== undefined) return [[where, part], ...placesOf(`${where}[]`, item), ...others];
+  if (type === 'record' && value !== undefined) return [[where, part], ...placesOf(`${where}{}`, value), ...others];
+  if (type === 'union') return [...options.flatMap((one) => placesOf(where, one)), ...others];
+  if (wrapping.includes(type) && wrapped !== undefined) return [...placesOf(where, wrapped), ...others];
+  throw new Error(`${where} has a schema of a kind whose bounds nobody thought about: ${type}`);
+}
+
+const places: readonly Place[] = contracts.flatMap(({ name, endpoint }) => [
+  ...(endpoint.body === undefined ? [] : placesOf(name, endpoint.body as Part)),
+  ...Object.entries(endpoint.query ?? {}).flatMap(([param, { schema }]) => placesOf(`${name}?${param}`, schema as Part)),
+]);
+const ofType = (type: string): readonly Place[] => places.filter(([, part]) => part.type === type);
+
+/** Refused by the bound, and looked at no further: the one issue is of the value itself, and whatever follows has nothing typed. */
+function isRefusedWhole(part: Part, value: unknown): boolean {
+  const { typed, issues = [] } = part['~run']({ value }, {});
+  return typed === false && issues.length === 1 && issues[0]?.path === undefined;
+}
+
+const beyondAllBounds = 21_000;
+const many = { length: beyondAllBounds };
+const aThing = Symbol('what no schema takes');
+
+describe('every contract', () => {
+  it('refuses a list that is too long before it reads an item', () => {
+    const unbounded = ofType('array').filter(
+      ([, part]) =>
+        !isRefusedWhole(
+          part,
+          Array.from(many, () => aThing),
+        ),
+    );
+    expect(unbounded.map(([where]) => where)).toEqual([]);
+    expect(ofType('array').length).toBeGreaterThan(20);
+  });
+
+  it('refuses names that are too many before it reads a value', () => {
+    const named = Object.fromEntries(Array.from(many, (_, index) => [`name ${index}`, aThing]));
+    expect(ofType('record').flatMap(([where, part]) => (isRefusedWhole(part, named) ? [] : [where]))).toEqual([]);
+    expect(ofType('record').length).toBeGreaterThan(0);
+  });
+
+  it('refuses a text that is too long before a pattern or a check reads it', () => {
+    const long = 'a'.repeat(1 << 20);
+    expect(ofType('string').flatMap(([where, part]) => (isRefusedWhole(part, long) ? [] : [where]))).toEqual([]);
+    expect(ofType('string').length).toBeGreaterThan(100);
+  });
+
+  it.each([[[]], [[{}]], [[1, 2]]])('takes no list where an object belongs (%j)', (list) => {
+    const objects = [...ofType('object'), ...ofType('record')];
+    expect(objects.flatMap(([where, part]) => (isRefusedWhole(part, list) ? [] : [where]))).toEqual([]);
+    expect(objects.length).toBeGreaterThan(60);
+  });
+
+  it('takes far fewer values than the values of a body that is refused unread', () => {
+    const largest = Math.max(0, ...contracts.map(({ endpoint }) => (endpoint.body === undefined ? 0 : mostValues(endpoint.body as Part))));
+    expect(largest).toBeGreaterThan(1_000);
+    expect(largest * 3).toBeLessThan(maxBodyValues);
+  });
+});
+
+/** Most values of what a schema takes; of names as many as a product has options. */
+function mostValues({ type, entries = {}, item, value, wrapped, options = [], pipe = [] }: Part): number {
+  const most = pipe.flatMap((one) => ('requirement' in one && one.type === 'max_length' ? [Number(one.requirement)] : []));
+  const inPipe = pipe.slice(0, 1).flatMap((one) => (one.kind === 'schema' && 'pipe' in one ? [mostValues(one as Part)] : []));
+  if (type === 'object') return 1 + Object.values(entries).reduce((sum, one) => sum + mostValues(one), 0);
+  if (type === 'array' && item !== undefined) return most.length === 0 ? Math.max(...inPipe) : 1 + Math.min(...most) * mostValues(item);
+  if (type === 'record' && value !== undefined) return 1 + 3 * mostValues(value);
+  if (type === 'union') return Math.max(...options.map(mostValues));
+  return wrapped === undefined ? 1 : mostValues(wrapped);
+}

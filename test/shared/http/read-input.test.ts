@@ -1,0 +1,152 @@
+import * as v from 'valibot';
+import { FieldErrors } from '../../../shared/domain/errors.ts';
+import { defineEndpoint } from '../../../shared/http/endpoint.ts';
+import { errorAnswer } from '../../../shared/http/problem.ts';
+import { integerParam, listParams } from '../../../shared/http/query-params.ts';
+import { readInput, readJson } from '../../../shared/http/read-input.ts';
+import { object } from '../../../shared/schema/bounded.ts';
+import { Id, list, requiredText } from '../../../shared/schema/fields.ts';
+
+let itemsRead = 0;
+const Item = v.pipe(
+  Id,
+  v.check(() => {
+    itemsRead += 1;
+    return false;
+  }, 'too_small|is refused.'),
+);
+const shared = { success: { status: 200, body: v.object({}) }, errors: [], emits: [], summary: '', idempotent: false } as const;
+const endpoint = defineEndpoint({
+  ...shared,
+  method: 'POST',
+  path: '/things',
+  scope: 'read_products',
+  body: object({ name: requiredText(20), items: list(Item, 5_000) }),
+});
+const listing = defineEndpoint({
+  ...shared,
+  method: 'GET',
+  path: '/things',
+  scope: 'read_products',
+  query: { ...listParams, size: integerParam(1, 9, '') },
+});
+
+/** What a request is answered, as `[status, code, param of the first issue, its code]`. */
+function refusalOf(read: () => unknown): readonly unknown[] {
+  try {
+    read();
+  } catch (error) {
+    const { status, code, body } = errorAnswer(error, 'req_1');
+    return [status, code, body.error.errors?.[0]?.param, body.error.errors?.[0]?.code];
+  }
+  return [200];
+}
+const refusalOfBody = (text: string): readonly unknown[] => refusalOf(() => readInput(endpoint, '', readJson(text, false)));
+
+describe('a body', () => {
+  beforeEach(() => {
+    itemsRead = 0;
+  });
+
+  it('of 1 MiB with 350,000 items is refused by its field and never made into values', () => {
+    const text = `{"name": "a", "items": [${'{},'.repeat(349_000)}{}]}`;
+    const parse = jest.spyOn(JSON, 'parse');
+    const refused = refusalOfBody(text);
+    const parsed = parse.mock.calls.map(([given]) => given.length);
+    parse.mockRestore();
+    expect(refused).toEqual([422, 'invalid_fields', 'items', 'max_items']);
+    expect(Math.max(...parsed)).toBeLessThan(10);
+  });
+
+  it('whose list is too long is refused before an item is read', () => {
+    expect(refusalOfBody(JSON.stringify({ name: 'a', items: Array(5_001).fill(1) }))).toEqual([
+      422,
+      'invalid_fields',
+      'items',
+      'max_items',
+    ]);
+    expect(itemsRead).toBe(0);
+  });
+
+  it('of which more than 100 fields are invalid is read no further, and the answer says so', () => {
+    const read = () => readInput(endpoint, '', readJson(JSON.stringify({ name: 'a', items: Array(5_000).fill(1) }), false));
+    expect(read).toThrow(FieldErrors);
+    expect(itemsRead).toBe(101);
+    try {
+      read();
+    } catch (error) {
+      const { body } = errorAnswer(error, 'req_1');
+      expect(body.error.message).toBe('More than 100 fields are invalid; errors names the first 100.');
+      expect(body.error.errors).toHaveLength(100);
+    }
+  });
+
+  it('with fields nobody knows counts them as well', () => {
+    const unknown = `{"name": "a", "items": [], "unknown": [${'1,'.repeat(20_000)}1]}`;
+    expect(refusalOfBody(unknown)).toEqual([422, 'invalid_fields', 'unknown', 'max_items']);
+    const names = `{${Array.from({ length: 20_001 }, (_, n) => `"n${n}": 1`).join(',')}}`;
+    expect(refusalOfBody(names)).toEqual([422, 'invalid_fields', '', 'max_items']);
+  });
+
+  it.each([
+    ['100,000 levels of lists', `{"a": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
+    ['100,000 levels of objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+    ['100,000 levels that never end', `{"a": ${'['.repeat(100_000)}`],
+    ['a list', '[1]'],
+    ['a text', '"a"'],
+    ['nothing but white space', '   '],
+    ['half an object', '{"a": '],
+    ['half a character', '{"a": "\\ud83d"}'],
+    ['half a character in a name', '{"\\uDE00": 1}'],
+  ])('of %s is 400', (_, text) => {
+    expect(refusalOfBody(text)).toEqual([400, 'malformed_json', undefined, undefined]);
+  });
+
+  it.each([
+    ['an emoji', '{"a": "\\ud83d\\ude00"}', { a: '😀' }],
+    ['the replacement character', '{"a": "\ufffd"}', { a: '\ufffd' }],
+    ['a byte order mark before it', '\ufeff{"a": 1}', { a: 1 }],
+    ['the same name twice, of which the last counts', '{"a": 1, "a": 2}', { a: 2 }],
+    ['a number of a thousand digits', `{"a": ${'9'.repeat(1000)}}`, { a: Number.POSITIVE_INFINITY }],
+  ])('with %s is read', (_, text, value) => {
+    expect(readJson(text, false, String(Buffer.byteLength(text)))).toEqual(value);
+    expect(readJson(Buffer.from(text).toString('base64'), true)).toEqual(value);
+  });
+});
+
+describe('a body that is not UTF-8 is 400', () => {
+  it.each([
+    ['a byte that begins nothing', [0xff]],
+    ['a character without its last byte', [0xe2, 0x82]],
+    ['an overlong form', [0xc0, 0xaf]],
+    ['half a character', [0xed, 0xa0, 0xbd]],
+  ])('%s', (_, bytes) => {
+    const body = Buffer.concat([Buffer.from('{"a": "'), Buffer.from(bytes), Buffer.from('"}')]);
+    expect(refusalOf(() => readJson(body.toString('base64'), true))).toEqual([400, 'malformed_json', undefined, undefined]);
+    // A gateway that hands over text has put U+FFFD there: only the length tells.
+    expect(refusalOf(() => readJson(body.toString(), false, String(body.length)))).toEqual([400, 'malformed_json', undefined, undefined]);
+  });
+});
+
+describe('a cursor that cannot be one is 400 invalid_cursor', () => {
+  it.each([
+    ['1,025 characters', `cursor=${'a'.repeat(1_025)}`],
+    ['8,000 characters', `cursor=${'a'.repeat(8_000)}`],
+    ['nothing', 'cursor='],
+    ['white space', 'cursor=%20'],
+    ['1,025 characters beside another fault', `limit=0&cursor=${'a'.repeat(1_025)}`],
+  ])('%s', (_, query) => {
+    expect(refusalOf(() => readInput(listing, query, undefined))).toEqual([400, 'invalid_cursor', undefined, undefined]);
+  });
+});
+
+describe('a query', () => {
+  it('of thousands of parameters is read until 100 are refused', () => {
+    expect(refusalOf(() => readInput(listing, 'a=1&'.repeat(3_000), undefined))).toEqual([422, 'invalid_fields', 'a', 'unknown_parameter']);
+    try {
+      readInput(listing, 'a=1&'.repeat(3_000), undefined);
+    } catch (error) {
+      expect((error as FieldErrors).issues).toHaveLength(101);
+    }
+  });
+});
