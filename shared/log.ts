@@ -27,6 +27,7 @@ export const logCodes = {
   'webhooks.endpoint_disabled': 'An endpoint was switched off; its owners are told by e-mail.',
   'emails.sent': 'An e-mail was handed to SES.',
   'emails.skipped': 'An e-mail was not sent: nobody to send it to, what it tells is no longer so, or it was sent before.',
+  'emails.over_cap': 'An e-mail was not sent, because its recipient or its store had as many as a cap allows; `cap` names it.',
   'emails.not_noted': 'An e-mail was sent but could not be noted as such; should its message come again, so does the e-mail.',
   'webhooks.recovered': 'A recovery is done: its deliveries wait for their endpoint or were sent.',
   'webhooks.recovery_failed': 'A recovery could not go on; the next run takes it up where it stands.',
@@ -43,11 +44,13 @@ type Write = (code: LogCode, fields?: LogFields, cause?: unknown) => void;
 /** Writes structured lines. `cause` is what was thrown, if anything was. */
 export type Log = { readonly info: Write; readonly warn: Write; readonly error: Write };
 
+/** The messages of these quote what was refused: a schema's its value, that of JSON and BigInt a piece of the text. */
+const quotesValues = new Set(['ValiError', 'SyntaxError']);
+
 /** What may be kept of an error: never a value that was rejected, because it can be a secret or an address. */
 function describe(cause: unknown): Record<string, unknown> {
   if (!(cause instanceof Error)) return { name: typeof cause };
-  // A schema's message quotes the value it refused.
-  const message = cause.name === 'ValiError' ? undefined : cause.message;
+  const message = quotesValues.has(cause.name) ? undefined : cause.message;
   // The head of a stack repeats the message, so only the frames are kept.
   const frames = cause.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return {

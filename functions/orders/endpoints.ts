@@ -76,7 +76,8 @@ export const orderEndpoints = {
     summary: 'Create an order',
     description:
       'Priced like checkout. Stock is taken at the location that fulfils the order: the active one of the lowest priority that ' +
-      'fulfils online and holds every tracked line. The customer is found by id or e-mail address, or created.',
+      'fulfils online and holds every tracked line. The customer is found by id or e-mail address, or created. E-mails to one ' +
+      'recipient are limited in number; what is over the limit is not sent.',
     body: OrderCreateBody,
     success: { status: 201, body: dataOf(Order) },
     errors: [...pricingErrors, 'insufficient_stock'],
@@ -137,7 +138,7 @@ export const orderEndpoints = {
     description:
       'Without line_items every line that is left. Tracking alone may be set or replaced on a fulfilled order; for a well-known ' +
       'carrier the url follows from company and number. location_id can only be where the stock of the order was taken. The ' +
-      'customer is told by e-mail unless notify is false.',
+      'customer is told by e-mail unless notify is false; the tracking that is there already changes nothing and tells nothing.',
     body: FulfillBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(Order) },

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { fieldError } from '../../shared/domain/errors.ts';
-import { assertPaidFirst, fulfilLines } from '../../shared/domain/fulfil-order.ts';
+import { assertPaidFirst, fulfilLines, tellsTracking } from '../../shared/domain/fulfil-order.ts';
 import type { Order, Tracking } from '../../shared/domain/order.ts';
 import { trackingUrl } from '../../shared/domain/tracking-url.ts';
 import type { Operation } from '../../shared/http/request-context.ts';
@@ -11,7 +11,7 @@ import type { FulfillBody } from './order-body.ts';
 
 /**
  * Fulfils lines of an order in one parcel, or replaces the tracking of a fulfilled one. A parcel of a well-known carrier gets
- * the address that shows it, unless one is sent.
+ * the address that shows it, unless one is sent. Tracking that the order has already changes nothing.
  */
 export const fulfillOrder =
   (deps: OrderDeps): Operation<typeof orderEndpoints.fulfillOrder> =>
@@ -26,11 +26,13 @@ export const fulfillOrder =
       const after = fulfilLines(order, fulfilment, context.nowMs);
       if (context.store.requiresPaymentBeforeFulfilment) assertPaidFirst(order);
       const isDone = order.fulfillmentStatus !== 'fulfilled' && after.fulfillmentStatus === 'fulfilled';
-      const shipmentId = after.shipments.at(-1)?.id;
+      const shipment = after.shipments.at(-1);
+      const isNews = after.shipments.length > order.shipments.length || tellsTracking(after.tracking);
       return {
         after,
         topic: isDone ? 'order.fulfilled' : 'order.updated',
-        emails: notify && shipmentId !== undefined ? [{ kind: 'order_fulfilled', order_id: order.id, shipment_id: shipmentId }] : [],
+        emails:
+          notify && isNews && shipment !== undefined ? [{ kind: 'order_fulfilled', order_id: order.id, shipment_id: shipment.id }] : [],
       };
     });
     return { status: 200, body: { data } };

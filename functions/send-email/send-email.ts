@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { claimEmail, noteEmailSent } from '../../shared/data/sent-emails.ts';
 import { EmailRequest } from '../../shared/emails/email-request.ts';
-import type { Log } from '../../shared/log.ts';
+import type { Log, LogFields } from '../../shared/log.ts';
 import { StoreId } from '../../shared/schema/fields.ts';
 import { type WriteDeps, type WrittenEmail, writeEmail } from './write-email.ts';
 
@@ -20,9 +20,15 @@ const BusMessage = v.object({
 /** Longer than the function may run: a sender whose lease is over sends no more. Shorter than a failed message stays hidden. */
 const leaseMs = 60_000;
 
+/** What an e-mail is about, as the log names it: an id says nothing of a person. */
+const subjectOf = (request: EmailRequest): LogFields => {
+  if ('order_id' in request) return { order_id: request.order_id };
+  return 'gift_card_id' in request ? { gift_card_id: request.gift_card_id } : { endpoint_id: request.endpoint_id };
+};
+
 /**
  * Sends the e-mail that a message asks for, once however often the message comes. It is claimed before it is sent and noted
- * afterwards; a crash between the two lets it be sent once more.
+ * afterwards; a crash between the two lets it be sent once more. One that is over a cap is logged and not sent.
  * @throws Error when it was not sent and the message must come again, also while another sender has it
  */
 export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message: string): Promise<void> {
@@ -36,9 +42,11 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
 
   const name = { storeId, eventId: detail.id };
   const nowMs = clock();
-  const claim = await claimEmail(deps.table, name, { kind, nowMs, leaseUntilMs: nowMs + leaseMs });
-  if (claim === 'sent') return log.info('emails.skipped', { ...names, reason: 'sent_before' });
-  if (claim === 'under_way') throw new Error('Another sender has this e-mail: it is looked at again when its lease is over.');
+  const [recipient] = written.to;
+  const claim = await claimEmail(deps.table, name, { kind, recipient, caps: written.caps, nowMs, leaseUntilMs: nowMs + leaseMs });
+  if (claim.outcome === 'sent') return log.info('emails.skipped', { ...names, reason: 'sent_before' });
+  if (claim.outcome === 'over_cap') return log.warn('emails.over_cap', { ...names, cap: claim.cap, ...subjectOf(detail.data) });
+  if (claim.outcome === 'under_way') throw new Error('Another sender has this e-mail: it is looked at again when its lease is over.');
 
   await send(written);
   log.info('emails.sent', { ...names, recipients: written.to.length });

@@ -5,6 +5,7 @@ import { listMembers } from '../../shared/data/staff.ts';
 import { getStore } from '../../shared/data/stores.ts';
 import type { Table } from '../../shared/data/table-client.ts';
 import { getEndpoint } from '../../shared/data/webhook-endpoints.ts';
+import { type EmailCap, emailCaps } from '../../shared/domain/email-caps.ts';
 import { failingSinceMs } from '../../shared/domain/endpoint-traffic.ts';
 import type { GiftCard } from '../../shared/domain/gift-card.ts';
 import type { Order } from '../../shared/domain/order.ts';
@@ -29,6 +30,8 @@ export type WrittenEmail = {
   readonly to: readonly [string, ...string[]];
   readonly replyTo: string | null;
   readonly content: EmailContent;
+  /** How many such e-mails its recipient, or the store, may cause. */
+  readonly caps: readonly EmailCap[];
 };
 
 /** Why there is nothing to send. `gone`: what it is about is no more; `no_longer_so`: it has changed back since. */
@@ -65,7 +68,13 @@ type OrderRequest = Extract<EmailRequest, { readonly order_id: number }>;
 function aboutOrder(store: Store, order: Order, request: OrderRequest): WrittenEmail | NoEmail {
   switch (request.kind) {
     case 'new_order':
-      return { storeName: store.name, to: [store.email], replyTo: order.email, content: renderNewOrder(store, order) };
+      return {
+        storeName: store.name,
+        to: [store.email],
+        replyTo: order.email,
+        content: renderNewOrder(store, order),
+        caps: emailCaps('store', store),
+      };
     case 'order_confirmation':
       return toCustomer(store, order.email, renderOrderConfirmation(store, order));
     case 'order_cancelled':
@@ -90,7 +99,7 @@ async function aboutEndpoint(
   const owners = (await listMembers(table, store.id)).filter(({ role }) => role === 'owner').map(({ email }) => email);
   // The longest-serving owners, should there be more than one message can reach.
   const [first = store.email, ...others] = owners.reverse().slice(0, maxRecipients);
-  return { storeName: store.name, to: [first, ...others], replyTo: null, content };
+  return { storeName: store.name, to: [first, ...others], replyTo: null, content, caps: emailCaps('owners', store) };
 }
 
 function endpointNews(store: Store, endpoint: WebhookEndpoint, request: EndpointRequest): EmailContent | null {
@@ -113,8 +122,13 @@ async function aboutGiftCard(
   if (card.disabledAtMs !== null) return 'no_longer_so';
   const customer = card.recipientEmail === null && card.customerId !== null ? await getCustomer(table, store.id, card.customerId) : null;
   const code = await decrypt(codeCiphertext, giftCardCodeContext(store.id));
-  return toCustomer(store, card.recipientEmail ?? customer?.email ?? null, renderGiftCard(store, card, code));
+  return toCustomer(store, card.recipientEmail ?? customer?.email ?? null, renderGiftCard(store, card, code), 'gift_card');
 }
 
-const toCustomer = (store: Store, email: string | null, content: EmailContent): WrittenEmail | NoEmail =>
-  email === null ? 'no_recipient' : { storeName: store.name, to: [email], replyTo: store.email, content };
+const toCustomer = (
+  store: Store,
+  email: string | null,
+  content: EmailContent,
+  audience: 'customer' | 'gift_card' = 'customer',
+): WrittenEmail | NoEmail =>
+  email === null ? 'no_recipient' : { storeName: store.name, to: [email], replyTo: store.email, content, caps: emailCaps(audience, store) };

@@ -118,6 +118,12 @@ export const keys = {
   /** The e-mail that an event asked for. */
   sentEmail: (store: string, eventId: string): Key => ({ pk: keys.sentEmailPartition(store), sk: eventId }),
   sentEmailPartition: (store: string): string => `S#${store}#SENT_EMAIL`,
+  /** E-mails of a store that a cap counted for a subject, in the window that began at a time. */
+  emailCount: (store: string, counted: string, windowStartMs: number): Key => ({
+    pk: keys.emailCountPartition(store),
+    sk: `${counted}#${padMs(windowStartMs)}`,
+  }),
+  emailCountPartition: (store: string): string => `S#${store}#EMAIL_COUNT`,
   credential: (secretHash: string): Key => ({ pk: `CREDENTIAL#${secretHash}`, sk: 'CREDENTIAL' }),
   platformSecret: (name: PlatformSecretName): Key => ({ pk: `PLATFORM#${name}`, sk: 'SECRET' }),
   rateWindow: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),

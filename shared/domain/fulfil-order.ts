@@ -3,6 +3,7 @@ import { moveOrder } from './move-order.ts';
 import type { Order, OrderLine, Tracking } from './order.ts';
 import { fulfilLast } from './order-transitions.ts';
 import { nextUpdatedAtMs } from './revision.ts';
+import { sameValue } from './same-value.ts';
 
 /** What is fulfilled. `lineIds` null: every line that is not yet. */
 export type Fulfilment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null };
@@ -20,9 +21,13 @@ export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'pa
 /** Units of a line that still have to reach the customer: refunded ones have not. */
 const openUnits = (line: OrderLine): number => (line.fulfilledAtMs === null ? line.quantity - line.refundedQuantity : 0);
 
+/** Whether tracking tells a customer anything: a company, a number or an address. */
+export const tellsTracking = (tracking: Tracking | null): tracking is Tracking =>
+  tracking !== null && Object.values(tracking).some((part) => part !== null && part.trim() !== '');
+
 /**
  * The order after some of its lines, whole ones, were fulfilled in one parcel. Of an order that is fulfilled already, tracking
- * alone replaces the one of the latest parcel.
+ * alone replaces the one of the latest parcel; the very order when it has that tracking already.
  * @throws FieldErrors when the order's state or a line does not allow it.
  */
 export function fulfilLines(order: Order, fulfilment: Fulfilment, nowMs: number): Order {
@@ -51,13 +56,19 @@ export function fulfilLines(order: Order, fulfilment: Fulfilment, nowMs: number)
 }
 
 function replaceTracking(order: Order, tracking: Tracking, nowMs: number): Order {
+  const moved = moveOrder(order, 'track');
+  const latest = order.shipments.at(-1);
+  if (sameTracking(order.tracking, tracking) && (latest === undefined || sameTracking(latest.tracking, tracking))) return order;
   return {
-    ...moveOrder(order, 'track'),
+    ...moved,
     tracking,
     shipments: order.shipments.map((shipment) => (shipment.id === order.shipments.length ? { ...shipment, tracking } : shipment)),
     updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
   };
 }
+
+const sameTracking = (one: Tracking | null, other: Tracking | null): boolean =>
+  sameValue(tellsTracking(one) ? one : null, tellsTracking(other) ? other : null);
 
 function chosenLines(order: Order, lineIds: readonly number[] | null): readonly OrderLine[] {
   const issues = lineIds?.flatMap((id, index) => lineIssue(order, lineIds, id, index) ?? []) ?? [];

@@ -34,4 +34,23 @@ describe('log', () => {
     expect(text).toContain('ValiError');
     expect(text).not.toContain('whsec_');
   });
+
+  it.each<[string, () => unknown]>([
+    ['JSON', () => JSON.parse('ada@example.com')],
+    ['BigInt', () => BigInt('ada@example.com')],
+  ])('never repeats a text that %s could not read', (_, read) => {
+    const text = JSON.stringify(
+      recorded((log) => log.error('worker.record_failed', {}, new Error('no message', { cause: thrownBy(read) }))),
+    );
+    expect(text).toContain('SyntaxError');
+    expect(text).not.toContain('ada');
+  });
 });
+
+function thrownBy(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}

@@ -3,15 +3,20 @@ import { getTaxSettings, putTaxSettingsWrite } from '../../../shared/data/pricin
 import { FieldErrors, type FieldIssue } from '../../../shared/domain/errors.ts';
 import { parseMoney } from '../../../shared/domain/money.ts';
 import { standardTaxClass, type TaxRate } from '../../../shared/domain/pricing-settings.ts';
+import { sameValue } from '../../../shared/domain/same-value.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
 import type { pricingSettingsEndpoints } from './endpoints.ts';
 import { pricingSettingsView } from './pricing-settings-view.ts';
 
+type RateTerms = Omit<TaxRate, 'id'>;
 type SentRate = BodyOf<typeof pricingSettingsEndpoints.putPricingSettings>['tax_rates'][number];
 
-/** Replaces the pricing settings; of two who do so at once the later one wins. */
+/**
+ * Replaces the pricing settings; of two who do so at once the later one wins. A rate without an id that is as a saved one keeps
+ * its id, so that the same settings again change nothing.
+ */
 export const putPricingSettings =
   ({ table, newId }: Pick<AdminCatalogueDeps, 'table' | 'newId'>): Operation<typeof pricingSettingsEndpoints.putPricingSettings> =>
   async ({ body }, context) => {
@@ -23,15 +28,31 @@ export const putPricingSettings =
       pricesIncludeTax: body.prices_include_tax,
       taxShipping: body.tax_shipping,
       taxAddress: body.tax_address ?? 'shipping',
-      taxRates: body.tax_rates.map((rate) => readRate(rate, newId)),
+      taxRates: identified(body.tax_rates, before.taxRates, newId),
     };
     const answer = { status: 200, body: { data: pricingSettingsView(settings) } } as const;
+    if (sameValue(before, settings)) return answer;
     await commit(table, context, { writes: [putTaxSettingsWrite(storeId, settings)], events: [], answer });
     return answer;
   };
 
-const readRate = (rate: SentRate, newId: () => number): TaxRate => ({
-  id: rate.id ?? newId(),
+function identified(rates: readonly SentRate[], before: readonly TaxRate[], newId: () => number): TaxRate[] {
+  const named = new Set(rates.map(({ id }) => id));
+  const unclaimed = Map.groupBy(
+    before.filter(({ id }) => !named.has(id)),
+    termsKey,
+  );
+  return rates.map((rate) => {
+    const terms = readTerms(rate);
+    return { ...terms, id: rate.id ?? unclaimed.get(termsKey(terms))?.shift()?.id ?? newId() };
+  });
+}
+
+/** Two rates with the same key differ in nothing but their id. */
+const termsKey = ({ name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound }: RateTerms): string =>
+  JSON.stringify([name, country, region, postcodePrefix, taxClass, basisPoints, priority, compound]);
+
+const readTerms = (rate: SentRate): RateTerms => ({
   name: rate.name,
   country: rate.country,
   region: rate.region ?? null,

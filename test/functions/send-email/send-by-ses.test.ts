@@ -12,6 +12,7 @@ const email: WrittenEmail = {
   to: ['ada@example.com'],
   replyTo: 'owner@example.com',
   content: { subject: 'Hello', text: 'Hello,\n', html: '<p>Hello,</p>' },
+  caps: [],
 };
 
 describe('SES', () => {

@@ -74,7 +74,19 @@ describe('an e-mail that a message asks for', () => {
   });
 
   it('is sent by one of those who get the message at the same time; the others are to ask again', async () => {
-    const results = await Promise.allSettled([tell(confirmation), tell(confirmation), tell(confirmation)]);
+    const othersAsked = Promise.withResolvers<void>();
+    let refused = 0;
+    const slowly = async (email: WrittenEmail) => {
+      await othersAsked.promise;
+      sent.push(email);
+    };
+    const tellSlowly = () =>
+      tell(confirmation, { send: slowly }).catch((error: unknown) => {
+        refused += 1;
+        if (refused === 2) othersAsked.resolve();
+        throw error;
+      });
+    const results = await Promise.allSettled([tellSlowly(), tellSlowly(), tellSlowly()]);
     expect(sent).toHaveLength(1);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await tell(confirmation);

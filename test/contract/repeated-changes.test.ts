@@ -1,0 +1,203 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { aStore } from '../support/a-store.ts';
+import { type Api, anApi, contracts } from '../support/an-api.ts';
+import { admin, furnishStore } from '../support/furnished-store.ts';
+import { type CallOf, type Parts, tirelessCaller } from '../support/tireless-caller.ts';
+
+/*
+ * A change of nothing changes nothing and tells nobody: what changes an object, sent a second time without an Idempotency-Key,
+ * is either answered as before or refused, and leaves every item of the table as it was; so no event, no webhook, no e-mail.
+ */
+
+type Shop = Awaited<ReturnType<typeof furnishStore>>;
+type Target = Parts | ((shop: Shop) => Promise<Parts>);
+type Row = readonly [endpoint: string, target: Target, again: 'unchanged' | readonly [status: number, ...codes: string[]], body?: object];
+
+const store = { store_id: aStore().id };
+const at = (made: { readonly id: number }, body?: object): Parts => ({
+  params: { ...store, id: String(made.id) },
+  ...(body === undefined ? {} : { body }),
+});
+const on = (pick: (shop: Shop) => { readonly id: number } | Promise<{ readonly id: number }>, body?: object) => async (shop: Shop) =>
+  at(await pick(shop), body);
+
+const address = { line1: '1 Main Street', city: 'Dublin', country: 'IE' };
+const tracking = { company: 'DHL', number: 'JD0146' };
+const vat = { name: 'VAT', country: 'IE', rate: '23.00' };
+const nothingFulfilled = [422, 'nothing_to_fulfill'] as const;
+
+/** `again` says what a second request is answered; its body may spell the same values in another way. */
+const rows: readonly Row[] = [
+  ['PATCH /v1/orders/{id}', on(({ order }) => order, { tags: ['a', 'b'], note: 'Gift' }), 'unchanged', { tags: [' a', 'A', 'b '] }],
+  ['POST /v1/orders/{id}/mark-paid', on(({ orders }) => orders.pending(), { send_receipt: true }), [422, 'order_already_paid']],
+  ['POST /v1/orders/{id}/fulfill', on(({ orders }) => orders.pending(), {}), nothingFulfilled],
+  ['POST /v1/orders/{id}/fulfill', on(({ orders }) => orders.pending(), {}), nothingFulfilled, { tracking: null, notify: true }],
+  ['POST /v1/orders/{id}/fulfill', on(({ orders }) => orders.pending(), { tracking }), 'unchanged'],
+  [
+    'POST /v1/orders/{id}/fulfill',
+    on(({ orders }) => orders.pending(), { tracking, notify: false }),
+    'unchanged',
+    { tracking: { ...tracking, url: null }, notify: true },
+  ],
+  ['POST /v1/orders/{id}/fulfill', on(({ orders }) => orders.fulfilled(), { tracking }), 'unchanged'],
+  ['POST /v1/orders/{id}/fulfill', on(({ orders }) => orders.pending(), {}), 'unchanged', { tracking: {} }],
+  ['POST /v1/orders/{id}/fulfill', on(({ orders }) => orders.pending(), { tracking: {} }), 'unchanged', { tracking: { company: ' ' } }],
+  [
+    'POST /v1/orders/{id}/fulfill',
+    async ({ orders }) => {
+      const order = (await orders.pending()) as unknown as { readonly id: number; readonly line_items: readonly { id: number }[] };
+      return at(order, { line_items: order.line_items.map(({ id }) => ({ id })), tracking });
+    },
+    nothingFulfilled,
+  ],
+  ['POST /v1/orders/{id}/deliver', on(({ orders }) => orders.fulfilled()), [422, 'order_already_delivered']],
+  ['POST /v1/orders/{id}/cancel', on(({ orders }) => orders.paid()), [422, 'order_cancelled']],
+  ['POST /v1/orders/{id}/cancel', on(({ orders }) => orders.withGiftCards()), [422, 'order_cancelled']],
+  ['PATCH /v1/customers/{id}', on(({ customer }) => customer, { note: 'VIP', addresses: [address, address] }), 'unchanged'],
+  [
+    'PATCH /v1/discounts/{id}',
+    on(({ discount }) => discount, { code: 'SPRING-1', value: 12.5, starts_at: '2026-11-05T10:00:00Z' }),
+    'unchanged',
+    { code: 'spring-1', value: '12.50', starts_at: '2026-11-05T10:00:00.000Z' },
+  ],
+  ['DELETE /v1/discounts/{id}', on(({ add }) => add.discount(900)), [404, 'not_found']],
+  [
+    'PATCH /v1/products/{id}',
+    on(({ product }) => product, {
+      name: 'Shirt',
+      description: '<p onclick="x()">Linen &amp; more</p>',
+      seo: { title: 'Shirt' },
+      images: [{ url: 'https://images.example.com/1.png', alt: 'A shirt' }],
+    }),
+    'unchanged',
+  ],
+  [
+    'PATCH /v1/products/{id}',
+    async ({ product, variantId }) => at(product, { variants: [{ id: variantId, price: 48.5, inventory_quantity: 7, sku: 'LS-2' }] }),
+    'unchanged',
+  ],
+  ['DELETE /v1/products/{id}', on(({ add }) => add.product(900)), [404, 'not_found']],
+  [`PATCH ${admin}`, { params: store, body: { name: 'Shop', timezone: 'Asia/Calcutta', address, order_prefix: 'A-' } }, 'unchanged'],
+  [`PATCH ${admin}/staff/{id}`, on(({ person }) => person, { name: 'Zoë', areas: ['orders', 'products'] }), 'unchanged'],
+  [`DELETE ${admin}/staff/{id}`, on(({ add }) => add.staff(900)), [404, 'not_found']],
+  [`PATCH ${admin}/api-keys/{id}`, on(({ apiKey }) => apiKey, { name: 'ERP', scopes: ['read_orders', 'read_products'] }), 'unchanged'],
+  [`POST ${admin}/api-keys/{id}/revoke`, on(({ add }) => add.apiKey(900)), 'unchanged'],
+  [
+    `PATCH ${admin}/webhook-endpoints/{id}`,
+    on(({ endpoint }) => endpoint, { description: 'ERP', topics: ['order.paid'], url: 'https://other.example/hook', is_active: false }),
+    'unchanged',
+  ],
+  [`PATCH ${admin}/webhook-endpoints/{id}`, on(({ endpoint }) => endpoint, { is_active: true }), 'unchanged'],
+  [`DELETE ${admin}/webhook-endpoints/{id}`, on(({ add }) => add.endpoint(900)), [404, 'not_found']],
+  [
+    `PATCH ${admin}/locations/{id}`,
+    on(({ location }) => location, { name: 'Depot', timezone: 'Asia/Calcutta', address: { ...address, phone: null }, priority: 3 }),
+    'unchanged',
+  ],
+  [`DELETE ${admin}/locations/{id}`, on(({ add }) => add.location(900)), [404, 'not_found']],
+  [`PATCH ${admin}/categories/{id}`, on(({ child }) => child, { name: 'Kids', slug: '', description: 'For kids' }), 'unchanged'],
+  [`DELETE ${admin}/categories/{id}`, on(({ add }) => add.category(900)), [404, 'not_found']],
+  [`PATCH ${admin}/brands/{id}`, on(({ brand }) => brand, { name: 'Acme', slug: 'acme-2', website: 'https://acme.example' }), 'unchanged'],
+  [`DELETE ${admin}/brands/{id}`, on(({ add }) => add.brand(900)), [404, 'not_found']],
+  [`PATCH ${admin}/products/{id}`, on(({ product }) => product, { is_featured: true, status: 'archived' }), 'unchanged'],
+  [`PATCH ${admin}/customers/{id}`, on(({ customer }) => customer, { is_blocked: true, group_id: null }), 'unchanged'],
+  [`PATCH ${admin}/customer-groups/{id}`, on(({ group }) => group, { name: 'Trade', tax_exempt: true }), 'unchanged'],
+  [`DELETE ${admin}/customer-groups/{id}`, on(({ add }) => add.group(900)), [404, 'not_found']],
+  [
+    `PUT ${admin}/pricing-settings`,
+    { params: store, body: { prices_include_tax: true, tax_shipping: false, tax_rates: [vat, { ...vat, country: 'FR' }, vat] } },
+    'unchanged',
+  ],
+  [`PATCH ${admin}/group-prices/{id}`, on(({ groupPrice }) => groupPrice, { price: 7 }), 'unchanged', { price: '7.00' }],
+  [`DELETE ${admin}/group-prices/{id}`, on(({ add }) => add.groupPrice(900)), [404, 'not_found']],
+  [
+    `PATCH ${admin}/quantity-breaks/{id}`,
+    on(({ quantityBreak }) => quantityBreak, { tiers: [{ min_quantity: 5, price: '8.00' }] }),
+    'unchanged',
+    { tiers: [{ min_quantity: 5, price: 8 }] },
+  ],
+  [`DELETE ${admin}/quantity-breaks/{id}`, on(({ add }) => add.quantityBreak(901)), [404, 'not_found']],
+  [
+    `PATCH ${admin}/automatic-discounts/{id}`,
+    on(({ automatic }) => automatic, { title: 'Summer', value: 5, priority: 2, minimum_subtotal: 10 }),
+    'unchanged',
+    { title: 'Summer', value: '5.00', minimum_subtotal: '10.00' },
+  ],
+  [`DELETE ${admin}/automatic-discounts/{id}`, on(({ add }) => add.automatic(900)), [404, 'not_found']],
+];
+
+/** Each of these asks for something more every time; a repetition that must not count carries an Idempotency-Key. */
+const asksForMore = new Set([
+  'POST /v1/orders/{id}/refunds',
+  'POST /v1/orders/{id}/refunds/preview',
+  'POST /v1/orders/{id}/notes',
+  `POST ${admin}/api-keys/{id}/roll`,
+  `POST ${admin}/webhook-endpoints/{id}/roll-secret`,
+  `POST ${admin}/webhook-endpoints/{id}/send-sample`,
+  `POST ${admin}/webhook-endpoints/{id}/recover`,
+  `POST ${admin}/webhook-deliveries/{id}/resend`,
+]);
+
+let api: Api;
+let callOf: CallOf;
+let shop: Shop;
+beforeAll(async () => {
+  api = await anApi();
+  callOf = tirelessCaller(api);
+  shop = await furnishStore(api, callOf);
+});
+afterAll(() => api.close());
+
+/** Every item of the table but those that count requests and credentials. */
+async function everything(): Promise<ReadonlyMap<string, unknown>> {
+  const items = new Map<string, unknown>();
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await api.table.client.send(
+      new ScanCommand({ TableName: api.table.name, ...(ExclusiveStartKey === undefined ? {} : { ExclusiveStartKey }) }),
+    );
+    for (const item of page.Items ?? []) {
+      if (!/^(CREDENTIAL|RATE)#/.test(String(item['pk']))) items.set(`${item['pk']} ${item['sk']}`, item);
+    }
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey !== undefined);
+  return items;
+}
+
+it('the same fulfilment twelve times tells the customer once', async () => {
+  const call = await callOf('POST /v1/orders/{id}/fulfill', at(await shop.orders.pending(), { tracking }));
+  const asked = async () => [...(await everything()).values()].filter((item) => JSON.stringify(item).includes('order_fulfilled')).length;
+  const before = await asked();
+  const answers = [];
+  for (let n = 0; n < 12; n += 1) answers.push(await api.send(call));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ json }) => json.data.updated_at)).size).toBe(1);
+  expect(await asked()).toBe(before + 1);
+});
+
+const titled = rows.map((row, n) => [`${row[0]} (${n})`, row[2] === 'unchanged' ? 'unchanged' : row[2].join(' '), row] as const);
+
+it.each(titled)('%s a second time is %s', async (_, __, [endpoint, target, again, body]) => {
+  const parts = typeof target === 'function' ? await target(shop) : target;
+  const first = await api.send(await callOf(endpoint, parts));
+  expect([first.statusCode, first.json.error]).toEqual([200, undefined]);
+  const before = await everything();
+
+  const second = await api.send(await callOf(endpoint, body === undefined ? parts : { ...parts, body }));
+  if (again === 'unchanged') {
+    expect(second.statusCode).toBe(200);
+    expect(second.json).toEqual(first.json);
+  } else {
+    const codes = second.json.error?.errors?.map(({ code }: { code: string }) => code) ?? [second.json.error?.code];
+    expect([second.statusCode, ...codes]).toEqual(again);
+  }
+  expect(await everything()).toEqual(before);
+});
+
+it('has a row for every endpoint that changes an object', () => {
+  const changes = contracts
+    .filter(({ endpoint: { method, path } }) => ['PATCH', 'PUT', 'DELETE'].includes(method) || (method === 'POST' && path.includes('{id}')))
+    .map(({ endpoint, route }) => `${endpoint.method} ${route}`);
+  const listed = new Set([...rows.map(([endpoint]) => endpoint), ...asksForMore]);
+  expect(changes.filter((change) => !listed.has(change))).toEqual([]);
+});
