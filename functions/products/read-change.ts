@@ -1,5 +1,6 @@
 import { FieldErrors, type FieldIssue } from '../../shared/domain/errors.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
+import { namedValues } from '../../shared/domain/named-values.ts';
 import type { ProductChange, VariantInput } from '../../shared/domain/product-change.ts';
 import { HtmlTooComplex, sanitiseHtml } from '../../shared/html/sanitise-html.ts';
 import { surfaces } from '../../shared/http/api-group.ts';
@@ -72,7 +73,7 @@ const readVariant = (input: NonNullable<Body['variants']>[number]): VariantInput
   compareAtMinor: readPrice(input.compare_at_price),
   costMinor: readPrice(input.cost),
   weightGrams: input.weight_grams,
-  optionValues: input.option_values,
+  optionValues: input.option_values === undefined ? undefined : namedValues(input.option_values),
   inventoryTracked: input.inventory_tracked,
   inventoryQuantity: input.inventory_quantity,
   isActive: input.is_active,

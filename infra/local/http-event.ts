@@ -35,12 +35,12 @@ export async function readRequest(message: IncomingMessage, maxBodyBytes: number
   const target = splitTarget(message.url ?? '/');
   if (target === undefined) return { status: 400, message: 'Bad Request' };
   const [rawPath = '/', rawQueryString = ''] = target;
-  const { cookie, ...headers } = message.headersDistinct;
+  const { cookie, ...headers } = Object.fromEntries(headersOf(message.rawHeaders));
   return {
     method: message.method ?? 'GET',
     rawPath,
     rawQueryString,
-    headers: Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, (values ?? []).join(',')])),
+    headers: Object.fromEntries(Object.entries(headers).map(([name, values]) => [name, values.join(',')])),
     cookies: (cookie ?? []).flatMap((line) => line.split(/;\s*/)).filter((pair) => pair !== ''),
     body: Buffer.concat(chunks),
     sourceIp: message.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '127.0.0.1',
@@ -128,6 +128,16 @@ type LambdaAnswer = {
   readonly body?: string;
   readonly isBase64Encoded?: boolean;
 };
+
+/** All values of each header, by its name in lower case. Node's own collections lose or break at a header named `__proto__` or `constructor`. */
+function headersOf(rawHeaders: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const headers = new Map<string, string[]>();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = String(rawHeaders[at]).toLowerCase();
+    headers.set(name, [...(headers.get(name) ?? []), String(rawHeaders[at + 1])]);
+  }
+  return headers;
+}
 
 /** Path and query of a request's target, which may be a whole address. */
 function splitTarget(url: string): readonly string[] | undefined {

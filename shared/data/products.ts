@@ -3,13 +3,13 @@ import type { Product, Variant } from '../domain/product.ts';
 import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from '../domain/statuses.ts';
 import { indexKeys, keys, padId } from './keys.ts';
 import { readItem } from './read-items.ts';
-import { StoredMinor, StoredText } from './stored-fields.ts';
+import { StoredMinor, StoredNamedValues, StoredText, storedNamedValues } from './stored-fields.ts';
 import type { Table } from './table-client.ts';
 
 const StoredVariant = v.pipe(
   v.object({
     id: v.number(),
-    option_values: v.record(v.string(), v.string()),
+    option_values: StoredNamedValues,
     sku: StoredText,
     barcode: StoredText,
     price_minor: StoredMinor,
@@ -105,7 +105,7 @@ export async function getProduct(table: Table, storeId: string, id: number): Pro
 
 const variantAttributes = (variant: Variant): Record<string, unknown> => ({
   id: variant.id,
-  option_values: variant.optionValues,
+  option_values: storedNamedValues(variant.optionValues),
   sku: variant.sku,
   barcode: variant.barcode,
   price_minor: variant.priceMinor,

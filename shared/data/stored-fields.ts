@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type NamedValues, namedValues } from '../domain/named-values.ts';
 
 /*
  * Shapes of stored attributes. Items are parsed when they are read, so the domain never sees a raw item; unlike contract
@@ -34,3 +35,19 @@ export const StoredActor = v.object({
   id: v.nullable(v.union([v.number(), v.string()])),
   name: v.string(),
 });
+
+/** Texts under names that others chose, stored as a list of pairs: no attribute of the table is ever named by them. */
+export const storedNamedValues = (values: NamedValues): readonly (readonly [name: string, value: string])[] => [...values];
+
+/** Reads them; items written before 2026-11-22 hold a map. */
+export const StoredNamedValues = v.pipe(
+  v.union([v.array(v.tuple([v.string(), v.string()])), v.custom<Readonly<Record<string, string>>>(isMapOfTexts)]),
+  v.transform((stored): NamedValues => (isPairs(stored) ? new Map(stored) : namedValues(stored))),
+);
+
+const isPairs = (stored: readonly [string, string][] | Readonly<Record<string, string>>): stored is [string, string][] =>
+  Array.isArray(stored);
+
+function isMapOfTexts(stored: unknown): boolean {
+  return typeof stored === 'object' && stored !== null && Object.values(stored).every((value) => typeof value === 'string');
+}

@@ -6,6 +6,7 @@ import {
   type DeliveryTry,
   deliveryStatuses,
   isSample,
+  type ReceiverResponse,
   tryFailures,
   tryTriggers,
   type WebhookDelivery,
@@ -15,10 +16,9 @@ import { dueShards, indexKeys, type Key, keys, padId } from './keys.ts';
 import { readItem } from './read-items.ts';
 import type { PageSource } from './read-page.ts';
 import { refusedBy } from './refused-item.ts';
+import { StoredNamedValues, storedNamedValues } from './stored-fields.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
-
-const StoredHeaders = v.record(v.string(), v.string());
 
 const StoredTry = v.pipe(
   v.object({
@@ -62,8 +62,8 @@ const StoredDelivery = v.pipe(
     response_code: v.nullable(v.number()),
     duration_ms: v.nullable(v.number()),
     tries: v.array(StoredTry),
-    request_headers: v.nullable(StoredHeaders),
-    response: v.nullable(v.object({ headers: StoredHeaders, body: v.string() })),
+    request_headers: v.nullable(v.record(v.string(), v.string())),
+    response: v.nullable(v.object({ headers: StoredNamedValues, body: v.string() })),
     created_at_ms: v.number(),
     updated_at_ms: v.number(),
   }),
@@ -161,6 +161,10 @@ export const tryItem = (one: DeliveryTry): Record<string, unknown> => ({
   advice: one.advice,
 });
 
+/** The stored form of what a receiver answered. */
+export const storedResponse = (response: ReceiverResponse | null) =>
+  response === null ? null : { headers: storedNamedValues(response.headers), body: response.body };
+
 /** Where a pending delivery waits for `dueAtMs`. */
 export const dueKeys = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>, dueAtMs: number) =>
   indexKeys.due('retries', delivery.id % dueShards, dueAtMs, `${delivery.storeId}#${padId(delivery.id)}`);
@@ -210,7 +214,7 @@ export const deliveryItem = (delivery: WebhookDelivery, place: DeliveryPlace): R
   duration_ms: delivery.durationMs,
   tries: delivery.tries.map(tryItem),
   request_headers: delivery.requestHeaders,
-  response: delivery.response,
+  response: storedResponse(delivery.response),
   created_at_ms: delivery.createdAtMs,
   updated_at_ms: delivery.updatedAtMs,
   expires_at: Math.ceil((delivery.createdAtMs + eventRetentionMs) / 1000),

@@ -10,7 +10,7 @@ import {
   updateDelivery,
   updatedAttributes,
 } from './update-delivery.ts';
-import { dueKeys, isKept, parseDelivery, tryItem } from './webhook-deliveries.ts';
+import { dueKeys, isKept, parseDelivery, storedResponse, tryItem } from './webhook-deliveries.ts';
 
 /** Where a delivery stands after a try. `nextAttemptAtMs` is when a pending one is tried again, null for the others. */
 export type Standing =
@@ -106,7 +106,7 @@ export const recordManualTryWrite = (delivery: WebhookDelivery, { succeeded, ...
 
 const latest = ({ made, requestHeaders, response }: TryRecord): Attributes => ({
   request_headers: requestHeaders,
-  response,
+  response: storedResponse(response),
   response_code: made.responseCode,
   duration_ms: made.durationMs,
   last_attempt_at_ms: made.atMs,

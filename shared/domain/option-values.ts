@@ -1,4 +1,5 @@
 import type { FieldIssue } from './errors.ts';
+import type { NamedValues } from './named-values.ts';
 import type { ProductOption } from './product.ts';
 import type { OptionInput } from './product-change.ts';
 
@@ -36,19 +37,19 @@ export function readOptions(inputs: readonly OptionInput[]): {
 }
 
 export type FittedValues =
-  | { readonly values: Readonly<Record<string, string>> }
+  | { readonly values: NamedValues }
   | { readonly problem: string; readonly meta: Readonly<Record<string, unknown>> };
 
 /**
  * A variant's option values in the options' order and spelling: one listed value for each option and nothing else; or why
  * they do not fit.
  */
-export function fitOptionValues(options: readonly ProductOption[], given: Readonly<Record<string, string>>): FittedValues {
-  const byName = new Map(Object.entries(given).map(([name, value]) => [folded(name), value]));
+export function fitOptionValues(options: readonly ProductOption[], given: NamedValues): FittedValues {
+  const byName = new Map([...given].map(([name, value]) => [folded(name), value]));
   const names = new Set(options.map(({ name }) => folded(name)));
-  const unknown = Object.keys(given).find((name) => !names.has(folded(name)));
+  const unknown = [...given.keys()].find((name) => !names.has(folded(name)));
   if (unknown !== undefined) return { problem: 'names an option that the product does not have.', meta: { option: unknown } };
-  if (byName.size < Object.keys(given).length) return { problem: 'must have one value per option.', meta: {} };
+  if (byName.size < given.size) return { problem: 'must have one value per option.', meta: {} };
   const values: [string, string][] = [];
   for (const option of options) {
     const value = byName.get(folded(option.name));
@@ -58,9 +59,9 @@ export function fitOptionValues(options: readonly ProductOption[], given: Readon
       return { problem: `must have a listed value for the option ${option.name}.`, meta: { option: option.name, value } };
     values.push([option.name, listed]);
   }
-  return { values: Object.fromEntries(values) };
+  return { values: new Map(values) };
 }
 
 /** Equal for two variants with the same option combination. */
-export const combinationKey = (options: readonly ProductOption[], values: Readonly<Record<string, string>>): string =>
-  JSON.stringify(options.map(({ name }) => folded(values[name] ?? '')));
+export const combinationKey = (options: readonly ProductOption[], values: NamedValues): string =>
+  JSON.stringify(options.map(({ name }) => folded(values.get(name) ?? '')));

@@ -1,3 +1,4 @@
+import type { NamedValues } from './named-values.ts';
 import type { ProductKind, ProductStatus } from './statuses.ts';
 
 /*
@@ -17,7 +18,7 @@ export type VariantInput = {
   readonly compareAtMinor?: bigint | null | undefined;
   readonly costMinor?: bigint | null | undefined;
   readonly weightGrams?: number | null | undefined;
-  readonly optionValues?: Readonly<Record<string, string>> | undefined;
+  readonly optionValues?: NamedValues | undefined;
   readonly inventoryTracked?: boolean | undefined;
   /** Units at the first fulfilling location; null asks for nothing. */
   readonly inventoryQuantity?: number | null | undefined;

@@ -1,3 +1,4 @@
+import type { NamedValues } from './named-values.ts';
 import type { ImageErrorCode, ImageStatus, ProductKind, ProductStatus, ProductType } from './statuses.ts';
 
 /** A property by which the variants of a product differ, such as Size, and its values in order. */
@@ -18,7 +19,7 @@ export type ProductImage = {
 export type Variant = {
   readonly id: number;
   /** Option name to value, in the order of the product's options. */
-  readonly optionValues: Readonly<Record<string, string>>;
+  readonly optionValues: NamedValues;
   readonly sku: string | null;
   readonly barcode: string | null;
   readonly priceMinor: bigint;
@@ -84,7 +85,7 @@ export const typeOf = (product: Pick<Product, 'options'>): ProductType => (produ
 
 /** The option values in the order of the options, such as "S / White"; null for the variant of a simple product. */
 export const variantTitle = (options: readonly ProductOption[], variant: Pick<Variant, 'optionValues'>): string | null =>
-  options.length === 0 ? null : options.map(({ name }) => variant.optionValues[name] ?? '').join(' / ');
+  options.length === 0 ? null : options.map(({ name }) => variant.optionValues.get(name) ?? '').join(' / ');
 
 /** The SKUs of the product's variants. */
 export const skusOf = (product: Pick<Product, 'variants'>): string[] => product.variants.flatMap(({ sku }) => (sku === null ? [] : [sku]));

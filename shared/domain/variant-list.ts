@@ -66,7 +66,7 @@ function buildTargets({ current, inputs, mode, tracked, nowMs, newId }: VariantL
 
 const blankVariant = (id: number, nowMs: number, inventoryTracked: boolean): Variant => ({
   id,
-  optionValues: {},
+  optionValues: new Map(),
   sku: null,
   barcode: null,
   priceMinor: 0n,
@@ -108,7 +108,7 @@ function withFittedValues(
   target: TargetVariant,
 ): { readonly target: TargetVariant; readonly issue: FieldIssue | null } {
   // Options that are gone take the values of the variant that stays with them.
-  const given = options.length === 0 && target.sent.optionValues === undefined ? {} : target.variant.optionValues;
+  const given = options.length === 0 && target.sent.optionValues === undefined ? new Map() : target.variant.optionValues;
   const fitted = fitOptionValues(options, given);
   if ('values' in fitted) return { target: { ...target, variant: { ...target.variant, optionValues: fitted.values } }, issue: null };
   const { problem: message, meta } = fitted;

@@ -1,3 +1,4 @@
+import type { NamedValues } from './named-values.ts';
 import type { Topic } from './topics.ts';
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'held'] as const;
@@ -26,10 +27,11 @@ export type DeliveryTry = {
   readonly advice: string | null;
 };
 
+/** Headers that we choose; those of an answer are `NamedValues`. */
 export type HttpHeaders = Readonly<Record<string, string>>;
 
 /** What a receiver answered last; the body is cut to what the service keeps. */
-export type ReceiverResponse = { readonly headers: HttpHeaders; readonly body: string };
+export type ReceiverResponse = { readonly headers: NamedValues; readonly body: string };
 
 /** One event on its way to one endpoint. The bytes that are sent are the event's own and are not copied here. */
 export type WebhookDelivery = {

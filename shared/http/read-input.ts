@@ -108,27 +108,27 @@ export function readInput(
 }
 
 function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[]): Record<string, unknown> {
-  const known = endpoint.query ?? {};
-  const query: Record<string, unknown> = {};
+  const known = new Map(Object.entries(endpoint.query ?? {}));
+  const query = new Map<string, unknown>();
   for (const [name, text] of new URLSearchParams(rawQuery)) {
     if (issues.length > maxIssues) break;
-    const param = known[name];
+    const param = known.get(name);
     if (param === undefined) {
       // A misspelt filter that is ignored answers with objects nobody asked for.
-      const names = Object.keys(known).join(', ');
+      const names = [...known.keys()].join(', ');
       const message =
         names === '' ? 'is not a parameter of this endpoint; it takes none.' : `is not a parameter of this endpoint; it takes ${names}.`;
       issues.push({ param: name, code: 'unknown_parameter', message });
-    } else if (name in query) {
+    } else if (query.has(name)) {
       issues.push({ param: name, code: 'duplicate', message: 'must be given once.' });
     } else {
       const parsed = v.safeParse(param.schema, param.read(text));
       if (!parsed.success && param.refusal !== undefined) throw param.refusal();
-      query[name] = parsed.output;
+      query.set(name, parsed.output);
       if (!parsed.success) for (const issue of fieldIssues(parsed.issues).slice(0, 1)) issues.push({ ...issue, param: name });
     }
   }
-  return query;
+  return Object.fromEntries(query);
 }
 
 function readBody(endpoint: EndpointSpec, json: unknown, issues: FieldIssue[]): unknown {

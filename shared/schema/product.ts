@@ -5,6 +5,7 @@ import { Count } from './count.ts';
 import { Currency } from './currency.ts';
 import { Flag, HttpUrl, Id, list, Money, oneOf, Timestamp } from './fields.ts';
 import { issueText } from './issue-text.ts';
+import { namedTexts } from './named-texts.ts';
 
 /** An option of a variable product, such as Size; its values in order. */
 export const ProductOption = v.pipe(v.strictObject({ name: v.string(), values: v.array(v.string()) }), v.title('ProductOption'));
@@ -36,7 +37,7 @@ export const Variant = v.pipe(
     id: Id,
     product_id: Id,
     title: v.nullable(v.string()),
-    option_values: v.record(v.string(), v.string()),
+    option_values: namedTexts(v.string()),
     sku: v.nullable(v.string()),
     barcode: v.nullable(Barcode),
     price: Money,

@@ -51,7 +51,7 @@ function variantView(
     id: variant.id,
     product_id: product.id,
     title: variantTitle(product.options, variant),
-    option_values: Object.fromEntries(product.options.map(({ name }) => [name, variant.optionValues[name] ?? ''])),
+    option_values: Object.fromEntries(product.options.map(({ name }) => [name, variant.optionValues.get(name) ?? ''])),
     sku: variant.sku,
     barcode: variant.barcode,
     price: formatMoney(variant.priceMinor),

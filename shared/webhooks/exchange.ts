@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { NamedValues } from '../domain/named-values.ts';
 import { exchangeTrouble } from './request-trouble.ts';
 
 const maxHeaderBytes = 16 * 1024;
@@ -57,10 +58,18 @@ export async function readBody(
   return { body: Buffer.concat(chunks, Math.min(size, maxBytes)), truncated: size > maxBytes };
 }
 
-/** Headers by lower-case name; a header that came more than once as one comma-separated value. */
-export const flatHeaders = (headers: IncomingHttpHeaders): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, typeof value === 'string' ? value : value.join(', ')]],
-    ),
-  );
+/** Headers that name one thing: of several the first counts. */
+const singleHeaders = new Set(['content-length', 'content-type', 'etag', 'expires', 'last-modified', 'location', 'retry-after', 'server']);
+
+/** Headers by lower-case name, from names and values in turn; a header that came more than once as one comma-separated value. */
+export function headersOf(rawHeaders: readonly string[]): NamedValues {
+  const headers = new Map<string, string>();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    const name = String(rawHeaders[at]).toLowerCase();
+    const value = String(rawHeaders[at + 1]);
+    const earlier = headers.get(name);
+    if (earlier === undefined) headers.set(name, value);
+    else if (!singleHeaders.has(name)) headers.set(name, `${earlier}, ${value}`);
+  }
+  return headers;
+}

@@ -22,7 +22,7 @@ const failureWithoutAnswer = ({ failure }: NoAnswer): TryFailure => (failure ===
 const maxLocationLength = 500;
 
 function redirectAdvice({ status, headers }: SafeAnswer, url: string): string {
-  const location = headers['location'];
+  const location = headers.get('location');
   const target = location === undefined ? null : URL.parse(location, url);
   return target === null || target.href.length > maxLocationLength
     ? `Your endpoint answers with a redirect (${status}); redirects are not followed. Answer with a 2xx status.`

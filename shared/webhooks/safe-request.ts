@@ -1,5 +1,6 @@
+import type { NamedValues } from '../domain/named-values.ts';
 import { loopHeader } from '../loop-header.ts';
-import { flatHeaders, readBody, sendRequest } from './exchange.ts';
+import { headersOf, readBody, sendRequest } from './exchange.ts';
 import { openConnection, secureConnection } from './open-connection.ts';
 import { outgoingHeaders } from './outgoing-headers.ts';
 import { type RequestFailure, RequestTrouble } from './request-trouble.ts';
@@ -35,7 +36,8 @@ export type Timings = {
 export type SafeAnswer = {
   readonly ok: true;
   readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
+  /** Names in lower case; the values of one name joined by commas. */
+  readonly headers: NamedValues;
   /** As it was sent: a compressed body stays compressed. */
   readonly body: Uint8Array;
   /** The body was longer than `maxResponseBytes`. */
@@ -87,9 +89,10 @@ async function call(request: SafeRequest, watch: Watch, signal: AbortSignal): Pr
     const socket = isSecure ? await watch.time('tlsMs', secureConnection(plain, host, signal)) : plain;
     const exchange = { method: request.method, url, headers: request.headers, body: request.body, signal };
     const response = await watch.time('firstByteMs', sendRequest(socket, exchange));
-    if (response.headers[loopHeader] !== undefined) throw new RequestTrouble('blocked_address', 'The address leads back to this service.');
+    const headers = headersOf(response.rawHeaders);
+    if (headers.has(loopHeader)) throw new RequestTrouble('blocked_address', 'The address leads back to this service.');
     const { body, truncated } = await readBody(response, request.maxResponseBytes);
-    return { status: response.statusCode ?? 0, headers: flatHeaders(response.headers), body, truncated, address };
+    return { status: response.statusCode ?? 0, headers, body, truncated, address };
   } finally {
     plain.destroy();
   }

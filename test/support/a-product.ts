@@ -1,3 +1,4 @@
+import { namedValues } from '../../shared/domain/named-values.ts';
 import { blankProduct, type Product, type Variant } from '../../shared/domain/product.ts';
 
 const atMs = Date.UTC(2026, 0, 1);
@@ -5,7 +6,7 @@ const atMs = Date.UTC(2026, 0, 1);
 /** A tracked variant without options; say only what the test is about. */
 export const aVariant = (over: Partial<Variant> = {}): Variant => ({
   id: 11,
-  optionValues: {},
+  optionValues: namedValues({}),
   sku: null,
   barcode: null,
   priceMinor: 1000n,

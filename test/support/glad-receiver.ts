@@ -6,7 +6,7 @@ import type { TryDeps } from '../../shared/webhooks/try-endpoint.ts';
 export const answering = (status: number): SafeAnswer => ({
   ok: true,
   status,
-  headers: {},
+  headers: new Map(),
   body: new Uint8Array(),
   truncated: false,
   timings: { dnsMs: 1, connectMs: 2, tlsMs: 3, firstByteMs: 4, totalMs: 10 },

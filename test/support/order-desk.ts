@@ -20,6 +20,7 @@ import { parseVariantStock } from '../../shared/data/variants.ts';
 import { chunksOf } from '../../shared/domain/chunks-of.ts';
 import type { Discount } from '../../shared/domain/discount.ts';
 import type { Location } from '../../shared/domain/location.ts';
+import { namedValues } from '../../shared/domain/named-values.ts';
 import { idSource } from '../../shared/domain/object-id.ts';
 import type { Product, Variant } from '../../shared/domain/product.ts';
 import type { Store } from '../../shared/domain/store.ts';
@@ -120,7 +121,7 @@ export async function openOrderDesk(
     /** Puts a product of many variants on sale, each with the same stock; returns their ids. */
     sellMany: async (id: number, count: number, onHand: number): Promise<number[]> => {
       const values = Array.from({ length: count }, (_, n) => `${n} mm`);
-      const variants = values.map((length, n) => aVariant({ id: id + 1 + n, optionValues: { Length: length } }));
+      const variants = values.map((length, n) => aVariant({ id: id + 1 + n, optionValues: namedValues({ Length: length }) }));
       const product = aProduct({ id, slug: `product-${id}`, options: [{ name: 'Length', values }], variants });
       const cause = { ...openingStock, id };
       const levels = variants.flatMap((variant) => {

@@ -6,8 +6,9 @@ import { enumParam, idParam, listParams, textParam } from '../../../shared/http/
 import { Count } from '../../../shared/schema/count.ts';
 import { Id, oneOf, Timestamp } from '../../../shared/schema/fields.ts';
 import { dataOf, listOf } from '../../../shared/schema/list-of.ts';
+import { namedTexts } from '../../../shared/schema/named-texts.ts';
 
-const Headers = v.record(v.string(), v.string());
+const Headers = namedTexts(v.string());
 const Message = v.strictObject({ headers: Headers, body: v.nullable(v.string()) });
 
 const Milliseconds = v.nullable(Count);

@@ -1,3 +1,4 @@
+import { namedObject } from '../../../shared/domain/named-values.ts';
 import { type DeliveryTry, triesBegun, type WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
 import { timestamp, timestampOrNull } from '../../../shared/views/timestamp.ts';
 import type { WebhookDeliveryView } from './endpoints.ts';
@@ -43,5 +44,5 @@ export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryVi
 export const webhookDeliveryView = (delivery: WebhookDelivery, body: string | null): WebhookDeliveryView => ({
   ...listedDeliveryView(delivery),
   request: delivery.requestHeaders === null ? null : { headers: { ...delivery.requestHeaders }, body },
-  response: delivery.response === null ? null : { headers: { ...delivery.response.headers }, body: delivery.response.body },
+  response: delivery.response === null ? null : { headers: namedObject(delivery.response.headers), body: delivery.response.body },
 });

@@ -14,6 +14,12 @@ export type AttributeValue =
 /** An item, or the content of a map. */
 export type Item = { readonly [name: string]: AttributeValue };
 
+/** The attribute that an item has under a name, which may be one that every object inherits. */
+export const attributeOf = (item: Item, name: string): AttributeValue | undefined => (Object.hasOwn(item, name) ? item[name] : undefined);
+
+/** A copy whose attributes can be set whatever their names are: it inherits nothing, and `__proto__` is a name like any other. */
+export const itemOf = (item: Item): Record<string, AttributeValue> => Object.assign(Object.create(null), item);
+
 /** The types a key attribute can have. */
 export type KeyType = 'S' | 'N' | 'B';
 
@@ -60,8 +66,8 @@ export function isEqualItem(left: Item, right: Item): boolean {
   const names = Object.keys(left);
   if (names.length !== Object.keys(right).length) return false;
   return names.every((name) => {
-    const leftValue = left[name];
-    const rightValue = right[name];
+    const leftValue = attributeOf(left, name);
+    const rightValue = attributeOf(right, name);
     return leftValue !== undefined && rightValue !== undefined && isEqual(leftValue, rightValue);
   });
 }
@@ -76,9 +82,9 @@ function isEqualList(left: readonly AttributeValue[], right: readonly AttributeV
 
 /** The named attributes that the item has. */
 export function pick(item: Item, names: readonly string[]): Item {
-  const picked: Record<string, AttributeValue> = {};
+  const picked = itemOf({});
   for (const name of names) {
-    const value = item[name];
+    const value = attributeOf(item, name);
     if (value !== undefined) picked[name] = value;
   }
   return picked;

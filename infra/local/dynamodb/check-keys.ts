@@ -1,4 +1,4 @@
-import { type Item, type KeyType, scalarText, typeOf } from './attribute-value.ts';
+import { attributeOf, type Item, type KeyType, scalarText, typeOf } from './attribute-value.ts';
 import { validationError } from './errors.ts';
 import { encodeScalar } from './key-encoding.ts';
 import { attributesOf, type KeyAttribute, type KeyShape, type Table } from './table.ts';
@@ -10,7 +10,7 @@ const INVALID = 'One or more parameter values were invalid:';
 /** Throws a ValidationException unless `key` is exactly a primary key of the table. */
 export function checkKey(table: Table, key: Item): void {
   const attributes = attributesOf(table.key);
-  const fits = attributes.every(({ name, type }) => scalarText(key[name], type) !== undefined);
+  const fits = attributes.every(({ name, type }) => scalarText(attributeOf(key, name), type) !== undefined);
   if (!fits || Object.keys(key).length !== attributes.length) {
     throw validationError('The provided key element does not match the schema');
   }
@@ -20,7 +20,7 @@ export function checkKey(table: Table, key: Item): void {
 /** Throws a ValidationException unless the item has a right primary key and no unusable index key. */
 export function checkItemKeys(table: Table, item: Item): void {
   for (const { name, type } of attributesOf(table.key)) {
-    const value = item[name];
+    const value = attributeOf(item, name);
     if (value === undefined) throw validationError(`${INVALID} Missing the key ${name} in the item`);
     if (typeOf(value) !== type) {
       throw validationError(`${INVALID} Type mismatch for key ${name} expected: ${type} actual: ${typeOf(value)}`);
@@ -35,7 +35,7 @@ export function checkIndexKeys(table: Table, item: Item): void {
   for (const { name: index, key } of table.indexes) {
     for (const attribute of attributesOf(key)) {
       const { name, type } = attribute;
-      const value = item[name];
+      const value = attributeOf(item, name);
       if (value === undefined) continue;
       const text = scalarText(value, type);
       if (text === undefined) {
@@ -74,7 +74,7 @@ export function refuseEmptyKey({ name, type }: KeyAttribute): never {
 
 function checkPrimaryKey(table: Table, item: Item): void {
   for (const attribute of attributesOf(table.key)) {
-    const text = scalarText(item[attribute.name], attribute.type);
+    const text = scalarText(attributeOf(item, attribute.name), attribute.type);
     if (!text) refuseEmptyKey(attribute);
     checkKeySize(table.key, attribute, text);
   }

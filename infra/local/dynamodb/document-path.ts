@@ -1,15 +1,15 @@
-import type { AttributeValue, Item } from './attribute-value.ts';
+import { type AttributeValue, attributeOf, type Item, itemOf } from './attribute-value.ts';
 
 /** A path into an item: the attribute name, then map keys and list indexes. */
 export type DocumentPath = readonly (string | number)[];
 
 /** The value at the path, or undefined. */
 export function valueAt(item: Item, path: DocumentPath): AttributeValue | undefined {
-  let value = item[String(path[0])];
+  let value = attributeOf(item, String(path[0]));
   for (let depth = 1; depth < path.length && value !== undefined; depth++) {
     const piece = path[depth];
     if (typeof piece === 'number') value = 'L' in value ? value.L[piece] : undefined;
-    else value = 'M' in value && piece !== undefined ? value.M[piece] : undefined;
+    else value = 'M' in value && piece !== undefined ? attributeOf(value.M, piece) : undefined;
   }
   return value;
 }
@@ -36,9 +36,9 @@ function grow(root: Branch, path: DocumentPath): void {
 }
 
 function prune(item: Item, branch: Branch): Item {
-  const kept: Record<string, AttributeValue> = {};
+  const kept = itemOf({});
   for (const [name, child] of branch.children) {
-    const value = item[String(name)];
+    const value = attributeOf(item, String(name));
     if (value !== undefined) kept[String(name)] = pruneValue(value, child);
   }
   return kept;

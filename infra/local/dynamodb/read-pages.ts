@@ -1,4 +1,4 @@
-import { type Item, pick, scalarText } from './attribute-value.ts';
+import { attributeOf, type Item, pick, scalarText } from './attribute-value.ts';
 import { consumedCapacity, readUnits } from './capacity.ts';
 import { checkKey } from './check-keys.ts';
 import { isTrue } from './conditions.ts';
@@ -103,7 +103,7 @@ function startKey({ table, index }: PageSource, start: Item | undefined): Stored
   if (!start) return undefined;
   const names = cursorNames(table, index);
   const shapes = [...attributesOf(table.key), ...(index ? attributesOf(index.key) : [])];
-  const fits = shapes.every(({ name, type }) => scalarText(start[name], type) !== undefined);
+  const fits = shapes.every(({ name, type }) => scalarText(attributeOf(start, name), type) !== undefined);
   if (!fits || Object.keys(start).length !== names.length) {
     throw validationError('The provided starting key is invalid: The provided key element does not match the schema');
   }

@@ -1,4 +1,4 @@
-import { type Item, type KeyType, pick, scalarText } from './attribute-value.ts';
+import { attributeOf, type Item, type KeyType, pick, scalarText } from './attribute-value.ts';
 import { encodeKey, encodePartition, encodeScalar, type StoredKey } from './key-encoding.ts';
 
 /** A key attribute and its type. */
@@ -79,8 +79,8 @@ export function projectToIndex(table: Table, index: Index, item: Item): Item {
 }
 
 function encodeShape(shape: KeyShape, item: Item, owner?: StoredKey): StoredKey | undefined {
-  const hash = scalarText(item[shape.hash.name], shape.hash.type);
-  const range = shape.range && scalarText(item[shape.range.name], shape.range.type);
+  const hash = scalarText(attributeOf(item, shape.hash.name), shape.hash.type);
+  const range = shape.range && scalarText(attributeOf(item, shape.range.name), shape.range.type);
   if (hash === undefined || (shape.range && range === undefined)) return undefined;
   const partition = encodePartition(encodeScalar(hash, shape.hash.type));
   const rangeBytes = shape.range && range !== undefined ? encodeScalar(range, shape.range.type) : undefined;

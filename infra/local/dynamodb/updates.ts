@@ -1,4 +1,4 @@
-import { type AttributeValue, type Item, setMembers, typeOf } from './attribute-value.ts';
+import { type AttributeValue, attributeOf, type Item, itemOf, setMembers, typeOf } from './attribute-value.ts';
 import { sortSets } from './compare.ts';
 import { addDecimals, subtractDecimals } from './decimal.ts';
 import { type DocumentPath, valueAt } from './document-path.ts';
@@ -45,7 +45,7 @@ const WRONG_TYPE = 'An operand in the update expression has an incorrect data ty
  */
 export function applyUpdate(item: Item, update: ParsedUpdate): Item {
   const values = update.sections.map((action) => (action.type === 'set' ? evaluate(action.val, item) : undefined));
-  const result = { ...item };
+  const result = itemOf(item);
   const draft: Draft = { root: { M: result }, copies: new Set(), lists: new Set() };
   for (const [at, action] of update.sections.entries()) {
     const container = containerOf(draft, action.path);
@@ -76,7 +76,7 @@ function containerOf(draft: Draft, path: DocumentPath): Container {
 function copyOf(value: AttributeValue, draft: Draft): Container {
   if (!('M' in value) && !('L' in value)) throw invalidPath();
   if (draft.copies.has(value as Container)) return value as Container;
-  const copy: Container = 'M' in value ? { M: { ...value.M } } : { L: [...value.L] };
+  const copy: Container = 'M' in value ? { M: itemOf(value.M) } : { L: [...value.L] };
   draft.copies.add(copy);
   if ('L' in copy) draft.lists.add(copy.L);
   return copy;
@@ -84,7 +84,7 @@ function copyOf(value: AttributeValue, draft: Draft): Container {
 
 function read(container: Container, piece: string | number | undefined): AttributeValue | undefined {
   if ('L' in container) return typeof piece === 'number' ? container.L[piece] : undefined;
-  return typeof piece === 'string' ? container.M[piece] : undefined;
+  return typeof piece === 'string' ? attributeOf(container.M, piece) : undefined;
 }
 
 function write(container: Container, piece: string | number | undefined, value: AttributeValue | undefined): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import validations from 'dynalite/validations/index.js';
 import type { Item } from './attribute-value.ts';
 import { sortSets } from './compare.ts';
@@ -33,7 +34,7 @@ export function isOperation(name: string): name is OperationName {
 export function validateRequest<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
   const { types, custom } = requestSchemas[operation];
   try {
-    const data = validations.checkTypes({ ...input }, types);
+    const data = checkTypes(input, types);
     checkParameters(data);
     validations.checkValidations(data, types, custom, undefined);
     for (const part of partsOf(data)) {
@@ -45,6 +46,26 @@ export function validateRequest<Name extends OperationName>(operation: Name, inp
   } catch (error) {
     throw translate(error);
   }
+}
+
+const PROTO = '__proto__';
+const STAND_IN = `\0${randomUUID()}`;
+
+/** dynalite assigns the names of a map to a plain object, which has no place for one that is called `__proto__`; it gets another there. */
+function checkTypes(input: Fields, types: Parameters<typeof validations.checkTypes>[1]): Fields {
+  if (!holdsName(input, PROTO)) return validations.checkTypes({ ...input }, types);
+  return renamed(validations.checkTypes(renamed(input, PROTO, STAND_IN) as Fields, types), STAND_IN, PROTO) as Fields;
+}
+
+function holdsName(node: unknown, name: string): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  return Object.hasOwn(node, name) || Object.values(node).some((each) => holdsName(each, name));
+}
+
+function renamed(node: unknown, from: string, to: string): unknown {
+  if (Array.isArray(node)) return node.map((each) => renamed(each, from, to));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(Object.entries(node).map(([name, each]) => [name === from ? to : name, renamed(each, from, to)]));
 }
 
 function checkParameters(data: Fields): void {

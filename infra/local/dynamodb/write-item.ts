@@ -1,4 +1,4 @@
-import { type AttributeValue, type Item, isEqualItem } from './attribute-value.ts';
+import { type AttributeValue, attributeOf, type Item, isEqualItem } from './attribute-value.ts';
 import { type Units, writeUnits } from './capacity.ts';
 import { checkIndexKeys, checkItemKeys, checkKey, checkNestedPaths } from './check-keys.ts';
 import { type Condition, isTrue } from './conditions.ts';
@@ -125,7 +125,7 @@ export function replaceItem(
 
 /** When the item expires (epoch seconds), or null: only a number in the table's TTL attribute counts. */
 export function expiryOf(table: Table, item: Item): number | null {
-  const value: AttributeValue | undefined = table.ttlAttribute === undefined ? undefined : item[table.ttlAttribute];
+  const value: AttributeValue | undefined = table.ttlAttribute === undefined ? undefined : attributeOf(item, table.ttlAttribute);
   return value && 'N' in value ? Number(value.N) : null;
 }
 

@@ -2,6 +2,7 @@ import { eventWrite } from '../../../shared/data/events.ts';
 import type { Table } from '../../../shared/data/table-client.ts';
 import { transact } from '../../../shared/data/transact.ts';
 import { addDelivery } from '../../../shared/data/webhook-deliveries.ts';
+import { namedValues } from '../../../shared/domain/named-values.ts';
 import type { DeliveryTry, WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
 import { aStaffContext } from '../../support/a-staff-context.ts';
 import { aStore } from '../../support/a-store.ts';
@@ -34,7 +35,7 @@ const aFailure = (over: Partial<WebhookDelivery> = {}): WebhookDelivery =>
     nextAttemptAtMs: failedTry.atMs + 60_000,
     tries: [failedTry],
     requestHeaders: { 'x-service-topic': 'customer.created' },
-    response: { headers: { server: 'x' }, body: 'oops' },
+    response: { headers: namedValues({ server: 'x' }), body: 'oops' },
     ...over,
   });
 

@@ -1,11 +1,12 @@
 import { type ImageImport, importImage, type MediaObject } from '../../../functions/import-images/import-image.ts';
+import { namedValues } from '../../../shared/domain/named-values.ts';
 import type { SafeRequest, SafeResponse, Timings } from '../../../shared/webhooks/safe-request.ts';
 import { imageTargets } from '../../../shared/webhooks/target-url.ts';
 
 const job = { store_id: '01JAB0000000000000000000AB', product_id: 1201, image_id: 9001, source_url: 'http://cdn.example.com/front' };
 const gif = Buffer.from('GIF89a\x01\0\x01\0', 'latin1');
 const timings: Timings = { dnsMs: 1, connectMs: 1, tlsMs: null, firstByteMs: 1, totalMs: 3 };
-const answer = { ok: true, status: 200, headers: {}, body: gif, truncated: false, timings, address: '93.184.216.34' } as const;
+const answer = { ok: true, status: 200, headers: new Map(), body: gif, truncated: false, timings, address: '93.184.216.34' } as const;
 
 function setup(response: SafeResponse) {
   const requests: SafeRequest[] = [];
@@ -24,7 +25,7 @@ function setup(response: SafeResponse) {
 
 describe('an image', () => {
   it('is stored under its ids as what its bytes are, for ever', async () => {
-    const { deps, requests, stored } = setup({ ...answer, headers: { 'content-type': 'text/html' } });
+    const { deps, requests, stored } = setup({ ...answer, headers: namedValues({ 'content-type': 'text/html' }) });
     expect(await importImage(deps, job)).toEqual({ ...job, outcome: 'ready', key: '01JAB0000000000000000000AB/1201/9001.gif' });
     expect(stored).toEqual([
       {

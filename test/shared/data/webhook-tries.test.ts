@@ -4,6 +4,7 @@ import { keys } from '../../../shared/data/keys.ts';
 import { readItem } from '../../../shared/data/read-items.ts';
 import { addDelivery, deliveryItem, getDelivery } from '../../../shared/data/webhook-deliveries.ts';
 import { claimTry, recordTry } from '../../../shared/data/webhook-tries.ts';
+import { namedValues } from '../../../shared/domain/named-values.ts';
 import {
   type DeliveryTry,
   deliveryStatuses,
@@ -125,7 +126,7 @@ describe('a delivery with every try it may have', () => {
       aTry({ number: n + 1, url: `https://receiver.example/${'x'.repeat(2_000 - 25)}`, advice: 'x'.repeat(600) }),
     );
     // An answer of 16 KB that is no text: each byte is kept as three.
-    const response = { headers: { 'x-long': 'x'.repeat(16_000) }, body: '\uFFFD'.repeat(16 * 1024) };
+    const response = { headers: namedValues({ 'x-long': 'x'.repeat(16_000) }), body: '\uFFFD'.repeat(16 * 1024) };
     const item = deliveryItem(aWebhookDelivery({ id: 901, tries, response, requestHeaders: { 'x-long': 'x'.repeat(2_000) } }), null);
     expect(Buffer.byteLength(JSON.stringify(item))).toBeLessThan(400 * 1024);
     await addDelivery(local.table, aWebhookDelivery({ id: 901, tries, response }), null);

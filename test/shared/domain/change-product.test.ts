@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { changeProduct, isUnchanged } from '../../../shared/domain/change-product.ts';
+import { namedValues } from '../../../shared/domain/named-values.ts';
 import { blankProduct, variantTitle } from '../../../shared/domain/product.ts';
 import type { ProductChange } from '../../../shared/domain/product-change.ts';
 import { aProduct, aVariant } from '../../support/a-product.ts';
@@ -11,7 +12,10 @@ const product = aProduct({
   brandId: 7,
   categoryIds: [31],
   options: [{ name: 'Size', values: ['S', 'M'] }],
-  variants: [aVariant({ id: 1, optionValues: { Size: 'S' }, sku: 'A' }), aVariant({ id: 2, optionValues: { Size: 'M' } })],
+  variants: [
+    aVariant({ id: 1, optionValues: namedValues({ Size: 'S' }), sku: 'A' }),
+    aVariant({ id: 2, optionValues: namedValues({ Size: 'M' }) }),
+  ],
   images: [{ id: 5, url: 'https://media/5.jpg', sourceUrl: 'https://a/5.jpg', alt: 'Front', status: 'ready', error: null }],
 });
 
@@ -31,7 +35,7 @@ describe('a change of a product', () => {
       images: [{ url: 'https://a/5.jpg' }],
       variants: [
         { id: 1, sku: 'A ', priceMinor: 1000n },
-        { id: 2, optionValues: { size: 'm' } },
+        { id: 2, optionValues: namedValues({ size: 'm' }) },
       ],
     };
     const { plan, issues } = changeProduct(product, same, context);
@@ -90,7 +94,7 @@ describe('a change of a product', () => {
       { name: 'Size', values: ['S'] },
       { name: 'Colour', values: ['White'] },
     ];
-    expect(variantTitle(options, { optionValues: { Colour: 'White', Size: 'S' } })).toBe('S / White');
-    expect(variantTitle([], { optionValues: {} })).toBeNull();
+    expect(variantTitle(options, { optionValues: namedValues({ Colour: 'White', Size: 'S' }) })).toBe('S / White');
+    expect(variantTitle([], { optionValues: namedValues({}) })).toBeNull();
   });
 });

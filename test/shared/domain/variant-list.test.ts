@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { namedValues } from '../../../shared/domain/named-values.ts';
 import type { ProductOption } from '../../../shared/domain/product.ts';
 import type { VariantInput } from '../../../shared/domain/product-change.ts';
 import { type TargetVariant, targetVariants, type VariantListRequest } from '../../../shared/domain/variant-list.ts';
@@ -23,18 +24,18 @@ const target = (over: Partial<VariantListRequest>) => {
 
 const issuesOf = (over: Partial<VariantListRequest>): string[] => target(over).issues.map(({ param, code }) => `${param}: ${code}`);
 
-const small = aVariant({ id: 1, optionValues: { Size: 'S' }, sku: 'S-1' });
-const medium = aVariant({ id: 2, optionValues: { Size: 'M' }, sku: 'M-1' });
+const small = aVariant({ id: 1, optionValues: namedValues({ Size: 'S' }), sku: 'S-1' });
+const medium = aVariant({ id: 2, optionValues: namedValues({ Size: 'M' }), sku: 'M-1' });
 
 describe('the full list of variants', () => {
   it('an edited variant never clashes with what it was', () => {
     const inputs = [
-      { id: 1, optionValues: { Size: 'M' } },
-      { id: 2, optionValues: { Size: 'S' } },
+      { id: 1, optionValues: namedValues({ Size: 'M' }) },
+      { id: 2, optionValues: namedValues({ Size: 'S' }) },
     ];
     const { targets, issues } = target({ current: [small, medium], inputs });
     expect(issues).toEqual([]);
-    expect(targets.map(({ variant }) => variant.optionValues)).toEqual([{ Size: 'M' }, { Size: 'S' }]);
+    expect(targets.map(({ variant }) => variant.optionValues)).toEqual([namedValues({ Size: 'M' }), namedValues({ Size: 'S' })]);
   });
 
   it('an untouched variant keeps the time of its last change, a touched one does not', () => {
@@ -50,7 +51,14 @@ describe('the full list of variants', () => {
   });
 
   it('null clears, an absent field stays', () => {
-    const full = aVariant({ id: 1, optionValues: { Size: 'S' }, sku: 'A', costMinor: 5n, weightGrams: 3, barcode: '12345670' });
+    const full = aVariant({
+      id: 1,
+      optionValues: namedValues({ Size: 'S' }),
+      sku: 'A',
+      costMinor: 5n,
+      weightGrams: 3,
+      barcode: '12345670',
+    });
     const { targets } = target({ current: [full], inputs: [{ id: 1, sku: null, weightGrams: null, barcode: undefined }] });
     expect(targets[0]?.variant).toMatchObject({ sku: null, costMinor: 5n, weightGrams: null, barcode: '12345670' });
   });
@@ -71,8 +79,8 @@ describe('the full list of variants', () => {
       'two new variants of one SKU',
       {
         inputs: [
-          { priceMinor: 1n, sku: 'A', optionValues: { Size: 'S' } },
-          { priceMinor: 1n, sku: 'A ', optionValues: { Size: 'M' } },
+          { priceMinor: 1n, sku: 'A', optionValues: namedValues({ Size: 'S' }) },
+          { priceMinor: 1n, sku: 'A ', optionValues: namedValues({ Size: 'M' }) },
         ],
       },
       ['variants[1].sku: duplicate'],
@@ -84,27 +92,27 @@ describe('the full list of variants', () => {
     ],
     [
       'a combination of a variant that stays',
-      { current: [small], mode: 'merge', inputs: [{ priceMinor: 1n, optionValues: { size: 'S' } }] },
+      { current: [small], mode: 'merge', inputs: [{ priceMinor: 1n, optionValues: namedValues({ size: 'S' }) }] },
       ['variants[0].option_values: duplicate_option_combination'],
     ],
     [
       'a value for no option',
-      { inputs: [{ priceMinor: 1n, optionValues: { Size: 'S', Colour: 'White' } }] },
+      { inputs: [{ priceMinor: 1n, optionValues: namedValues({ Size: 'S', Colour: 'White' }) }] },
       ['variants[0].option_values: option_mismatch'],
     ],
     [
       'two values for one option',
-      { inputs: [{ priceMinor: 1n, optionValues: { Size: 'S', size: 'M' } }] },
+      { inputs: [{ priceMinor: 1n, optionValues: namedValues({ Size: 'S', size: 'M' }) }] },
       ['variants[0].option_values: option_mismatch'],
     ],
     [
       'a value of a simple product',
-      { options: [], inputs: [{ priceMinor: 1n, optionValues: { Size: 'S' } }] },
+      { options: [], inputs: [{ priceMinor: 1n, optionValues: namedValues({ Size: 'S' }) }] },
       ['variants[0].option_values: option_mismatch'],
     ],
     [
       'a compare-at price that equals the price',
-      { inputs: [{ priceMinor: 5n, compareAtMinor: 5n, optionValues: { Size: 'S' } }] },
+      { inputs: [{ priceMinor: 5n, compareAtMinor: 5n, optionValues: namedValues({ Size: 'S' }) }] },
       ['variants[0].compare_at_price: compare_at_not_higher'],
     ],
     ['options taken away from two variants', { current: [small, medium], options: [] }, ['options: max_items']],
@@ -112,9 +120,9 @@ describe('the full list of variants', () => {
       'a merge beyond 100 variants',
       {
         options: [{ name: 'N', values: Array.from({ length: 101 }, (_, n) => `${n}`) }],
-        current: Array.from({ length: 100 }, (_, n) => aVariant({ id: n + 1, optionValues: { N: `${n}` } })),
+        current: Array.from({ length: 100 }, (_, n) => aVariant({ id: n + 1, optionValues: namedValues({ N: `${n}` }) })),
         mode: 'merge',
-        inputs: [{ priceMinor: 1n, optionValues: { N: '100' } }],
+        inputs: [{ priceMinor: 1n, optionValues: namedValues({ N: '100' }) }],
       },
       ['variants: max_items'],
     ],
@@ -123,7 +131,7 @@ describe('the full list of variants', () => {
   });
 
   it('options taken away from one variant take its values with them', () => {
-    expect(target({ current: [small], options: [] }).targets[0]?.variant.optionValues).toEqual({});
+    expect(target({ current: [small], options: [] }).targets[0]?.variant.optionValues).toEqual(new Map());
   });
 
   const anInput = fc.record<VariantInput>(
@@ -132,7 +140,10 @@ describe('the full list of variants', () => {
       sku: fc.constantFrom(null, 'A', 'B', 'S-1', 'M-1'),
       priceMinor: fc.option(fc.bigInt({ min: 0n, max: 9n }), { nil: undefined }),
       compareAtMinor: fc.option(fc.bigInt({ min: 0n, max: 9n })),
-      optionValues: fc.option(fc.record({ Size: fc.constantFrom('S', 's ', 'M', 'L', 'XL') }), { nil: undefined }),
+      optionValues: fc.option(
+        fc.constantFrom('S', 's ', 'M', 'L', 'XL').map((Size) => namedValues({ Size })),
+        { nil: undefined },
+      ),
     },
     { requiredKeys: [] },
   );
@@ -146,9 +157,9 @@ describe('the full list of variants', () => {
         fc.pre(issues.length === 0);
         expect(targets.length).toBeGreaterThan(0);
         expect(unique(targets.map(({ variant }) => variant.id))).toBe(true);
-        expect(unique(targets.map(({ variant }) => variant.optionValues['Size']))).toBe(true);
+        expect(unique(targets.map(({ variant }) => variant.optionValues.get('Size')))).toBe(true);
         expect(unique(skus(targets))).toBe(true);
-        for (const { variant } of targets) expect(sizes[0]?.values).toContain(variant.optionValues['Size']);
+        for (const { variant } of targets) expect(sizes[0]?.values).toContain(variant.optionValues.get('Size'));
         if (mode === 'merge') expect(targets.slice(0, 2).map(({ variant }) => variant.id)).toEqual([1, 2]);
         else expect(targets.map(({ input }) => input)).toEqual(inputs.map((_, index) => index));
       }),

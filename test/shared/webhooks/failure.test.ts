@@ -1,3 +1,4 @@
+import { namedValues } from '../../../shared/domain/named-values.ts';
 import { judgeResponse } from '../../../shared/webhooks/failure.ts';
 import type { SafeResponse, Timings } from '../../../shared/webhooks/safe-request.ts';
 
@@ -6,7 +7,7 @@ const timings: Timings = { dnsMs: 1, connectMs: 1, tlsMs: 1, firstByteMs: 1, tot
 const answer = (status: number, headers: Readonly<Record<string, string>> = {}): SafeResponse => ({
   ok: true,
   status,
-  headers,
+  headers: namedValues(headers),
   body: new Uint8Array(),
   truncated: false,
   timings,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { namedValues } from '../../../shared/domain/named-values.ts';
 import { retryAfterSec } from '../../../shared/webhooks/retry-after.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 8, 0, 0);
@@ -14,17 +15,17 @@ describe('Retry-After', () => {
     { value: 'soon', seconds: null },
     { value: '', seconds: null },
   ])('"$value" asks for $seconds seconds', ({ value, seconds }) => {
-    expect(retryAfterSec({ 'retry-after': value }, nowMs)).toBe(seconds);
+    expect(retryAfterSec(namedValues({ 'retry-after': value }), nowMs)).toBe(seconds);
   });
 
   it('asks for nothing when it is not there', () => {
-    expect(retryAfterSec({}, nowMs)).toBeNull();
+    expect(retryAfterSec(new Map(), nowMs)).toBeNull();
   });
 
   it('is a number of seconds or nothing, whatever a server sends', () => {
     fc.assert(
       fc.property(fc.string(), (value) => {
-        const seconds = retryAfterSec({ 'retry-after': value }, nowMs);
+        const seconds = retryAfterSec(namedValues({ 'retry-after': value }), nowMs);
         expect(seconds === null || (Number.isInteger(seconds) && seconds >= 0)).toBe(true);
       }),
     );

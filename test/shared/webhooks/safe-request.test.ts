@@ -1,5 +1,6 @@
 import { createServer as createPlainServer } from 'node:net';
 import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
+import { namedObject } from '../../../shared/domain/named-values.ts';
 import { openConnection } from '../../../shared/webhooks/open-connection.ts';
 import { answered, closedAfterEach, send } from '../../support/call-safely.ts';
 import { certificate, listening, type Receiver, startReceiver, startSecureReceiver } from '../../support/receiver.ts';
@@ -71,7 +72,7 @@ describe('a request', () => {
       truncated: false,
       address: '127.0.0.1',
     });
-    expect(headers).toMatchObject({ 'x-shop': 'ok', 'set-cookie': 'a=1, b=2' });
+    expect(namedObject(headers)).toMatchObject({ 'x-shop': 'ok', 'set-cookie': 'a=1, b=2' });
     expect(response.timings).toEqual({
       dnsMs: expect.any(Number),
       connectMs: expect.any(Number),
@@ -97,7 +98,7 @@ describe('a request', () => {
     const location = `http://127.0.0.1:${elsewhere.port}/`;
     const receiver = await opened(startReceiver((_request, response) => response.writeHead(307, { location }).end()));
     const response = answered(await send(`http://127.0.0.1:${receiver.port}/`));
-    expect(response).toMatchObject({ status: 307, headers: { location } });
+    expect([response.status, response.headers.get('location')]).toEqual([307, location]);
     expect(elsewhere.connections()).toBe(0);
   });
 

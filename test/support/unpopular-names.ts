@@ -1,0 +1,18 @@
+/** Names that a plain object takes for something else, and some that parsers of paths and keys do. */
+export const unpopularNames = [
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  '__defineGetter__',
+  'valueOf',
+  'length',
+  '.',
+  '😀',
+  'a.b',
+  'a#b',
+  'a[0]',
+  '[0]',
+  '0',
+] as const;
