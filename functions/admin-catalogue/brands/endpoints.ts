@@ -70,10 +70,10 @@ export const brandEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:products',
     summary: 'Delete a brand',
-    description: 'A brand that a product carries cannot be deleted.',
+    description: 'Its products stay and lose it. A brand that more than 500 products carry cannot be deleted.',
     success: { status: 200, body: dataOf(Deleted) },
     errors: ['in_use'],
     idempotent: false,
-    emits: [],
+    emits: ['product.updated'],
   }),
 } as const;

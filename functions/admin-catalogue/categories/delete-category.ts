@@ -1,11 +1,14 @@
 import { getCategory, removeCategoryWrites } from '../../../shared/data/categories.ts';
+import { categoryMembers, forgetMemberWrite } from '../../../shared/data/category-members.ts';
 import { commit } from '../../../shared/data/commit.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
+import type { Table } from '../../../shared/data/table-client.ts';
+import { transact } from '../../../shared/data/transact.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
-import { detachProducts } from './detach-products.ts';
+import { type Detached, detachProducts } from './detach-products.ts';
 import type { categoryEndpoints } from './endpoints.ts';
 
 type Deps = Pick<AdminCatalogueDeps, 'table' | 'newEventId'>;
@@ -16,6 +19,7 @@ export const deleteCategory =
   async ({ params: { id } }, context) => {
     const { table } = deps;
     const { storeId } = context;
+    const detached = categoryOf(table, storeId, id);
     const answer = { status: 200, body: { data: { object: 'category', id, deleted: true } } } as const;
     await retryStale(['category'], async () => {
       const category = found(await getCategory(table, storeId, id), 'category');
@@ -24,10 +28,19 @@ export const deleteCategory =
           child_count: category.childCount,
         });
       }
-      await detachProducts(deps, context, id);
+      await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeCategoryWrites(storeId, category), events: [], answer });
     });
     // Those that joined between the two; nobody can join any more.
-    await detachProducts(deps, context, id);
+    await detachProducts(deps, context, detached);
     return answer;
   };
+
+const categoryOf = (table: Table, storeId: string, id: number): Detached => ({
+  noun: 'category',
+  members: (limit) => categoryMembers(table, storeId, id, limit),
+  without: (product) =>
+    product.categoryIds.includes(id) ? { ...product, categoryIds: product.categoryIds.filter((one) => one !== id) } : null,
+  // A membership that outlived its product, or its place in the product.
+  forget: (productId) => transact(table, [forgetMemberWrite(storeId, id, productId)]),
+});

@@ -1,4 +1,10 @@
-import { aProduct } from '../../support/a-product.ts';
+import type { Intercept } from '../../../infra/local/dynamodb/engine.ts';
+import { keys } from '../../../shared/data/keys.ts';
+import { getProduct, productItem } from '../../../shared/data/products.ts';
+import { readPartition } from '../../../shared/data/read-items.ts';
+import { transact } from '../../../shared/data/transact.ts';
+import { chunksOf } from '../../../shared/domain/chunks-of.ts';
+import { aProduct, aVariant } from '../../support/a-product.ts';
 import { aStaffContext } from '../../support/a-staff-context.ts';
 import { aStore } from '../../support/a-store.ts';
 import { anAdmin } from '../../support/an-admin.ts';
@@ -42,15 +48,71 @@ describe('a brand', () => {
     close();
   });
 
-  it('is deleted only when no product carries it', async () => {
+  it('is taken from its products when it is deleted, each with its event', async () => {
     const { admin, table, close } = await anAdmin();
     const { data: brand } = (await admin.createBrand({ params, query, body: { name: 'Acme' } }, context)).body;
     const { data: other } = (await admin.createBrand({ params, query, body: { name: 'Other' } }, context)).body;
-    await putProduct(table, aProduct({ brandId: brand.id }));
+    for (let n = 1; n <= 13; n += 1) {
+      const brandId = n === 13 ? other.id : brand.id;
+      await putProduct(table, aProduct({ id: n, slug: `shirt-${n}`, brandId, variants: [aVariant({ id: 100 + n })] }));
+    }
+    const untouched = await getProduct(table, store_id, 13);
     const deleting = (id: number) => admin.deleteBrand({ params: { store_id, id }, query, body: undefined }, context);
-    await expect(deleting(brand.id)).rejects.toMatchObject({ issues: [{ param: '', code: 'in_use' }] });
+    expect((await deleting(brand.id)).body.data).toEqual({ object: 'brand', id: brand.id, deleted: true });
+
+    const products = await Promise.all(Array.from({ length: 12 }, (_, n) => getProduct(table, store_id, n + 1)));
+    expect(products.map((product) => [product?.brandId, product?.updatedAtMs])).toEqual(Array(12).fill([null, context.nowMs]));
+    expect(await getProduct(table, store_id, 13)).toEqual(untouched);
+    const events = await readPartition(table, keys.event(store_id, '').pk);
+    expect(events.map(({ body }) => JSON.parse(String(body))).map(({ topic, data, previous }) => [topic, data.brand_id, previous])).toEqual(
+      Array(12).fill(['product.updated', null, { brand_id: brand.id }]),
+    );
+    await expect(deleting(brand.id)).rejects.toMatchObject({ code: 'not_found' });
     expect((await deleting(other.id)).body.data).toEqual({ object: 'brand', id: other.id, deleted: true });
-    await expect(deleting(other.id)).rejects.toMatchObject({ code: 'not_found' });
+    close();
+  });
+
+  it('that more than 500 products carry is not deleted, and none of them loses it', async () => {
+    const { admin, table, close } = await anAdmin();
+    const { data: brand } = (await admin.createBrand({ params, query, body: { name: 'Acme' } }, context)).body;
+    const all = Array.from({ length: 501 }, (_, n) =>
+      productItem(store_id, aProduct({ id: n + 1, slug: `shirt-${n}`, brandId: brand.id })),
+    );
+    for (const some of chunksOf(all, 100))
+      await transact(
+        table,
+        some.map((Item) => ({ as: 'product', put: { Item } })),
+      );
+    const deleting = () => admin.deleteBrand({ params: { store_id, id: brand.id }, query, body: undefined }, context);
+    await expect(deleting()).rejects.toMatchObject({ issues: [{ param: '', code: 'in_use', meta: { maximum: 500 } }] });
+    expect((await getProduct(table, store_id, 1))?.brandId).toBe(brand.id);
+    expect(await readPartition(table, keys.event(store_id, '').pk)).toEqual([]);
+    close();
+  });
+
+  it('whose deletion was cut short is gone from the rest when it is deleted again', async () => {
+    let left = 5;
+    const intercept: Intercept = (operation) => {
+      if (operation !== 'TransactWriteItems' || left < 0) return undefined;
+      left -= 1;
+      if (left < 0) throw new Error('killed');
+      return undefined;
+    };
+    const { admin, table, close } = await anAdmin({}, { intercept });
+    const { data: brand } = (await admin.createBrand({ params, query, body: { name: 'Acme' } }, context)).body;
+    const carriers = [1, 2, 3].map((id) =>
+      productItem(store_id, aProduct({ id, slug: `s-${id}`, brandId: brand.id, variants: [aVariant({ id: 100 + id })] })),
+    );
+    await transact(
+      table,
+      carriers.map((Item) => ({ as: 'product', put: { Item } })),
+    );
+    const deleting = () => admin.deleteBrand({ params: { store_id, id: brand.id }, query, body: undefined }, context);
+    await expect(deleting()).rejects.toThrow('killed');
+    expect((await deleting()).body.data).toEqual({ object: 'brand', id: brand.id, deleted: true });
+    const products = await Promise.all([1, 2, 3].map((id) => getProduct(table, store_id, id)));
+    expect(products.map((product) => product?.brandId)).toEqual([null, null, null]);
+    expect(await readPartition(table, keys.event(store_id, '').pk)).toHaveLength(3);
     close();
   });
 });
