@@ -58,6 +58,7 @@ export type FieldErrorCode =
   | 'in_use'
   | 'limit_reached'
   | 'already_revoked'
+  | 'already_expired'
   | 'option_mismatch'
   | 'duplicate_option_combination'
   | 'too_many_options'

@@ -94,9 +94,10 @@ export const apiKeyEndpoints = {
     path: `${path}/{id}/roll`,
     scope,
     summary: "Replace an API key's secret",
-    description: 'The old secret stops at once. The new one is in this answer only.',
+    description:
+      'The old secret stops at once. The new one is in this answer only. A key that has expired has no secret that could work: create another one.',
     success: { status: 200, body: dataOf(ApiKeyWithSecret) },
-    errors: ['already_revoked'],
+    errors: ['already_revoked', 'already_expired', 'plan_without_api'],
     idempotent: true,
     secretAnswer: true,
     emits: [],

@@ -1,8 +1,11 @@
 import { lastUses, rollApiKeyWrites, secretTraces } from '../../../shared/data/api-keys.ts';
 import { commit } from '../../../shared/data/commit.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
+import { apiKeyStatus } from '../../../shared/domain/api-key.ts';
 import { newSecret, secretEntropyBytes } from '../../../shared/domain/credential-secret.ts';
+import { DomainError, fieldError } from '../../../shared/domain/errors.ts';
 import { nextUpdatedAtMs } from '../../../shared/domain/revision.ts';
+import { apiRefusal } from '../../../shared/domain/store.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import type { AdminDeps } from '../deps.ts';
 import { apiKeyView } from './api-key-view.ts';
@@ -11,13 +14,22 @@ import { livingKey } from './living-key.ts';
 
 type Deps = Pick<AdminDeps, 'table' | 'randomBytes'>;
 
-/** Gives a key a new secret; the old one is refused from the next request on (specification: Authentication, 4). */
+/**
+ * Gives a key a new secret; the old one is refused from the next request on (specification: Authentication, 4). A key whose new
+ * secret could not work, because it has expired or the store's plan has no API, is refused and keeps the old one.
+ * @throws DomainError `not_found`, `plan_without_api`; FieldErrors `already_revoked`, `already_expired`
+ */
 export const rollApiKey =
   ({ table, randomBytes }: Deps): Operation<typeof apiKeyEndpoints.rollApiKey> =>
   ({ params }, context) =>
     retryStale(['api_key'], async () => {
-      const { storeId, nowMs } = context;
+      const { store, storeId, nowMs } = context;
       const before = await livingKey(table, storeId, params.id);
+      if (apiKeyStatus(before, nowMs) === 'expired') {
+        throw fieldError('', 'already_expired', 'This API key has expired and no secret of it can work; create another one.');
+      }
+      if (apiRefusal(store) === 'plan_without_api')
+        throw new DomainError('plan_without_api', 'API keys are part of the Pro and Advanced plans.');
       const usedAtMs = (await lastUses(table, [before])).get(before.id) ?? null;
       const secret = newSecret(before.prefix, storeId, randomBytes(secretEntropyBytes));
       const after = { ...before, ...secretTraces(secret), updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };

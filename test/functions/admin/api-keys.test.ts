@@ -155,6 +155,29 @@ describe('an API key', () => {
     });
   });
 
+  it('that has expired is refused a new secret and keeps the one it has', async () => {
+    const { admin, table, close } = await anAdmin();
+    const { data: key } = (await admin.createApiKey({ params, query, body: { ...body, expires_at: '2026-11-05T10:00:01Z' } }, context))
+      .body;
+    const one = { params: { store_id, id: key.id }, query, body: undefined };
+    const { data: rolled } = (await admin.rollApiKey(one, aStaffContext({ nowMs: nowMs + 999 }))).body;
+    expect(rolled).toMatchObject({ status: 'active', expires_at: '2026-11-05T10:00:01.000Z' });
+    await expect(admin.rollApiKey(one, aStaffContext({ nowMs: nowMs + 1000 }))).rejects.toMatchObject({
+      issues: [{ param: '', code: 'already_expired' }],
+    });
+    const { data: list } = (await admin.listApiKeys({ params, query, body: undefined }, aStaffContext({ nowMs: nowMs + 1000 }))).body;
+    expect(list).toMatchObject([{ last4: rolled.last4, status: 'expired', updated_at: rolled.updated_at }]);
+    expect(await useCredential(table, rolled.secret, nowMs + 1000)).toMatchObject({ status: 'active', validUntilMs: nowMs + 1000 });
+    close();
+  });
+
+  it('is not rolled for a store whose plan has no API', async () => {
+    using stack = await setUp();
+    const onBasic = aStaffContext({ nowMs, store: aStore({ plan: 'basic' }) });
+    await expect(stack.admin.rollApiKey(stack.one, onBasic)).rejects.toMatchObject({ code: 'plan_without_api' });
+    expect(await useCredential(stack.table, stack.key.secret, nowMs)).toMatchObject({ status: 'active' });
+  });
+
   it('of another store is not found', async () => {
     using stack = await setUp();
     const elsewhere = aStaffContext({ store: aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZZ' }) });
