@@ -1,12 +1,12 @@
 import { commit } from '../../shared/data/commit.ts';
-import { activeLocationCheck, getLocation } from '../../shared/data/locations.ts';
+import { activeLocationCheck, getLocation, listLocations } from '../../shared/data/locations.ts';
 import { retryStale } from '../../shared/data/retry-stale.ts';
 import type { Table } from '../../shared/data/table-client.ts';
 import { findVariants } from '../../shared/data/variant-pointers.ts';
 import { getVariantStock, moveLevelWrite } from '../../shared/data/variants.ts';
 import { FieldErrors, type FieldIssue } from '../../shared/domain/errors.ts';
-import type { Location } from '../../shared/domain/location.ts';
-import type { MovementCause, StockLevel, VariantStock } from '../../shared/domain/variant-stock.ts';
+import { type Location, maxLocations } from '../../shared/domain/location.ts';
+import { goneLevels, type MovementCause, type StockLevel, type VariantStock } from '../../shared/domain/variant-stock.ts';
 import type { StoreContext } from '../../shared/http/request-context.ts';
 import type { InventoryLevelView } from '../../shared/schema/inventory-level.ts';
 import { levelView } from '../../shared/views/level-view.ts';
@@ -42,7 +42,9 @@ export function changeLevel(
     const after = decide(before, { id: newId(), type, reason, orderId: null, refundId: null, returnId: null, actor, requestId });
     const answer = { status: 200, body: { data: levelView(stock.variantId, location.id, after ?? before) } } as const;
     if (after === null) return answer;
-    const writes = [moveLevelWrite(storeId, stock, { locationId: location.id, before, after })];
+    // Rare enough to be worth a read of its own: nearly every variant has fewer levels than a store has locations.
+    const gone = before === undefined && stock.levels.size >= maxLocations ? goneLevels(stock, await listLocations(table, storeId)) : [];
+    const writes = [moveLevelWrite(storeId, stock, { locationId: location.id, before, after, gone })];
     // A location that is being closed takes nothing in any more; what leaves it never waits for that.
     if (after.movement.delta > 0) writes.push(activeLocationCheck(storeId, location.id));
     await commit(table, context, { writes, events: [], answer });

@@ -78,10 +78,21 @@ export const MarkPaidBody = object({
   send_receipt: v.optional(Flag),
 });
 
+/** An order keeps the address of each of its parcels, a hundred at most, in one item of 400 KB. */
+const maxTrackingUrlLength = 1000;
+
+const TrackingUrl = v.pipe(
+  HttpUrl,
+  v.check(
+    (url) => (URL.parse(url)?.href ?? '').length <= maxTrackingUrlLength,
+    issueText('too_long', `must be at most ${maxTrackingUrlLength} characters, as it is sent to a browser.`),
+  ),
+);
+
 const TrackingInput = object({
   company: optionalText(100),
   number: optionalText(100),
-  url: v.optional(v.nullable(HttpUrl)),
+  url: v.optional(v.nullable(TrackingUrl)),
 });
 
 const lineList = <Line extends v.GenericSchema>(line: Line) =>

@@ -3,15 +3,20 @@ import type { StockMove } from '../../shared/data/stock-writes.ts';
 import type { Table } from '../../shared/data/table-client.ts';
 import { getVariantStock, rowBytes } from '../../shared/data/variants.ts';
 import { levelAt } from '../../shared/domain/fulfilling-location.ts';
+import type { Location } from '../../shared/domain/location.ts';
 import type { Order } from '../../shared/domain/order.ts';
 import type { Restock } from '../../shared/domain/restock.ts';
-import type { VariantStock } from '../../shared/domain/variant-stock.ts';
+import { goneLevels, type VariantStock } from '../../shared/domain/variant-stock.ts';
 
 /** Where an order's goods can go back to, and the stock of its variants as it was read. */
-export type ReturnPlace = { readonly locationId: number | null; readonly stock: ReadonlyMap<number, VariantStock> };
+export type ReturnPlace = {
+  readonly locationId: number | null;
+  readonly stock: ReadonlyMap<number, VariantStock>;
+  readonly locations: readonly Location[];
+};
 
 /** Nothing goes back. */
-export const nowhere: ReturnPlace = { locationId: null, stock: new Map() };
+export const nowhere: ReturnPlace = { locationId: null, stock: new Map(), locations: [] };
 
 /** Reads where an order's goods go back to: the location that fulfilled it, or the default one if that is no longer active. */
 export async function readReturnPlace(table: Table, storeId: string, order: Order): Promise<ReturnPlace> {
@@ -21,7 +26,7 @@ export async function readReturnPlace(table: Table, storeId: string, order: Orde
     getVariantStock(table, storeId, [...new Map(taken.map((line) => [line.variantId, line])).values()]),
   ]);
   const own = locations.find(({ id, isActive }) => id === order.locationId && isActive);
-  return { locationId: (own ?? locations.find(({ isDefault }) => isDefault))?.id ?? null, stock };
+  return { locationId: (own ?? locations.find(({ isDefault }) => isDefault))?.id ?? null, stock, locations };
 }
 
 /**
@@ -44,12 +49,11 @@ export function withReturnable<Decided extends { readonly order: Order }>(
 }
 
 /** What goes back, one move for each variant. */
-export const returnMoves = (restock: readonly Restock[], { locationId, stock }: ReturnPlace): StockMove[] =>
-  locationId === null
-    ? []
-    : restock.map((units) => ({
-        ...units,
-        locationId,
-        level: levelAt(stock, units.variantId, locationId),
-        rowBytes: rowBytes(stock.get(units.variantId)),
-      }));
+export function returnMoves(restock: readonly Restock[], { locationId, stock, locations }: ReturnPlace): StockMove[] {
+  if (locationId === null) return [];
+  return restock.map((units) => {
+    const row = stock.get(units.variantId);
+    const gone = row === undefined ? [] : goneLevels(row, locations);
+    return { ...units, locationId, level: levelAt(stock, units.variantId, locationId), rowBytes: rowBytes(row), gone };
+  });
+}

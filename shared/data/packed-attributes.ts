@@ -21,6 +21,11 @@ export function packed(item: Record<string, unknown>, names: readonly string[]):
   return { ...light, packed: packText(JSON.stringify(marshall(heavy, { removeUndefinedValues: true }))) };
 }
 
+/** How much of an item is packed. */
+export function packedBytesOf({ packed: bytes }: { readonly packed?: unknown }): number {
+  return bytes instanceof Uint8Array ? bytes.length : 0;
+}
+
 /** An item as it was before `packed`, whether it was packed or not. */
 export function unpacked(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || !('packed' in item)) return item;

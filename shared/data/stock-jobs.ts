@@ -167,7 +167,7 @@ function changeMark(
   if (!('update' in write)) return write;
   const { update } = write;
   return {
-    as: write.as,
+    ...write,
     update: {
       ...update,
       UpdateExpression: change(update.UpdateExpression ?? ''),

@@ -2,7 +2,7 @@ import { nextUpdatedAtMs } from '../domain/revision.ts';
 import type { LevelMovement, MovementCause, StockLevel, VariantStock } from '../domain/variant-stock.ts';
 import { indexKeys, keys } from './keys.ts';
 import type { LabelledWrite } from './transact.ts';
-import { rowBytes, storedLevel, storedMovement } from './variants.ts';
+import { removedLevels, rowBytes, storedLevel, storedMovement } from './variants.ts';
 
 /*
  * Stock that orders take and give back. A variant's row is one item with all its levels, so a transaction may move each
@@ -18,6 +18,8 @@ export type StockMove = {
   readonly level: StockLevel | undefined;
   /** What the row weighs (`rowBytes`); only needed where many move together. */
   readonly rowBytes?: number;
+  /** Levels that are taken off the row with it (`goneLevels`); only heeded where the move gives the row a new level. */
+  readonly gone?: readonly number[];
 };
 
 /** The label under which a transaction refuses to move the stock of a variant. */
@@ -44,14 +46,15 @@ export function returnStockWrite(storeId: string, move: StockMove, cause: Moveme
   }
   const level: StockLevel = { onHand: move.quantity, seq: 1, updatedAtMs: nowMs, movement: movementOf(cause, move.quantity) };
   const stood = standing(storeId, move, nowMs);
+  const removed = removedLevels(move.gone);
   return {
     as: stockLabel(move.variantId),
     ...weightOf(move),
     update: {
       Key: stood.key,
-      UpdateExpression: `SET levels.#location = :level, ${stood.expression}`,
+      UpdateExpression: `SET levels.#location = :level, ${stood.expression}${removed.expression}`,
       ConditionExpression: 'tracked = :yes AND attribute_not_exists(levels.#location)',
-      ExpressionAttributeNames: { '#location': String(move.locationId) },
+      ExpressionAttributeNames: { '#location': String(move.locationId), ...removed.names },
       ExpressionAttributeValues: { ...stood.values, ':yes': true, ':level': storedLevel(level) },
     },
   };

@@ -159,6 +159,21 @@ export function addVariantWrites(
   };
 }
 
+/** An expression of DynamoDB has 4 KB. */
+const maxRemoved = 50;
+
+/** What takes levels off a row, behind the SET of an update. */
+export function removedLevels(gone: readonly number[] = []): {
+  readonly expression: string;
+  readonly names: Readonly<Record<string, string>>;
+} {
+  const some = gone.slice(0, maxRemoved).map((id, n) => [`#gone${n}`, String(id)] as const);
+  return {
+    expression: some.length === 0 ? '' : ` REMOVE ${some.map(([name]) => `levels.${name}`).join(', ')}`,
+    names: Object.fromEntries(some),
+  };
+}
+
 /**
  * Updates a variant's row, and one of its levels if `level` says so. Refused as `variant` when the row is gone or
  * the level has moved since it was read.
@@ -183,15 +198,17 @@ export function updateVariantWrite(
     };
   }
   const changed = changedAt(storeId, key, level.after.updatedAtMs);
+  const removed = removedLevels(level.gone);
   return {
     as: 'variant',
     update: {
       Key: key,
       UpdateExpression:
-        'SET tracked = :tracked, active = :active, levels.#location = :level, updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk',
+        'SET tracked = :tracked, active = :active, levels.#location = :level, updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk' +
+        removed.expression,
       ConditionExpression:
         level.before === undefined ? 'attribute_exists(pk) AND attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq',
-      ExpressionAttributeNames: { '#location': String(level.locationId) },
+      ExpressionAttributeNames: { '#location': String(level.locationId), ...removed.names },
       ExpressionAttributeValues: {
         ...values,
         ':level': storedLevel(level.after),
@@ -211,18 +228,19 @@ export function updateVariantWrite(
 export function moveLevelWrite(
   storeId: string,
   variant: Pick<VariantStock, 'productId' | 'variantId'>,
-  { locationId, before, after }: Pick<LevelChange, 'locationId' | 'before' | 'after'>,
+  { locationId, before, after, gone }: Pick<LevelChange, 'locationId' | 'before' | 'after' | 'gone'>,
 ): LabelledWrite {
   const key = keys.variant(storeId, variant.productId, variant.variantId);
   const changed = changedAt(storeId, key, after.updatedAtMs);
+  const removed = removedLevels(gone);
   const unmoved = before === undefined ? 'attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq';
   return {
     as: 'variant',
     update: {
       Key: key,
-      UpdateExpression: 'SET levels.#location = :level, updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk',
+      UpdateExpression: `SET levels.#location = :level, updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk${removed.expression}`,
       ConditionExpression: `tracked = :yes AND ${unmoved}`,
-      ExpressionAttributeNames: { '#location': String(locationId) },
+      ExpressionAttributeNames: { '#location': String(locationId), ...removed.names },
       ExpressionAttributeValues: {
         ':yes': true,
         ':level': storedLevel(after),

@@ -2,7 +2,15 @@ import type { FieldIssue } from './errors.ts';
 import type { Location } from './location.ts';
 import type { Product } from './product.ts';
 import type { TargetVariant } from './variant-list.ts';
-import { firstFulfillingLocation, isInStock, type MovementCause, type StockLevel, setLevel, type VariantStock } from './variant-stock.ts';
+import {
+  firstFulfillingLocation,
+  goneLevels,
+  isInStock,
+  type MovementCause,
+  type StockLevel,
+  setLevel,
+  type VariantStock,
+} from './variant-stock.ts';
 
 /** A level that a product change sets. `before` undefined: it never had any. */
 export type LevelChange = {
@@ -10,6 +18,8 @@ export type LevelChange = {
   readonly locationId: number;
   readonly before: StockLevel | undefined;
   readonly after: StockLevel;
+  /** Levels that are taken off the variant with it (`goneLevels`). */
+  readonly gone?: readonly number[];
 };
 
 /**
@@ -33,9 +43,11 @@ export function planLevels(
     if (!variant.inventoryTracked) {
       issues.push({ param, code: 'not_tracked', message: 'must be left out or null for a variant whose inventory is not tracked.' });
     } else if (location !== null) {
-      const before = stock.get(variant.id)?.levels.get(location.id);
+      const row = stock.get(variant.id);
+      const before = row?.levels.get(location.id);
       const after = setLevel(before, wanted, causeOf(), nowMs);
-      if (after !== null) levels.push({ variantId: variant.id, locationId: location.id, before, after });
+      const gone = row === undefined ? [] : goneLevels(row, locations);
+      if (after !== null) levels.push({ variantId: variant.id, locationId: location.id, before, after, gone });
     } else if (wanted > 0) {
       issues.push({
         param,

@@ -1,4 +1,4 @@
-import type { Location } from './location.ts';
+import { type Location, maxLocations } from './location.ts';
 import type { Actor } from './request.ts';
 import { nextUpdatedAtMs } from './revision.ts';
 import type { MovementType } from './statuses.ts';
@@ -50,6 +50,15 @@ export function onlineQuantity(stock: Pick<VariantStock, 'tracked' | 'levels'>, 
 
 /** Whether any location holds a unit of the variant. */
 export const isInStock = (stock: Pick<VariantStock, 'levels'>): boolean => [...stock.levels.values()].some(({ onHand }) => onHand > 0);
+
+/**
+ * Levels of locations that were deleted since, and hold nothing: they are taken off a variant that has as many levels as a
+ * store has locations, or one more would be added for every location that ever was.
+ */
+export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: readonly Pick<Location, 'id'>[]): number[] =>
+  levels.size < maxLocations
+    ? []
+    : [...levels].filter(([id, { onHand }]) => onHand === 0 && !locations.some((location) => location.id === id)).map(([id]) => id);
 
 /** What a movement says besides how much moved. */
 export type MovementCause = Omit<LevelMovement, 'delta' | 'requestedDelta'>;

@@ -174,7 +174,7 @@ export async function anApi(options: LocalTableOptions = {}) {
     return secret;
   }
 
-  return { table, engine, close, invoke, send, costOf, key, token: issuer.token };
+  return { table, engine, close, invoke, send, costOf, key, token: issuer.token, logLines: lines };
 }
 
 export type Api = Awaited<ReturnType<typeof anApi>>;

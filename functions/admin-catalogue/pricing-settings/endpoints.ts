@@ -83,10 +83,11 @@ export const pricingSettingsEndpoints = {
     summary: 'Replace the pricing settings',
     description:
       'All of them. A tax rate sent with its id keeps it. Unless told, a rate is of the tax class standard and priority 1, not ' +
-      'compound, and tax_address is shipping. Of each priority the most specific rate applies.',
+      'compound, and tax_address is shipping. Of each priority the most specific rate applies; the rates of a tax class in a country have at ' +
+      'most eight priorities.',
     body: PutPricingSettings,
     success: { status: 200, body: dataOf(PricingSettings) },
-    errors: ['unknown_id', 'duplicate'],
+    errors: ['unknown_id', 'duplicate', 'max_items'],
     idempotent: false,
     emits: [],
   }),

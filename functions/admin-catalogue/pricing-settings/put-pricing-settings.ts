@@ -22,7 +22,7 @@ export const putPricingSettings =
   async ({ body }, context) => {
     const { storeId } = context;
     const before = await getTaxSettings(table, storeId);
-    const issues = idIssues(body.tax_rates, before.taxRates);
+    const issues = [...idIssues(body.tax_rates, before.taxRates), ...priorityIssues(body.tax_rates)];
     if (issues.length > 0) throw new FieldErrors(issues);
     const settings = {
       pricesIncludeTax: body.prices_include_tax,
@@ -62,6 +62,21 @@ const readTerms = (rate: SentRate): RateTerms => ({
   priority: rate.priority ?? 1,
   compound: rate.compound ?? false,
 });
+
+/** An order keeps the taxes of each of its lines: of every priority one may apply. */
+const maxPriorities = 8;
+
+function priorityIssues(rates: readonly SentRate[]): FieldIssue[] {
+  const known = new Map<string, Set<number>>();
+  return rates.flatMap(({ country, tax_class: taxClass = standardTaxClass, priority = 1 }, index): FieldIssue[] => {
+    const place = `${country} ${taxClass}`;
+    const priorities = known.get(place) ?? new Set();
+    known.set(place, priorities.add(priority));
+    if (priorities.size <= maxPriorities) return [];
+    const message = `is one priority too many: the rates of a tax class in a country have at most ${maxPriorities} different ones.`;
+    return [{ param: `tax_rates[${index}].priority`, code: 'max_items', message }];
+  });
+}
 
 function idIssues(rates: readonly SentRate[], before: readonly TaxRate[]): FieldIssue[] {
   const ids = rates.map(({ id }) => id);

@@ -1,0 +1,99 @@
+import * as v from 'valibot';
+import { randomText } from './random-text.ts';
+
+type Schema = v.GenericSchema & {
+  readonly entries?: Readonly<Record<string, v.GenericSchema>>;
+  readonly item?: v.GenericSchema;
+  readonly wrapped?: v.GenericSchema;
+  readonly options?: readonly unknown[];
+  readonly literal?: unknown;
+  readonly pipe?: readonly unknown[];
+};
+
+/** Values for fields, by their path such as `line_items.variant_id`: what a schema cannot say, such as ids of things that exist. */
+export type Given = Readonly<Record<string, unknown>>;
+
+/** What no bound is given for is made this long. */
+const unboundedUnits = 1_000;
+
+/**
+ * The largest value that a contract accepts, as far as its schema says how large that may be: every field, lists at their
+ * longest, numbers at their greatest, texts of as many characters as are allowed, which hardly compress. A bound that is raised
+ * makes it larger. A field that is given as undefined is left out.
+ */
+export function largestInput(schema: v.GenericSchema, random: () => number, given: Given = {}, path = ''): unknown {
+  if (path in given) {
+    const value = given[path];
+    return typeof value === 'function' ? (value as () => unknown)() : value;
+  }
+  const known = schema as Schema;
+  switch (known.type) {
+    case 'object':
+    case 'strict_object':
+    case 'loose_object':
+      return Object.fromEntries(
+        Object.entries(known.entries ?? {})
+          .map(([name, entry]) => [name, largestInput(entry, random, given, path === '' ? name : `${path}.${name}`)] as const)
+          .filter(([, value]) => value !== undefined),
+      );
+    case 'optional':
+    case 'exact_optional':
+    case 'nullable':
+    case 'nullish':
+      return largestInput(known.wrapped ?? known, random, given, path);
+    case 'array':
+      return Array.from({ length: boundOf(known, 'max_length') ?? 10 }, () => largestInput(known.item ?? known, random, given, path));
+    case 'boolean':
+      return true;
+    case 'literal':
+      return known.literal;
+    case 'picklist':
+      return known.options?.at(-1);
+    case 'number':
+      return boundOf(known, 'max_value') ?? Number.MAX_SAFE_INTEGER;
+    default:
+      return largestText(known, random, path);
+  }
+}
+
+type Action = { readonly type?: string; readonly requirement?: unknown; readonly pipe?: readonly unknown[] };
+
+/** What a schema sets by actions of a type, also where it is made of another one. */
+const requirements = (pipe: readonly unknown[], type: string): number[] =>
+  (pipe as readonly Action[]).flatMap((action, index) => {
+    if (action.type === type) return [Number(action.requirement)];
+    return index === 0 && action.pipe !== undefined && action.pipe !== pipe ? requirements(action.pipe, type) : [];
+  });
+
+function boundOf({ pipe = [] }: Schema, type: string): number | undefined {
+  const bounds = requirements(pipe, type);
+  return bounds.length === 0 ? undefined : Math.min(...bounds);
+}
+
+/** Texts of each kind that contracts ask for, the largest first; the first that is accepted is taken. */
+function largestText(schema: Schema, random: () => number, path: string): unknown {
+  const units = boundOf(schema, 'max_length') ?? unboundedUnits;
+  const ascii = (length: number): string => Array.from({ length }, () => Math.floor(random() * 36).toString(36)).join('');
+  const candidates: readonly (() => unknown)[] = [
+    () => randomText(units, random),
+    () => `https://h.example/${randomText(units - 18, random)}`,
+    () => `https://h.example/${ascii(units - 18)}`,
+    // An address of a thousand characters, as a browser sends it.
+    () => `https://h.example/${ascii(982)}`,
+    () => `${ascii(60)}@${ascii(60)}.${ascii(60)}.${ascii(60)}.example`,
+    () => ascii(units),
+    () => '99999999.99',
+    () => '99.99',
+    () => '1.00',
+    () => new Date(Date.now() - 60_000).toISOString(),
+    () => '4006381333931',
+    () => 'IE',
+    () => 'Europe/Dublin',
+    () => 'EUR',
+  ];
+  for (const candidate of candidates) {
+    const value = candidate();
+    if (v.safeParse(schema, value).success) return value;
+  }
+  throw new Error(`There is no largest value for ${path}: say one.`);
+}
