@@ -3,18 +3,18 @@ import { commitTakingStock } from '../../shared/data/commit-with-stock.ts';
 import { noneGone } from '../../shared/data/gone-references.ts';
 import { nextOrderNumber } from '../../shared/data/orders.ts';
 import { retryStale } from '../../shared/data/retry-stale.ts';
-import { FieldErrors } from '../../shared/domain/errors.ts';
 import type { Order } from '../../shared/domain/order.ts';
 import type { MovementCause } from '../../shared/domain/variant-stock.ts';
 import { requestEmail } from '../../shared/emails/email-request.ts';
+import { holdsScope } from '../../shared/http/holds-scope.ts';
 import type { Operation } from '../../shared/http/request-context.ts';
 import { customerView } from '../../shared/views/customer-view.ts';
 import { orderView } from '../../shared/views/order-view.ts';
+import { decideOrder } from './decide-order.ts';
 import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import { withoutSecondUse } from './once-per-customer.ts';
 import { firstCounted, isStale, newOrderWrites } from './order-writes.ts';
-import { planOrder } from './plan-order.ts';
 import { readOrderState } from './read-order-state.ts';
 import { movesOf, untrackedChecks } from './stock-of-order.ts';
 
@@ -29,11 +29,11 @@ export const createOrder =
   ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.createOrder> =>
   async ({ body }, context) => {
     const { storeId, store, nowMs, actor, requestId } = context;
+    const customerAccess = holdsScope(context, 'read_customers') ? 'shown' : 'hidden';
     let number: number | null = null;
     return retryStale(isStale, async () => {
-      const state = await readOrderState(table, storeId, body);
-      const plan = planOrder(body, state, context, newId);
-      if (plan.stockIssues.length > 0) throw new FieldErrors(plan.stockIssues);
+      const state = await readOrderState(table, storeId, body, customerAccess);
+      const plan = decideOrder(body, state, context, newId);
       number ??= await nextOrderNumber(table, storeId);
       const order: Order = { ...plan.order, number, name: `${store.orderPrefix}${number}` };
       const customer = plan.isNewCustomer ? firstCounted(plan.customer, order) : plan.customer;

@@ -77,8 +77,10 @@ export const orderEndpoints = {
     description:
       'Priced like checkout. Stock is taken at the location that fulfils the order: the active one of the lowest priority that ' +
       'fulfils online and holds every tracked line. The customer is found by id or e-mail address, or created. E-mails to one ' +
-      'recipient are limited in number; what is over the limit is not sent.',
+      'recipient are limited in number; what is over the limit is not sent. Without read_customers a refusal because of the ' +
+      'customer comes alone, after all others.',
     body: OrderCreateBody,
+    shapedBy: ['read_customers'],
     success: { status: 201, body: dataOf(Order) },
     errors: [...pricingErrors, 'insufficient_stock'],
     idempotent: true,
@@ -89,8 +91,12 @@ export const orderEndpoints = {
     path: '/orders/preview',
     scope: 'write_orders',
     summary: 'Price an order without placing it',
-    description: 'The same body and the same prices as POST /orders. Nothing is written; lines that are not in stock are warnings.',
+    description:
+      'The same body and the same prices as POST /orders. Nothing is written; lines that are not in stock are warnings. Without ' +
+      'read_customers the customer is not looked up: the answer shows of it what was sent, prices are those of a customer without a ' +
+      'group, and the warning customer_not_read says so.',
     body: OrderCreateBody,
+    shapedBy: ['read_customers'],
     success: { status: 200, body: dataOf(OrderPreview) },
     errors: pricingErrors,
     idempotent: true,

@@ -3,7 +3,7 @@ import { Id } from '../../shared/schema/fields.ts';
 import { Order } from '../../shared/schema/order.ts';
 import { OrderLine } from '../../shared/schema/order-line.ts';
 
-/** Why a line could not be supplied, in the form of a refusal. */
+/** Why a line could not be supplied, or what the prices do not know of, in the form of a refusal. */
 const Warning = v.strictObject({
   param: v.string(),
   code: v.string(),

@@ -114,8 +114,13 @@ export function planOrder(
   };
 }
 
-function customerIssues({ customer: sent }: OrderCreateInput, { customer }: OrderState): FieldIssue[] {
+function customerIssues({ customer: sent }: OrderCreateInput, { customer, customerAccess }: OrderState): FieldIssue[] {
   const param = sent.id == null ? 'customer.email' : 'customer.id';
+  if (customerAccess === 'unread') return [];
+  if (customerAccess === 'hidden' && sent.id != null) {
+    const mayOrder = customer !== null && !customer.isBlocked;
+    return mayOrder ? [] : [{ param, code: 'unknown_id', message: 'is not a customer of this store who may order.' }];
+  }
   if (sent.id != null && customer === null) return [{ param, code: 'unknown_id', message: 'is not a customer of this store.' }];
   return customer?.isBlocked ? [{ param, code: 'customer_blocked', message: 'is blocked from ordering.' }] : [];
 }

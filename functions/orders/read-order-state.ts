@@ -19,6 +19,12 @@ import type { Product } from '../../shared/domain/product.ts';
 import type { VariantStock } from '../../shared/domain/variant-stock.ts';
 import { codeOf, type OrderCreateInput } from './order-body.ts';
 
+/**
+ * What a caller may learn of the customer. `shown`: everything. `hidden`: the order is decided by it, but a refusal does not tell
+ * one reason from another. `unread`: nothing was looked for, so nothing can show.
+ */
+export type CustomerAccess = 'shown' | 'hidden' | 'unread';
+
 /** Everything that an order is judged by, as it was read. */
 export type OrderState = {
   /** By product id. */
@@ -27,7 +33,8 @@ export type OrderState = {
   readonly stock: ReadonlyMap<number, VariantStock>;
   readonly locations: readonly Location[];
   readonly settings: PricingSettings;
-  /** Null: nobody has the id, or the e-mail address is a new one. */
+  readonly customerAccess: CustomerAccess;
+  /** Null: nobody has the id, the e-mail address is a new one, or the customer was not looked for. */
   readonly customer: Customer | null;
   /** Null: no code was sent, or no discount has it. */
   readonly discount: Discount | null;
@@ -36,15 +43,21 @@ export type OrderState = {
 };
 
 /** Reads what an order needs, consistently, in two steps whatever the order holds. */
-export async function readOrderState(table: Table, storeId: string, body: OrderCreateInput): Promise<OrderState> {
+export async function readOrderState(
+  table: Table,
+  storeId: string,
+  body: OrderCreateInput,
+  customerAccess: CustomerAccess,
+): Promise<OrderState> {
   const { customer: buyer } = body;
+  const mayLook = customerAccess !== 'unread';
   const code = codeOf(body);
   const variantIds = [...new Set(body.line_items.map((line) => line.variant_id))];
   const [variants, locations, settings, customerId, discountId] = await Promise.all([
     findVariants(table, storeId, variantIds),
     listLocations(table, storeId),
     readPricingConfig(table, storeId),
-    buyer.id ?? (buyer.email == null ? null : ownerOfUnique(table, storeId, 'email', normalEmail(buyer.email))),
+    mayLook ? customerIdOf(table, storeId, buyer) : null,
     code === null ? null : ownerOfUnique(table, storeId, 'discount_code', normalCode(code)),
   ]);
   const productIds = [...new Set(variants.map(({ productId }) => productId))];
@@ -56,18 +69,30 @@ export async function readOrderState(table: Table, storeId: string, body: OrderC
     getVariantStock(table, storeId, variants),
     customerId === null ? null : getCustomer(table, storeId, customerId),
     discountId === null ? null : getDiscount(table, storeId, discountId),
-    discountId === null ? [] : onceUsers(table, storeId, { discountId, customerId, email: buyer.email ?? null }),
+    discountId === null || !mayLook ? [] : onceUsers(table, storeId, { discountId, customerId, email: buyer.email ?? null }),
   ]);
   return {
     products: new Map(items.map(parseProduct).map((product) => [product.id, product])),
     stock,
     locations,
     settings,
+    customerAccess,
     customer: customer !== null && isMeant(customer, buyer) ? customer : null,
     discount: code !== null && discount?.code === normalCode(code) ? discount : null,
     usedBefore: users.length > 0,
   };
 }
+
+/** What is known of an order before its customer is looked for. */
+export const withoutCustomer = (state: OrderState): OrderState => ({
+  ...state,
+  customerAccess: 'unread',
+  customer: null,
+  usedBefore: false,
+});
+
+const customerIdOf = async (table: Table, storeId: string, { id, email }: OrderCreateInput['customer']): Promise<number | null> =>
+  id ?? (email == null ? null : ownerOfUnique(table, storeId, 'email', normalEmail(email)));
 
 // Between the two steps an e-mail address may have passed to someone else.
 const isMeant = (customer: Customer, { id, email }: OrderCreateInput['customer']): boolean =>

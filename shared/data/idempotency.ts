@@ -27,18 +27,25 @@ const Stored = v.object({
   sealed: v.optional(v.boolean()),
 });
 
+/** The request that claims a key. `visibility`: what its caller is shown of an answer, where callers differ in that. */
+export type KeyRequest = {
+  readonly fingerprint: string;
+  readonly visibility?: string;
+  readonly nowMs: number;
+  readonly lockUntilMs: number;
+};
+
 /**
  * Claims a key for one run of a request, or says why not. A claim ends by itself at `lockUntilMs`, so a run that was killed
- * does not lock its key for ever; the transaction of a run that lost its claim is refused by the token.
+ * does not lock its key for ever; the transaction of a run that lost its claim is refused by the token. An answer of no work
+ * (a refusal, a preview) that was given to a caller who is shown more, or less, is claimed anew: it shows what is not this one's.
  */
-export async function claimKey(
-  table: Table,
-  claim: IdempotencyClaim,
-  request: { readonly fingerprint: string; readonly nowMs: number; readonly lockUntilMs: number },
-): Promise<ClaimOutcome> {
+export async function claimKey(table: Table, claim: IdempotencyClaim, request: KeyRequest): Promise<ClaimOutcome> {
   const firstUse = 'attribute_not_exists(pk)';
   const forgotten = 'kept_until_ms <= :now';
   const abandoned = '#state = :running AND locked_until_ms <= :now AND fingerprint = :fingerprint';
+  const shownToOthers = '#state = :completed AND fingerprint = :fingerprint AND wrote_nothing = :true AND visibility <> :visibility';
+  const visibility = request.visibility ?? '';
   const keptUntilMs = request.nowMs + keptForMs;
   try {
     await table.client.send(
@@ -49,15 +56,23 @@ export async function claimKey(
           entity: 'idempotency',
           state: 'running',
           fingerprint: request.fingerprint,
+          visibility,
           lock_token: claim.lockToken,
           locked_until_ms: request.lockUntilMs,
           kept_until_ms: keptUntilMs,
           // TTL only cleans up, days late at times: the 24 hours are compared on read.
           expires_at: Math.ceil(keptUntilMs / 1000) + 3600,
         },
-        ConditionExpression: `${firstUse} OR ${forgotten} OR (${abandoned})`,
+        ConditionExpression: `${firstUse} OR ${forgotten} OR (${abandoned}) OR (${shownToOthers})`,
         ExpressionAttributeNames: { '#state': 'state' },
-        ExpressionAttributeValues: { ':now': request.nowMs, ':running': 'running', ':fingerprint': request.fingerprint },
+        ExpressionAttributeValues: {
+          ':now': request.nowMs,
+          ':running': 'running',
+          ':completed': 'completed',
+          ':true': true,
+          ':fingerprint': request.fingerprint,
+          ':visibility': visibility,
+        },
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
@@ -84,13 +99,13 @@ async function storedAnswer(table: Table, storeId: string, stored: StoredRecord)
 
 type Answer = Omit<StoredAnswer, 'sealed'>;
 
-async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number) {
+async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number, wroteNothing: boolean) {
   const { attributes, rest } = splitText(claim.seal === undefined ? answer.body : await claim.seal(answer.body));
   const names = Object.keys(attributes);
   const update = {
     Key: keys.idempotency(claim.storeId, claim.key),
     UpdateExpression:
-      `SET #state = :completed, #status = :status, ${names.map((name) => `#${name} = :${name}`).join(', ')}, sealed = :sealed ` +
+      `SET #state = :completed, #status = :status, ${names.map((name) => `#${name} = :${name}`).join(', ')}, sealed = :sealed, wrote_nothing = :wrote_nothing ` +
       'REMOVE locked_until_ms',
     ConditionExpression: 'lock_token = :token AND #state = :running',
     ExpressionAttributeNames: { '#state': 'state', '#status': 'status', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
@@ -101,6 +116,7 @@ async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number
       ':status': answer.status,
       ...Object.fromEntries(names.map((name) => [`:${name}`, attributes[name]])),
       ':sealed': claim.seal !== undefined,
+      ':wrote_nothing': wroteNothing,
     },
   };
   const expiresAt = Math.ceil((nowMs + 2 * keptForMs) / 1000);
@@ -112,13 +128,13 @@ async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number
  * when the answer does not fit into one item.
  */
 export async function completionWrites(claim: IdempotencyClaim, answer: Answer, nowMs: number): Promise<LabelledWrite[]> {
-  const { update, parts } = await completion(claim, answer, nowMs);
+  const { update, parts } = await completion(claim, answer, nowMs, false);
   return [{ as: 'idempotency', update }, ...parts];
 }
 
 /** Stores the answer of a request that wrote nothing else (a refusal, a preview). A lost claim is left alone. */
 export async function completeKey(table: Table, claim: IdempotencyClaim, answer: Answer): Promise<void> {
-  const { update, parts } = await completion(claim, answer, Date.now());
+  const { update, parts } = await completion(claim, answer, Date.now(), true);
   if (parts.length > 0) return await ifStillMine(transact(table, [{ as: 'idempotency', update }, ...parts]));
   await ifStillMine(table.client.send(new UpdateCommand({ TableName: table.name, ...update })));
 }

@@ -35,6 +35,11 @@ export type EndpointSpec = {
   readonly errors: readonly ErrorCode[];
   /** Whether `Idempotency-Key` is honoured; true for every POST on a store. */
   readonly idempotent: boolean;
+  /**
+   * Scopes beyond `scope` that decide what an answer shows. Two callers who do not hold the same of them never get each other's
+   * stored answer, unless it is of work that was done: what only looked or refused is run again for the other.
+   */
+  readonly shapedBy?: readonly Scope[];
   /** The answer holds a secret: its stored copy for replays is encrypted. */
   readonly secretAnswer?: boolean;
   readonly emits: readonly Topic[];

@@ -5,6 +5,7 @@ import { type Admission, type Admit, type Caller, type Rate, unknownRate } from 
 import { addressLimit } from './admit-integration.ts';
 import { authorize } from './authorize.ts';
 import type { Answer, EndpointSpec } from './endpoint.ts';
+import { visibilityOf } from './holds-scope.ts';
 import { type AnswerSeal, claimRefusal, fingerprintOf, type IdempotencyPort, readIdempotencyKey } from './idempotency-port.ts';
 import { errorAnswer } from './problem.ts';
 import { rateRefusal, retryAfterSecOf } from './rate-refusal.ts';
@@ -141,7 +142,8 @@ async function answerOnce(run: Run): Promise<HttpResponse> {
     settled: false,
   };
   const fingerprint = fingerprintOf(endpoint.method, event.rawPath, json);
-  const claimed = await ports.idempotency.claim(claim, { fingerprint, nowMs: context.nowMs, lockUntilMs: run.lockUntilMs });
+  const visibility = visibilityOf(endpoint, context);
+  const claimed = await ports.idempotency.claim(claim, { fingerprint, visibility, nowMs: context.nowMs, lockUntilMs: run.lockUntilMs });
   if (claimed.outcome === 'replay') {
     trace.replayed = true;
     const { answer } = claimed;

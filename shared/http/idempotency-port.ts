@@ -16,7 +16,10 @@ export type ClaimOutcome =
 
 /** The idempotency store as the pipeline uses it; `shared/data/idempotency.ts` implements it. */
 export type IdempotencyPort = {
-  readonly claim: (claim: IdempotencyClaim, request: { fingerprint: string; nowMs: number; lockUntilMs: number }) => Promise<ClaimOutcome>;
+  readonly claim: (
+    claim: IdempotencyClaim,
+    request: { fingerprint: string; visibility: string; nowMs: number; lockUntilMs: number },
+  ) => Promise<ClaimOutcome>;
   readonly complete: (claim: IdempotencyClaim, answer: ReplayableAnswer) => Promise<void>;
   readonly release: (claim: IdempotencyClaim) => Promise<void>;
 };

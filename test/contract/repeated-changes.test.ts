@@ -5,7 +5,7 @@ import { admin, furnishStore } from '../support/furnished-store.ts';
 import { type CallOf, type Parts, tirelessCaller } from '../support/tireless-caller.ts';
 
 /*
- * A change of nothing changes nothing and tells nobody: what changes an object, sent a second time without an Idempotency-Key,
+ * A change of nothing changes nothing and sends nothing: what changes an object, sent a second time without an Idempotency-Key,
  * is either answered as before or refused, and leaves every item of the table as it was; so no event, no webhook, no e-mail.
  */
 

@@ -128,7 +128,7 @@ describe('e-mails to one customer', () => {
   it('at the same time are no more than one after the other', async () => {
     const asked = Array.from({ length: 14 }, nextEvent);
     const results = await Promise.allSettled(asked.map((eventId) => tell(trial, confirmation(1), eventId)));
-    // Whoever met too many others at the counter comes again, as its message would.
+    // One that met too many others at the counter comes again, as its message would.
     await times(asked.length, (n) => (results[n]?.status === 'rejected' ? tell(trial, confirmation(1), asked[n]) : Promise.resolve()));
     expect(sentTo).toHaveLength(10);
     expect(overCaps()).toHaveLength(4);
@@ -198,7 +198,7 @@ describe('what a trial store sends in a day', () => {
     }
   });
 
-  it('is 100 e-mails, whomever they go to; its owners are warned all the same, and other stores go on', async () => {
+  it('is 100 e-mails to all recipients together; its owners are warned all the same, and other stores go on', async () => {
     await countedSoFar('trial_day', 99, () => tell(trial, confirmation(1)));
     await tell(trial, confirmation(2));
     await tell(trial, confirmation(3));
@@ -223,7 +223,7 @@ describe('e-mails that do not go to customers', () => {
     ['live', live, 200, 'store_hour'],
     ['live', live, 1000, 'store_day'],
     ['trial', trial, 20, 'store_day'],
-  ] as const)('of a %s store about new orders are bounded, whoever orders', async (_, store, most, cap) => {
+  ] as const)('of a %s store about new orders are bounded, whichever customer orders', async (_, store, most, cap) => {
     await save(addOrderWrite(store.id, anOrder({ id: 1 })));
     const ask = () => tell(store, { kind: 'new_order', order_id: 1 });
     await countedSoFar(cap, most - 1, ask);

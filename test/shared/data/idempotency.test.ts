@@ -93,6 +93,44 @@ describe('a key', () => {
   });
 });
 
+describe('an answer that shows what not every caller may see', () => {
+  const claimFor = (visibility: string, lockToken: string, fingerprint = 'same') =>
+    claimKey(local.table, aClaim(lockToken), { fingerprint, visibility, nowMs: startMs, lockUntilMs: startMs + lockMs });
+  const refuse = (lockToken: string, body = '{"error":{}}') => completeKey(local.table, aClaim(lockToken), { status: 422, body });
+
+  it('is replayed to callers who see the same', async () => {
+    await claimFor('read_customers', 'a');
+    await refuse('a');
+    expect(await claimFor('read_customers', 'b')).toMatchObject({ outcome: 'replay' });
+  });
+
+  it('and did no work is made anew for others, by one of them', async () => {
+    await claimFor('read_customers', 'a');
+    await refuse('a', '{"error":"of a customer"}');
+    const outcomes = await Promise.all(['b', 'c', 'd'].map((run) => claimFor('', run)));
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['claimed', 'in_progress', 'in_progress']);
+    expect(JSON.stringify(await readItem(local.table, keys.idempotency(storeId, 'order-17')))).not.toContain('of a customer');
+  });
+
+  it('belongs to its request all the same', async () => {
+    await claimFor('read_customers', 'a');
+    await refuse('a');
+    expect(await claimFor('', 'b', 'other')).toEqual({ outcome: 'reused' });
+  });
+
+  it('and tells of work is replayed to every caller: the work is never done again', async () => {
+    const claim = aClaim('a');
+    await claimFor('read_customers', 'a');
+    await work(local.table, claim);
+    expect(await claimFor('', 'b')).toMatchObject({ outcome: 'replay', answer: { status: 201 } });
+  });
+
+  it('and is still being made is waited for', async () => {
+    await claimFor('read_customers', 'a');
+    expect(await claimFor('', 'b')).toEqual({ outcome: 'in_progress' });
+  });
+});
+
 describe('24 hours', () => {
   const day = 24 * hourMs;
 

@@ -1,0 +1,31 @@
+import type { StaffArea } from '../../../shared/domain/staff.ts';
+import { holdsScope, visibilityOf } from '../../../shared/http/holds-scope.ts';
+
+const integration = (...scopes: readonly string[]) => ({ scopes, staff: null, member: null });
+const person = { email: 'ada@example.com', name: 'Ada' };
+const staff = (role: 'owner' | 'admin' | 'staff', ...areas: readonly StaffArea[]) => ({
+  scopes: [],
+  staff: { ...person, operator: false },
+  member: { ...person, role, areas },
+});
+const operator = { scopes: [], staff: { ...person, operator: true }, member: null };
+
+it.each([
+  ['an integration with the scope', integration('read_customers'), true],
+  ['an integration with the scope that includes it', integration('write_customers'), true],
+  ['an integration with others', integration('write_orders', 'read_store'), false],
+  ['an owner', staff('owner'), true],
+  ['an admin', staff('admin'), true],
+  ['staff of the area', staff('staff', 'orders', 'customers'), true],
+  ['staff of other areas', staff('staff', 'orders', 'developers', 'settings'), false],
+  ['staff without areas', staff('staff'), false],
+  ['a person of no store', { ...staff('staff'), member: null }, false],
+  ['an operator', operator, true],
+] as const)('%s reads customers: %#', (_, holder, holds) => {
+  expect(holdsScope(holder, 'read_customers')).toBe(holds);
+});
+
+it('what an endpoint shows a caller is told by those of its scopes that the caller holds', () => {
+  expect(visibilityOf({ shapedBy: ['read_customers', 'read_discounts'] }, integration('write_discounts'))).toBe('read_discounts');
+  expect(visibilityOf({}, integration('write_discounts'))).toBe('');
+});
