@@ -50,11 +50,13 @@ const allowed: sanitizeHtml.IOptions = {
 };
 
 /** Most elements of a text, and most of them one inside the other: more is not text anybody wrote. */
-export const maxElements = 10_000;
+export const maxElements = 5_000;
 export const maxDepth = 100;
 
 /** A text whose markup is beyond its bounds. The message is for the client. */
 export class HtmlTooComplex extends Error {}
+
+const tooManyElements = (): HtmlTooComplex => new HtmlTooComplex(`must have at most ${maxElements} HTML elements.`);
 
 /** The hooks with which the parser counts elements while it reads, so that it stops at the first one too many. */
 function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'> {
@@ -64,7 +66,7 @@ function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
     onOpenTag: () => {
       elements += 1;
       depth += 1;
-      if (elements > maxElements) throw new HtmlTooComplex(`must have at most ${maxElements} HTML elements.`);
+      if (elements > maxElements) throw tooManyElements();
       // The parser looks through all open elements at each end tag: without a bound its time grows with the square of the length.
       if (depth > maxDepth) throw new HtmlTooComplex(`must not nest HTML elements more than ${maxDepth} deep.`);
     },
@@ -73,6 +75,9 @@ function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
     },
   };
 }
+
+/** No product could hold a longer text. */
+const maxCleanLength = 2 * maxHtmlBytes;
 
 /** Badly nested markup settles after two or three rounds; more than this is not text anybody wrote. */
 const maxRounds = 8;
@@ -83,11 +88,14 @@ const maxRounds = 8;
  * @throws HtmlTooComplex
  */
 export function sanitiseHtml(html: string): string {
-  let clean = sanitizeOnce(html);
+  // Each bracket is a tag, or a text of its own to the parser.
+  if (html.split('<').length > 4 * maxElements) throw tooManyElements();
+  let clean = html;
   // Dropping an element can leave elements nested as no browser would nest them, which the next reading takes apart again.
-  for (let round = 1; round < maxRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const again = sanitizeOnce(clean);
     if (again === clean) break;
+    if (again.length > maxCleanLength) throw new HtmlTooComplex('has too many characters that HTML writes longer, such as < and &.');
     clean = again;
   }
   return clean;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { measureBundles } from './measure-bundles.ts';
 import { measureEndpoints } from './measure-endpoints.ts';
+import { measureHostileInput } from './measure-hostile-input.ts';
 import { measureThroughput } from './measure-throughput.ts';
 import { printIsolation } from './print-isolation.ts';
 import { printTable } from './print-table.ts';
@@ -15,6 +16,14 @@ async function printEndpoints(): Promise<void> {
     'Endpoints: DynamoDB calls, sequential steps, capacity units; CPU of the handler without the engine, ms',
     ['endpoint', 'calls', 'steps', 'read', 'write', 'cpu p50', 'cpu p99'],
     (await measureEndpoints()).map((row) => [row.name, row.calls, row.depth, row.readUnits, row.writeUnits, row.cpuP50Ms, row.cpuP99Ms]),
+  );
+}
+
+async function printHostileInput(): Promise<void> {
+  printTable(
+    'Hostile requests, answered in this process: CPU of one, and by how much ten made the process larger than ever before',
+    ['request', 'status', 'cpu first ms', 'cpu p50 ms', 'grown MB'],
+    (await measureHostileInput()).map((row) => [row.name, row.status, row.cpuFirstMs, row.cpuP50Ms, row.grownMb]),
   );
 }
 
@@ -55,6 +64,7 @@ const { positionals, values } = parseArgs({
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   endpoints: printEndpoints,
+  'hostile-input': printHostileInput,
   functions: printBundles,
   throughput: printThroughput,
   'webhooks-costs': printWebhookCosts,

@@ -74,32 +74,30 @@ describe('markup beyond its bounds is refused while it is read', () => {
     '</p>',
     '<option>',
     '<script></script>',
-  ])('a full text of %s', (piece) => {
-    expect(() => sanitiseHtml(full(piece))).toThrow(HtmlTooComplex);
-  });
-
-  it.each([
-    'a',
-    ' ',
     '<',
+    '&',
     '</',
     '<!--',
     '<a ',
     '<a b="',
-    '&',
-    '&amp',
     '<![CDATA[',
-    '<p>some words</p> and more words of it, and more',
     '<iframe>',
-  ])('but not a full text of %j, which has none to speak of', (piece) => {
-    expect(() => sanitiseHtml(full(piece))).not.toThrow();
+  ])('a full text of %s', (piece) => {
+    expect(() => sanitiseHtml(full(piece))).toThrow(HtmlTooComplex);
   });
+
+  it.each(['a', ' ', '&amp', '<p>some words</p> and more words of it, and more'])(
+    'but not a full text of %j, which has none to speak of',
+    (piece) => {
+      expect(() => sanitiseHtml(full(piece))).not.toThrow();
+    },
+  );
 
   it(`is ${maxDepth} elements deep and ${maxElements} elements long`, () => {
     const nested = (levels: number): string => '<i>'.repeat(levels) + '</i>'.repeat(levels);
     expect(() => sanitiseHtml(nested(maxDepth))).not.toThrow();
     expect(() => sanitiseHtml(nested(maxDepth + 1))).toThrow('must not nest HTML elements more than 100 deep.');
     expect(() => sanitiseHtml('<hr>'.repeat(maxElements))).not.toThrow();
-    expect(() => sanitiseHtml('<hr>'.repeat(maxElements + 1))).toThrow('must have at most 10000 HTML elements.');
+    expect(() => sanitiseHtml('<hr>'.repeat(maxElements + 1))).toThrow('must have at most 5000 HTML elements.');
   });
 });
