@@ -16,6 +16,8 @@ import { Barcode } from '../../shared/schema/product.ts';
 const kinds = ['physical', 'digital'] as const;
 
 const maxOptionValues = 100;
+/** Longest name of an option, and longest value. */
+const maxOptionLength = 100;
 const maxUnits = 1_000_000_000;
 
 const htmlTooLong = issueText('too_long', `must be at most ${maxHtmlBytes / 1024} KB.`);
@@ -45,7 +47,7 @@ const VariantInput = object({
   compare_at_price: v.optional(v.nullable(Price)),
   cost: v.optional(v.nullable(Price)),
   weight_grams: v.optional(v.nullable(integer(0, maxUnits))),
-  option_values: v.optional(namedTexts(text(100), maxOptions)),
+  option_values: v.optional(namedTexts(text(maxOptionLength), maxOptions, maxOptionLength)),
   inventory_tracked: v.optional(Flag),
   inventory_quantity: v.optional(v.nullable(integer(0, maxUnits))),
   is_active: v.optional(Flag),
@@ -63,7 +65,7 @@ const optionalFields = {
   seo: v.optional(object({ title: v.optional(v.nullable(text(255))), description: v.optional(v.nullable(text(1000))) })),
   options: v.optional(
     listUpTo(
-      object({ name: requiredText(100), values: someOf(requiredText(100), maxOptionValues) }),
+      object({ name: requiredText(maxOptionLength), values: someOf(requiredText(maxOptionLength), maxOptionValues) }),
       maxOptions,
       issueText('too_many_options', `must have at most ${maxOptions} options.`),
     ),

@@ -203,7 +203,7 @@ async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sin
         ...(from === undefined ? {} : { ExclusiveStartKey: from }),
       }),
     );
-    changed.push(...(answer.Items ?? []));
+    for (const row of answer.Items ?? []) changed.push(row);
     if (changed.length > maxChangedKeys) return null;
     from = answer.LastEvaluatedKey;
   } while (from !== undefined);

@@ -38,7 +38,7 @@ export async function variantsCreatedSince(table: Table, storeId: string, sinceM
         ...(from === undefined ? {} : { ExclusiveStartKey: from }),
       }),
     );
-    recent.push(...(answer.Items ?? []).map(nameOf));
+    for (const row of answer.Items ?? []) recent.push(nameOf(row));
     if (recent.length > maxRecentVariants) return null;
     from = answer.LastEvaluatedKey;
   } while (from !== undefined);

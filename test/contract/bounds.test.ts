@@ -69,6 +69,11 @@ describe('every contract', () => {
     expect(ofType('record').length).toBeGreaterThan(0);
   });
 
+  it('refuses a name that is too long without repeating it', () => {
+    const named = { ['a'.repeat(1 << 20)]: aThing };
+    expect(ofType('record').flatMap(([where, part]) => (isRefusedWhole(part, named) ? [] : [where]))).toEqual([]);
+  });
+
   it('refuses a text that is too long before a pattern or a check reads it', () => {
     const long = 'a'.repeat(1 << 20);
     expect(ofType('string').flatMap(([where, part]) => (isRefusedWhole(part, long) ? [] : [where]))).toEqual([]);
