@@ -20,7 +20,7 @@ export const errorSchema: JsonSchema = {
         meta: { type: 'object', additionalProperties: true },
         errors: {
           type: 'array',
-          description: 'Each invalid field; present on 422.',
+          description: 'Each invalid field, at most 100; present on 422.',
           items: {
             type: 'object',
             required: ['param', 'code', 'message'],

@@ -5,5 +5,7 @@ export function canonicalJson(value: unknown): string {
     const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
   }
+  // A number beyond all numbers is not null, as JSON.stringify has it.
+  if (typeof value === 'number') return String(value);
   return JSON.stringify(value) ?? 'null';
 }

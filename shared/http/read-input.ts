@@ -10,7 +10,7 @@ export const maxBodyBytes = 1_048_576;
 /** The largest depth of nesting a body may have: deeper ones are an attack, not an order. */
 const maxDepth = 32;
 
-/** Most values that a body may have, unknown fields included. What the contracts accept has at most a quarter of it. */
+/** Most values that a body may have, unknown fields included. What the contracts accept has less than a third of it. */
 export const maxBodyValues = 20_000;
 
 /**
