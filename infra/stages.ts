@@ -53,3 +53,6 @@ export function stageNamed(name: unknown): StageName {
   if (typeof name === 'string' && isStageName(name)) return name;
   throw new Error(`There is no stage "${String(name)}". Stages: ${Object.keys(stages).join(', ')}.`);
 }
+
+/** The name of a part of a stage's stacks. */
+export const stackNameOf = (stageName: StageName, part: 'data' | 'events' | 'api'): string => `store-management-${stageName}-${part}`;

@@ -3,7 +3,7 @@ import { placeOf } from './place.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';
-import { type Stage, stageNamed, stages } from './stages.ts';
+import { type Stage, stackNameOf, stageNamed, stages } from './stages.ts';
 
 export type StoreManagement = {
   readonly data: DataStack;
@@ -18,8 +18,8 @@ export function addStoreManagement(app: App): StoreManagement {
   const stageName = stageNamed(app.node.tryGetContext('stage'));
   const stage: Stage = stages[stageName];
   const place = placeOf(app.node);
-  const stackOf = (part: string) => ({
-    stackName: `store-management-${stageName}-${part}`,
+  const stackOf = (part: 'data' | 'events' | 'api') => ({
+    stackName: stackNameOf(stageName, part),
     terminationProtection: stage.keepsData,
   });
 

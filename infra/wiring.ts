@@ -28,3 +28,7 @@ export type Wiring = {
 
 /** The name by which the data stack exports the ARN of its media bucket. */
 export const mediaBucketExport = (stageName: StageName): string => `store-management-${stageName}:media-bucket-arn`;
+
+/** Outputs of the data stack by which `npm run doctor` finds the table of a stage, and the role that may read it. */
+export const tableNameOutput = 'TableName';
+export const doctorRoleOutput = 'DoctorRoleArn';

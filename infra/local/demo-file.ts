@@ -11,10 +11,14 @@ export type Demo = {
   readonly keys: { readonly full: string; readonly read_only: string } | null;
   readonly trial_store_id: string | null;
   readonly trial_keys: { readonly full: string } | null;
+  /** Where the table is served while the stack runs; null for a stack without one. */
+  readonly dynamodb: LocalTable | null;
 };
 
+export type LocalTable = { readonly endpoint: string; readonly table: string };
+
 /** The demo of a stack at `url` (without a trailing slash). */
-export const describeDemo = (url: string, adminToken: string, seeded: SeedResult | null): Demo => ({
+export const describeDemo = (url: string, adminToken: string, seeded: SeedResult | null, dynamodb: LocalTable | null): Demo => ({
   api: `${url}/v1`,
   admin: `${url}/admin/v1`,
   console: `${url}/admin`,
@@ -23,6 +27,7 @@ export const describeDemo = (url: string, adminToken: string, seeded: SeedResult
   keys: seeded && { full: seeded.keys.full, read_only: seeded.keys.readOnly },
   trial_store_id: seeded?.trialStoreId ?? null,
   trial_keys: seeded && { full: seeded.trialKeys.full },
+  dynamodb,
 });
 
 /** Writes `demo.json`, readable by its owner only: it holds keys. */

@@ -109,7 +109,9 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const adminToken = await issuer.idToken(demoPerson, DEMO_TOKEN_SEC, nowMs);
   const context = { adminUrl: `${front.url}/admin/v1`, apiUrl: `${front.url}/v1`, adminToken, nowMs };
   const seeded = options.seed || folder.seedState !== undefined ? await seedOnce(folder, context, log) : null;
-  const demo = describeDemo(front.url, adminToken, seeded);
+  const [table] = deployment.tables;
+  const dynamodb = table === undefined ? null : { endpoint: services.tablesUrl, table: table.name };
+  const demo = describeDemo(front.url, adminToken, seeded, dynamodb);
   writeDemo(folder.path('demo.json'), demo);
   const running = starting.move();
   return { url: front.url, demo, stop: () => running.disposeAsync() };

@@ -5,11 +5,12 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { table } from '../../shared/data/table.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
+import { DoctorRole } from '../constructs/doctor-role.ts';
 import { MediaLibrary } from '../constructs/media-library.ts';
 import { StaffDirectory } from '../constructs/staff-directory.ts';
 import type { Place } from '../place.ts';
 import type { Stage, StageName } from '../stages.ts';
-import { mediaBucketExport } from '../wiring.ts';
+import { doctorRoleOutput, mediaBucketExport, tableNameOutput } from '../wiring.ts';
 
 export type DataStackProps = StackProps & {
   readonly stageName: StageName;
@@ -65,6 +66,15 @@ export class DataStack extends Stack {
       }).topic;
     }
 
+    const { role: doctorRole } = new DoctorRole(this, 'Doctor', { tableArn: this.table.tableArn });
+    new CfnOutput(this, tableNameOutput, {
+      value: this.table.tableName,
+      description: 'The table of the stage',
+    });
+    new CfnOutput(this, doctorRoleOutput, {
+      value: doctorRole.roleArn,
+      description: 'Role that npm run doctor takes to read it',
+    });
     new CfnOutput(this, 'AdminIssuer', {
       value: this.adminIssuer,
       description: 'Issuer of the ID tokens that the admin API takes',

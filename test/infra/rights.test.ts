@@ -5,7 +5,9 @@ import { allResources, functionName, propertyOf, type Resource, resourcesOf, tem
 
 const templates = templatesOf({ stage: 'prod' });
 const functions = Object.values(allResources(templates, 'AWS::Lambda::Function'));
-const roles = allResources(templates, 'AWS::IAM::Role');
+const everyRole = Object.entries(allResources(templates, 'AWS::IAM::Role'));
+const isDoctors = (id: string): boolean => id.startsWith('data/');
+const roles = Object.fromEntries(everyRole.filter(([id]) => !isDoctors(id)));
 
 type Statement = {
   readonly Effect: string;
@@ -182,7 +184,36 @@ describe('rights of the functions', () => {
   });
 
   it('never include reading the whole table', () => {
-    expect(JSON.stringify(roles)).not.toContain('Scan');
+    expect(JSON.stringify(everyRole)).not.toContain('Scan');
+  });
+});
+
+describe('the role of the doctor', () => {
+  const [doctor, ...others] = everyRole.filter(([id]) => isDoctors(id)).map(([, role]) => role);
+
+  it('reads the rows of stores, writes nothing and opens no secret', () => {
+    if (doctor === undefined) throw new Error('there is none');
+    expect(others).toEqual([]);
+    expect(statementsOf(doctor).map(line)).toEqual([
+      'dynamodb:GetItem dynamodb:BatchGetItem dynamodb:Query on Table.Arn when dynamodb:LeadingKeys is S#* or HANDLE#* or CREDENTIAL#* when dynamodb:LeadingKeys is given',
+      'dynamodb:Query on Table.Arn/index/filter_a when dynamodb:LeadingKeys is STORES when dynamodb:LeadingKeys is given',
+    ]);
+  });
+
+  it('is taken by people of the account who have shown a second factor', () => {
+    expect(propertyOf(doctor, 'AssumeRolePolicyDocument', 'Statement')).toEqual([
+      {
+        Action: 'sts:AssumeRole',
+        Effect: 'Allow',
+        Principal: { AWS: { 'Fn::Join': ['', ['arn:', { Ref: 'AWS::Partition' }, ':iam::', { Ref: 'AWS::AccountId' }, ':root']] } },
+        Condition: { Bool: { 'aws:MultiFactorAuthPresent': 'true' } },
+      },
+    ]);
+  });
+
+  it('is found, as the table is, by an output of its stack', () => {
+    templates.data.hasOutput('TableName', {});
+    templates.data.hasOutput('DoctorRoleArn', {});
   });
 });
 

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { openTable, type Table } from '../../shared/data/table-client.ts';
+import { StartFailure } from '../local/start-failure.ts';
+import { type StageName, stackNameOf } from '../stages.ts';
+import { doctorRoleOutput, tableNameOutput } from '../wiring.ts';
+import type { RunAws } from './aws-cli.ts';
+import type { Mfa } from './doctor-options.ts';
+
+const Stacks = v.object({
+  Stacks: v.tuple([
+    v.object({ StackId: v.string(), Outputs: v.optional(v.array(v.object({ OutputKey: v.string(), OutputValue: v.string() })), []) }),
+  ]),
+});
+
+const Assumed = v.object({
+  Credentials: v.object({ AccessKeyId: v.string(), SecretAccessKey: v.string(), SessionToken: v.string() }),
+});
+
+/** From a laptop a page of 1 MB takes its time, and a table under load asks for patience. */
+const patience = { maxAttempts: 10, requestHandler: { connectionTimeout: 5_000, requestTimeout: 30_000 } };
+
+/**
+ * The table of a deployed stage, reached by the role that may only read it: the stack's outputs name both.
+ * @throws StartFailure when the stage is not deployed, or the role is refused
+ */
+export async function deployedTable(stage: StageName, mfa: Mfa | null, aws: RunAws): Promise<Table> {
+  const name = stackNameOf(stage, 'data');
+  const {
+    Stacks: [stack],
+  } = v.parse(Stacks, await aws(['cloudformation', 'describe-stacks', '--stack-name', name]));
+  const output = (key: string): string => {
+    const found = stack.Outputs.find(({ OutputKey }) => OutputKey === key);
+    if (found === undefined) throw new StartFailure(`The stack ${name} has no output ${key}: deploy it first.`);
+    return found.OutputValue;
+  };
+  const tableName = output(tableNameOutput);
+  const factor = mfa === null ? [] : ['--serial-number', mfa.serial, '--token-code', mfa.code];
+  const session = ['--role-arn', output(doctorRoleOutput), '--role-session-name', 'doctor', '--duration-seconds', '3600'];
+  const { Credentials: given } = v.parse(Assumed, await aws(['sts', 'assume-role', ...session, ...factor]));
+  const credentials = { accessKeyId: given.AccessKeyId, secretAccessKey: given.SecretAccessKey, sessionToken: given.SessionToken };
+  return openTable(tableName, { ...patience, region: regionOf(stack.StackId), credentials });
+}
+
+const regionOf = (arn: string): string => arn.split(':')[3] ?? '';

@@ -1,0 +1,75 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartFailure } from '../local/start-failure.ts';
+import { reasonOf } from '../local/thrown.ts';
+import { type StageName, stageNamed } from '../stages.ts';
+
+/** A device for a second factor, and the code that it shows. */
+export type Mfa = { readonly serial: string; readonly code: string };
+
+export type DoctorOptions = {
+  /** Null: the data of one machine. */
+  readonly stage: StageName | null;
+  readonly mfa: Mfa | null;
+  readonly dataDir: string;
+  /** Null: every store. */
+  readonly store: string | null;
+  readonly json: boolean;
+  readonly graceMs: number;
+};
+
+export const usage = `npm run doctor -- [options]   says what is wrong in any store; exit code 1 when something is
+  --store ID                    one store only
+  --json                        findings as JSON lines, a summary last
+  --data-dir FOLDER             the data of npm start (.local), whether it runs or not
+  --stage NAME                  a deployed stage instead, read by its own role through the AWS CLI
+  --mfa-serial ARN --mfa-code N the second factor that the role asks for, unless your session has one
+  --grace-seconds N             what changed so lately is not judged (600)`;
+
+/** Options from flags. Throws StartFailure naming the first wrong one. */
+export function readDoctorOptions(args: readonly string[]): DoctorOptions {
+  const flags = readFlags(args);
+  const graceText = flags['grace-seconds'] ?? '600';
+  if (!/^\d{1,6}$/.test(graceText)) throw new StartFailure(`--grace-seconds cannot be "${graceText}".\n\n${usage}`);
+  return {
+    stage: flags.stage === undefined ? null : readStage(flags.stage),
+    mfa: readMfa(flags['mfa-serial'], flags['mfa-code']),
+    dataDir: resolve(flags['data-dir'] ?? '.local'),
+    store: flags.store ?? null,
+    json: flags.json ?? false,
+    graceMs: Number(graceText) * 1000,
+  };
+}
+
+function readFlags(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        store: { type: 'string' },
+        json: { type: 'boolean' },
+        'data-dir': { type: 'string' },
+        stage: { type: 'string' },
+        'mfa-serial': { type: 'string' },
+        'mfa-code': { type: 'string' },
+        'grace-seconds': { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    throw new StartFailure(`${reasonOf(error)}\n\n${usage}`);
+  }
+}
+
+function readStage(name: string): StageName {
+  try {
+    return stageNamed(name);
+  } catch (error) {
+    throw new StartFailure(reasonOf(error));
+  }
+}
+
+function readMfa(serial: string | undefined, code: string | undefined): Mfa | null {
+  if (serial === undefined && code === undefined) return null;
+  if (serial === undefined || code === undefined) throw new StartFailure(`--mfa-serial and --mfa-code go together.\n\n${usage}`);
+  return { serial, code };
+}

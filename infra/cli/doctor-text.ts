@@ -1,0 +1,19 @@
+import type { Finding } from '../../shared/doctor/finding.ts';
+
+/** What was examined, and how much was wrong with it. */
+export type Summary = { stores: number; findings: number; readonly rows: Map<string, number> };
+
+/** A finding as a line for people. */
+export const describeFinding = ({ storeId, check, object, id, expected, found }: Finding): string =>
+  `${storeId}  ${check}: ${object} ${id}: expected ${shown(expected)}, found ${shown(found)}`;
+
+const shown = (value: Finding['found']): string => (value === null ? 'nothing' : String(value));
+
+/** The last line: what was examined, by kind, and whether all is well. */
+export function describeSummary({ stores, findings, rows }: Summary, { json, tookMs }: { json: boolean; tookMs: number }): string {
+  if (json) return JSON.stringify({ stores, findings, rows: Object.fromEntries(rows), took_ms: tookMs });
+  const total = [...rows.values()].reduce((sum, count) => sum + count, 0);
+  const kinds = [...rows].map(([kind, count]) => `${kind} ${count}`).join(', ');
+  const verdict = findings === 0 ? 'Nothing is wrong.' : `${findings} ${findings === 1 ? 'thing is' : 'things are'} wrong.`;
+  return `Examined ${stores} ${stores === 1 ? 'store' : 'stores'} and ${total} rows in ${(tookMs / 1000).toFixed(1)} s (${kinds}).\n${verdict}`;
+}

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openTable, type Table } from '../../shared/data/table-client.ts';
+import type { Demo } from '../local/demo-file.ts';
+import { openEngine } from '../local/dynamodb/engine.ts';
+import { inProcessHandler } from '../local/dynamodb/in-process.ts';
+import { lockDataFolder } from '../local/instance-lock.ts';
+import { LOCAL_REGION } from '../local/resolve-intrinsics.ts';
+import { StartFailure } from '../local/start-failure.ts';
+
+export type OpenedTable = { readonly table: Table; readonly close: () => void };
+
+const local = { region: LOCAL_REGION, credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
+
+/**
+ * The table of a data folder of `npm start`: as the running stack serves it or, when none runs, from its file.
+ * @throws StartFailure when there is no data, or the stack is just starting
+ */
+export async function openLocalTable(dataDir: string): Promise<OpenedTable> {
+  const file = join(dataDir, 'dynamodb.db');
+  if (!existsSync(file))
+    throw new StartFailure(`There is no data in ${dataDir}: npm start makes some, and --data-dir names another folder.`);
+  const served = readServed(join(dataDir, 'demo.json'));
+  if (served !== null && (await answers(served.endpoint))) {
+    return { table: openTable(served.table, { ...local, endpoint: served.endpoint }), close: () => undefined };
+  }
+  const release = lockDataFolder(dataDir);
+  const engine = openEngine({ file, now: Date.now, region: LOCAL_REGION });
+  const close = (): void => {
+    engine.close();
+    release();
+  };
+  const [name] = engine.call('ListTables', {})['TableNames'] as readonly string[];
+  if (name !== undefined) return { table: openTable(name, { ...local, requestHandler: inProcessHandler(engine) }), close };
+  close();
+  throw new StartFailure(`The data in ${dataDir} has no table yet: npm start makes it.`);
+}
+
+function readServed(demoFile: string): Demo['dynamodb'] {
+  if (!existsSync(demoFile)) return null;
+  return (JSON.parse(readFileSync(demoFile, 'utf8')) as Partial<Demo>).dynamodb ?? null;
+}
+
+/** Whether the stack that wrote the address is still there: it is another one's, or nobody's, after it has ended. */
+async function answers(endpoint: string): Promise<boolean> {
+  try {
+    const headers = { 'x-amz-target': 'DynamoDB_20120810.ListTables', 'content-type': 'application/x-amz-json-1.0' };
+    const { ok } = await fetch(endpoint, { method: 'POST', headers, body: '{}', signal: AbortSignal.timeout(3_000) });
+    return ok;
+  } catch {
+    return false;
+  }
+}

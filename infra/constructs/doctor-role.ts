@@ -1,0 +1,43 @@
+import { AccountRootPrincipal, Effect, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { indexKeys, keys } from '../../shared/data/keys.ts';
+
+export type DoctorRoleProps = { readonly tableArn: string };
+
+/**
+ * What `npm run doctor -- --stage` takes: it reads the rows of stores, and nothing of the platform's own. Whom of the account the
+ * account's policies let take it, and who has shown a second factor, may.
+ */
+export class DoctorRole extends Construct {
+  readonly role: Role;
+
+  constructor(scope: Construct, id: string, { tableArn }: DoctorRoleProps) {
+    super(scope, id);
+    this.role = new Role(this, 'Role', {
+      description: 'Examines stores: reads their rows and writes nothing',
+      assumedBy: new AccountRootPrincipal().withConditions({ Bool: { 'aws:MultiFactorAuthPresent': 'true' } }),
+      inlinePolicies: { reads: new PolicyDocument({ statements: readStatements(tableArn) }) },
+    });
+  }
+}
+
+const readStatements = (tableArn: string): PolicyStatement[] => [
+  new PolicyStatement({
+    effect: Effect.ALLOW,
+    actions: ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'],
+    resources: [tableArn],
+    conditions: onlyOf([keys.store('*').pk, keys.storeHandle('*').pk, keys.credential('*').pk]),
+  }),
+  new PolicyStatement({
+    effect: Effect.ALLOW,
+    actions: ['dynamodb:Query'],
+    resources: [`${tableArn}/index/filter_a`],
+    conditions: onlyOf([indexKeys.allStores]),
+  }),
+];
+
+/** A call that names any other partition is refused, and so is one that names none. */
+const onlyOf = (partitions: readonly string[]): Record<string, unknown> => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+  Null: { 'dynamodb:LeadingKeys': 'false' },
+});
