@@ -16,6 +16,12 @@ export type Check = {
 /** Whether what happened at `atMs` has had the time to show everywhere. */
 export const isSettled = ({ nowMs, graceMs }: Terms, atMs: number): boolean => atMs <= nowMs - graceMs;
 
+/** Every due lane is swept once a minute: what is due waits for the next sweep, and perhaps for one that was late. */
+const sweptWithinMs = 2 * 60_000;
+
+/** Whether what was due at `dueAtMs` should have been looked at by now. */
+export const isOverdue = ({ nowMs, graceMs }: Terms, dueAtMs: number): boolean => dueAtMs < nowMs - Math.max(graceMs, sweptWithinMs);
+
 /** A fault unless two values are the same. */
 export function* unlessEqual<Value extends Fault['found'] | bigint>(
   fault: Pick<Fault, 'check' | 'object' | 'id'>,

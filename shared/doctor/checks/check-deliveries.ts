@@ -3,7 +3,7 @@ import { indexKeys } from '../../data/keys.ts';
 import { isInternal, type Topic } from '../../domain/topics.ts';
 import { isSample, type WebhookDelivery } from '../../domain/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint, wantsTopic } from '../../domain/webhook-endpoint.ts';
-import { type Check, isSettled, type Terms } from '../check.ts';
+import { type Check, isOverdue, isSettled, type Terms } from '../check.ts';
 import { dueAtMsOf } from '../due-time.ts';
 import type { Fault } from '../finding.ts';
 import type { Item, StoredRow } from '../row-kinds.ts';
@@ -58,7 +58,7 @@ export function checkDeliveries(terms: Terms): Check {
     const place = isInBacklog ? 'backlog' : item['due_pk'] === undefined ? 'nowhere' : 'retries';
     if (!placesOf[status].includes(place)) {
       yield { ...fault, check: 'delivery_place', expected: `${status}: ${placesOf[status].join(' or ')}`, found: place };
-    } else if (dueAtMs !== null && dueAtMs < terms.nowMs - terms.graceMs) {
+    } else if (dueAtMs !== null && isOverdue(terms, dueAtMs)) {
       yield { ...fault, check: 'delivery_stuck', expected: 'looked at when it is due', found: new Date(dueAtMs).toISOString() };
     } else if (place === 'backlog' && isSettled(terms, updatedAtMs)) {
       yield* judgeBacklog(fault, endpointId);
@@ -105,8 +105,8 @@ const placesOf: Readonly<Record<WebhookDelivery['status'], readonly string[]>> =
   failed: ['nowhere'],
 };
 
-function* overdueBacklog({ nowMs, graceMs }: Terms, object: string, id: number, item: Item): Generator<Fault> {
+function* overdueBacklog(terms: Terms, object: string, id: number, item: Item): Generator<Fault> {
   const dueAtMs = dueAtMsOf(item);
-  if (dueAtMs === null || dueAtMs >= nowMs - graceMs) return;
+  if (dueAtMs === null || !isOverdue(terms, dueAtMs)) return;
   yield { check: 'backlog_unwatched', object, id, expected: 'looked at when it is due', found: new Date(dueAtMs).toISOString() };
 }

@@ -1,4 +1,4 @@
-import { type Check, isSettled, nothingMore, type Terms } from '../check.ts';
+import { type Check, isOverdue, isSettled, nothingMore, type Terms } from '../check.ts';
 import { dueAtMsOf } from '../due-time.ts';
 import type { Fault } from '../finding.ts';
 import { idOf } from '../id-of.ts';
@@ -34,5 +34,3 @@ export const checkUnfinished = (terms: Terms): Check => ({
   },
   end: nothingMore,
 });
-
-const isOverdue = ({ nowMs, graceMs }: Terms, dueAtMs: number): boolean => dueAtMs < nowMs - graceMs;

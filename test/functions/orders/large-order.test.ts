@@ -1,4 +1,5 @@
 import { refusal } from '../../support/catalogue.ts';
+import { findingsBesides } from '../../support/examined.ts';
 import { anOrderBody, type OrderDesk, openOrderDesk, outcomes } from '../../support/order-desk.ts';
 
 // Each order here is a hundred rows, over and over.
@@ -27,7 +28,12 @@ beforeEach(async () => {
   });
   bolts = await desk.sellMany(100, 100, atStart);
 });
-afterEach(() => desk.close());
+afterEach(async () => {
+  await desk.movedUnits();
+  const undone = ['event_unrelayed', 'tally', 'unique_value'] as const;
+  expect(await findingsBesides(undone, desk.table, desk.clock())).toEqual([]);
+  desk.close();
+});
 
 const all = (over: Readonly<Record<string, unknown>> = {}) =>
   anOrderBody(

@@ -44,7 +44,7 @@ describe('200 events for an endpoint that is dead for an hour', () => {
     isWell = true;
     await clockwork.runUntilQuiet(24 * hourMs);
   });
-  afterAll(() => clockwork.close());
+  afterAll(() => clockwork.closeHealthy());
 
   it('lead to at most 30 POSTs in that hour', () => {
     // Those that are under way when the breaker opens, then one at a time: after 30 s, 1, 2, 4, 8 and then every 15 minutes.
@@ -72,7 +72,7 @@ describe('200 events for an endpoint that is dead for an hour', () => {
 
 describe('an endpoint that is switched off', () => {
   beforeEach(open);
-  afterEach(() => clockwork.close());
+  afterEach(() => clockwork.closeHealthy());
 
   it('gets nothing from any place in which deliveries wait, and all of it once it is switched on', async () => {
     let isWell = false;
@@ -130,7 +130,7 @@ describe('an endpoint that is switched off', () => {
   });
 
   it('by the service may be switched on with a delivery whose last try was never recorded: that does not switch it off again', async () => {
-    await clockwork.close();
+    await clockwork.closeHealthy();
     let posts = 0;
     clockwork = await webhookClockwork({
       fates: ({ kind, update }) => {
@@ -151,7 +151,7 @@ describe('an endpoint that is switched off', () => {
 
 describe('an endpoint that its people change', () => {
   beforeEach(open);
-  afterEach(() => clockwork.close());
+  afterEach(() => clockwork.closeHealthy());
 
   it('is asked at its new address at once, though the breaker was open for the old one', async () => {
     await clockwork.subscribe(() => 503);

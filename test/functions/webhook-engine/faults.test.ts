@@ -11,7 +11,7 @@ let clockwork: Clockwork;
 const open = async (options: ClockworkOptions = {}): Promise<void> => {
   clockwork = await webhookClockwork(options);
 };
-afterEach(() => clockwork.close());
+afterEach(() => clockwork.closeHealthy());
 
 const pair = ({ eventId, endpointId }: { readonly eventId: string; readonly endpointId: number }): string => `${eventId} ${endpointId}`;
 const successes = () => clockwork.posts.filter(({ status }) => status === 200);
@@ -192,7 +192,7 @@ describe('whatever is killed, refused, repeated or lost', () => {
           expect((await clockwork.deliveries()).map(({ status }) => status)).toEqual(wanted.map(() => 'succeeded'));
           expect(clockwork.posts.every(({ eventId, body }) => body === events.get(eventId))).toBe(true);
           expect(successes().length - wanted.length).toBeLessThanOrEqual(clockwork.disturbedPosts());
-          await clockwork.close();
+          await clockwork.closeHealthy();
         },
       ),
       { numRuns: 25 },
