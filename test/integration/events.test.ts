@@ -1,4 +1,3 @@
-import { removeHealthy } from '../support/healthy-end.ts';
 import { jsonClient } from '../support/json-client.ts';
 import { createKey, openLiveStore } from '../support/live-store.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -15,7 +14,7 @@ describe('the log of events of the running stack', () => {
   beforeAll(async () => {
     stack = await runStack(['--no-seed']);
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => stack.remove());
 
   it('has every change of fifty, once, in numbers without a gap, for who polls meanwhile', async () => {
     const store = await openLiveStore(stack, 'logged');

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Demo } from '../../infra/local/demo-file.ts';
 import { codeBlock } from '../support/code-block.ts';
-import { removeHealthy } from '../support/healthy-end.ts';
 import { jsonClient } from '../support/json-client.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -57,7 +56,7 @@ describe('a first start', () => {
     stack = await runStack();
     first = stack.demo;
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => stack.remove());
 
   it('writes demo.json, for its owner only', () => {
     const file = join(stack.dataDir, 'demo.json');

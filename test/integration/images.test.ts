@@ -1,4 +1,3 @@
-import { removeHealthy } from '../support/healthy-end.ts';
 import { type LiveStore, openLiveStore } from '../support/live-store.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -34,7 +33,7 @@ describe('images of a new product', () => {
     stack = await runStack(['--no-seed']);
     store = await openLiveStore(stack, 'images');
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => stack.remove());
 
   it('are fetched into the media library, or say what is wrong, and product.updated fires once for all', async () => {
     const receiver = await receiveWebhooks();
@@ -105,7 +104,7 @@ describe('with --allow-loopback-receivers=false', () => {
     stack = await runStack(['--no-seed', '--allow-loopback-receivers=false']);
     store = await openLiveStore(stack, 'guarded');
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => stack.remove());
 
   it('an image at a private address is refused', async () => {
     const urls = [

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { removeHealthy } from '../support/healthy-end.ts';
 import { jsonClient } from '../support/json-client.ts';
 import { openLiveStore } from '../support/live-store.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
@@ -54,7 +53,7 @@ describe('a stack that is killed three times while sixty events go to three endp
     }
   });
   afterAll(async () => {
-    await removeHealthy(stack);
+    await stack.remove();
     for (const { receiver } of receivers) await receiver.close();
   });
 

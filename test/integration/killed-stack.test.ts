@@ -1,4 +1,3 @@
-import { removeHealthy } from '../support/healthy-end.ts';
 import { jsonClient } from '../support/json-client.ts';
 import { openLiveStore } from '../support/live-store.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -8,7 +7,7 @@ jest.setTimeout(60_000);
 
 describe('a stack that is killed right after it answered', () => {
   let stack: RunningStack;
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => stack.remove());
 
   it('delivers the event after its restart, and replays the answer', async () => {
     stack = await runStack(['--no-seed']);

@@ -1,4 +1,3 @@
-import { removeHealthy } from '../support/healthy-end.ts';
 import { type JsonAnswer, jsonClient } from '../support/json-client.ts';
 import { createKey, type LiveStore, openLiveStore } from '../support/live-store.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -18,7 +17,7 @@ describe('requests to the running stack', () => {
     stack = await runStack(['--no-seed']);
     store = await openLiveStore(stack, 'requests');
   });
-  afterAll(() => removeHealthy(stack));
+  afterAll(() => stack.remove());
 
   const withNewKey = async () => jsonClient(stack.demo.api, (await createKey(store.admin)).secret);
   const rateOf = ({ headers }: JsonAnswer<unknown>) =>

@@ -11,7 +11,8 @@ const keySchema = ({ partitionKey, sortKey }: Keys): NonNullable<CreateTableComm
   { AttributeName: sortKey, KeyType: 'RANGE' },
 ];
 
-const definition = (name: string): CreateTableCommandInput => ({
+/** The definition of the table, by any name. */
+export const tableDefinition = (name: string): CreateTableCommandInput => ({
   TableName: name,
   BillingMode: 'PAY_PER_REQUEST',
   KeySchema: keySchema(design),
@@ -49,7 +50,7 @@ export async function localTable(options: LocalTableOptions = {}): Promise<Local
     region: 'eu-west-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  await table.client.send(new CreateTableCommand(definition(table.name)));
+  await table.client.send(new CreateTableCommand(tableDefinition(table.name)));
   await table.client.send(
     new UpdateTimeToLiveCommand({
       TableName: table.name,
