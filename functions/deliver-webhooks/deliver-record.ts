@@ -1,7 +1,7 @@
 import { claimTry, recordTry } from '../../shared/data/webhook-tries.ts';
 import { readDeliveryMessage } from '../../shared/deliveries/delivery-message.ts';
 import { tryLeaseMs } from '../../shared/domain/endpoint-traffic.ts';
-import { type DeliveryTry, maxMessageReceives, triesBegun } from '../../shared/domain/webhook-delivery.ts';
+import { type DeliveryTry, maxMessageReceives } from '../../shared/domain/webhook-delivery.ts';
 import { maxTries } from '../../shared/webhooks/ladder.ts';
 import { type DeliverDeps, deliverWebhook, standingAfterFailure } from './deliver-webhook.ts';
 
@@ -33,7 +33,7 @@ async function recordFault(deps: DeliverDeps, message: string, error: unknown): 
   // One whose claimed try was not recorded is looked at again when the lease ends.
   if (!claimed) return;
   const made: DeliveryTry = {
-    number: triesBegun(delivery) + 1,
+    number: delivery.lastNumber + 1,
     trigger: 'automatic',
     atMs: nowMs,
     url: '',

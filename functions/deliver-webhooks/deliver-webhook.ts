@@ -6,7 +6,7 @@ import { getDelivery } from '../../shared/data/webhook-deliveries.ts';
 import { claimTry, recordOvertakenTry, recordTry, type Standing } from '../../shared/data/webhook-tries.ts';
 import { type DeliveryMessage, readDeliveryMessage } from '../../shared/deliveries/delivery-message.ts';
 import { tryLeaseMs } from '../../shared/domain/endpoint-traffic.ts';
-import { type NoTry, refuseTry, roundBeganAtMs, triesBegun, type WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
+import { type NoTry, refuseTry, roundBeganAtMs, type WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
 import { signingSecrets, type WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
 import type { DecryptSecret } from '../../shared/webhooks/cached-decrypt.ts';
 import { maxTries, nextAttemptAtMs } from '../../shared/webhooks/ladder.ts';
@@ -61,7 +61,7 @@ async function deliverFrom(deps: DeliverDeps, told: DeliveryMessage, place: Plac
   if (delivery === null) return skip(deps, told, 'gone');
   if (!claimed) return await refuse(deps, told, delivery, endpoint, refuseTry(delivery, { nowMs, maxTries }) ?? 'under_way');
   place.isUsed = true;
-  const number = triesBegun(delivery) + 1;
+  const number = delivery.lastNumber + 1;
   const result = await tryEndpoint(deps, { url: endpoint.url, secrets, event, number, trigger: 'automatic' });
   await conclude(deps, place, delivery, result);
 }
@@ -134,11 +134,11 @@ async function conclude(deps: DeliverDeps, { visit, endpoint }: Place, delivery:
   if (succeeded) {
     [isRecorded] = await Promise.all([record(), noteSuccess(table, visit, { nowMs: clock(), durationMs: made.durationMs })]);
   } else {
-    const failed = await noteFailure(table, visit, endpoint.traffic, { nowMs: clock(), timeScale: deps.timeScale });
+    const failed = await noteFailure(table, visit, endpoint, { nowMs: clock(), timeScale: deps.timeScale });
     const usedUpSinceMs = standing.status === 'failed' ? (roundBeganAtMs(delivery) ?? made.atMs) : null;
-    // Before the outcome: after a crash in between, the delivery comes again and all of it is concluded anew. What was sent to
-    // an address that the endpoint has left meanwhile says nothing of the one it has now.
-    if (failed?.url === made.url) await settleFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
+    // Before the outcome: after a crash in between, the delivery comes again and all of it is concluded anew. What was sent before
+    // the endpoint was switched on again, or to an address that it has left meanwhile, says nothing of how it is now.
+    if (failed !== null) await settleFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
     isRecorded = await record();
   }
   const names = { store_id: delivery.storeId, delivery_id: delivery.id, endpoint_id: delivery.endpointId, event_id: delivery.eventId };

@@ -4,7 +4,7 @@ import { retryStale } from '../../shared/data/retry-stale.ts';
 import type { Table } from '../../shared/data/table-client.ts';
 import { transact } from '../../shared/data/transact.ts';
 import { getEndpoint } from '../../shared/data/webhook-endpoints.ts';
-import { type EndpointFailure, judgeEndpoint } from '../../shared/domain/endpoint-traffic.ts';
+import { countedFrom, type EndpointFailure, judgeEndpoint } from '../../shared/domain/endpoint-traffic.ts';
 import type { WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
 import { type EmailRequest, requestEmail } from '../../shared/emails/email-request.ts';
 import type { Log } from '../../shared/log.ts';
@@ -26,7 +26,7 @@ export async function settleEndpoint(deps: SettleDeps, failed: WebhookEndpoint, 
     // A refusal says that it has changed since it was read.
     const endpoint = read ?? (await getEndpoint(deps.table, failed.storeId, failed.id));
     read = null;
-    if (endpoint === null || endpoint.disabledAtMs !== null || endpoint.url !== failed.url) return;
+    if (endpoint === null || endpoint.disabledAtMs !== null || endpoint.judgedFromMs !== failed.judgedFromMs) return;
     await settleOnce(deps, endpoint, failure);
   });
 }
@@ -37,7 +37,7 @@ async function settleOnce({ table, newEventId, log }: SettleDeps, endpoint: Webh
   const names = { store_id: storeId, endpoint_id: id, failures: traffic.failures };
   const emailWrite = (request: EmailRequest) => eventWrite(storeId, requestEmail({ storeId, nowMs }, newEventId(), request));
 
-  const verdict = judgeEndpoint(traffic, failure);
+  const verdict = judgeEndpoint(traffic, countedFrom(failure, endpoint.judgedFromMs));
   if (verdict.act === 'disable') {
     const { reason } = verdict;
     await transact(table, [disableEndpointWrite(endpoint, { reason, nowMs }), emailWrite({ kind: 'endpoint_disabled', endpoint_id: id })]);

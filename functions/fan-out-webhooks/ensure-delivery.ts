@@ -49,6 +49,7 @@ function newDelivery(id: number, event: ToldEvent, endpoint: WebhookEndpoint): W
     topic: event.topic,
     status: isOn ? 'pending' : 'held',
     attempts: 0,
+    lastNumber: 0,
     nextAttemptAtMs: isOn ? event.createdAtMs : null,
     lastAttemptAtMs: null,
     leaseUntilMs: null,

@@ -86,21 +86,26 @@ export async function noteSuccess(
   if (typeof wakesAt === 'string' && wakesAt > padMs(nowMs + soonMs)) await wakeEndpoint(table, { storeId, id: endpointId }, nowMs);
 }
 
-/** Counts a failed try and gives back its place. Gives the endpoint with the failure counted; null when it is gone. */
+/**
+ * Counts a failed try and gives back its place. Gives the endpoint with the failure counted; null when it is gone, or has been
+ * judged anew since it was read for the try (`before`): it is not held to what began before.
+ */
 export async function noteFailure(
   table: Table,
   { storeId, endpointId, slot }: Visit,
-  before: EndpointTraffic,
+  { traffic, judgedFromMs }: Pick<WebhookEndpoint, 'traffic' | 'judgedFromMs'>,
   { nowMs, timeScale }: { readonly nowMs: number; readonly timeScale: number },
 ): Promise<WebhookEndpoint | null> {
-  const first = failsAnew(before, nowMs, timeScale) ? ':now' : 'if_not_exists(first_failure_at_ms, :now)';
+  const first = failsAnew(traffic, nowMs, timeScale) ? ':now' : 'if_not_exists(first_failure_at_ms, :now)';
   const { done, item } = await updateEndpoint(table, storeId, endpointId, {
     expression: `SET failures = failures + :one, last_failure_at_ms = :now, first_failure_at_ms = ${first} REMOVE slots.#slot`,
-    condition: 'attribute_exists(pk)',
+    condition: `attribute_exists(pk) AND ${judgedFromMs === null ? 'attribute_not_exists(judged_from_ms)' : 'judged_from_ms = :judged'}`,
     names: { '#slot': slot },
-    values: { ':one': 1, ':now': nowMs },
+    values: { ':one': 1, ':now': nowMs, ...(judgedFromMs === null ? {} : { ':judged': judgedFromMs }) },
   });
-  return done ? parseEndpoint(item) : null;
+  if (done) return parseEndpoint(item);
+  if (item !== undefined) await leaveUnused(table, { storeId, endpointId, slot });
+  return null;
 }
 
 /**

@@ -41,30 +41,43 @@ export type DeliveryChange = {
   readonly set: Attributes;
   /** A try to add to the list of tries, in its stored form. */
   readonly appended?: Attributes;
-  /** One more automatic try is begun. */
+  /** One more automatic try is begun; it needs a number. */
   readonly beginsTry?: true;
+  /** The next number is given out. The condition must say that numbers are counted. */
+  readonly takesNumber?: true;
   readonly condition: string;
   readonly values: Attributes;
 };
 
 /** A change of a delivery as a write. Its condition may name `#status`. */
-export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsTry, condition, values }: DeliveryChange) {
+export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsTry, takesNumber, condition, values }: DeliveryChange) {
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(set);
-  const appending = appended === undefined ? '' : 'tries = list_append(tries, :appended), ';
-  const counting = beginsTry === undefined ? '' : 'attempts = attempts + :one, ';
+  const computed = [
+    ...(appended === undefined ? [] : ['tries = list_append(tries, :appended)']),
+    ...(beginsTry === undefined ? [] : ['attempts = attempts + :one']),
+    ...(takesNumber === undefined ? [] : ['last_number = last_number + :one']),
+  ];
+  const names = { ...ExpressionAttributeNames, ...(condition.includes('#status') ? { '#status': 'status' } : {}) };
   return {
     Key: deliveryKey(delivery),
-    UpdateExpression: UpdateExpression.replace('SET ', `SET ${appending}${counting}`),
+    UpdateExpression: withComputed(UpdateExpression, computed),
     ConditionExpression: condition,
-    // DynamoDB refuses a name that is not used.
-    ExpressionAttributeNames: { ...ExpressionAttributeNames, ...(condition.includes('#status') ? { '#status': 'status' } : {}) },
+    // DynamoDB refuses a name that is not used, and a list of none.
+    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
     ExpressionAttributeValues: {
       ...ExpressionAttributeValues,
       ...values,
       ...(appended === undefined ? {} : { ':appended': [appended] }),
-      ...(beginsTry === undefined ? {} : { ':one': 1 }),
+      ...(beginsTry === undefined && takesNumber === undefined ? {} : { ':one': 1 }),
     },
   };
+}
+
+/** An update expression that also sets what DynamoDB computes. */
+function withComputed(expression: string, computed: readonly string[]): string {
+  if (computed.length === 0) return expression;
+  const setting = `SET ${computed.join(', ')}`;
+  return expression.startsWith('SET ') ? expression.replace('SET', `${setting},`) : `${setting} ${expression}`.trimEnd();
 }
 
 /** Changes a delivery if the condition holds; says whether it did. */

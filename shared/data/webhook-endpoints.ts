@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { disabledReasons, type EndpointTraffic } from '../domain/endpoint-traffic.ts';
 import { topics } from '../domain/topics.ts';
-import { everyTopic, isSwitchedOn, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import { everyTopic, isJudgedAnew, isSwitchedOn, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import { dueShards, indexKeys, keys, padId } from './keys.ts';
 import { parseEach } from './parse-each.ts';
 import { readItem, readItems, readPartition } from './read-items.ts';
@@ -20,6 +20,7 @@ const StoredEndpoint = v.pipe(
     is_active: v.boolean(),
     disabled_at_ms: v.nullable(v.number()),
     disabled_reason: v.nullable(v.picklist(disabledReasons)),
+    judged_from_ms: v.optional(v.number()),
     secrets: v.array(v.object({ ciphertext: v.string(), valid_until_ms: v.nullable(v.number()) })),
     secret_last4: v.string(),
     created_at_ms: v.number(),
@@ -47,6 +48,7 @@ const StoredEndpoint = v.pipe(
       isActive: item.is_active,
       disabledAtMs: item.disabled_at_ms,
       disabledReason: item.disabled_reason,
+      judgedFromMs: item.judged_from_ms ?? null,
       secrets: item.secrets.map((secret) => ({ ciphertext: secret.ciphertext, validUntilMs: secret.valid_until_ms })),
       secretLast4: item.secret_last4,
       createdAtMs: item.created_at_ms,
@@ -143,6 +145,7 @@ export const endpointItem = (endpoint: WebhookEndpoint): Record<string, unknown>
   store_id: endpoint.storeId,
   created_at_ms: endpoint.createdAtMs,
   ...settledAttributes(endpoint),
+  judged_from_ms: endpoint.judgedFromMs ?? undefined,
   ...Object.fromEntries(Object.entries(trafficAttributes(endpoint.traffic)).filter(([, value]) => value !== undefined)),
 });
 
@@ -154,7 +157,8 @@ export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
 
 /**
  * Changes what people decide of an endpoint that has not changed since it was read; refused as `endpoint` when it has. What
- * deliveries count goes on beside it, unless the change begins that anew. One that is switched on is woken at once.
+ * deliveries count goes on beside it, unless the change begins that anew. One that is switched on is woken at once, and judged
+ * from then on only.
  */
 export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
   const beginsAnew = after.traffic !== before.traffic;
@@ -162,6 +166,7 @@ export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpo
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes({
     ...settledAttributes(after),
     ...(beginsAnew ? counters : {}),
+    ...(isJudgedAnew(before, after) ? { judged_from_ms: after.updatedAtMs } : {}),
     ...(isSwitchedOn(after) && (beginsAnew || !isSwitchedOn(before))
       ? { ...wakeKeys(after, after.updatedAtMs), idle_since_ms: undefined }
       : {}),

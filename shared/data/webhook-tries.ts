@@ -1,4 +1,4 @@
-import type { MadeTry, WebhookDelivery } from '../domain/webhook-delivery.ts';
+import { type MadeTry, refuseTry, type WebhookDelivery } from '../domain/webhook-delivery.ts';
 import { eventRetentionMs } from './events.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
@@ -26,30 +26,82 @@ export type Claim =
 
 /**
  * Takes the next automatic try of a delivery for one sender until `leaseUntilMs`, if `refuseTry` would let it begin: of two
- * messages about one try only one passes here. Needs no reading before it.
+ * messages about one try only one passes here. Its number, one more than the delivery's `lastNumber` before, is nobody else's.
+ * Needs no reading before it.
  */
 export async function claimTry(
   table: Table,
   { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
   { nowMs, leaseUntilMs, maxTries }: { readonly nowMs: number; readonly leaseUntilMs: number; readonly maxTries: number },
 ): Promise<Claim> {
-  const { done, item } = await replaceDelivery(
-    table,
-    { storeId, id },
-    {
-      // Should the sender be killed, the bell is rung again when its lease ends.
-      set: { lease_until_ms: leaseUntilMs, ...dueKeys({ storeId, id }, leaseUntilMs) },
-      beginsTry: true,
-      condition:
-        '#status = :pending AND (lease_until_ms = :none OR lease_until_ms <= :now) AND attempts < :most AND created_at_ms > :expired AND ' +
-        '(attempts = :zero OR next_attempt_at_ms = :none OR next_attempt_at_ms <= :now)',
-      values: { ':pending': 'pending', ':none': null, ':now': nowMs, ':most': maxTries, ':zero': 0, ':expired': nowMs - eventRetentionMs },
-    },
-  );
-  const delivery = item === undefined ? null : parseDelivery(item);
-  if (done && delivery !== null) return { claimed: true, delivery };
-  return { claimed: false, delivery: delivery !== null && isKept(delivery, nowMs) ? delivery : null };
+  for (;;) {
+    const { done, item } = await replaceDelivery(
+      table,
+      { storeId, id },
+      {
+        // Should the sender be killed, the bell is rung again when its lease ends.
+        set: { lease_until_ms: leaseUntilMs, ...dueKeys({ storeId, id }, leaseUntilMs) },
+        beginsTry: true,
+        takesNumber: true,
+        condition:
+          '#status = :pending AND (lease_until_ms = :none OR lease_until_ms <= :now) AND attempts < :most AND created_at_ms > :expired AND ' +
+          '(attempts = :zero OR next_attempt_at_ms = :none OR next_attempt_at_ms <= :now) AND attribute_exists(last_number)',
+        values: {
+          ':pending': 'pending',
+          ':none': null,
+          ':now': nowMs,
+          ':most': maxTries,
+          ':zero': 0,
+          ':expired': nowMs - eventRetentionMs,
+        },
+      },
+    );
+    const delivery = item === undefined ? null : parseDelivery(item);
+    if (done && delivery !== null) return { claimed: true, delivery };
+    if (delivery === null || !isKept(delivery, nowMs)) return { claimed: false, delivery: null };
+    if (item?.['last_number'] !== undefined || refuseTry(delivery, { nowMs, maxTries }) !== null) return { claimed: false, delivery };
+    await countNumbers(table, delivery);
+  }
 }
+
+/** A number that was given out to an attempt by hand, with the delivery as it is then. */
+export type TakenNumber =
+  | { readonly taken: true; readonly number: number; readonly delivery: WebhookDelivery }
+  | { readonly taken: false; readonly because: 'gone' | 'full' };
+
+/** Gives out the next number of a delivery to an attempt by hand, unless it has `most` attempts on record. */
+export async function takeNumber(
+  table: Table,
+  { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
+  { nowMs, most }: { readonly nowMs: number; readonly most: number },
+): Promise<TakenNumber> {
+  for (;;) {
+    const { done, item } = await replaceDelivery(
+      table,
+      { storeId, id },
+      {
+        set: {},
+        takesNumber: true,
+        condition: 'size(tries) < :most AND created_at_ms > :expired AND attribute_exists(last_number)',
+        values: { ':most': most, ':expired': nowMs - eventRetentionMs },
+      },
+    );
+    const delivery = item === undefined ? null : parseDelivery(item);
+    if (delivery === null || !isKept(delivery, nowMs)) return { taken: false, because: 'gone' };
+    const number = delivery.lastNumber + 1;
+    if (done) return { taken: true, number, delivery: { ...delivery, lastNumber: number } };
+    if (delivery.tries.length >= most) return { taken: false, because: 'full' };
+    await countNumbers(table, delivery);
+  }
+}
+
+/** Begins to count the numbers of a delivery that was stored before they were counted, unless it has changed since it was read. */
+const countNumbers = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    set: { last_number: delivery.lastNumber },
+    condition: 'attribute_not_exists(last_number) AND attempts = :attempts AND size(tries) = :tries',
+    values: { ':attempts': delivery.attempts, ':tries': delivery.tries.length },
+  });
 
 /**
  * Writes what an automatic try has led to, all of it at once. It counts only while the try is still the delivery's latest;

@@ -129,6 +129,12 @@ export type EndpointFailure = {
   readonly timeScale: number;
 };
 
+/** A failure as it counts at an endpoint that is judged from a moment on: a delivery that began before has not used up its tries there. */
+export const countedFrom = (failure: EndpointFailure, judgedFromMs: number | null): EndpointFailure =>
+  judgedFromMs !== null && failure.usedUpSinceMs !== null && failure.usedUpSinceMs <= judgedFromMs
+    ? { ...failure, usedUpSinceMs: null }
+    : failure;
+
 /** What follows from a failure for its endpoint. */
 export type EndpointVerdict =
   | { readonly act: 'disable'; readonly reason: DisabledReason }

@@ -43,6 +43,8 @@ export type WebhookDelivery = {
   readonly status: DeliveryStatus;
   /** Automatic tries that were begun since it was created or recovered, also one whose outcome was never written. */
   readonly attempts: number;
+  /** The number that was given out last to an attempt of any kind, and will not be given again; 0 before the first. */
+  readonly lastNumber: number;
   readonly nextAttemptAtMs: number | null;
   readonly lastAttemptAtMs: number | null;
   /** Until then the try under way belongs to one sender. */
@@ -57,8 +59,8 @@ export type WebhookDelivery = {
   readonly updatedAtMs: number;
 };
 
-/** How many tries were begun in all: the automatic ones of this and earlier rounds, and those made by hand. */
-export const triesBegun = ({ attempts, tries }: Pick<WebhookDelivery, 'attempts' | 'tries'>): number =>
+/** The highest number that an attempt is known to have had: for deliveries of before numbers were given out by a counter. */
+export const highestNumber = ({ attempts, tries }: Pick<WebhookDelivery, 'attempts' | 'tries'>): number =>
   Math.max(attempts, ...tries.map(({ number }) => number));
 
 /** When the first of the automatic tries was made that count towards the delivery's limit; null before it. */

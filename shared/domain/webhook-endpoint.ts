@@ -19,6 +19,11 @@ export type WebhookEndpoint = {
   /** When the service switched it off, and why; null while it has not. */
   readonly disabledAtMs: number | null;
   readonly disabledReason: DisabledReason | null;
+  /**
+   * When it was switched on again, or given another address, last; null for never. No attempt that began before can switch it off,
+   * nor can a delivery whose attempts began before.
+   */
+  readonly judgedFromMs: number | null;
   /** Newest first. */
   readonly secrets: readonly EncryptedSecret[];
   readonly secretLast4: string;
@@ -55,6 +60,10 @@ export const switchedOn = (endpoint: WebhookEndpoint): WebhookEndpoint => ({
 /** The endpoint at another address: what the one before has shown says nothing of it. */
 export const movedTo = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint =>
   url === endpoint.url ? endpoint : { ...endpoint, url, traffic: freshTraffic };
+
+/** Whether a change takes what was wrong with an endpoint to be mended: it is on again, or elsewhere. */
+export const isJudgedAnew = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
+  after.url !== before.url || (isSwitchedOn(after) && !isSwitchedOn(before));
 
 /** The secrets after a roll: the new one, and the one before it until `overlapEndsMs`. Two sign at most. */
 export function rolledSecrets(

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
+import { highestNumber, type WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
 import { aStore } from './a-store.ts';
 import { aWebhookEndpoint } from './a-webhook-endpoint.ts';
 import { anEvent } from './an-event.ts';
@@ -12,6 +12,7 @@ export const aWebhookDelivery = (over: Partial<WebhookDelivery> = {}): WebhookDe
   topic: 'customer.created',
   status: 'pending',
   attempts: 0,
+  lastNumber: highestNumber({ attempts: over.attempts ?? 0, tries: over.tries ?? [] }),
   nextAttemptAtMs: anEvent().createdAtMs,
   lastAttemptAtMs: null,
   leaseUntilMs: null,

@@ -12,6 +12,7 @@ export const aWebhookEndpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEn
   isActive: true,
   disabledAtMs: null,
   disabledReason: null,
+  judgedFromMs: null,
   secrets: [{ ciphertext: 'ciphertext-of-the-secret', validUntilMs: null }],
   secretLast4: 'aaaa',
   createdAtMs: Date.UTC(2026, 0, 1),

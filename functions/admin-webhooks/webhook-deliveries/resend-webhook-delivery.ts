@@ -4,10 +4,10 @@ import { getEvent } from '../../../shared/data/outbox.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
 import { getDelivery } from '../../../shared/data/webhook-deliveries.ts';
 import { getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
-import { recordManualTryWrite } from '../../../shared/data/webhook-tries.ts';
+import { recordManualTryWrite, takeNumber } from '../../../shared/data/webhook-tries.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
 import { nextUpdatedAtMs } from '../../../shared/domain/revision.ts';
-import { afterManualTry, isSample, maxTriesOnRecord, triesBegun, type WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
+import { afterManualTry, isSample, maxTriesOnRecord, type WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import type { AdminWebhooksDeps } from '../deps.ts';
@@ -25,19 +25,19 @@ export const resendWebhookDelivery =
   ({ table, ...deps }: Deps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>
   async ({ params }, context) => {
     const { storeId, nowMs, clock } = context;
-    const read = async () => found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
-    const first = await read();
-    refuseTooMany(first);
+    const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxTriesOnRecord });
+    if (!taken.taken && taken.because === 'full') throw tooManyTries;
+    const { number, delivery: first } = found(taken.taken ? taken : null, 'webhook delivery');
     const { eventId, endpointId } = first;
     const [event, endpoint] = await Promise.all([getEvent(table, storeId, eventId), getEndpoint(table, storeId, endpointId)]);
     const receiver = found(endpoint, 'webhook endpoint');
     if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery is not kept any more.');
 
-    const result = await tryByHand(deps, receiver, { event, number: triesBegun(first) + 1, trigger: 'manual' });
+    const result = await tryByHand(deps, receiver, { event, number, trigger: 'manual' });
     let known: WebhookDelivery | null = first;
     const recorded = retryStale(['delivery'], async () => {
       // A refusal says that an automatic try, or another person, has changed it meanwhile.
-      const before = known ?? (await read());
+      const before = known ?? found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
       known = null;
       const atMs = clock();
       const after = { ...afterManualTry(before, result), updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, atMs) };
@@ -52,7 +52,4 @@ export const resendWebhookDelivery =
     return answer;
   };
 
-function refuseTooMany({ tries }: WebhookDelivery): void {
-  if (tries.length < maxTriesOnRecord) return;
-  throw fieldError('', 'limit_reached', `A delivery is tried by hand until it has ${maxTriesOnRecord} tries on record.`);
-}
+const tooManyTries = fieldError('', 'limit_reached', `A delivery is tried by hand until it has ${maxTriesOnRecord} tries on record.`);

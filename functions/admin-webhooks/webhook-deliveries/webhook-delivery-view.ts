@@ -1,5 +1,5 @@
 import { namedObject } from '../../../shared/domain/named-values.ts';
-import { type DeliveryTry, triesBegun, type WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
+import type { DeliveryTry, WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
 import { timestamp, timestampOrNull } from '../../../shared/views/timestamp.ts';
 import type { WebhookDeliveryView } from './endpoints.ts';
 
@@ -30,7 +30,7 @@ export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryVi
   topic: delivery.topic,
   status: delivery.status,
   response_code: delivery.responseCode,
-  attempts: triesBegun(delivery),
+  attempts: delivery.lastNumber,
   duration_ms: delivery.durationMs,
   next_attempt_at: timestampOrNull(delivery.nextAttemptAtMs),
   last_attempt_at: timestampOrNull(delivery.lastAttemptAtMs),

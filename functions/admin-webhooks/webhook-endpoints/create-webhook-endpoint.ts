@@ -34,6 +34,7 @@ export const createWebhookEndpoint =
         isActive: body.is_active ?? true,
         disabledAtMs: null,
         disabledReason: null,
+        judgedFromMs: null,
         secrets: [{ ciphertext, validUntilMs: null }],
         secretLast4: secret.slice(-4),
         createdAtMs: nowMs,

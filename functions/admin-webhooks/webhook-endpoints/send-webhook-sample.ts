@@ -42,6 +42,7 @@ const settledDelivery = (
   topic: event.topic,
   status: succeeded ? 'succeeded' : 'failed',
   attempts: 0,
+  lastNumber: made.number,
   nextAttemptAtMs: null,
   lastAttemptAtMs: made.atMs,
   leaseUntilMs: null,

@@ -193,3 +193,33 @@ describe('a try by hand beside an automatic one', () => {
     }
   });
 });
+
+describe('attempts of one delivery that begin in the same moment', () => {
+  it('never have the same number, by hand or automatic', async () => {
+    using stack = await setUp({ ...failedOnce, nextAttemptAtMs: nowMs });
+    const all = Promise.withResolvers<number>();
+    stack.answer(() => all.promise);
+    const deliver = deliverWebhook(
+      {
+        ...stack.sender,
+        table: stack.table,
+        decrypt: stack.deps.decrypt,
+        random: () => 0,
+        pause: async () => undefined,
+        newSlot: ulid,
+        newEventId: () => `evt_${ulid()}`,
+        timeScale: 1,
+        log: recordedLog().log,
+      },
+      deliveryMessage(aWebhookDelivery()),
+    );
+    const resends = Array.from({ length: 5 }, () => stack.resend());
+    while (stack.sent.length < 6) await new Promise(setImmediate);
+    all.resolve(500);
+    await Promise.all([deliver, ...resends]);
+    const numbers = stack.sent.map(({ headers }) => Number(headers['X-Service-Attempt']));
+    expect(numbers.toSorted()).toEqual([2, 3, 4, 5, 6, 7]);
+    const recorded = (await stack.stored())?.tries.map(({ number }) => number);
+    expect(recorded?.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+});

@@ -40,8 +40,7 @@ const traffic = async () => (await stored()).traffic;
 const visit = (slot: string) => ({ storeId, endpointId, slot });
 const enter = (slot: string, atMs = nowMs) => enterEndpoint(local.table, visit(slot), { nowMs: atMs, leaseUntilMs: atMs + 60_000 });
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => n);
-const fail = async (slot: string, atMs = nowMs) =>
-  noteFailure(local.table, visit(slot), (await stored()).traffic, { nowMs: atMs, timeScale: 1 });
+const fail = async (slot: string, atMs = nowMs) => noteFailure(local.table, visit(slot), await stored(), { nowMs: atMs, timeScale: 1 });
 const wakeAt = async () => (await readItem(local.table, keys.webhookEndpoint(storeId, endpointId)))?.['due_sk'];
 const emails = async () =>
   (await readPartition(local.table, keys.event(storeId, '').pk))
@@ -151,7 +150,7 @@ describe('failures at an endpoint', () => {
 
   it('are nothing at an endpoint that has gone', async () => {
     const gone = { ...visit('s'), endpointId: 404 };
-    expect(await noteFailure(local.table, gone, freshTraffic, { nowMs, timeScale: 1 })).toBeNull();
+    expect(await noteFailure(local.table, gone, aWebhookEndpoint(), { nowMs, timeScale: 1 })).toBeNull();
     await noteSuccess(local.table, gone, { nowMs, durationMs: 20 });
     expect(await getEndpoint(local.table, storeId, 404)).toBeNull();
   });

@@ -120,6 +120,7 @@ describe('tries', () => {
       ...delivery,
       status: 'succeeded',
       attempts: 1,
+      lastNumber: 1,
       nextAttemptAtMs: null,
       lastAttemptAtMs: nowMs,
       responseCode: 200,
