@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type LiveStore, openLiveStore } from '../support/live-store.ts';
 import { type ReceivedEmail, receivedEmails } from '../support/received-emails.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -86,5 +88,27 @@ describe('e-mails of the running stack', () => {
     await receiver.close();
     expect(emails.at(-1)?.subject).toMatch(/^Webhooks to 127\.0\.0\.1:\d+ were switched off$/);
     expect(emails.at(-1)?.text).toContain('because it answered 410 Gone');
+  });
+
+  it('stop at the cap of a mailbox, which stops no other, and leave the log without a trace of the people', async () => {
+    const buyer = { email: 'zebediah@quillfeather.example', first_name: 'Zebediah', last_name: 'Quillfeather', phone: '+353 555 0199' };
+    const body = { line_items: [{ variant_id: mug, quantity: 1 }], customer: buyer };
+    const { id } = (await shop.api<One<Order>>('POST', '/orders', body)).body.data;
+    const tracked = (number: string) => shop.api('POST', `/orders/${id}/fulfill`, { tracking: { company: 'UPS', number } });
+    for (let n = 0; n < 32; n += 1) await tracked(n % 2 === 0 ? '1Z1' : '1Z2');
+    const { id: another } = await place(mug, 'next@example.com');
+    await shop.api('POST', `/orders/${another}/fulfill`, { tracking: { company: 'UPS', number: '1Z3' } });
+    const log = () => readFileSync(join(stack.dataDir, 'service.log'), 'utf8');
+    await until(
+      async () => log().match(/"emails\.over_cap"/g)?.length ?? 0,
+      (count) => count >= 2,
+    );
+    expect(await emailsTo('next@example.com', 1)).toHaveLength(1);
+    expect(receivedEmails(stack.dataDir, buyer.email)).toHaveLength(30);
+
+    await shop.api('GET', `/orders?email=${encodeURIComponent(buyer.email)}`);
+    await shop.api('GET', `/customers?email=${encodeURIComponent(buyer.email)}`);
+    await shop.api('POST', '/customers', buyer);
+    expect(`${log()} ${stack.printed()}`).not.toMatch(/zebediah|quillfeather|0199|(ada|grace|linus|alan|next)(@|%40)/i);
   });
 });
