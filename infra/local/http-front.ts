@@ -23,6 +23,8 @@ export type HttpFront = {
   readonly url: string;
   /** Starts to serve; until then requests wait. */
   readonly open: (router: Router, sideDoors: readonly SideDoor[]) => void;
+  /** Answers a request that came without a socket. */
+  readonly answer: (request: HttpRequest) => Promise<HttpAnswer>;
   /** Takes no new connection; resolves when the last request has its answer. */
   readonly close: () => Promise<void>;
   /** Ends it at once. */
@@ -38,6 +40,7 @@ export async function listenHttp(port: number, log: ServiceLog): Promise<HttpFro
   await listen(server, port);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer: async (request) => (await opened.promise)(request),
     open: (router, sideDoors) => opened.resolve((request) => answer(request, router, sideDoors, log)),
     close: () => closeServer(server),
     destroy: () => {

@@ -8,9 +8,12 @@ import { describeDemo, writeDemo } from './demo-file.ts';
 import { DEMO_TOKEN_SEC, demoPerson } from './demo-person.ts';
 import type { Deployment } from './deployment.ts';
 import { readDeployment } from './deployment.ts';
+import type { StreamRecord } from './dynamodb/streams.ts';
 import { applyEnvironment, awsEnvironment, mergeEnvironments } from './function-environment.ts';
+import type { Handler } from './function-runtime.ts';
 import { createFunctionRuntime } from './function-runtime.ts';
 import { SWEEP_EVERY_MS } from './housekeeping.ts';
+import type { HttpFront } from './http-front.ts';
 import { listenHttp } from './http-front.ts';
 import { createRouter } from './http-routes.ts';
 import type { ImportModule } from './load-functions.ts';
@@ -18,6 +21,7 @@ import { addFunctions, functionAt, importSource, loadFunctions, loadHandler } fr
 import type { LocalServices } from './local-services.ts';
 import { startServices } from './local-services.ts';
 import { openMediaFront } from './media-front.ts';
+import type { OidcIssuer } from './oidc-issuer.ts';
 import { openIssuer } from './oidc-issuer.ts';
 import type { LocalOptions } from './options.ts';
 import { pause } from './poller.ts';
@@ -38,14 +42,33 @@ export type StartOptions = LocalOptions & {
   readonly stacks?: { readonly templates: readonly Stack[]; readonly sourceRoot: string };
   /** How a handler's file is imported; a test runner has its own way, and then all functions run in its thread. */
   readonly importModule?: ImportModule;
+  /** Puts something around the handler of a function of this thread: a test plants a fault with it. */
+  readonly around?: (functionName: string, handler: Handler) => Handler;
 };
 
 export type LocalStack = {
   /** For example `http://127.0.0.1:8787`. */
   readonly url: string;
   readonly demo: Demo;
+  /** For tests in this process. */
+  readonly inside: StackInside;
   /** Takes nothing new, gives what runs five seconds to end, and closes everything; the data stays. */
   readonly stop: () => Promise<void>;
+};
+
+/** What a test holds of a stack that runs in its own process. */
+export type StackInside = {
+  /** Answers a request as the HTTP front does, without a socket. */
+  readonly answer: HttpFront['answer'];
+  /** A token of the issuer that is valid for this many seconds. */
+  readonly idToken: OidcIssuer['idToken'];
+  /** Stops the pollers and schedules; resolves when no function runs. From then on only requests change anything. */
+  readonly pauseEvents: () => Promise<void>;
+  readonly resumeEvents: () => void;
+  /** Whether every stream record has been taken and no queue that feeds a function has a message that is due. */
+  readonly isIdle: () => Promise<boolean>;
+  /** The changes of the table after a sequence number, oldest first. */
+  readonly changesAfter: (sequence: number) => Promise<{ readonly records: readonly StreamRecord[]; readonly lastSequence: number }>;
 };
 
 const STOP_MS = 5000;
@@ -82,7 +105,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const functions = addFunctions(runtime, deployment.functions, (spec) =>
     importModule === undefined && OWN_THREAD.includes(spec.name)
       ? threaded.load(spec)
-      : loadHandler(sourceRoot, spec, importModule ?? importSource),
+      : loadHandler(sourceRoot, spec, importModule ?? importSource).then((handler) => options.around?.(spec.name, handler) ?? handler),
   );
   const { queues, tables } = services;
   const { timeScale } = options;
@@ -95,13 +118,15 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   await loadFunctions(functions);
 
   const sweeps = startScheduler([{ everyMs: SWEEP_EVERY_MS, run: () => tables.sweepTables(Date.now()) }], 1);
-  const pollers = [...events.start(), sweeps];
+  let pollers = events.start();
+  const stopPollers = async (): Promise<void> => void (await Promise.all(pollers.map((poller) => poller.stop())));
   starting.defer(async () => {
-    await within(STOP_MS, [front.close(), ...pollers.map((poller) => poller.stop())]);
+    await within(STOP_MS, [front.close(), sweeps.stop(), stopPollers()]);
     await runtime.drain(STOP_MS);
   });
   const issuer = await openIssuer(issuerUrl, deployment.staffClientId ?? 'local', folder.path('issuer-key.json'));
   const mediaBucket = own['MEDIA_BUCKET'];
+  const tableName = deployment.tables[0]?.name ?? '';
   const routes = deployment.routes.map(({ routeKey, functionArn }) => ({ routeKey, target: functionAt(functions, functionArn) }));
   front.open(createRouter(routes), [issuer.sideDoor, ...(mediaBucket === undefined ? [] : [openMediaFront(queues.url, mediaBucket)])]);
 
@@ -114,7 +139,20 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const demo = describeDemo(front.url, adminToken, seeded, dynamodb);
   writeDemo(folder.path('demo.json'), demo);
   const running = starting.move();
-  return { url: front.url, demo, stop: () => running.disposeAsync() };
+  const inside: StackInside = {
+    answer: front.answer,
+    idToken: issuer.idToken,
+    pauseEvents: async () => {
+      await stopPollers();
+      await runtime.drain(STOP_MS);
+    },
+    resumeEvents: () => {
+      pollers = events.start();
+    },
+    isIdle: async () => (await tables.isAllRead()) && (await events.areQueuesEmpty()),
+    changesAfter: (sequence) => tables.changesAfter(tableName, sequence),
+  };
+  return { url: front.url, demo, inside, stop: () => running.disposeAsync() };
 }
 
 async function provision(deployment: Deployment, { tables, queues }: LocalServices): Promise<void> {

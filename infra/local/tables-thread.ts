@@ -21,6 +21,8 @@ export type TablesThread = ReturnType<typeof methodsOf>;
 
 /** An idle consumer is answered so often. */
 const WAIT_MS = 500;
+/** So many changes are given at once to whom asks for them. */
+const MAX_CHANGES = 10_000;
 
 function methodsOf(engine: DynamoEngine, close: () => Promise<void>) {
   const tail = openStreamTail(engine);
@@ -28,6 +30,8 @@ function methodsOf(engine: DynamoEngine, close: () => Promise<void>) {
     provisionTables: (tables: readonly TableSpec[]) => provisionTables(engine, tables),
     watchStream: (consumer: StreamConsumer) => tail.watch(consumer),
     readStream: (consumer: string, after: number, limit: number) => tail.read(consumer, after, limit, WAIT_MS),
+    isAllRead: () => tail.isAllRead(),
+    changesAfter: (table: string, after: number) => engine.readStream(table, after, MAX_CHANGES),
     streamCursor: (consumer: string) => engine.streamCursor(consumer),
     saveStreamCursor: (consumer: string, sequence: number) => engine.saveStreamCursor(consumer, sequence),
     sweepTables: (nowMs: number) => sweepTables(engine, tail, nowMs),

@@ -28,6 +28,8 @@ export type EventWiring = {
   readonly busRules: readonly BusRule[];
   /** Starts what moves events: pollers and schedules. */
   readonly start: () => readonly Poller[];
+  /** Whether no queue that feeds a function has a message: one that waits for its time does not count. */
+  readonly areQueuesEmpty: () => Promise<boolean>;
 };
 
 /** Lambda tries an asynchronous invocation three times in all. */
@@ -44,12 +46,31 @@ export async function wireEvents(parts: EventParts): Promise<EventWiring> {
     schedule === undefined ? [] : targets.map((target) => ({ everyMs: parseRate(schedule), run: tickOf(parts, arn, target) })),
   );
   const mappings = await Promise.all(parts.deployment.mappings.map((mapping) => pollerOf(parts, mapping)));
+  const queueNames = feedingQueues(parts);
   return {
     busRules: rules.flatMap(({ bus, pattern, deliver }) =>
       pattern === undefined ? [] : [{ bus, matches: compilePattern(pattern), targets: deliver }],
     ),
     start: () => [...[...mappings, ...asyncPollers].map((startPoller) => startPoller()), startScheduler(schedules, parts.timeScale)],
+    areQueuesEmpty: async () => (await Promise.all(queueNames.map((name) => isQueueEmpty(parts.queues, name)))).every(Boolean),
   };
+}
+
+/** The queues whose messages a function takes, those of asynchronous invocations included. */
+function feedingQueues({ deployment, functions }: EventParts): readonly string[] {
+  const mapped = deployment.mappings.flatMap(({ sourceArn }) => (isQueue(sourceArn) ? [nameIn(sourceArn)] : []));
+  const targets = deployment.rules.flatMap((rule) => (rule.pattern === undefined ? [] : rule.targets.map((target) => target.arn)));
+  const invoked = targets.flatMap((arn) => (isQueue(arn) ? [] : [asyncQueueOf(functionAt(functions, arn))]));
+  return [...new Set([...mapped, ...invoked])];
+}
+
+async function isQueueEmpty(queues: QueueService, name: string): Promise<boolean> {
+  const counted = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'];
+  const { Attributes: counts = {} } = await queues.call<{ readonly Attributes?: Readonly<Record<string, string>> }>('GetQueueAttributes', {
+    QueueUrl: queues.queueUrl(name),
+    AttributeNames: counted,
+  });
+  return counted.every((count) => Number(counts[count]) === 0);
 }
 
 const nameIn = (arn: string): string => arn.slice(arn.lastIndexOf(':') + 1);

@@ -141,6 +141,11 @@ describe('a cursor that cannot be one is 400 invalid_cursor', () => {
 });
 
 describe('a query', () => {
+  it.each(['x=1', '__proto__=1&__proto__=2', '%zz', 'limit=0'])('%s is not looked at where an endpoint takes no parameters', (query) => {
+    const { query: _query, ...withoutQuery } = listing;
+    expect(readInput(withoutQuery, query, undefined)).toEqual({ query: {}, body: undefined });
+  });
+
   it('of thousands of parameters is read until 100 are refused', () => {
     expect(refusalOf(() => readInput(listing, 'a=1&'.repeat(3_000), undefined))).toEqual([422, 'invalid_fields', 'a', 'unknown_parameter']);
     try {

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { StreamRecord } from '../../infra/local/dynamodb/streams.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+type Text = { readonly S?: string };
+
+/** An item that is not what it was. */
+export type Change = { readonly key: string; readonly what: string };
+
+/** What every request may write, whatever it is answered: its count, and the answer that a retry is to get. */
+const ownPartitions = /^(RATE#|S#[^#]*#IDEM$|PLATFORM#)/;
+const countedAttributes = ['hits', 'window_ends_ms', 'last_used_at_ms', 'expires_at'];
+
+/**
+ * What some records did in sum: an item that was changed and changed back is as it was. Counts of requests, stored answers
+ * and what a table drops by itself do not belong to the state of a store.
+ */
+export function netChanges(records: readonly StreamRecord[]): readonly Change[] {
+  const items = new Map<string, { readonly before: Item | undefined; after: Item | undefined }>();
+  for (const { dynamodb, userIdentity } of records) {
+    const { pk, sk } = dynamodb.Keys as Readonly<Record<string, Text>>;
+    if (userIdentity !== undefined || ownPartitions.test(pk?.S ?? '')) continue;
+    const key = `${pk?.S} ${sk?.S}`;
+    const known = items.get(key);
+    if (known === undefined) items.set(key, { before: dynamodb.OldImage, after: dynamodb.NewImage });
+    else known.after = dynamodb.NewImage;
+  }
+  return [...items].flatMap(([key, { before, after }]) => {
+    const changed = changedAttributes(before, after).filter((name) => !(key.startsWith('CREDENTIAL#') && countedAttributes.includes(name)));
+    return changed.length === 0 ? [] : [{ key, what: `${kindOfChange(before, after)} (${changed.slice(0, 8).join(', ')})` }];
+  });
+}
+
+function kindOfChange(before: Item | undefined, after: Item | undefined): string {
+  if (before === undefined) return 'made';
+  return after === undefined ? 'removed' : 'changed';
+}
+
+function changedAttributes(before: Item = {}, after: Item = {}): readonly string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].filter((name) => !isDeepStrictEqual(before[name], after[name]));
+}

@@ -1,0 +1,127 @@
+import type { Operation } from './operations.ts';
+import type { Random } from './random.ts';
+import type { ValueParts } from './valid-value.ts';
+import type { KnownObject, World } from './world.ts';
+
+type Body = Record<string, unknown>;
+type Fit = (body: Body, parts: ValueParts, target: KnownObject | undefined) => Body;
+
+/**
+ * Makes a body that the schema allows into one that the rules of the trade may allow as well: options that fit the variants,
+ * line items of the very order. `target` is the object that the path names.
+ */
+export function fitBody(operation: Operation, body: Body, parts: ValueParts, target: KnownObject | undefined): Body {
+  return fits[operation.name.replace('/admin/v1/stores/{store_id}', 'ADMIN')]?.(body, parts, target) ?? body;
+}
+
+const product: Fit = (body, { random }) => {
+  const { options: _options, ...rest } = body;
+  const variants = ((body['variants'] ?? [{}]) as readonly Body[]).map(({ id: _id, option_values: _values, ...variant }) => ({
+    price: '12.50',
+    ...variant,
+    ...(variant['sku'] === undefined ? {} : { sku: `SKU-${random.hex(8)}` }),
+  }));
+  const name = random.pick(['Size', 'Colour', 'constructor', '__proto__', 'Größe 😀']);
+  const values = variants.map((_, index) => `value ${index}`);
+  const isFitted = random.chance(0.6);
+  return {
+    ...rest,
+    slug: `slug-${random.hex(8)}`,
+    ...(variants.length > 1 || isFitted ? { options: [{ name, values }] } : {}),
+    variants: variants.map((variant, index) =>
+      variants.length > 1 || isFitted ? { ...variant, option_values: JSON.parse(`{${JSON.stringify(name)}: "value ${index}"}`) } : variant,
+    ),
+  };
+};
+
+const productChange: Fit = ({ variants: _variants, options: _options, expected_updated_at: _expected, ...rest }, { random }) =>
+  rest['slug'] === undefined ? rest : { ...rest, slug: `slug-${random.hex(8)}` };
+
+const order: Fit = ({ discount_code: code, customer, ...rest }, { random }) => {
+  const { id, ...person } = customer as Body;
+  return {
+    ...rest,
+    customer: id !== undefined && id !== null && random.chance(0.7) ? { id } : { email: `guest-${random.hex(6)}@example.com`, ...person },
+    ...(code !== undefined && random.chance(0.4) ? { discount_code: code } : {}),
+    line_items: (rest['line_items'] as readonly Body[]).map((line) => ({ ...line, quantity: random.int(1, 3) })),
+  };
+};
+
+const linesOf = (target: KnownObject | undefined): readonly { readonly id: number; readonly quantity: number }[] =>
+  (target?.['line_items'] ?? []) as readonly { readonly id: number; readonly quantity: number }[];
+
+const orderLines =
+  (withQuantity: boolean): Fit =>
+  ({ line_items: _lines, amount: _amount, location_id: _location, ...rest }, { random }, target) => {
+    const lines = linesOf(target).filter(() => random.chance(0.6));
+    if (lines.length === 0 || random.chance(0.3))
+      return withQuantity && random.chance(0.5) ? { ...rest, restock: false, amount: '1.00' } : rest;
+    const items = lines.map(({ id, quantity }) => (withQuantity ? { id, quantity: random.int(1, Math.max(1, quantity)) } : { id }));
+    return { ...rest, line_items: items };
+  };
+
+const terms: Fit = (body, { random }) => {
+  const { starts_at: _from, ends_at: _to, buy_quantity: _buy, get_quantity: _get, get_percent_off: _off, ...rest } = body;
+  const type = rest['type'] as string | undefined;
+  return {
+    ...rest,
+    ...(rest['code'] === undefined ? {} : { code: `CODE-${random.hex(6)}` }),
+    ...(type === undefined ? {} : { value: type === 'percentage' || type === 'fixed' ? '10.00' : null }),
+    ...(type === 'buy_x_get_y' ? { buy_quantity: 2, get_quantity: 1, get_percent_off: '50.00' } : {}),
+  };
+};
+
+const newestOf = (world: World, kind: string, random: Random): number => random.pick([1, ...world.idsOf(kind)].slice(-3));
+
+const groupPrice: Fit = ({ group_id }, { world, random }) => ({
+  group_id,
+  ...(random.chance(0.5)
+    ? { variant_id: newestOf(world, 'variant', random), price: '9.00' }
+    : { category_id: newestOf(world, 'category', random), percent_off: '10.00' }),
+});
+
+const tiers: Fit = (body) => ({
+  ...body,
+  tiers: [
+    { min_quantity: 2, price: '9.00' },
+    { min_quantity: 10, price: '8.00' },
+  ],
+});
+
+const slugged: Fit = (body, { random }) => (body['slug'] === undefined ? body : { ...body, slug: `slug-${random.hex(8)}` });
+
+const settings: Fit = (body) => ({
+  ...body,
+  tax_rates: ((body['tax_rates'] ?? []) as readonly Body[]).map(({ id: _id, ...rate }) => rate),
+});
+
+const fits: Readonly<Record<string, Fit>> = {
+  'POST /v1/products': product,
+  'POST ADMIN/products': product,
+  'PATCH /v1/products/{id}': productChange,
+  'PATCH ADMIN/products/{id}': productChange,
+  'POST /v1/customers': (body, { random }) => ({ ...body, email: `new-${random.hex(8)}@example.com` }),
+  'POST /v1/orders': order,
+  'POST /v1/orders/preview': order,
+  'POST /v1/orders/{id}/fulfill': orderLines(false),
+  'POST /v1/orders/{id}/refunds': orderLines(true),
+  'POST /v1/orders/{id}/refunds/preview': orderLines(true),
+  'POST /v1/discounts': terms,
+  'PATCH /v1/discounts/{id}': terms,
+  'POST ADMIN/automatic-discounts': terms,
+  'PATCH ADMIN/automatic-discounts/{id}': terms,
+  'POST ADMIN/group-prices': groupPrice,
+  'POST ADMIN/quantity-breaks': tiers,
+  'PATCH ADMIN/quantity-breaks/{id}': tiers,
+  'POST ADMIN/categories': slugged,
+  'POST ADMIN/brands': slugged,
+  'POST ADMIN/staff': (body, { random }) => ({ ...body, email: `staff-${random.hex(8)}@example.com` }),
+  'PUT ADMIN/pricing-settings': settings,
+  'POST /v1/inventory-levels/adjust': (body, { random }) => ({ ...body, delta: random.int(-1, 5) }),
+  'POST ADMIN/api-keys': ({ expires_at: _expires, ...body }) => body,
+  'POST ADMIN/webhook-endpoints/{id}/recover': (body, { world }) => ({
+    ...body,
+    since: new Date(world.nowMs - 3_600_000).toISOString(),
+    ...(body['until'] === undefined ? {} : { until: new Date(world.nowMs + 60_000).toISOString() }),
+  }),
+};

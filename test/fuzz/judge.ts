@@ -1,0 +1,93 @@
+import type { FuzzCase } from './cases.ts';
+import type { Change } from './changes.ts';
+import { type FuzzAnswer, parsed } from './send-request.ts';
+
+export type Observed = { readonly answer: FuzzAnswer; readonly changes: readonly Change[]; readonly cpuMs: number };
+
+/** No request may take more CPU time than this, whatever it says. */
+export const maxCpuMs = 1000;
+
+const types = ['invalid_request', 'authentication', 'permission', 'not_found', 'conflict', 'rate_limited', 'server'];
+
+/** What is wrong with how a case was answered, each in a sentence; nothing when all is as promised. */
+export function judge(given: FuzzCase, observed: Observed, foreignStoreId: string): readonly string[] {
+  const { answer, changes, cpuMs } = observed;
+  const { status } = answer;
+  if (isRefusedByHttp(given, answer)) return judgeChanges(given, status, changes, foreignStoreId);
+  return [
+    ...(status >= 500 ? [`a ${status}`] : []),
+    ...judgeHeaders(answer),
+    ...(status >= 400 && !hasNoBody(given) ? judgeError(answer) : []),
+    ...(given.isElsewhere ? [] : judgeByContract(given, answer)),
+    ...judgeChanges(given, status, changes, foreignStoreId),
+    ...(cpuMs > maxCpuMs ? [`${Math.round(cpuMs)} ms of CPU time`] : []),
+  ];
+}
+
+/** Node's HTTP server, or API Gateway's stand-in, answers what is no HTTP before a function sees it; 0: it hangs up. */
+const isRefusedByHttp = ({ isRaw, request }: FuzzCase, { status, headers }: FuzzAnswer): boolean =>
+  isRaw && headers['x-request-id'] === undefined && ([0, 400, 413, 417, 431].includes(status) || request.method === 'TRACE');
+
+/** HTTP leaves the body of an answer to HEAD away. */
+const hasNoBody = ({ isRaw, request }: FuzzCase): boolean => isRaw && request.method === 'HEAD';
+
+function judgeHeaders({ status, headers }: FuzzAnswer): readonly string[] {
+  const counts = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+  return [
+    ...counts.filter((name) => !/^\d+$/.test(headers[name] ?? '')).map((name) => `no ${name} header`),
+    ...(/^req_[0-9A-Z]{26}$/.test(headers['x-request-id'] ?? '') ? [] : ['no X-Request-Id header']),
+    ...(headers['content-type']?.startsWith('application/json') ? [] : ['no JSON in Content-Type']),
+    ...(status === 429 && !/^\d+$/.test(headers['retry-after'] ?? '') ? ['no Retry-After header'] : []),
+  ];
+}
+
+function judgeError({ json, headers }: FuzzAnswer): readonly string[] {
+  const { error } = (json ?? {}) as { readonly error?: Readonly<Record<string, unknown>> };
+  if (error === undefined) return ['no error in the body of an error'];
+  const texts = ['type', 'code', 'message', 'request_id'].filter((name) => typeof error[name] !== 'string' || error[name] === '');
+  const isReplayed = headers['idempotent-replayed'] === 'true';
+  return [
+    ...texts.map((name) => `no ${name} in the error`),
+    ...(types.includes(String(error['type'])) ? [] : [`the unknown error type ${error['type']}`]),
+    ...(isReplayed || error['request_id'] === headers['x-request-id'] ? [] : ['another request id in the body than in the header']),
+  ];
+}
+
+function judgeByContract(
+  { operation, request, repeats, isForeign }: FuzzCase,
+  { status, json, text, headers }: FuzzAnswer,
+): readonly string[] {
+  const found: string[] = [];
+  if (!operation.statuses.includes(status)) found.push(`the status ${status}, which the document does not list`);
+  else {
+    const wrong = operation.judgeAnswer(status, json);
+    if (wrong !== null) found.push(`a body of ${status} beside its schema: ${wrong}`);
+  }
+  if (status < 300 && isForeign) found.push("an object of another store's");
+  if (status < 300 && operation.body !== null && request.body !== null && request.body.byteLength > 0) {
+    const forbidden = operation.judgeBody(parsed(request.body.toString()));
+    if (forbidden !== null) found.push(`took a body that the document forbids: ${forbidden}`);
+  }
+  if (repeats !== null && !isAnsweredAgain(repeats.answer, { status, text }) && status !== 403 && status !== 404) {
+    found.push(`another answer to a repeated Idempotency-Key: ${repeats.answer.status} became ${status}`);
+  }
+  if (repeats !== null && status < 300 && headers['idempotent-replayed'] !== 'true') found.push('no Idempotent-Replayed header');
+  return found;
+}
+
+const isAnsweredAgain = (first: { readonly status: number; readonly body: string }, again: { status: number; text: string }): boolean =>
+  first.status === again.status && first.body === again.text;
+
+function judgeChanges(
+  { operation, request }: FuzzCase,
+  status: number,
+  changes: readonly Change[],
+  foreignStoreId: string,
+): readonly string[] {
+  const mayChange = status < 400 && request.method !== 'GET' && !operation.name.endsWith('/preview');
+  const foreign = foreignStoreId === '' ? [] : changes.filter(({ key }) => key.includes(`S#${foreignStoreId}`));
+  return [
+    ...(mayChange ? [] : changes.slice(0, 3).map(({ key, what }) => `${key} was ${what} by a ${status < 400 ? 'question' : 'refusal'}`)),
+    ...foreign.slice(0, 3).map(({ key, what }) => `${key} of another store was ${what}`),
+  ];
+}

@@ -1,0 +1,133 @@
+import type { FuzzAnswer } from './send-request.ts';
+import { sendRequest } from './send-request.ts';
+import type { FuzzStack } from './stack.ts';
+import { openWorld, type World } from './world.ts';
+
+/** Sends one request of the preparation and gives what it made. Throws when it is refused. */
+type Make = (method: string, path: string, body?: unknown) => Promise<Readonly<Record<string, unknown>>>;
+
+/** What a store is prepared with, told to the world as it is made. */
+export type Block = { readonly world: World; readonly address: string };
+
+/** A store that no case may touch, nor see. */
+export type Neighbour = { readonly storeId: string; readonly idsOf: World['idsOf'] };
+
+const areas = ['products', 'inventory', 'orders', 'customers', 'discounts', 'gift_cards', 'bookings'];
+const fullScopes = [...areas.map((area) => `write_${area}`), 'read_reports', 'read_store'];
+const TOKEN_SEC = 24 * 3600;
+
+/**
+ * A store of its own for some of the cases, with credentials and an address of its own, so that no rate limit is met; furnished
+ * with one object of each kind and with orders in every state. `label` is unique in the stack.
+ */
+export async function openBlock(stack: FuzzStack, label: string, place: number, neighbour: Neighbour | null): Promise<Block> {
+  const nowMs = Date.now();
+  const address = `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`;
+  const token = (email: string, groups: readonly string[]): Promise<string> =>
+    stack.inside.idToken({ sub: email, email, name: email, groups }, TOKEN_SEC, nowMs);
+  const operator = await token(`operator-${label}@example.com`, ['operators']);
+  const [member, stranger] = await Promise.all([token(`member-${label}@example.com`, []), token(`stranger-${label}@example.com`, [])]);
+  const platform = makeBy(stack, operator, address);
+  const store = await platform('POST', '/admin/v1/stores', {
+    ...{
+      name: label,
+      handle: label,
+      email: `${label}@example.com`,
+      currency: 'EUR',
+      timezone: 'Europe/Dublin',
+      plan: 'pro',
+      status: 'active',
+    },
+  });
+  const storeId = String(store['id']);
+  const staff: Make = (method, path, body) => platform(method, `/admin/v1/stores/${storeId}${path}`, body);
+  const key = (scopes: readonly string[]) => staff('POST', '/api-keys', { name: 'Fuzz', scopes });
+  const keys = [await key(fullScopes), await key(['read_store']), await key(['read_store'])] as const;
+  await staff('POST', `/api-keys/${keys[2]['id']}/revoke`);
+  const [full, narrow, revoked] = keys.map(({ secret }) => String(secret)) as [string, string, string];
+  const world = openWorld({
+    ...{ storeId, nowMs, label, receiverUrl: stack.receiverUrl },
+    credentials: { full, narrow, revoked, operator, member, stranger },
+    reserved: new Set(keys.map(({ id }) => Number(id))),
+    foreignIdsOf: neighbour?.idsOf ?? (() => []),
+    foreignStoreId: neighbour?.storeId ?? '',
+  });
+  const learning =
+    (make: Make): Make =>
+    async (method, path, body) => {
+      const made = await make(method, path, body);
+      world.learn('', { data: made });
+      return made;
+    };
+  await furnish(learning(staff), learning(makeBy(stack, full, address)), label, stack.receiverUrl);
+  return { world, address };
+}
+
+function makeBy(stack: FuzzStack, credential: string, address: string): Make {
+  return async (method, path, body) => {
+    const request = {
+      ...{ method, path, query: '' },
+      headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
+      body: body === undefined ? null : Buffer.from(JSON.stringify(body)),
+    };
+    const answer = await sendRequest(stack.inside.answer, request, address);
+    if (answer.status >= 300) throw new Error(`${method} ${path} of the preparation was answered ${answer.status}: ${answer.text}`);
+    return dataOf(answer);
+  };
+}
+
+const dataOf = ({ json }: FuzzAnswer): Readonly<Record<string, unknown>> =>
+  ((json as { readonly data?: Readonly<Record<string, unknown>> } | undefined)?.data ?? {}) as Readonly<Record<string, unknown>>;
+
+async function furnish(staff: Make, api: Make, label: string, receiverUrl: string): Promise<void> {
+  await staff('POST', '/staff', { email: `member-${label}@example.com`, name: 'Member', role: 'staff', areas: ['products'] });
+  await staff('POST', '/staff', { email: `orders-${label}@example.com`, name: 'Orders', role: 'admin', areas: [] });
+  await staff('POST', '/api-keys', { name: 'Spare', scopes: ['read_store'] });
+  const endpoint = await staff('POST', '/webhook-endpoints', { url: `${receiverUrl}/glad/${label}`, topics: ['*'] });
+  await staff('POST', '/webhook-endpoints', { url: `${receiverUrl}/angry/${label}`, topics: ['order.created'] });
+  await staff('POST', '/locations', { name: 'Warehouse', type: 'warehouse', fulfils_online: true });
+  await staff('POST', '/locations', { name: 'Shop', type: 'shop', fulfils_online: true, priority: 5 });
+  const parent = await staff('POST', '/categories', { name: 'Home' });
+  const category = await staff('POST', '/categories', { name: 'Kitchen', parent_id: parent['id'] });
+  const brand = await staff('POST', '/brands', { name: 'Oak & Co' });
+  const group = await staff('POST', '/customer-groups', { name: 'Trade', tax_exempt: false });
+  const references = { brand_id: brand['id'], category_ids: [category['id']] };
+  const mug = await api('POST', '/v1/products', {
+    ...{ name: 'Mug', status: 'active', ...references, options: [{ name: 'Colour', values: ['red', 'blue'] }] },
+    variants: ['red', 'blue'].map((colour) => ({
+      price: '12.50',
+      inventory_quantity: 500,
+      option_values: { Colour: colour },
+      sku: `MUG-${colour}`,
+    })),
+  });
+  await api('POST', '/v1/products', { name: 'E-book', kind: 'digital', status: 'active', variants: [{ price: '8.00' }] });
+  const [red, blue] = mug['variants'] as readonly { readonly id: number }[];
+  await staff('POST', '/group-prices', { group_id: group['id'], variant_id: red?.id, price: '9.00' });
+  await staff('POST', '/quantity-breaks', { variant_id: blue?.id, tiers: [{ min_quantity: 10, price: '10.00' }] });
+  await staff('POST', '/automatic-discounts', { title: 'Ten', type: 'percentage', value: '10.00', minimum_subtotal: '500.00' });
+  await api('POST', '/v1/discounts', { code: 'WELCOME', type: 'percentage', value: '10.00' });
+  const customer = await api('POST', '/v1/customers', { email: `ada-${label}@example.com`, first_name: 'Ada' });
+  const bought = { customer: { id: customer['id'] }, line_items: [red, blue].map((variant) => ({ variant_id: variant?.id, quantity: 2 })) };
+  await api('POST', '/v1/orders', { ...bought, payment_status: 'pending' });
+  const fulfilled = await api('POST', '/v1/orders', { ...bought, payment_status: 'paid' });
+  await api('POST', `/v1/orders/${fulfilled['id']}/fulfill`, {});
+  const paid = await api('POST', '/v1/orders', { ...bought, payment_status: 'paid', discount_code: 'WELCOME' });
+  await api('POST', `/v1/orders/${paid['id']}/refunds`, { amount: '1.00', restock: false });
+  await staff('POST', `/webhook-endpoints/${endpoint['id']}/recover`, { since: new Date(Date.now() - 60_000).toISOString() });
+  await api('POST', `/v1/orders/${paid['id']}/notes`, { message: 'Called back' });
+}
+
+/** What the workers have made of a block by now: deliveries, events, stock movements. */
+export async function learnDeliveries(stack: FuzzStack, { world, address }: Block): Promise<void> {
+  const lists = [
+    { name: 'GET /admin/v1/stores/{store_id}/webhook-deliveries', credential: world.credentials.operator },
+    { name: 'GET /v1/events', credential: world.credentials.full },
+    { name: 'GET /v1/orders', credential: world.credentials.full },
+  ];
+  for (const { name, credential } of lists) {
+    const path = name.replace('GET ', '').replace('{store_id}', world.storeId);
+    const request = { method: 'GET', path, query: 'limit=3', headers: { authorization: `Bearer ${credential}` }, body: null };
+    world.learn(name, (await sendRequest(stack.inside.answer, request, address)).json);
+  }
+}

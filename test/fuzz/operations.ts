@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+
+/** A schema of an OpenAPI document, references included. */
+export type JsonSchema = { readonly [keyword: string]: unknown };
+
+export type Parameter = { readonly name: string; readonly in: string; readonly schema: JsonSchema };
+
+/** An operation of one of the two documents. */
+export type Operation = {
+  /** `POST /v1/orders/{id}/refunds`; unique. */
+  readonly name: string;
+  readonly surface: Surface;
+  readonly method: string;
+  /** The path with its surface, e.g. `/v1/orders/{id}/refunds`. */
+  readonly route: string;
+  readonly query: readonly Parameter[];
+  readonly takesIdempotencyKey: boolean;
+  readonly needsCredential: boolean;
+  /** The schema of its request body, null when it takes none. */
+  readonly body: JsonSchema | null;
+  readonly statuses: readonly number[];
+  /** The schema itself, or the one that its reference names. */
+  readonly resolve: (schema: JsonSchema) => JsonSchema;
+  /** What is wrong with a body that was answered with this status; null when nothing is. */
+  readonly judgeAnswer: (status: number, json: unknown) => string | null;
+  /** Why the document forbids this request body; null when it allows it. */
+  readonly judgeBody: (json: unknown) => string | null;
+};
+
+export type Surface = 'public' | 'admin';
+
+type Described = {
+  readonly security?: readonly unknown[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } };
+  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+};
+type Document = {
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+};
+
+const ROOT = join(import.meta.dirname, '../..');
+const files: Readonly<Record<Surface, string>> = { public: 'openapi.json', admin: 'admin-openapi.json' };
+
+/** Every operation of both documents, in their order. */
+export const readOperations = (): readonly Operation[] => [...operationsOf('public'), ...operationsOf('admin')];
+
+function operationsOf(surface: Surface): readonly Operation[] {
+  const document = JSON.parse(readFileSync(join(ROOT, files[surface]), 'utf8')) as Document;
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false });
+  ajv.addSchema({ $id: 'document', ...document });
+  const base = document.servers[0]?.url ?? '';
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => {
+      const at = pointer('paths', path, method);
+      const parameters = described.parameters ?? [];
+      const schemaOf = (status: number): string => {
+        const reference = described.responses[String(status)]?.$ref ?? `${at}/responses/${status}`;
+        return `${reference}${pointer('content', 'application/json', 'schema').slice(1)}`;
+      };
+      const judge = judgeBy(ajv);
+      return {
+        name: `${method.toUpperCase()} ${base}${path}`,
+        surface,
+        method: method.toUpperCase(),
+        route: `${base}${path}`,
+        query: parameters.filter((parameter) => parameter.in === 'query'),
+        takesIdempotencyKey: parameters.some((parameter) => parameter.name === 'Idempotency-Key'),
+        needsCredential: described.security === undefined || described.security.length > 0,
+        body: described.requestBody?.content['application/json'].schema ?? null,
+        statuses: Object.keys(described.responses).map(Number),
+        resolve: (schema) => resolve(document, schema),
+        judgeAnswer: (status, json) => judge(schemaOf(status), json),
+        judgeBody: (json) => judge(`${at}${pointer('requestBody', 'content', 'application/json', 'schema').slice(1)}`, json),
+      };
+    }),
+  );
+}
+
+const pointer = (...names: readonly string[]): string =>
+  `#${names.map((name) => `/${encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')}`;
+
+/** Judges values by the schemas of a document, which are compiled when they are first needed. */
+function judgeBy(ajv: Ajv2020): (reference: string, json: unknown) => string | null {
+  const compiled = new Map<string, ValidateFunction>();
+  return (reference, json) => {
+    const validate = compiled.get(reference) ?? ajv.compile({ $ref: `document${reference}` });
+    compiled.set(reference, validate);
+    return validate(json) ? null : ajv.errorsText(validate.errors).slice(0, 300);
+  };
+}
+
+function resolve(document: unknown, schema: JsonSchema): JsonSchema {
+  const reference = schema['$ref'];
+  if (typeof reference !== 'string') return schema;
+  const names = reference.slice(2).split('/');
+  const found = names.reduce<unknown>(
+    (node, name) => (node as JsonSchema)[decodeURIComponent(name).replaceAll('~1', '/').replaceAll('~0', '~')],
+    document,
+  );
+  return resolve(document, found as JsonSchema);
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+
+/** Choices that are the same for the same seeds, on every machine. */
+export type Random = {
+  /** From 0 up to, but without, 1. */
+  readonly next: () => number;
+  /** A whole number from `min` to `max`, both included. */
+  readonly int: (min: number, max: number) => number;
+  readonly chance: (probability: number) => boolean;
+  /** One of a list that is not empty. */
+  readonly pick: <Item>(items: readonly Item[]) => Item;
+  readonly shuffle: <Item>(items: readonly Item[]) => readonly Item[];
+  /** So many hexadecimal digits. */
+  readonly hex: (length: number) => string;
+};
+
+/** The generator sfc32, started from a hash of the seeds. */
+export function randomOf(...seeds: readonly (string | number)[]): Random {
+  const hash = createHash('sha256').update(JSON.stringify(seeds)).digest();
+  let [a, b, c, d] = [hash.readInt32LE(0), hash.readInt32LE(4), hash.readInt32LE(8), hash.readInt32LE(12)];
+  const next = (): number => {
+    const t = (a + b + d) | 0;
+    d = (d + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + t;
+    return (t >>> 0) / 2 ** 32;
+  };
+  const int = (min: number, max: number): number => min + Math.floor(next() * (max - min + 1));
+  const pick = <Item>(items: readonly Item[]): Item => {
+    if (items.length === 0) throw new Error('There is nothing to pick from.');
+    return items[int(0, items.length - 1)] as Item;
+  };
+  const shuffle = <Item>(items: readonly Item[]): readonly Item[] => {
+    const shuffled = [...items];
+    for (let last = shuffled.length - 1; last > 0; last -= 1) {
+      const other = int(0, last);
+      [shuffled[last], shuffled[other]] = [shuffled[other] as Item, shuffled[last] as Item];
+    }
+    return shuffled;
+  };
+  return {
+    next,
+    int,
+    pick,
+    shuffle,
+    chance: (probability) => next() < probability,
+    hex: (length) => Array.from({ length }, () => int(0, 15).toString(16)).join(''),
+  };
+}
