@@ -5,6 +5,7 @@ import { ulid } from 'ulid';
 import { deliverWebhook } from '../../functions/deliver-webhooks/deliver-webhook.ts';
 import { fanOutEvent } from '../../functions/fan-out-webhooks/fan-out-event.ts';
 import { publishEvents } from '../../functions/publish-events/publish-events.ts';
+import { isInternal } from '../../shared/domain/topics.ts';
 import { aStore } from './a-store.ts';
 import { anApi } from './an-api.ts';
 import { clockedQueue } from './clocked-queue.ts';
@@ -68,9 +69,11 @@ export async function openLargestDesk(seed: number) {
     const clock = Date.now;
     const published = await publishEvents({ table: api.table, bus, busName: 'bus', log, clock }, streamBatch(api, 'event', ['INSERT']));
     expect(published).toEqual({ batchItemFailures: [] });
-    for (const detail of details.filter((text) => !text.includes('"topic":"internal.'))) {
-      const message = JSON.stringify({ detail: JSON.parse(detail) });
-      await fanOutEvent({ table: api.table, queue: queue.forWorker(() => false), log, clock }, message);
+    for (const text of details) {
+      const detail = JSON.parse(text);
+      // What our own workers are asked for stands in the event alone, and must reach them whole.
+      if (isInternal(detail.topic)) expect(detail.data_omitted).toBeUndefined();
+      else await fanOutEvent({ table: api.table, queue: queue.forWorker(() => false), log, clock }, JSON.stringify({ detail }));
     }
     const bodies = new Map<string, string>();
     const receiver = gladReceiver({

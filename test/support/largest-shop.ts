@@ -98,7 +98,7 @@ export async function furnishLargestShop(desk: LargestDesk) {
 }
 
 /** Gives the row of a variant a level at every location, each with the longest movement that a count leaves. */
-async function fillRow({ api, random }: LargestDesk, productId: number, variantId: number, locations: readonly number[]): Promise<void> {
+export async function fillRow({ api, random }: LargestDesk, productId: number, variantId: number, locations: readonly number[]): Promise<void> {
   const movement = {
     id: 1,
     type: 'count',
