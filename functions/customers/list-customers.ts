@@ -14,6 +14,6 @@ export const listCustomers =
     const wanted = readPageRequest(cursorSecret, 'customers', query);
     const source = await customerPages(table, storeId, { email: query.email, acceptsMarketing: query.accepts_marketing });
     const page = await readPage(table, source, wanted);
-    const shown = withinBytes({ items: page.items.map((customer) => customerView(customer, currency)), next: page.next });
+    const shown = withinBytes(page, (customer) => customerView(customer, currency));
     return { status: 200, body: listBody(cursorSecret, 'customers', query, shown, { nowMs, view: (customer) => customer }) };
   };

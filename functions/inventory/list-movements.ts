@@ -3,6 +3,7 @@ import { readPage } from '../../shared/data/read-page.ts';
 import { listBody, readPageRequest } from '../../shared/http/paging.ts';
 import type { Operation } from '../../shared/http/request-context.ts';
 import { movementView } from '../../shared/views/movement-view.ts';
+import { withinBytes } from '../../shared/within-bytes.ts';
 import type { InventoryDeps } from './deps.ts';
 import type { inventoryEndpoints } from './endpoints.ts';
 
@@ -18,5 +19,5 @@ export const listMovements =
     const sinceMs = Math.max(updatedSinceMs ?? 0, createdSinceMs ?? 0);
     const wanted = { ...request, updatedSinceMs: null, createdSinceMs: sinceMs === 0 ? null : sinceMs };
     const page = await readPage(table, movementPages(storeId, { variantId, locationId, orderId }), wanted);
-    return { status: 200, body: listBody(cursorSecret, list, query, page, { nowMs, view: movementView }) };
+    return { status: 200, body: listBody(cursorSecret, list, query, withinBytes(page, movementView), { nowMs, view: (shown) => shown }) };
   };

@@ -5,6 +5,7 @@ import { found } from '../../shared/http/found.ts';
 import { listBody, readPageRequest } from '../../shared/http/paging.ts';
 import type { Operation } from '../../shared/http/request-context.ts';
 import { refundView } from '../../shared/views/refund-view.ts';
+import { withinBytes } from '../../shared/within-bytes.ts';
 import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
 
@@ -19,5 +20,8 @@ export const listRefunds =
       readPage(table, orderRefundPages(storeId, params.id), wanted),
     ]);
     found(order, 'order');
-    return { status: 200, body: listBody(store.cursorSecret, list, query, page, { nowMs, view: refundView }) };
+    return {
+      status: 200,
+      body: listBody(store.cursorSecret, list, query, withinBytes(page, refundView), { nowMs, view: (shown) => shown }),
+    };
   };

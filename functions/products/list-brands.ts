@@ -3,6 +3,7 @@ import { readPage } from '../../shared/data/read-page.ts';
 import { listBody, readPageRequest } from '../../shared/http/paging.ts';
 import type { Operation } from '../../shared/http/request-context.ts';
 import { brandView } from '../../shared/views/brand-view.ts';
+import { withinBytes } from '../../shared/within-bytes.ts';
 import type { ProductDeps } from './deps.ts';
 import type { productEndpoints } from './endpoints.ts';
 
@@ -11,5 +12,5 @@ export const listBrands =
   ({ table }: Pick<ProductDeps, 'table'>): Operation<typeof productEndpoints.listBrands> =>
   async ({ query }, { storeId, store: { cursorSecret }, nowMs }) => {
     const page = await readPage(table, brandPages(storeId), readPageRequest(cursorSecret, 'brands', query));
-    return { status: 200, body: listBody(cursorSecret, 'brands', query, page, { nowMs, view: brandView }) };
+    return { status: 200, body: listBody(cursorSecret, 'brands', query, withinBytes(page, brandView), { nowMs, view: (shown) => shown }) };
   };

@@ -3,6 +3,7 @@ import { readPage } from '../../shared/data/read-page.ts';
 import { listBody, readPageRequest } from '../../shared/http/paging.ts';
 import type { Operation } from '../../shared/http/request-context.ts';
 import { categoryView } from '../../shared/views/category-view.ts';
+import { withinBytes } from '../../shared/within-bytes.ts';
 import type { ProductDeps } from './deps.ts';
 import type { productEndpoints } from './endpoints.ts';
 
@@ -12,5 +13,8 @@ export const listCategories =
   async ({ query }, { storeId, store: { cursorSecret }, nowMs }) => {
     const source = categoryPages(storeId, query.parent_id ?? null);
     const page = await readPage(table, source, readPageRequest(cursorSecret, 'categories', query));
-    return { status: 200, body: listBody(cursorSecret, 'categories', query, page, { nowMs, view: categoryView }) };
+    return {
+      status: 200,
+      body: listBody(cursorSecret, 'categories', query, withinBytes(page, categoryView), { nowMs, view: (shown) => shown }),
+    };
   };

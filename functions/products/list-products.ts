@@ -21,7 +21,6 @@ export const listProducts =
       ),
       listLocations(table, storeId),
     ]);
-    const views = page.items.map(({ product, stock }) => productView(product, { stock, locations, currency: store.currency }));
-    const shown = withinBytes({ items: views, next: page.next });
+    const shown = withinBytes(page, ({ product, stock }) => productView(product, { stock, locations, currency: store.currency }));
     return { status: 200, body: listBody(store.cursorSecret, 'products', query, shown, { nowMs, view: (product) => product }) };
   };

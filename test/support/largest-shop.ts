@@ -19,14 +19,18 @@ const maxTaxes = 8;
 /** As many tax rates as a store may have, of which as many as may apply in Ireland. */
 export function largestTaxSettings(random: () => number) {
   let rate = 0;
-  let region = 0;
+  /** A value for the rates that apply, and a random text for all others, field by field. */
+  const applying = (value: unknown, units: number) => {
+    let count = 0;
+    return () => (count++ < maxTaxes ? value : randomText(units, random));
+  };
   const body = largestInput(PutPricingSettings, random, {
     tax_address: 'shipping',
     'tax_rates.id': undefined,
     'tax_rates.country': 'IE',
-    'tax_rates.region': () => (region++ < maxTaxes ? null : randomText(100, random)),
-    'tax_rates.postcode_prefix': null,
-    'tax_rates.tax_class': 'standard',
+    'tax_rates.region': applying(null, 100),
+    'tax_rates.postcode_prefix': applying(null, 20),
+    'tax_rates.tax_class': applying('standard', 50),
     'tax_rates.rate': '1.00',
     'tax_rates.priority': () => 993 + (rate++ % maxTaxes),
     'tax_rates.compound': true,
@@ -98,7 +102,12 @@ export async function furnishLargestShop(desk: LargestDesk) {
 }
 
 /** Gives the row of a variant a level at every location, each with the longest movement that a count leaves. */
-export async function fillRow({ api, random }: LargestDesk, productId: number, variantId: number, locations: readonly number[]): Promise<void> {
+export async function fillRow(
+  { api, random }: LargestDesk,
+  productId: number,
+  variantId: number,
+  locations: readonly number[],
+): Promise<void> {
   const movement = {
     id: 1,
     type: 'count',

@@ -13,6 +13,6 @@ export const listAdminCustomers =
   async ({ query }, { storeId, store: { cursorSecret, currency }, nowMs }) => {
     const wanted = readPageRequest(cursorSecret, 'admin_customers', query);
     const page = await readPage(table, await customerPages(table, storeId, { email: query.email, groupId: query.group_id }), wanted);
-    const shown = withinBytes({ items: page.items.map((customer) => adminCustomerView(customer, currency)), next: page.next });
+    const shown = withinBytes(page, (customer) => adminCustomerView(customer, currency));
     return { status: 200, body: listBody(cursorSecret, 'admin_customers', query, shown, { nowMs, view: (customer) => customer }) };
   };

@@ -2,6 +2,7 @@ import { readPage } from '../../../shared/data/read-page.ts';
 import { deliveryPages } from '../../../shared/data/webhook-deliveries.ts';
 import { listBody, readPageRequest } from '../../../shared/http/paging.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
+import { withinBytes } from '../../../shared/within-bytes.ts';
 import type { AdminWebhooksDeps } from '../deps.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 import { listedDeliveryView } from './webhook-delivery-view.ts';
@@ -18,5 +19,8 @@ export const listWebhookDeliveries =
     };
     const wanted = readPageRequest(cursorSecret, 'webhook_deliveries', query);
     const page = await readPage(table, deliveryPages(storeId, filters, nowMs), wanted);
-    return { status: 200, body: listBody(cursorSecret, 'webhook_deliveries', query, page, { nowMs, view: listedDeliveryView }) };
+    return {
+      status: 200,
+      body: listBody(cursorSecret, 'webhook_deliveries', query, withinBytes(page, listedDeliveryView), { nowMs, view: (shown) => shown }),
+    };
   };
