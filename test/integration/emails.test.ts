@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { removeHealthy } from '../support/healthy-end.ts';
 import { type LiveStore, openLiveStore } from '../support/live-store.ts';
 import { type ReceivedEmail, receivedEmails } from '../support/received-emails.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -23,7 +24,7 @@ describe('e-mails of the running stack', () => {
       shop.api<One<Product>>('POST', '/products', { name: 'Mug', status: 'active', variants: [{ price: '12.50', inventory_quantity: 9 }] }),
     );
   });
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   const variantOf = async (answer: Promise<{ readonly body: One<Product> }>): Promise<number> => {
     const [variant] = (await answer).body.data.variants;

@@ -1,3 +1,4 @@
+import { removeHealthy } from '../support/healthy-end.ts';
 import { jsonClient } from '../support/json-client.ts';
 import { createKey, openLiveStore } from '../support/live-store.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -14,7 +15,7 @@ describe('the log of events of the running stack', () => {
   beforeAll(async () => {
     stack = await runStack(['--no-seed']);
   });
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   it('has every change of fifty, once, in numbers without a gap, for who polls meanwhile', async () => {
     const store = await openLiveStore(stack, 'logged');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Demo } from '../../infra/local/demo-file.ts';
 import { codeBlock } from '../support/code-block.ts';
+import { removeHealthy } from '../support/healthy-end.ts';
 import { jsonClient } from '../support/json-client.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -56,7 +57,7 @@ describe('a first start', () => {
     stack = await runStack();
     first = stack.demo;
   });
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   it('writes demo.json, for its owner only', () => {
     const file = join(stack.dataDir, 'demo.json');
@@ -65,6 +66,7 @@ describe('a first start', () => {
       api: `${stack.origin}/v1`,
       admin: `${stack.origin}/admin/v1`,
       console: `${stack.origin}/admin`,
+      dynamodb: { endpoint: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/), table: expect.stringMatching(/^data-Table/) },
       admin_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       store_id: expect.stringMatching(/^01[0-9A-Z]{24}$/),
       keys: { full: expect.stringMatching(/^so_live_\w+$/), read_only: expect.stringMatching(/^so_live_\w+$/) },

@@ -5,6 +5,7 @@ import { inProcessHandler } from '../../infra/local/dynamodb/in-process.ts';
 import { giftCardsOfOrder } from '../../shared/data/order-gift-cards.ts';
 import { openTable } from '../../shared/data/table-client.ts';
 import type { GiftCard } from '../../shared/domain/gift-card.ts';
+import { removeHealthy } from '../support/healthy-end.ts';
 import { type LiveStore, openLiveStore } from '../support/live-store.ts';
 import { newDataDir, type RunningStack, runStack } from '../support/running-stack.ts';
 import { until } from '../support/until.ts';
@@ -86,7 +87,7 @@ describe('gift cards that are bought on the running stack', () => {
     cancelledCards = await storedCards(dataDir, store.id, second);
     written = readFileSync(join(dataDir, 'service.log'), 'utf8');
   });
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   it('are issued one for each unit, and told', () => {
     expect(

@@ -1,3 +1,4 @@
+import { removeHealthy } from '../support/healthy-end.ts';
 import { type LiveStore, openLiveStore } from '../support/live-store.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -33,7 +34,7 @@ describe('images of a new product', () => {
     stack = await runStack(['--no-seed']);
     store = await openLiveStore(stack, 'images');
   });
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   it('are fetched into the media library, or say what is wrong, and product.updated fires once for all', async () => {
     const receiver = await receiveWebhooks();
@@ -104,7 +105,7 @@ describe('with --allow-loopback-receivers=false', () => {
     stack = await runStack(['--no-seed', '--allow-loopback-receivers=false']);
     store = await openLiveStore(stack, 'guarded');
   });
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   it('an image at a private address is refused', async () => {
     const urls = [

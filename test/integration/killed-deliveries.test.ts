@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { removeHealthy } from '../support/healthy-end.ts';
 import { jsonClient } from '../support/json-client.ts';
 import { openLiveStore } from '../support/live-store.ts';
 import { type Receiver, startReceiver } from '../support/receiver.ts';
@@ -53,7 +54,7 @@ describe('a stack that is killed three times while sixty events go to three endp
     }
   });
   afterAll(async () => {
-    await stack.remove();
+    await removeHealthy(stack);
     for (const { receiver } of receivers) await receiver.close();
   });
 

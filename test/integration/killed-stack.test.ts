@@ -1,3 +1,4 @@
+import { removeHealthy } from '../support/healthy-end.ts';
 import { jsonClient } from '../support/json-client.ts';
 import { openLiveStore } from '../support/live-store.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -7,7 +8,7 @@ jest.setTimeout(60_000);
 
 describe('a stack that is killed right after it answered', () => {
   let stack: RunningStack;
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   it('delivers the event after its restart, and replays the answer', async () => {
     stack = await runStack(['--no-seed']);

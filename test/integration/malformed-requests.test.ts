@@ -1,3 +1,4 @@
+import { removeHealthy } from '../support/healthy-end.ts';
 import { createKey, openLiveStore } from '../support/live-store.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
 import { type RawRequest, requestBytes, sendBytes } from '../support/send-bytes.ts';
@@ -78,7 +79,7 @@ describe('the running stack answers', () => {
     const store = await openLiveStore(stack, 'malformed');
     authorization = `Authorization: Bearer ${(await createKey(store.admin)).secret}`;
   });
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   it.each(cases)('%i to %s', async (status, _, request) => {
     const { headers = [] } = request;

@@ -1,3 +1,4 @@
+import { removeHealthy } from '../support/healthy-end.ts';
 import { type LiveStore, openLiveStore } from '../support/live-store.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
 
@@ -21,7 +22,7 @@ describe('orders on the running stack', () => {
   beforeAll(async () => {
     stack = await runStack(['--no-seed']);
   });
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   const data = async <Data>(answer: Promise<{ readonly body: { readonly data: Data } }>): Promise<Data> => (await answer).body.data;
   const sell = async ({ api }: LiveStore, name: string, price: string, stock: number): Promise<number> => {

@@ -1,3 +1,4 @@
+import { removeHealthy } from '../support/healthy-end.ts';
 import { type JsonAnswer, jsonClient } from '../support/json-client.ts';
 import { createKey, type LiveStore, openLiveStore } from '../support/live-store.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -17,7 +18,7 @@ describe('requests to the running stack', () => {
     stack = await runStack(['--no-seed']);
     store = await openLiveStore(stack, 'requests');
   });
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   const withNewKey = async () => jsonClient(stack.demo.api, (await createKey(store.admin)).secret);
   const rateOf = ({ headers }: JsonAnswer<unknown>) =>

@@ -1,4 +1,5 @@
 import { verifyWebhook } from '../../shared/webhooks/receiver/verify-webhook.cjs';
+import { removeHealthy } from '../support/healthy-end.ts';
 import { openLiveStore } from '../support/live-store.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
 import { until } from '../support/until.ts';
@@ -14,7 +15,7 @@ describe('a webhook that fails twice', () => {
     // An hour passes in six seconds.
     stack = await runStack(['--no-seed', '--time-scale', '600']);
   });
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   it('comes a third time by itself: the same event and bytes, signed anew', async () => {
     const store = await openLiveStore(stack, 'retried');

@@ -1,4 +1,5 @@
 import { verifyWebhook } from '../../shared/webhooks/receiver/verify-webhook.cjs';
+import { removeHealthy } from '../support/healthy-end.ts';
 import { type LiveStore, openLiveStore } from '../support/live-store.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
 import { until } from '../support/until.ts';
@@ -27,7 +28,7 @@ describe('webhooks that people ask for', () => {
     // What happens every minute happens every second.
     stack = await runStack(['--no-seed', '--time-scale', '60']);
   });
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   it('come as a sample, once and signed like all others', async () => {
     const store = await openLiveStore(stack, 'sampled');

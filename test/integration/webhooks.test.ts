@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
 import { verifyWebhook } from '../../shared/webhooks/receiver/verify-webhook.cjs';
+import { removeHealthy } from '../support/healthy-end.ts';
 import { type LiveStore, openLiveStore } from '../support/live-store.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { type RunningStack, runStack } from '../support/running-stack.ts';
@@ -35,7 +36,7 @@ describe('webhooks of the running stack', () => {
   beforeAll(async () => {
     stack = await runStack(['--no-seed']);
   });
-  afterAll(() => stack.remove());
+  afterAll(() => removeHealthy(stack));
 
   describe('of a product that was created with stock', () => {
     let store: LiveStore;
