@@ -4,6 +4,7 @@ import { commit } from '../../shared/data/commit.ts';
 import { addCustomerWrites } from '../../shared/data/customers.ts';
 import { retryStale } from '../../shared/data/retry-stale.ts';
 import { blankCustomer, changeCustomer } from '../../shared/domain/customer.ts';
+import { atTimeOf } from '../../shared/domain/object-id.ts';
 import type { Operation } from '../../shared/http/request-context.ts';
 import { customerView } from '../../shared/views/customer-view.ts';
 import { readCustomer } from './customer-body.ts';
@@ -14,12 +15,14 @@ import type { customerEndpoints } from './endpoints.ts';
 export const createCustomer =
   ({ table, newId, newEventId }: CustomerDeps): Operation<typeof customerEndpoints.createCustomer> =>
   ({ body }, context) => {
-    const { storeId, store, nowMs } = context;
+    const { storeId, store } = context;
     const add = async () => {
-      const customer = changeCustomer(blankCustomer(newId(), nowMs), readCustomer(body), newId);
+      const id = newId();
+      const made = atTimeOf(context, id);
+      const customer = changeCustomer(blankCustomer(id, made.nowMs), readCustomer(body), newId);
       const data = customerView(customer, store.currency);
       const answer = { status: 201, body: { data } } as const;
-      const events = [announce(context, { id: newEventId(), topic: 'customer.created', data })];
+      const events = [announce(made, { id: newEventId(), topic: 'customer.created', data })];
       await commit(table, context, { writes: addCustomerWrites(storeId, customer), events, answer });
       return answer;
     };

@@ -5,6 +5,7 @@ import { retryStale } from '../../shared/data/retry-stale.ts';
 import { readGoods, settleTerms } from '../../shared/discounts/settle-terms.ts';
 import type { Discount } from '../../shared/domain/discount.ts';
 import { blankTerms } from '../../shared/domain/discount-change.ts';
+import { atTimeOf } from '../../shared/domain/object-id.ts';
 import type { Operation } from '../../shared/http/request-context.ts';
 import { discountView } from '../../shared/views/discount-view.ts';
 import { codeRefusal } from './code-refusal.ts';
@@ -16,25 +17,27 @@ import type { discountEndpoints } from './endpoints.ts';
 export const createDiscount =
   ({ table, newId, newEventId }: DiscountDeps): Operation<typeof discountEndpoints.createDiscount> =>
   async ({ body }, context) => {
-    const { storeId, nowMs } = context;
+    const { storeId } = context;
     const change = readTerms(body);
     const terms = settleTerms(blankTerms, change, await readGoods(table, storeId, change));
     const add = async () => {
+      const id = newId();
+      const made = atTimeOf(context, id);
       const discount: Discount = {
         ...terms,
-        id: newId(),
+        id,
         code: body.code.toUpperCase(),
         title: body.title ?? null,
         oncePerCustomer: body.once_per_customer ?? false,
         usageLimit: body.usage_limit ?? null,
         timesUsed: 0,
         everUsed: false,
-        createdAtMs: nowMs,
-        updatedAtMs: nowMs,
+        createdAtMs: made.nowMs,
+        updatedAtMs: made.nowMs,
       };
-      const data = discountView(discount, nowMs);
+      const data = discountView(discount, made.nowMs);
       const answer = { status: 201, body: { data } } as const;
-      const events = [announce(context, { id: newEventId(), topic: 'discount.created', data })];
+      const events = [announce(made, { id: newEventId(), topic: 'discount.created', data })];
       await commit(table, context, { writes: addDiscountWrites(storeId, discount), events, answer });
       return answer;
     };

@@ -3,6 +3,7 @@ import type { Table } from '../../shared/data/table-client.ts';
 import { wakeEndpoint } from '../../shared/data/wake-endpoint.ts';
 import { addDelivery, type DeliveryPlace } from '../../shared/data/webhook-deliveries.ts';
 import { turnsAway } from '../../shared/domain/endpoint-traffic.ts';
+import { idTimeMs } from '../../shared/domain/object-id.ts';
 import type { Topic } from '../../shared/domain/topics.ts';
 import type { WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
@@ -58,7 +59,7 @@ function newDelivery(id: number, event: ToldEvent, endpoint: WebhookEndpoint): W
     tries: [],
     requestHeaders: null,
     response: null,
-    createdAtMs: event.createdAtMs,
-    updatedAtMs: event.createdAtMs,
+    createdAtMs: idTimeMs(id),
+    updatedAtMs: idTimeMs(id),
   };
 }

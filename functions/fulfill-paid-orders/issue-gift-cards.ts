@@ -8,6 +8,7 @@ import type { Table } from '../../shared/data/table-client.ts';
 import { chunksOf } from '../../shared/domain/chunks-of.ts';
 import { type GiftCard, giftCardCodeLength, giftCardCodeOf, last4Of } from '../../shared/domain/gift-card.ts';
 import { buysGiftCards, type GiftCardUnit, issuesGiftCards, unitsWithoutCard } from '../../shared/domain/gift-card-units.ts';
+import { idTimeMs } from '../../shared/domain/object-id.ts';
 import type { Order } from '../../shared/domain/order.ts';
 import { requestEmail } from '../../shared/emails/email-request.ts';
 import type { ChangeContext } from '../../shared/orders/change-order.ts';
@@ -58,11 +59,10 @@ async function issueBatch(
 ): Promise<void> {
   const { storeId } = context;
   const pepper = await deps.pepper();
-  const nowMs = context.clock();
   const cards = await Promise.all(
     units.map(async (unit) => {
       const code = giftCardCodeOf(deps.randomBytes(giftCardCodeLength));
-      const card = cardOf(order, unit, { id: deps.newId(), last4: last4Of(code) }, nowMs);
+      const card = cardOf(order, unit, { id: deps.newId(), last4: last4Of(code) });
       const codeCiphertext = await deps.secrets.encrypt(code, giftCardCodeContext(storeId));
       return { unit, card, codeHash: giftCardCodeHash(pepper, storeId, code), codeCiphertext };
     }),
@@ -75,8 +75,11 @@ async function issueBatch(
       ...cards.flatMap(({ card, codeHash }) => addGiftCardWrites(storeId, card, codeHash)),
     ],
     events: cards.flatMap(({ card, codeCiphertext }) => [
-      announce({ ...context, nowMs }, { id: deps.newEventId(), topic: 'gift_card.issued', data: giftCardView(card, nowMs) }),
-      requestEmail({ storeId, nowMs }, deps.newEventId(), {
+      announce(
+        { ...context, nowMs: card.createdAtMs },
+        { id: deps.newEventId(), topic: 'gift_card.issued', data: giftCardView(card, card.createdAtMs) },
+      ),
+      requestEmail({ storeId, nowMs: card.createdAtMs }, deps.newEventId(), {
         kind: 'gift_card',
         gift_card_id: card.id,
         code_ciphertext: codeCiphertext,
@@ -87,7 +90,7 @@ async function issueBatch(
 }
 
 // What the customer paid for the unit: gift cards are never discounted.
-const cardOf = (order: Order, { lineId }: GiftCardUnit, made: Pick<GiftCard, 'id' | 'last4'>, nowMs: number): GiftCard => {
+const cardOf = (order: Order, { lineId }: GiftCardUnit, made: Pick<GiftCard, 'id' | 'last4'>): GiftCard => {
   const valueMinor = order.lines.find(({ id }) => id === lineId)?.unitPriceMinor ?? 0n;
   return {
     ...made,
@@ -103,7 +106,7 @@ const cardOf = (order: Order, { lineId }: GiftCardUnit, made: Pick<GiftCard, 'id
     note: null,
     expiresAtMs: null,
     disabledAtMs: null,
-    createdAtMs: nowMs,
-    updatedAtMs: nowMs,
+    createdAtMs: idTimeMs(made.id),
+    updatedAtMs: idTimeMs(made.id),
   };
 };

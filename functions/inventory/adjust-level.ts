@@ -8,6 +8,6 @@ import type { inventoryEndpoints } from './endpoints.ts';
 export const adjustLevel =
   (deps: InventoryDeps): Operation<typeof inventoryEndpoints.adjustInventoryLevel> =>
   ({ body }, context) =>
-    changeLevel(deps, context, 'adjust', body, (level, cause) =>
-      levelAfter(level, { variantId: body.variant_id, delta: body.delta }, cause, context.nowMs),
+    changeLevel(deps, context, 'adjust', body, (level, cause, nowMs) =>
+      levelAfter(level, { variantId: body.variant_id, delta: body.delta }, cause, nowMs),
     );

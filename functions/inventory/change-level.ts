@@ -6,6 +6,7 @@ import { findVariants } from '../../shared/data/variant-pointers.ts';
 import { getVariantStock, moveLevelWrite } from '../../shared/data/variants.ts';
 import { FieldErrors, type FieldIssue } from '../../shared/domain/errors.ts';
 import { type Location, maxLocations } from '../../shared/domain/location.ts';
+import { idTimeMs } from '../../shared/domain/object-id.ts';
 import { goneLevels, type MovementCause, type StockLevel, type VariantStock } from '../../shared/domain/variant-stock.ts';
 import type { StoreContext } from '../../shared/http/request-context.ts';
 import type { InventoryLevelView } from '../../shared/schema/inventory-level.ts';
@@ -20,7 +21,7 @@ export type LevelRequest = {
 };
 
 /** The level after the change; null when nothing moves. `level` undefined: there never was one. */
-export type DecideLevel = (level: StockLevel | undefined, cause: MovementCause) => StockLevel | null;
+export type DecideLevel = (level: StockLevel | undefined, cause: MovementCause, nowMs: number) => StockLevel | null;
 
 /**
  * Changes one level in one transaction with the answer to an Idempotency-Key. A change that lost to another one is read,
@@ -39,7 +40,9 @@ export function changeLevel(
   return retryStale(['variant', 'location'], async () => {
     const { stock, location } = await readPlace(table, storeId, request);
     const before = stock.levels.get(location.id);
-    const after = decide(before, { id: newId(), type, reason, orderId: null, refundId: null, returnId: null, actor, requestId });
+    const id = newId();
+    const cause = { id, type, reason, orderId: null, refundId: null, returnId: null, actor, requestId };
+    const after = decide(before, cause, idTimeMs(id));
     const answer = { status: 200, body: { data: levelView(stock.variantId, location.id, after ?? before) } } as const;
     if (after === null) return answer;
     // Rare enough to be worth a read of its own: nearly every variant has fewer levels than a store has locations.

@@ -8,6 +8,6 @@ import type { inventoryEndpoints } from './endpoints.ts';
 export const setLevel =
   (deps: InventoryDeps): Operation<typeof inventoryEndpoints.setInventoryLevel> =>
   ({ body }, context) =>
-    changeLevel(deps, context, 'count', body, (level, cause) =>
-      countLevel(level, { onHand: body.on_hand, expected: body.expected_on_hand ?? null }, cause, context.nowMs),
+    changeLevel(deps, context, 'count', body, (level, cause, nowMs) =>
+      countLevel(level, { onHand: body.on_hand, expected: body.expected_on_hand ?? null }, cause, nowMs),
     );

@@ -10,8 +10,9 @@ import type { Table } from '../../shared/data/table-client.ts';
 import type { LabelledWrite } from '../../shared/data/transact.ts';
 import { cancelOrder as cancel } from '../../shared/domain/cancel-order.ts';
 import { isFull } from '../../shared/domain/gift-card.ts';
+import { atTimeOf } from '../../shared/domain/object-id.ts';
 import type { Order } from '../../shared/domain/order.ts';
-import { signedMessage } from '../../shared/domain/order-note.ts';
+import { newNote, signedMessage } from '../../shared/domain/order-note.ts';
 import type { MovementCause } from '../../shared/domain/variant-stock.ts';
 import { requestEmail } from '../../shared/emails/email-request.ts';
 import { found } from '../../shared/http/found.ts';
@@ -34,7 +35,7 @@ export const cancelOrder =
   ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.cancelOrder> =>
   ({ params, body }, context) =>
     retryStale(isUnsettled, async () => {
-      const { storeId, nowMs, actor, requestId } = context;
+      const { storeId, actor, requestId } = context;
       const before = found(await getOrder(table, storeId, params.id), 'order');
       const reason = body.reason ?? 'other';
       const restocks = body.restock ?? true;
@@ -44,13 +45,16 @@ export const cancelOrder =
         unusedDiscountWrites(table, storeId, before),
         readBoughtCards(table, storeId, before),
       ]);
+      const refundId = newId();
+      const made = atTimeOf(context, refundId);
+      const { nowMs } = made;
       const { order, refund, restock } = withReturnable(before, place, (one) =>
         cancel(
           one,
           {
             reason,
             refund: body.refund ?? null,
-            refundId: newId(),
+            refundId,
             restock: restocks,
             // Returns are not recorded yet.
             hasOpenReturn: false,
@@ -69,8 +73,7 @@ export const cancelOrder =
         actor,
         requestId,
       });
-      const note =
-        body.note == null ? null : { id: newId(), orderId: before.id, message: signedMessage(body.note.trim(), actor), createdAtMs: nowMs };
+      const note = body.note == null ? null : newNote(newId(), before.id, signedMessage(body.note.trim(), actor));
       const viewBefore = orderView(before, gone);
       const data = orderView(order, gone);
       await commitReturningStock(
@@ -86,14 +89,14 @@ export const cancelOrder =
             ...disableCardsWrites(storeId, before, bought, nowMs),
           ],
           events: [
-            announce(context, {
+            announce(made, {
               id: newEventId(),
               topic: 'order.cancelled',
               data: { ...data, cancelled_at: timestamp(nowMs), cancel_reason: reason },
               previous: changedFields(viewBefore, data),
             }),
-            ...(refund === null ? [] : announceRefund(context, newEventId, refund, viewBefore, data)),
-            ...((body.notify ?? true) ? [requestEmail(context, newEventId(), { kind: 'order_cancelled', order_id: before.id })] : []),
+            ...(refund === null ? [] : announceRefund(made, newEventId, refund, viewBefore, data)),
+            ...((body.notify ?? true) ? [requestEmail(made, newEventId(), { kind: 'order_cancelled', order_id: before.id })] : []),
           ],
           answer: { status: 200, body: { data } },
         },

@@ -3,7 +3,7 @@ import { addOrderNoteWrite } from '../../shared/data/order-notes.ts';
 import { orderExistsCheck } from '../../shared/data/orders.ts';
 import { retryStale } from '../../shared/data/retry-stale.ts';
 import { TransactionRefused } from '../../shared/data/transact.ts';
-import { type OrderNote, signedMessage } from '../../shared/domain/order-note.ts';
+import { newNote, signedMessage } from '../../shared/domain/order-note.ts';
 import { found } from '../../shared/http/found.ts';
 import type { Operation } from '../../shared/http/request-context.ts';
 import { orderNoteView } from '../../shared/views/order-note-view.ts';
@@ -14,10 +14,10 @@ import type { orderEndpoints } from './endpoints.ts';
 export const createOrderNote =
   ({ table, newId }: OrderDeps): Operation<typeof orderEndpoints.createOrderNote> =>
   async ({ params, body }, context) => {
-    const { storeId, nowMs, actor } = context;
+    const { storeId, actor } = context;
     const data = await retryStale(['note'], async () => {
       const message = signedMessage(body.message.trim(), actor);
-      const note: OrderNote = { id: newId(), orderId: params.id, message, createdAtMs: nowMs };
+      const note = newNote(newId(), params.id, message);
       const view = orderNoteView(note);
       await commit(table, context, {
         writes: [orderExistsCheck(storeId, params.id), addOrderNoteWrite(storeId, note)],

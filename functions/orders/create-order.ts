@@ -3,6 +3,7 @@ import { commitTakingStock } from '../../shared/data/commit-with-stock.ts';
 import { noneGone } from '../../shared/data/gone-references.ts';
 import { nextOrderNumber } from '../../shared/data/orders.ts';
 import { retryStale } from '../../shared/data/retry-stale.ts';
+import { atTimeOf } from '../../shared/domain/object-id.ts';
 import type { Order } from '../../shared/domain/order.ts';
 import type { MovementCause } from '../../shared/domain/variant-stock.ts';
 import { requestEmail } from '../../shared/emails/email-request.ts';
@@ -28,13 +29,14 @@ const receiptEmails = ['order_confirmation', 'new_order'] as const;
 export const createOrder =
   ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.createOrder> =>
   async ({ body }, context) => {
-    const { storeId, store, nowMs, actor, requestId } = context;
+    const { storeId, store, actor, requestId } = context;
     const customerAccess = holdsScope(context, 'read_customers') ? 'shown' : 'hidden';
     let number: number | null = null;
     return retryStale(isStale, async () => {
       const state = await readOrderState(table, storeId, body, customerAccess);
       const plan = decideOrder(body, state, context, newId);
       number ??= await nextOrderNumber(table, storeId);
+      const made = atTimeOf(context, plan.order.id);
       const order: Order = { ...plan.order, number, name: `${store.orderPrefix}${number}` };
       const customer = plan.isNewCustomer ? firstCounted(plan.customer, order) : plan.customer;
       const data = orderView(order, noneGone);
@@ -56,11 +58,17 @@ export const createOrder =
           writes: newOrderWrites(storeId, order, { customer, isNew: plan.isNewCustomer }, state.discount),
           events: [
             ...(plan.isNewCustomer
-              ? [announce(context, { id: newEventId(), topic: 'customer.created', data: customerView(customer, store.currency) })]
+              ? [
+                  announce(atTimeOf(context, customer.id), {
+                    id: newEventId(),
+                    topic: 'customer.created',
+                    data: customerView(customer, store.currency),
+                  }),
+                ]
               : []),
-            announce(context, { id: newEventId(), topic: 'order.created', data }),
-            ...(isPaid ? [announce(context, { id: newEventId(), topic: 'order.paid', data })] : []),
-            ...(body.send_receipt ? receiptEmails.map((kind) => requestEmail(context, newEventId(), { kind, order_id: order.id })) : []),
+            announce(made, { id: newEventId(), topic: 'order.created', data }),
+            ...(isPaid ? [announce(made, { id: newEventId(), topic: 'order.paid', data })] : []),
+            ...(body.send_receipt ? receiptEmails.map((kind) => requestEmail(made, newEventId(), { kind, order_id: order.id })) : []),
           ],
           answer: { status: 201, body: { data } },
         },
@@ -69,7 +77,7 @@ export const createOrder =
           checks: untrackedChecks(storeId, plan.demands, state.stock),
           causeOf,
           jobId: newId(),
-          nowMs,
+          nowMs: made.nowMs,
         },
       ).catch((error: unknown) => {
         throw withoutSecondUse(error);

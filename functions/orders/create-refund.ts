@@ -2,6 +2,7 @@ import { commitReturningStock } from '../../shared/data/commit-with-stock.ts';
 import { getOrder, replaceOrderWrite } from '../../shared/data/orders.ts';
 import { addRefundWrite } from '../../shared/data/refunds.ts';
 import { retryStale } from '../../shared/data/retry-stale.ts';
+import { atTimeOf } from '../../shared/domain/object-id.ts';
 import { refundOrder } from '../../shared/domain/refund-order.ts';
 import type { MovementCause } from '../../shared/domain/variant-stock.ts';
 import { found } from '../../shared/http/found.ts';
@@ -24,13 +25,15 @@ export const createRefund =
   ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.createRefund> =>
   ({ params, body }, context) =>
     retryStale(isUnsettled, async () => {
-      const { storeId, nowMs, actor, requestId } = context;
+      const { storeId, actor, requestId } = context;
       const before = found(await getOrder(table, storeId, params.id), 'order');
       const [{ gone, customer }, place] = await Promise.all([
         readSurroundings({ table }, storeId, before),
         body.restock ? readReturnPlace(table, storeId, before) : nowhere,
       ]);
-      const { order, refund, restock } = withReturnable(before, place, (one) => refundOrder(one, wantedRefund(body, newId()), nowMs));
+      const refundId = newId();
+      const made = atTimeOf(context, refundId);
+      const { order, refund, restock } = withReturnable(before, place, (one) => refundOrder(one, wantedRefund(body, refundId), made.nowMs));
       const causeOf = (): MovementCause => ({
         id: newId(),
         type: 'refund',
@@ -49,12 +52,12 @@ export const createRefund =
           writes: [
             replaceOrderWrite(storeId, before, order),
             addRefundWrite(storeId, refund),
-            ...recountWrites(storeId, before, order, customer, nowMs),
+            ...recountWrites(storeId, before, order, customer, made.nowMs),
           ],
-          events: announceRefund(context, newEventId, refund, orderView(before, gone), orderView(order, gone)),
+          events: announceRefund(made, newEventId, refund, orderView(before, gone), orderView(order, gone)),
           answer: { status: 201, body: { data } },
         },
-        { moves: returnMoves(restock, place), causeOf, jobId: newId(), nowMs },
+        { moves: returnMoves(restock, place), causeOf, jobId: newId(), nowMs: made.nowMs },
       );
       return { status: 201, body: { data } };
     });

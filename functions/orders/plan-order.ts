@@ -3,6 +3,7 @@ import { blankCustomer, type Customer } from '../../shared/domain/customer.ts';
 import { FieldErrors, type FieldIssue } from '../../shared/domain/errors.ts';
 import { chooseLocation, type Demand, demandsOf } from '../../shared/domain/fulfilling-location.ts';
 import { parseMoney } from '../../shared/domain/money.ts';
+import { idTimeMs } from '../../shared/domain/object-id.ts';
 import type { Order, OrderLine } from '../../shared/domain/order.ts';
 import { priceOrder } from '../../shared/domain/price-order.ts';
 import type { PricedOrder } from '../../shared/domain/priced-order.ts';
@@ -34,20 +35,22 @@ export type OrderPlan = {
 export function planOrder(
   body: OrderCreateInput,
   state: OrderState,
-  { nowMs, store }: Pick<StoreContext, 'nowMs' | 'store'>,
+  { store }: Pick<StoreContext, 'store'>,
   newId: () => number,
 ): OrderPlan {
   const { lines, issues } = catalogueLines(body, state);
   const known = [...issues, ...customerIssues(body, state), ...codeIssues(body, state)];
   if (known.length > 0) throw new FieldErrors(known);
 
+  const id = newId();
+  const nowMs = idTimeMs(id);
   const paid = body.payment_status === 'paid';
   const shipping = body.shipping_address == null ? null : completeAddress(body.shipping_address);
   const billing = body.billing_address == null ? shipping : completeAddress(body.billing_address);
   const fulfillment = lines.some(({ product }) => product.kind === 'physical') ? 'ship' : 'digital';
   const demands = demandsOf(lines.map(({ variant, quantity }) => ({ variantId: variant.id, quantity })));
   const { locationId, issues: stockIssues } = chooseLocation(demands, state.stock, state.locations);
-  const customer = state.customer ?? newCustomer(body.customer, newId(), nowMs);
+  const customer = state.customer ?? newCustomer(body.customer, newId());
   const shippingPriceMinor = body.shipping_line == null ? null : parseMoney(body.shipping_line.price);
   const priced = priceOrder({
     lines: lines.map(({ product, variant, quantity, givenPriceMinor }) => ({
@@ -72,7 +75,7 @@ export function planOrder(
   return {
     order: {
       ...totals,
-      id: newId(),
+      id,
       status: paid ? 'processing' : 'pending',
       paymentStatus: paid ? 'paid' : 'unpaid',
       fulfillmentStatus: 'unfulfilled',
@@ -130,8 +133,8 @@ const codeIssues = (body: OrderCreateInput, { discount }: OrderState): FieldIssu
     ? [{ param: 'discount_code', code: 'discount_not_found', message: 'is not a code of this store.' }]
     : [];
 
-const newCustomer = (sent: OrderCreateInput['customer'], id: number, nowMs: number): Customer => ({
-  ...blankCustomer(id, nowMs),
+const newCustomer = (sent: OrderCreateInput['customer'], id: number): Customer => ({
+  ...blankCustomer(id, idTimeMs(id)),
   email: sent.email ?? '',
   firstName: sent.first_name ?? null,
   lastName: sent.last_name ?? null,

@@ -2,6 +2,7 @@ import { announce } from '../../events/announce.ts';
 import { listLocations } from '../../shared/data/locations.ts';
 import { addProductWrites, staleLabels } from '../../shared/data/product-writes.ts';
 import { retryStale } from '../../shared/data/retry-stale.ts';
+import { atTimeOf } from '../../shared/domain/object-id.ts';
 import { blankProduct } from '../../shared/domain/product.ts';
 import type { StoreContext } from '../../shared/http/request-context.ts';
 import { productView } from '../../shared/views/product-view.ts';
@@ -18,18 +19,20 @@ import { type ProductAnswer, saveProduct } from './save-product.ts';
 export const createProduct =
   (deps: ProductDeps) =>
   async ({ body }: { readonly body: ProductCreateInput }, context: StoreContext): Promise<ProductAnswer<201>> => {
-    const { storeId, nowMs, store } = context;
+    const { storeId, store } = context;
     const change = readChange(body, deps.imagePolicy, context.apiHost);
     const [locations, references] = await Promise.all([listLocations(deps.table, storeId), readReferences(deps.table, storeId, change)]);
     return retryStale(staleLabels, async () => {
-      const state = { product: blankProduct(deps.newId(), nowMs), stock: new Map(), locations, references };
-      const { plan, levels, stock } = planChange(state, change, 'product_create', deps.newId, context);
+      const id = deps.newId();
+      const made = atTimeOf(context, id);
+      const state = { product: blankProduct(id, made.nowMs), stock: new Map(), locations, references };
+      const { plan, levels, stock } = planChange(state, change, 'product_create', deps.newId, made);
       const data = await saveProduct(deps, context, plan, (product, abandoned) => {
         const view = productView(product, { stock, locations, currency: store.currency });
         assertFits(product, view);
-        const created = announce(context, { id: deps.newEventId(), topic: 'product.created', data: view });
-        const events = [created, ...requestImages(context, deps.newEventId, null, product)];
-        const writes = addProductWrites(product, { storeId, nowMs, levels, stock, abandoned });
+        const created = announce(made, { id: deps.newEventId(), topic: 'product.created', data: view });
+        const events = [created, ...requestImages(made, deps.newEventId, null, product)];
+        const writes = addProductWrites(product, { storeId, nowMs: made.nowMs, levels, stock, abandoned });
         return { view, commit: { ...writes, events, answer: { status: 201, body: { data: view } } } };
       });
       return { status: 201, body: { data } };

@@ -7,6 +7,7 @@ import { getStore } from '../../shared/data/stores.ts';
 import type { Table } from '../../shared/data/table-client.ts';
 import { TransactionRefused, transact } from '../../shared/data/transact.ts';
 import { parseVariantStock } from '../../shared/data/variants.ts';
+import { idTimeMs } from '../../shared/domain/object-id.ts';
 import { type LevelStep, type MovementName, sameMovement, stepsBetween } from '../../shared/domain/stock-movement.ts';
 import type { Store } from '../../shared/domain/store.ts';
 import type { Log } from '../../shared/log.ts';
@@ -63,7 +64,8 @@ async function recordStep(table: Table, store: Store, step: LevelStep): Promise<
       if (sameMovement(parseMovement(error.refused.get('movement')), movement)) return;
       if (probe === maxIds) throw error;
       // Two containers made the same id: the one recorded first keeps it.
-      movement = { ...movement, id: derivedObjectId(seedOf(store.id, movement), createdAtMs, probe) };
+      const id = derivedObjectId(seedOf(store.id, movement), createdAtMs, probe);
+      movement = { ...movement, id, createdAtMs: idTimeMs(id) };
     }
   }
 }

@@ -10,19 +10,19 @@ import { timestamp } from '../../shared/views/timestamp.ts';
  * The `inventory.updated` of a movement. Everything in it, its id included, follows from the movement: the same movement
  * makes the same bytes whenever it is read.
  */
-export function stockChanged(store: Store, { movement, from }: LevelStep): EventRecord {
-  const { variantId, locationId, sequence, createdAtMs, onHandAfter } = movement;
+export function stockChanged(store: Store, { movement, from, changedAtMs }: LevelStep): EventRecord {
+  const { variantId, locationId, sequence, onHandAfter } = movement;
   return announce(
-    { store, actor: movement.actor, requestId: movement.requestId, nowMs: createdAtMs },
+    { store, actor: movement.actor, requestId: movement.requestId, nowMs: changedAtMs },
     {
-      id: `evt_${derivedUlid(`${store.id}#${variantId}#${locationId}#${sequence}`, createdAtMs)}`,
+      id: `evt_${derivedUlid(`${store.id}#${variantId}#${locationId}#${sequence}`, changedAtMs)}`,
       topic: 'inventory.updated',
       data: {
         object: 'inventory_level',
         variant_id: variantId,
         location_id: locationId,
         on_hand: onHandAfter,
-        updated_at: timestamp(createdAtMs),
+        updated_at: timestamp(changedAtMs),
         movement: movementView(movement),
       },
       previous: { on_hand: from?.onHand ?? 0 },

@@ -9,8 +9,14 @@ const perMs = 4096;
 /** The smallest id that an object created at or after `ms` can have. */
 export const idFloor = (ms: number): number => Math.max(1, Math.floor(ms - epochMs) * perMs);
 
-/** When the object of an id was created, in epoch ms; the least it can be for an id that had to give way to another. */
+/** When the object of an id was created, in epoch ms: its `created_at` is this very millisecond. */
 export const idTimeMs = (id: number): number => Math.floor(id / perMs) + epochMs;
+
+/**
+ * The cause of what is made under a new id, at the time of that id. A request reads the clock before it makes the id: what it
+ * makes, and everything that is written with it, carries the later of the two, so that lists in the order of ids never go back in time.
+ */
+export const atTimeOf = <Cause extends { readonly nowMs: number }>(cause: Cause, id: number): Cause => ({ ...cause, nowMs: idTimeMs(id) });
 
 /** A source of ids for one container. `randomStart` is any integer; two containers with different starts rarely clash. */
 export function idSource(nowMs: () => number, randomStart: number): () => number {

@@ -1,7 +1,11 @@
+import { idTimeMs } from './object-id.ts';
 import type { Actor } from './request.ts';
 
 /** A note on an order's timeline (specification: OrderNote). */
 export type OrderNote = { readonly id: number; readonly orderId: number; readonly message: string; readonly createdAtMs: number };
+
+/** A note as it is made under a new id. */
+export const newNote = (id: number, orderId: number, message: string): OrderNote => ({ id, orderId, message, createdAtMs: idTimeMs(id) });
 
 const callers: Readonly<Record<Actor['type'], string>> = {
   api_key: 'API key',

@@ -1,3 +1,4 @@
+import { idTimeMs } from './object-id.ts';
 import { nextUpdatedAtMs } from './revision.ts';
 import type { LevelMovement, StockLevel, VariantStock } from './variant-stock.ts';
 
@@ -10,8 +11,13 @@ export type StockMovement = LevelMovement & {
   readonly createdAtMs: number;
 };
 
-/** A movement and the level it led from; `isTold` when the world hears of it. */
-export type LevelStep = { readonly movement: StockMovement; readonly from: StockLevel | undefined; readonly isTold: boolean };
+/** A movement, the level it led from and when that level changed; `isTold` when the world hears of it. */
+export type LevelStep = {
+  readonly movement: StockMovement;
+  readonly from: StockLevel | undefined;
+  readonly changedAtMs: number;
+  readonly isTold: boolean;
+};
 
 /** A movement of a level by its place in the level's history: what makes two of them the same. */
 export const sameMovement = (a: MovementName, b: MovementName): boolean =>
@@ -30,7 +36,7 @@ export function stepsBetween(before: VariantStock | null, after: VariantStock | 
   return [...after.levels].flatMap(([locationId, level]): LevelStep[] => {
     const from = before?.levels.get(locationId);
     if (from?.seq === level.seq) return [];
-    return [{ movement: movementOf(after.variantId, locationId, level), from, isTold: true }];
+    return [{ movement: movementOf(after.variantId, locationId, level), from, changedAtMs: level.updatedAtMs, isTold: true }];
   });
 }
 
@@ -40,7 +46,7 @@ const movementOf = (variantId: number, locationId: number, level: StockLevel): S
   locationId,
   onHandAfter: level.onHand,
   sequence: level.seq,
-  createdAtMs: level.updatedAtMs,
+  createdAtMs: idTimeMs(level.movement.id),
 });
 
 function writeOffs({ variantId, levels }: VariantStock, { atMs, newId }: Removal): readonly LevelStep[] {
@@ -48,9 +54,10 @@ function writeOffs({ variantId, levels }: VariantStock, { atMs, newId }: Removal
   return left.map(([locationId, level]) => {
     const sequence = level.seq + 1;
     // The stream notes whole seconds: a removal must neither carry an earlier time nor sort before what it ends.
-    const createdAtMs = nextUpdatedAtMs(level.updatedAtMs, atMs);
+    const changedAtMs = nextUpdatedAtMs(level.updatedAtMs, atMs);
+    const id = Math.max(newId({ variantId, locationId, sequence }, changedAtMs), level.movement.id + 1);
     const movement: StockMovement = {
-      id: Math.max(newId({ variantId, locationId, sequence }, createdAtMs), level.movement.id + 1),
+      id,
       type: 'product_deleted',
       delta: -level.onHand,
       requestedDelta: -level.onHand,
@@ -64,8 +71,8 @@ function writeOffs({ variantId, levels }: VariantStock, { atMs, newId }: Removal
       locationId,
       onHandAfter: 0,
       sequence,
-      createdAtMs,
+      createdAtMs: idTimeMs(id),
     };
-    return { movement, from: level, isTold: false };
+    return { movement, from: level, changedAtMs, isTold: false };
   });
 }

@@ -1,4 +1,5 @@
 import type { FieldErrorCode, FieldIssue } from './errors.ts';
+import { idTimeMs } from './object-id.ts';
 import { combinationKey, fitOptionValues } from './option-values.ts';
 import { maxVariants, type ProductOption, type Variant } from './product.ts';
 import type { VariantInput, VariantsMode } from './product-change.ts';
@@ -50,12 +51,12 @@ export function targetVariants(request: VariantListRequest): {
   };
 }
 
-function buildTargets({ current, inputs, mode, tracked, nowMs, newId }: VariantListRequest): TargetVariant[] {
+function buildTargets({ current, inputs, mode, tracked, newId }: VariantListRequest): TargetVariant[] {
   if (inputs === undefined) return current.map((variant) => ({ variant, input: null, sent: {}, isNew: false }));
   const byId = new Map(current.map((variant) => [variant.id, variant]));
   const sent = inputs.map((input, index): TargetVariant => {
     const kept = input.id == null ? undefined : byId.get(input.id);
-    return { variant: changed(kept ?? blankVariant(newId(), nowMs, tracked), input), input: index, sent: input, isNew: kept === undefined };
+    return { variant: changed(kept ?? blankVariant(newId(), tracked), input), input: index, sent: input, isNew: kept === undefined };
   });
   if (mode === 'replace') return sent;
   const kept = current.map(
@@ -64,7 +65,7 @@ function buildTargets({ current, inputs, mode, tracked, nowMs, newId }: VariantL
   return [...kept, ...sent.filter(({ isNew }) => isNew)];
 }
 
-const blankVariant = (id: number, nowMs: number, inventoryTracked: boolean): Variant => ({
+const blankVariant = (id: number, inventoryTracked: boolean): Variant => ({
   id,
   optionValues: new Map(),
   sku: null,
@@ -75,8 +76,8 @@ const blankVariant = (id: number, nowMs: number, inventoryTracked: boolean): Var
   weightGrams: null,
   inventoryTracked,
   isActive: true,
-  createdAtMs: nowMs,
-  updatedAtMs: nowMs,
+  createdAtMs: idTimeMs(id),
+  updatedAtMs: idTimeMs(id),
 });
 
 // An empty SKU means none: two variants without one must not clash.

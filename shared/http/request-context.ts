@@ -6,7 +6,7 @@ import type { Access, AnswerOf, EndpointGroup, EndpointSpec, OperationInput } fr
 /** What every operation knows of its request. */
 export type PlatformContext = {
   readonly requestId: string;
-  /** The time of the request, epoch ms: everything the request writes carries it. */
+  /** The time of the request, epoch ms: what it changes carries it; what it makes carries the time of its id (`atTimeOf`). */
   readonly nowMs: number;
   /** The clock, for what must know how late it has become (retries). */
   readonly clock: () => number;

@@ -15,6 +15,7 @@ import { idSource } from '../../shared/domain/object-id.ts';
 import type { EndpointSpec } from '../../shared/http/endpoint.ts';
 import type { Operations } from '../../shared/http/request-context.ts';
 import { type SecretBox, webhookSecretOf } from '../../shared/secret-box.ts';
+import { aStaffContext } from './a-staff-context.ts';
 import { aStore } from './a-store.ts';
 import { gladReceiver } from './glad-receiver.ts';
 import { type LocalTableOptions, localTable } from './local-table.ts';
@@ -55,7 +56,7 @@ export async function anAdmin(over: Partial<Deps> = {}, options: LocalTableOptio
   const nextUlid = monotonicFactory();
   const deps: Deps = {
     table,
-    newId: idSource(Date.now, randomInt(4096)),
+    newId: idSource(() => aStaffContext().nowMs, randomInt(4096)),
     newEventId: () => `evt_${nextUlid()}`,
     newStoreId: (nowMs) => ulid(nowMs),
     randomBytes,

@@ -1,3 +1,4 @@
+import type { Table } from '../../shared/data/table-client.ts';
 import type { HttpResponse } from '../../shared/http/response.ts';
 import { aStore } from './a-store.ts';
 import { anApi, type Cost } from './an-api.ts';
@@ -31,6 +32,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
   readonly requests: readonly MeasuredRequest[];
   /** The same request with a key that nobody used before. */
   readonly firstOfWindow: () => Promise<Cost>;
+  readonly table: Table;
   readonly close: () => void;
 }> {
   const api = await anApi(options);
@@ -251,5 +253,5 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     };
   });
   const firstOfWindow = async (): Promise<Cost> => api.costOf(await api.invoke({ route: '/v1/store', key: await api.key() }));
-  return { requests, firstOfWindow, close: api.close };
+  return { requests, firstOfWindow, table: api.table, close: api.close };
 }

@@ -3,6 +3,7 @@ import { commit } from '../../../shared/data/commit.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
 import { withFreeSlug } from '../../../shared/data/with-free-slug.ts';
 import type { Brand } from '../../../shared/domain/brand.ts';
+import { idTimeMs } from '../../../shared/domain/object-id.ts';
 import { slugCandidates } from '../../../shared/domain/slug.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import { brandView } from '../../../shared/views/brand-view.ts';
@@ -16,9 +17,10 @@ type Deps = Pick<AdminCatalogueDeps, 'table' | 'newId'>;
 export const createBrand =
   ({ table, newId }: Deps): Operation<typeof brandEndpoints.createBrand> =>
   async ({ body }, context) => {
-    const { storeId, nowMs } = context;
+    const { storeId } = context;
     const add = async (): Promise<Brand> => {
       const id = newId();
+      const createdAtMs = idTimeMs(id);
       return withFreeSlug(body.slug ? [body.slug] : slugCandidates(body.name, id, 'brand'), async (slug) => {
         const brand: Brand = {
           id,
@@ -26,8 +28,8 @@ export const createBrand =
           slug,
           description: body.description ?? null,
           website: body.website ?? null,
-          createdAtMs: nowMs,
-          updatedAtMs: nowMs,
+          createdAtMs,
+          updatedAtMs: createdAtMs,
         };
         const answer = { status: 201, body: { data: brandView(brand) } };
         await commit(table, context, { writes: addBrandWrites(storeId, brand), events: [], answer });

@@ -3,6 +3,7 @@ import { commit } from '../../../shared/data/commit.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
 import { withFreeSlug } from '../../../shared/data/with-free-slug.ts';
 import type { Category } from '../../../shared/domain/category.ts';
+import { idTimeMs } from '../../../shared/domain/object-id.ts';
 import { slugCandidates } from '../../../shared/domain/slug.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import { categoryView } from '../../../shared/views/category-view.ts';
@@ -17,11 +18,12 @@ type Deps = Pick<AdminCatalogueDeps, 'table' | 'newId'>;
 export const createCategory =
   ({ table, newId }: Deps): Operation<typeof categoryEndpoints.createCategory> =>
   async ({ body }, context) => {
-    const { storeId, nowMs } = context;
+    const { storeId } = context;
     const parentId = body.parent_id ?? null;
     const add = async (): Promise<Category> => {
       const path = await parentPath(table, storeId, null, parentId);
       const id = newId();
+      const createdAtMs = idTimeMs(id);
       return withFreeSlug(body.slug ? [body.slug] : slugCandidates(body.name, id, 'category'), async (slug) => {
         const category: Category = {
           id,
@@ -32,8 +34,8 @@ export const createCategory =
           isVisible: body.is_visible ?? true,
           position: body.position ?? 0,
           childCount: 0,
-          createdAtMs: nowMs,
-          updatedAtMs: nowMs,
+          createdAtMs,
+          updatedAtMs: createdAtMs,
         };
         const answer = { status: 201, body: { data: categoryView(category) } };
         await commit(table, context, { writes: addCategoryWrites(storeId, category, path), events: [], answer });

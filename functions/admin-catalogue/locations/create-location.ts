@@ -4,6 +4,7 @@ import { retryStale } from '../../../shared/data/retry-stale.ts';
 import { completeAddress } from '../../../shared/domain/address.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
 import { type Location, maxLocations } from '../../../shared/domain/location.ts';
+import { idTimeMs } from '../../../shared/domain/object-id.ts';
 import { canonicalTimezone } from '../../../shared/domain/timezone.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
@@ -19,20 +20,23 @@ export const createLocation =
   ({ table, newId }: Deps): Operation<typeof locationEndpoints.createLocation> =>
   ({ body }, context) =>
     retryStale(['location', 'previous_default', 'locations'], async () => {
-      const { storeId, nowMs } = context;
+      const { storeId } = context;
       const others = await listLocations(table, storeId);
       if (others.length >= maxLocations) throw fieldError('', 'limit_reached', `A store has at most ${maxLocations} locations.`);
-      const location = newLocation(newId(), body, others.length === 0, nowMs);
+      const location = newLocation(newId(), body, others.length === 0);
       if (location.isDefault && !location.isActive)
         throw fieldError('is_active', 'inactive_location', 'must be true for the default location.');
 
       const answer = { status: 201, body: { data: locationView(location) } } as const;
-      const writes = [...addLocationWrites(storeId, location, others.length === 0), ...takeDefaultWrites(storeId, location, others, nowMs)];
+      const writes = [
+        ...addLocationWrites(storeId, location, others.length === 0),
+        ...takeDefaultWrites(storeId, location, others, location.createdAtMs),
+      ];
       await commit(table, context, { writes, events: [], answer });
       return answer;
     });
 
-const newLocation = (id: number, body: Body, first: boolean, nowMs: number): Location => ({
+const newLocation = (id: number, body: Body, first: boolean): Location => ({
   id,
   name: body.name,
   type: body.type ?? 'warehouse',
@@ -44,6 +48,6 @@ const newLocation = (id: number, body: Body, first: boolean, nowMs: number): Loc
   isActive: body.is_active ?? true,
   isDefault: first || (body.is_default ?? false),
   timezone: body.timezone ? canonicalTimezone(body.timezone) : null,
-  createdAtMs: nowMs,
-  updatedAtMs: nowMs,
+  createdAtMs: idTimeMs(id),
+  updatedAtMs: idTimeMs(id),
 });

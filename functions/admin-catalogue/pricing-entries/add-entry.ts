@@ -4,6 +4,7 @@ import type { EntryKind } from '../../../shared/data/pricing-entry-kinds.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
 import type { Table } from '../../../shared/data/table-client.ts';
 import type { LabelledWrite } from '../../../shared/data/transact.ts';
+import { idTimeMs } from '../../../shared/domain/object-id.ts';
 import type { StoreContext } from '../../../shared/http/request-context.ts';
 import { entryRefusal } from './entry-refusal.ts';
 
@@ -25,10 +26,11 @@ export async function addEntry<Value extends { readonly id: number }, View>(
   kind: EntryKind<Value>,
   { make, view, checks = [] }: Adding<Value, View>,
 ): Promise<{ readonly status: 201; readonly body: { readonly data: View } }> {
-  const { storeId, nowMs } = context;
+  const { storeId } = context;
   try {
     return await retryStale(['entry'], async () => {
-      const entry = { value: make(), createdAtMs: nowMs, updatedAtMs: nowMs };
+      const value = make();
+      const entry = { value, createdAtMs: idTimeMs(value.id), updatedAtMs: idTimeMs(value.id) };
       const answer = { status: 201, body: { data: view(entry) } } as const;
       await commit(table, context, { writes: [...addEntryWrites(storeId, kind, entry), ...checks], events: [], answer });
       return answer;

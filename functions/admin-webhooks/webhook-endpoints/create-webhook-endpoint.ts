@@ -5,6 +5,7 @@ import { TransactionRefused } from '../../../shared/data/transact.ts';
 import { addEndpointWrite } from '../../../shared/data/webhook-endpoints.ts';
 import { freshTraffic } from '../../../shared/domain/endpoint-traffic.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
+import { idTimeMs } from '../../../shared/domain/object-id.ts';
 import { maxEndpoints, type WebhookEndpoint } from '../../../shared/domain/webhook-endpoint.ts';
 import type { Operation, StoreContext } from '../../../shared/http/request-context.ts';
 import { webhookSecretOf } from '../../../shared/secret-box.ts';
@@ -21,12 +22,13 @@ export const createWebhookEndpoint =
   (deps: Deps): Operation<typeof webhookEndpointEndpoints.createWebhookEndpoint> =>
   async ({ body }, context) => {
     const url = checkTarget(body.url, deps.sender.policy, context.apiHost);
-    const { storeId, nowMs } = context;
+    const { storeId } = context;
     const secret = newSigningSecret(deps.randomBytes);
     const ciphertext = await deps.secrets.encrypt(secret, webhookSecretOf(storeId));
     return retryStale(['endpoint'], async () => {
+      const id = deps.newId();
       const endpoint: WebhookEndpoint = {
-        id: deps.newId(),
+        id,
         storeId,
         url,
         description: body.description ?? '',
@@ -37,8 +39,8 @@ export const createWebhookEndpoint =
         judgedFromMs: null,
         secrets: [{ ciphertext, validUntilMs: null }],
         secretLast4: secret.slice(-4),
-        createdAtMs: nowMs,
-        updatedAtMs: nowMs,
+        createdAtMs: idTimeMs(id),
+        updatedAtMs: idTimeMs(id),
         traffic: freshTraffic,
       };
       const answer = { status: 201, body: { data: { ...webhookEndpointView(endpoint), secret } } } as const;

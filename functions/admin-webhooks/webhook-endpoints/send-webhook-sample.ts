@@ -4,6 +4,7 @@ import { sampleEventWrite } from '../../../shared/data/events.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
 import { addSettledDeliveryWrite } from '../../../shared/data/webhook-deliveries.ts';
 import { getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
+import { idTimeMs } from '../../../shared/domain/object-id.ts';
 import { sampleEventPrefix, type WebhookDelivery } from '../../../shared/domain/webhook-delivery.ts';
 import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
@@ -34,7 +35,7 @@ export const sendWebhookSample =
 
 const settledDelivery = (
   names: Pick<WebhookDelivery, 'id' | 'storeId' | 'endpointId'>,
-  event: { readonly id: string; readonly topic: WebhookDelivery['topic']; readonly createdAtMs: number },
+  event: { readonly id: string; readonly topic: WebhookDelivery['topic'] },
   { made, succeeded, requestHeaders, response }: TryResult,
 ): WebhookDelivery => ({
   ...names,
@@ -51,6 +52,6 @@ const settledDelivery = (
   tries: [made],
   requestHeaders,
   response,
-  createdAtMs: event.createdAtMs,
-  updatedAtMs: event.createdAtMs,
+  createdAtMs: idTimeMs(names.id),
+  updatedAtMs: idTimeMs(names.id),
 });

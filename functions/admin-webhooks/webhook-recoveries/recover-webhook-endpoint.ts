@@ -5,6 +5,7 @@ import { retryStale } from '../../../shared/data/retry-stale.ts';
 import { getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
 import { beginRecoveryWrite } from '../../../shared/data/webhook-recoveries.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
+import { idTimeMs } from '../../../shared/domain/object-id.ts';
 import type { RecoveryRange, WebhookRecovery } from '../../../shared/domain/webhook-recovery.ts';
 import type { BodyOf } from '../../../shared/http/endpoint.ts';
 import { found } from '../../../shared/http/found.ts';
@@ -25,22 +26,23 @@ const toleranceMs = 3_600_000;
 export const recoverWebhookEndpoint =
   ({ table, newId }: Deps): Operation<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint> =>
   async ({ params, body }, context) => {
-    const { storeId, nowMs, clock, deadlineMs } = context;
+    const { storeId, clock, deadlineMs } = context;
     const range = rangeOf(body, params.id, context);
     const isOver = () => clock() > deadlineMs - commitReserveMs;
     const [endpoint, counted] = await Promise.all([getEndpoint(table, storeId, params.id), countInRange(table, range, isOver)]);
     found(endpoint, 'webhook endpoint');
     return retryStale(['recovery'], async () => {
+      const id = newId();
       const recovery: WebhookRecovery = {
-        id: newId(),
+        id,
         range,
         found: counted,
         state: 'running',
         lookedUpToId: 0,
         moved: 0,
         leftOut: 0,
-        createdAtMs: nowMs,
-        updatedAtMs: nowMs,
+        createdAtMs: idTimeMs(id),
+        updatedAtMs: idTimeMs(id),
       };
       const isDry = body.dry_run === true;
       const answer = { status: 200, body: { data: isDry ? dryRunView(recovery) : webhookRecoveryView(recovery) } } as const;

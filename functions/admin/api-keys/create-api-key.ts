@@ -3,6 +3,7 @@ import { commit } from '../../../shared/data/commit.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
 import { newSecret, secretEntropyBytes } from '../../../shared/domain/credential-secret.ts';
 import { DomainError, fieldError } from '../../../shared/domain/errors.ts';
+import { idTimeMs } from '../../../shared/domain/object-id.ts';
 import { apiRefusal } from '../../../shared/domain/store.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -25,8 +26,9 @@ export const createApiKey =
     const prefix = store.testMode ? 'so_test_' : 'so_live_';
     const secret = newSecret(prefix, storeId, randomBytes(secretEntropyBytes));
     return retryStale(['api_key'], async () => {
+      const id = newId();
       const key = {
-        id: newId(),
+        id,
         name: body.name,
         prefix,
         scopes: body.scopes,
@@ -34,8 +36,8 @@ export const createApiKey =
         revokedAtMs: null,
         createdBy: actor.name,
         ...secretTraces(secret),
-        createdAtMs: nowMs,
-        updatedAtMs: nowMs,
+        createdAtMs: idTimeMs(id),
+        updatedAtMs: idTimeMs(id),
       } as const;
       const answer = { status: 201, body: { data: { ...apiKeyView(key, null, nowMs), secret } } } as const;
       await commit(table, context, { writes: addApiKeyWrites(storeId, key, secret), events: [], answer });

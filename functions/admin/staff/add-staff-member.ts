@@ -2,6 +2,7 @@ import { commit } from '../../../shared/data/commit.ts';
 import { addMemberWrites } from '../../../shared/data/staff.ts';
 import { TransactionRefused } from '../../../shared/data/transact.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
+import { idTimeMs } from '../../../shared/domain/object-id.ts';
 import { maxStaff } from '../../../shared/domain/staff.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import type { AdminDeps } from '../deps.ts';
@@ -15,10 +16,11 @@ type Deps = Pick<AdminDeps, 'table' | 'newId'>;
 export const addStaffMember =
   ({ table, newId }: Deps): Operation<typeof staffEndpoints.addStaffMember> =>
   async ({ body }, context) => {
-    const { storeId, nowMs } = context;
+    const { storeId } = context;
     const { email, name, role, areas = [] } = body;
     checkMayManage(context, { role, areas });
-    const member = { id: newId(), email, name, role, areas, createdAtMs: nowMs, updatedAtMs: nowMs };
+    const id = newId();
+    const member = { id, email, name, role, areas, createdAtMs: idTimeMs(id), updatedAtMs: idTimeMs(id) };
     const answer = { status: 201, body: { data: staffMemberView(member) } } as const;
     try {
       await commit(table, context, { writes: addMemberWrites(storeId, member), events: [], answer });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { idFloor, idSource } from '../../../shared/domain/object-id.ts';
+import { atTimeOf, idFloor, idSource, idTimeMs } from '../../../shared/domain/object-id.ts';
 
 const noonMs = Date.UTC(2026, 10, 5, 12);
 
@@ -79,5 +79,15 @@ describe('the floor of a time', () => {
 
   it('is the smallest id for times before there were any', () => {
     expect([idFloor(0), idFloor(-1), idFloor(Date.UTC(2025, 0, 1))]).toEqual([1, 1, 1]);
+  });
+
+  it('tells when it was made, and what is made under it carries that time, however long ago the clock was read', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2200, 0, 1) }), fc.nat(100_000), (requestMs, laterMs) => {
+        const id = idSource(() => requestMs + laterMs, 7)();
+        expect(idTimeMs(id)).toBe(requestMs + laterMs);
+        expect(atTimeOf({ nowMs: requestMs, requestId: 'req_1' }, id)).toEqual({ nowMs: requestMs + laterMs, requestId: 'req_1' });
+      }),
+    );
   });
 });

@@ -60,7 +60,11 @@ describe('stepsBetween', () => {
     const level = setLevel(undefined, 4, { ...cause, id: 800 }, 9_000);
     if (level === null) throw new Error('no level');
     expect(stepsBetween(stock([[7, level]]), null, removal)).toMatchObject([
-      { isTold: false, movement: { id: 801, type: 'product_deleted', delta: -4, onHandAfter: 0, createdAtMs: 9_001 } },
+      {
+        isTold: false,
+        changedAtMs: 9_001,
+        movement: { id: 801, type: 'product_deleted', delta: -4, onHandAfter: 0, createdAtMs: Date.UTC(2025, 0, 1) },
+      },
     ]);
   });
 });

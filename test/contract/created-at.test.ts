@@ -1,0 +1,94 @@
+import { keys } from '../../shared/data/keys.ts';
+import { readPartition } from '../../shared/data/read-items.ts';
+import { idTimeMs } from '../../shared/domain/object-id.ts';
+import { aStore } from '../support/a-store.ts';
+import { type MeasuredRequest, measuredApi } from '../support/measured-requests.ts';
+
+type Json = unknown;
+type Made = { readonly object: string; readonly id: number; readonly created_at: string };
+type Body = { readonly data: readonly Partial<Made>[]; readonly error?: unknown };
+
+/** The parts of an answer that are objects of the store: those with an integer id of ours and a time of creation. */
+function madeIn(value: Json): Made[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const nested = Object.values(value).flatMap(madeIn);
+  const { object, id, created_at } = value as Partial<Made>;
+  return typeof object === 'string' && isMade(id) && created_at !== undefined ? [{ object, id, created_at }, ...nested] : nested;
+}
+
+// Deliveries of the furnished store were put into the table under small numbers.
+const isMade = (id: number | undefined): id is number => typeof id === 'number' && id > 1_000_000_000;
+
+const isList = ({ name }: MeasuredRequest): boolean => name.startsWith('GET ') && !/\{id\}$|\?|openapi/.test(name);
+
+describe('what is made at once with everything else', () => {
+  let api: Awaited<ReturnType<typeof measuredApi>>;
+  let lists: readonly (readonly [name: string, body: Body])[];
+  let answered: readonly Json[];
+  let events: readonly { readonly topic: string; readonly created_at: string; readonly data: Made }[];
+  beforeAll(async () => {
+    api = await measuredApi();
+    const making = api.requests.filter(({ name }) => name.startsWith('POST '));
+    const ready = await Promise.all(making.flatMap((request) => [1, 2, 3].map((n) => request.prepare(n))));
+    const answers = await Promise.all(ready.map((send) => send()));
+    answered = answers.map(({ body }) => JSON.parse(body) as Json);
+    lists = await Promise.all(
+      api.requests.filter(isList).map(async (request) => {
+        const { body } = await (await request.prepare(9))();
+        return [request.name, JSON.parse(body)] as const;
+      }),
+    );
+    const stored = await readPartition(api.table, keys.event(aStore().id, '').pk);
+    events = stored.map(({ body }) => JSON.parse(String(body)));
+  }, 60_000);
+  afterAll(() => api.close());
+
+  it('was created in the very millisecond of its id', () => {
+    const made = [...answered, ...lists.map(([, body]) => body)].flatMap(madeIn);
+    expect([...new Set(made.map(({ object }) => object))].sort()).toEqual([
+      'api_key',
+      'automatic_discount',
+      'brand',
+      'category',
+      'customer',
+      'customer_group',
+      'discount',
+      'group_price',
+      'inventory_movement',
+      'location',
+      'order',
+      'order_note',
+      'product',
+      'quantity_break',
+      'refund',
+      'staff_member',
+      'variant',
+      'webhook_delivery',
+      'webhook_endpoint',
+      'webhook_recovery',
+    ]);
+    const wrong = made.filter(({ id, created_at }) => created_at !== new Date(idTimeMs(id)).toISOString());
+    expect(wrong).toEqual([]);
+  });
+
+  it('is listed newest first, and no list goes forward in time', () => {
+    for (const [name, { data, error }] of lists) {
+      expect([name, error]).toEqual([name, undefined]);
+      if (name === 'GET /v1/events' || !Array.isArray(data)) continue;
+      const times = data.filter(({ id }) => isMade(id)).map(({ created_at }) => String(created_at));
+      expect([name, times]).toEqual([name, times.toSorted().toReversed()]);
+    }
+  });
+
+  it('is told of at that time', () => {
+    const told = events.filter(({ topic, data }) => topic.endsWith('.created') && isMade(data.id));
+    expect([...new Set(told.map(({ topic }) => topic))].sort()).toEqual([
+      'customer.created',
+      'discount.created',
+      'order.created',
+      'product.created',
+      'refund.created',
+    ]);
+    for (const { topic, created_at, data } of told) expect([topic, created_at]).toEqual([topic, data.created_at]);
+  });
+});
