@@ -148,7 +148,7 @@ const staff: readonly Counts[] = [
   [`POST ${admin}/brands (Idempotency-Key)`, 5, 3],
   [`GET ${admin}/brands/{id}`, 4, 2],
   [`PATCH ${admin}/brands/{id}`, 5, 3],
-  [`DELETE ${admin}/brands/{id}`, 6, 4],
+  [`DELETE ${admin}/brands/{id}`, 7, 5],
   [`POST ${admin}/products`, 5, 3],
   [`POST ${admin}/products (Idempotency-Key)`, 6, 4],
   [`PATCH ${admin}/products/{id}`, 7, 3],
