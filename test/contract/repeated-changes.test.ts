@@ -201,3 +201,44 @@ it('has a row for every endpoint that changes an object', () => {
   const listed = new Set([...rows.map(([endpoint]) => endpoint), ...asksForMore]);
   expect(changes.filter((change) => !listed.has(change))).toEqual([]);
 });
+
+/** Which object of the store a route is asked for. */
+const objects: Readonly<Record<string, (shop: Shop) => { readonly id: number }>> = {
+  '/v1/customers/{id}': ({ customer }) => customer,
+  '/v1/discounts/{id}': ({ discount }) => discount,
+  '/v1/products/{id}': ({ product }) => product,
+  [`${admin}/staff/{id}`]: ({ person }) => person,
+  [`${admin}/webhook-endpoints/{id}`]: ({ endpoint }) => endpoint,
+  [`${admin}/locations/{id}`]: ({ location }) => location,
+  [`${admin}/categories/{id}`]: ({ child }) => child,
+  [`${admin}/brands/{id}`]: ({ brand }) => brand,
+  [`${admin}/customers/{id}`]: ({ customer }) => customer,
+  [`${admin}/customer-groups/{id}`]: ({ group }) => group,
+  [`${admin}/group-prices/{id}`]: ({ groupPrice }) => groupPrice,
+  [`${admin}/quantity-breaks/{id}`]: ({ quantityBreak }) => quantityBreak,
+  [`${admin}/automatic-discounts/{id}`]: ({ automatic }) => automatic,
+  [admin]: () => ({ id: 0 }),
+};
+
+it.each(Object.keys(objects))('%s sent back as it was read, without what it names as read only, is unchanged', async (route) => {
+  const { id } = objects[route]?.(shop) ?? { id: 0 };
+  const params = route.includes('{id}') ? { ...store, id: String(id) } : store;
+  const read = await api.send(await callOf(`GET ${route}`, { params }));
+  expect(read.statusCode).toBe(200);
+  const before = await everything();
+  const sendBack = async (body: object) => api.send(await callOf(`PATCH ${route}`, { params, body }));
+  const first = await sendBack(read.json.data);
+  const refused: { readonly param: string; readonly code: string }[] = first.json.error?.errors ?? [];
+  expect(refused.filter(({ code }) => code !== 'read_only')).toEqual([]);
+  const fixed = new Set(refused.map(({ param }) => param));
+  const changeable = Object.fromEntries(Object.entries(read.json.data).filter(([field]) => !fixed.has(field)));
+  const { statusCode, json } = fixed.size === 0 ? first : await sendBack(changeable);
+  expect([statusCode, json]).toEqual([200, read.json]);
+  expect(await everything()).toEqual(before);
+});
+
+it('sends back every object that can be read and changed; of an order only tags and note may be sent', () => {
+  const routesOf = (method: string) => contracts.filter(({ endpoint }) => endpoint.method === method).map(({ route }) => route);
+  const both = routesOf('PATCH').filter((route) => routesOf('GET').includes(route));
+  expect(both.filter((route) => objects[route] === undefined)).toEqual(['/v1/orders/{id}']);
+});
