@@ -85,8 +85,9 @@ const TrackingUrl = v.pipe(
   HttpUrl,
   v.check(
     (url) => (URL.parse(url)?.href ?? '').length <= maxTrackingUrlLength,
-    issueText('too_long', `must be at most ${maxTrackingUrlLength} characters, as it is sent to a browser.`),
+    issueText('too_long', `must be at most ${maxTrackingUrlLength} characters when its special characters are escaped.`),
   ),
+  v.description(`At most ${maxTrackingUrlLength} characters when its special characters are escaped.`),
 );
 
 const TrackingInput = object({

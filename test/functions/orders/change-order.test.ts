@@ -143,6 +143,15 @@ describe('the way of an order', () => {
     expect(await desk.act('fulfillOrder', id, { location_id })).toMatchObject({ status: 'shipped', location_id: 1 });
   });
 
+  it('takes an address of a parcel of a thousand characters, as a browser sends it', async () => {
+    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
+    const urlOf = (length: number, last: string) => `https://h.example/${'x'.repeat(length - 19)}${last}`;
+    const fulfill = (url: string) => desk.act('fulfillOrder', id, { tracking: { url } });
+    expect((await fulfill(urlOf(1000, 'x'))).tracking?.url).toHaveLength(1000);
+    expect(await refusal(fulfill(urlOf(1001, 'x')))).toEqual(['tracking.url: too_long']);
+    expect(await refusal(fulfill(urlOf(1000, '山')))).toEqual(['tracking.url: too_long']);
+  });
+
   it('passes the payment first where the store says so; tracking may follow whenever it is known', async () => {
     const { id } = await desk.place(anOrderBody([[shirt, 1]]));
     const strict = { store: { ...desk.store, requiresPaymentBeforeFulfilment: true } };

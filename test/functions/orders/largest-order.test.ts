@@ -6,7 +6,10 @@ import {
   OrderUpdateBody,
   RefundCreateBody,
 } from '../../../functions/orders/order-body.ts';
+import { keys } from '../../../shared/data/keys.ts';
 import { getOrder, replaceOrderWrite } from '../../../shared/data/orders.ts';
+import { packedBytesOf } from '../../../shared/data/packed-attributes.ts';
+import { readItem } from '../../../shared/data/read-items.ts';
 import { transact } from '../../../shared/data/transact.ts';
 import { fulfilLines } from '../../../shared/domain/fulfil-order.ts';
 import type { Tracking } from '../../../shared/domain/order.ts';
@@ -70,6 +73,7 @@ describe('the largest order', () => {
     order = await act('fulfill', order, parcel(order, 98), true);
     order = await act('fulfill', order, parcel(order, 99), true);
     expect([order.status, order.shipments.length]).toEqual(['shipped', 100]);
+    expect(packedBytesOf((await readItem(desk.api.table, keys.listed(storeId, 'ORDER', order.id))) ?? {})).toBeLessThan(350_000);
     expect(bytesOf(order)).toBeGreaterThan(600_000);
     order = await act('fulfill', order, largestInput(FulfillBody, desk.random, { line_items: undefined, location_id: undefined }));
     order = await act('deliver', order, {}, true);
