@@ -124,7 +124,7 @@ const staff: readonly Counts[] = [
   [`GET ${admin}/webhook-deliveries?topic`, 5, 3],
   [`GET ${admin}/webhook-deliveries?event_id`, 5, 3],
   [`GET ${admin}/webhook-deliveries/{id}`, 5, 3],
-  [`POST ${admin}/webhook-deliveries/{id}/resend`, 8, 4],
+  [`POST ${admin}/webhook-deliveries/{id}/resend`, 9, 5],
   [`POST ${admin}/webhook-endpoints/{id}/send-sample`, 5, 3],
   [`POST ${admin}/webhook-endpoints/{id}/recover`, 7, 4],
   [`POST ${admin}/webhook-endpoints/{id}/recover (dry run)`, 6, 3],
@@ -193,6 +193,8 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /v1/orders (100 variants)': 'it does not fit into one transaction; the budget is for 40 lines',
   'POST /v1/orders/{id}/cancel (gift cards)': 'the order names its batches, which name its gift cards',
   [`GET ${admin}/webhook-deliveries/{id}`]: 'the delivery names its event, whose bytes are shown',
+  [`POST ${admin}/webhook-deliveries/{id}/resend`]:
+    'the delivery names its event and endpoint, and only when they are there it gives out a number',
 };
 
 /** The most steps a request may take (design: request path). Deletions clean up after themselves and have no budget but their counts. */

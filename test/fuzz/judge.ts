@@ -65,7 +65,7 @@ function judgeByContract(
   }
   if (status < 300 && isForeign) found.push("an object of another store's");
   if (status < 300 && operation.body !== null && request.body !== null && request.body.byteLength > 0) {
-    const forbidden = operation.judgeBody(parsed(request.body.toString()));
+    const forbidden = operation.judgeBody(parsed(readText(request.body)));
     if (forbidden !== null) found.push(`took a body that the document forbids: ${forbidden}`);
   }
   if (repeats !== null && !isAnsweredAgain(repeats.answer, { status, text }) && status !== 403 && status !== 404) {
@@ -74,6 +74,9 @@ function judgeByContract(
   if (repeats !== null && status < 300 && headers['idempotent-replayed'] !== 'true') found.push('no Idempotent-Replayed header');
   return found;
 }
+
+/** A byte order mark before the JSON may be passed over (RFC 8259, section 8.1). */
+const readText = (body: Buffer): string => new TextDecoder().decode(body);
 
 const isAnsweredAgain = (first: { readonly status: number; readonly body: string }, again: { status: number; text: string }): boolean =>
   first.status === again.status && first.body === again.text;

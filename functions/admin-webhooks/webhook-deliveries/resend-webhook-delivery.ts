@@ -25,13 +25,14 @@ export const resendWebhookDelivery =
   ({ table, ...deps }: Deps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>
   async ({ params }, context) => {
     const { storeId, nowMs, clock } = context;
-    const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxTriesOnRecord });
-    if (!taken.taken && taken.because === 'full') throw tooManyTries;
-    const { number, delivery: first } = found(taken.taken ? taken : null, 'webhook delivery');
-    const { eventId, endpointId } = first;
+    const { eventId, endpointId } = found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
     const [event, endpoint] = await Promise.all([getEvent(table, storeId, eventId), getEndpoint(table, storeId, endpointId)]);
     const receiver = found(endpoint, 'webhook endpoint');
     if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery is not kept any more.');
+    // Only now: a refusal gives no number away.
+    const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxTriesOnRecord });
+    if (!taken.taken && taken.because === 'full') throw tooManyTries;
+    const { number, delivery: first } = found(taken.taken ? taken : null, 'webhook delivery');
 
     const result = await tryByHand(deps, receiver, { event, number, trigger: 'manual' });
     let known: WebhookDelivery | null = first;

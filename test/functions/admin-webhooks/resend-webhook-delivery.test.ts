@@ -121,14 +121,18 @@ describe('a delivery that is sent again by hand', () => {
     await stack.table.client.send(
       new DeleteCommand({ TableName: stack.table.name, Key: keys.webhookEndpoint(store_id, aWebhookEndpoint().id) }),
     );
+    const before = await stack.stored();
     await expect(stack.resend()).rejects.toMatchObject({ code: 'not_found' });
     expect(stack.sent).toEqual([]);
+    expect(await stack.stored()).toEqual(before);
   });
 
   it('is refused when the bytes of its event are gone', async () => {
     using stack = await setUp();
     await stack.table.client.send(new DeleteCommand({ TableName: stack.table.name, Key: keys.event(store_id, anEvent().id) }));
+    const before = await stack.stored();
     await expect(stack.resend()).rejects.toMatchObject({ issues: [{ code: 'event_expired' }] });
+    expect(await stack.stored()).toEqual(before);
   });
 
   it('is refused with fifty tries on record', async () => {
