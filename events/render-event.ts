@@ -1,5 +1,6 @@
 import type { Actor } from '../shared/domain/request.ts';
 import type { Topic } from '../shared/domain/topics.ts';
+import { transportJson } from '../shared/domain/transport-json.ts';
 import type { EventData } from './catalogue.ts';
 import { apiVersion, type EventBody } from './envelope.ts';
 
@@ -24,7 +25,7 @@ export type NewEvent<T extends Topic> = {
 
 /**
  * The exact bytes of an event: what is stored with the change, signed, and sent on every try to every endpoint. The order of
- * the envelope's fields is fixed.
+ * the envelope's fields is fixed. Every transport takes them: what one would refuse is escaped.
  */
 export function renderEvent<T extends Topic>(event: NewEvent<T>): string {
   const body: EventBody<T, EventData<T>> = {
@@ -41,5 +42,5 @@ export function renderEvent<T extends Topic>(event: NewEvent<T>): string {
     data: event.data,
     previous: event.previous ?? null,
   };
-  return JSON.stringify(body);
+  return transportJson(body);
 }

@@ -1,6 +1,7 @@
 import type { EventRecord } from '../../shared/data/events.ts';
 import { processingImages } from '../../shared/domain/image-list.ts';
 import type { Product } from '../../shared/domain/product.ts';
+import { transportJson } from '../../shared/domain/transport-json.ts';
 import type { StoreContext } from '../../shared/http/request-context.ts';
 import { timestamp } from '../../shared/views/timestamp.ts';
 
@@ -18,6 +19,6 @@ export function requestImages(
   if (images.length === 0) return [];
   const id = newEventId();
   const data = { product_id: after.id, images: images.map((image) => ({ image_id: image.id, source_url: image.sourceUrl })) };
-  const body = JSON.stringify({ id, object: 'event', topic, created_at: timestamp(nowMs), store: { id: storeId }, data });
+  const body = transportJson({ id, object: 'event', topic, created_at: timestamp(nowMs), store: { id: storeId }, data });
   return [{ id, topic, createdAtMs: nowMs, body }];
 }

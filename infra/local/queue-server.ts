@@ -23,6 +23,7 @@ export async function startQueueServer(folder: string): Promise<QueueServer> {
   mkdirSync(folder, { recursive: true });
   // fauxqs listens on every interface and cannot be told otherwise.
   subscribe('net.server.socket', refuseStrangers);
+  await takeAstralCharacters();
   const server = await withoutSyncs(() =>
     startFauxqs({ port: 0, logger: false, defaultRegion: LOCAL_REGION, dataDir: folder, s3StorageDir: folder }),
   );
@@ -59,6 +60,17 @@ async function withoutSyncs<Started>(start: () => Promise<Started>): Promise<Sta
   } finally {
     DatabaseSync.prototype.exec = exec;
   }
+}
+
+/** What SQS refuses in the body of a message: characters, not code units. */
+const refusedInMessages = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u;
+
+/** fauxqs looks at code units, and so would refuse every emoji. SQS takes them; it refuses the same as here. */
+async function takeAstralCharacters(): Promise<void> {
+  const file = new URL('./sqs/sqsTypes.js', import.meta.resolve('fauxqs'));
+  const { INVALID_MESSAGE_BODY_CHAR: refused } = (await import(file.href)) as { readonly INVALID_MESSAGE_BODY_CHAR?: RegExp };
+  if (refused === undefined) throw new Error('fauxqs checks messages in another way than it did: see takeAstralCharacters.');
+  refused.test = (text) => refusedInMessages.test(text);
 }
 
 function refuseStrangers(message: unknown): void {

@@ -1,3 +1,4 @@
+import { transportJson } from '../../shared/domain/transport-json.ts';
 import type { Deployment, MappingSpec, RuleSpec } from './deployment.ts';
 import type { BusEvent, BusRule, RuleTarget } from './event-bus.ts';
 import { createBusEvent } from './event-bus.ts';
@@ -81,7 +82,7 @@ type Target = RuleSpec['targets'][number];
 
 function targetOf(parts: EventParts, target: Target): RuleTarget {
   const queue = isQueue(target.arn) ? nameIn(target.arn) : asyncQueueOf(functionAt(parts.functions, target.arn));
-  return (event) => parts.queues.send(queue, JSON.stringify(event), target.messageGroupId);
+  return (event) => parts.queues.send(queue, transportJson(event), target.messageGroupId);
 }
 
 /** A schedule's run. A function is invoked at once: a missed tick is made good by the next one. */

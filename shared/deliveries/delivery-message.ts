@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { transportJson } from '../domain/transport-json.ts';
 import type { WebhookDelivery } from '../domain/webhook-delivery.ts';
 
 /** A message is only the bell: it says which delivery to look at, and what else must be read to send it. */
@@ -15,7 +16,7 @@ export const readDeliveryMessage = (body: string): DeliveryMessage => v.parse(De
 
 /** The body of the message about a delivery. */
 export const deliveryMessage = (delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 'endpointId' | 'eventId'>): string =>
-  JSON.stringify({
+  transportJson({
     store_id: delivery.storeId,
     delivery_id: delivery.id,
     endpoint_id: delivery.endpointId,

@@ -7,8 +7,15 @@ export type EmailLine = string | { readonly label: string; readonly url: string 
 /** Lines that belong together. */
 export type EmailParagraph = readonly EmailLine[];
 
-/** Words on one line: a break would end the line early, and in a subject begin another header. */
-const oneLine = (words: string): string => words.replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/**
+ * Words on one line: a break would end the line early, and in a subject begin another header. Every character is as it was but
+ * those that an e-mail cannot hold: control characters become a space, and half a surrogate pair, which UTF-8 has no form for, U+FFFD.
+ */
+const oneLine = (words: string): string =>
+  words
+    .toWellFormed()
+    .replace(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim();
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (words: string): string => words.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { EventRecord } from '../data/events.ts';
+import { transportJson } from '../domain/transport-json.ts';
 
 const topic = 'internal.email_requested';
 
@@ -34,6 +35,6 @@ export type EmailContext = { readonly storeId: string; readonly nowMs: number };
  */
 export function requestEmail({ storeId, nowMs }: EmailContext, id: string, data: EmailRequest): EventRecord {
   const created_at = new Date(nowMs).toISOString();
-  const body = JSON.stringify({ id, object: 'event', topic, created_at, store: { id: storeId }, data });
+  const body = transportJson({ id, object: 'event', topic, created_at, store: { id: storeId }, data });
   return { id, topic, createdAtMs: nowMs, body };
 }

@@ -6,7 +6,10 @@ const bytesPerWord = 45;
  * any other one in encoded words.
  */
 export function mailbox(name: string, address: string): string {
-  const words = name.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+  const words = name
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
   if (words === '') return address;
   if (/^[\x20-\x7e]*$/.test(words)) return `"${words.replace(/["\\]/g, '\\$&')}" <${address}>`;
   return `${encodedWords(words).join(' ')} <${address}>`;

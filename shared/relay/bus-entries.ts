@@ -1,6 +1,7 @@
 import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
 import type { StoredEvent } from '../data/outbox.ts';
 import { eventSource } from '../domain/topics.ts';
+import { transportJson, transportSafe } from '../domain/transport-json.ts';
 
 /** EventBridge takes this many entries in one call, and this many bytes in all of them together. */
 export const maxEntriesPerCall = 10;
@@ -23,7 +24,7 @@ const bytesOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequest
   14 + Buffer.byteLength(Source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail);
 
 const thinDetail = (event: StoredEvent): string =>
-  JSON.stringify({
+  transportJson({
     id: event.id,
     object: 'event',
     topic: event.topic,
@@ -33,7 +34,7 @@ const thinDetail = (event: StoredEvent): string =>
     data_omitted: true,
   });
 
-/** An event as the bus takes it: its `detail` is the event's own bytes. */
+/** An event as the bus takes it: its `detail` is the event's own bytes, but for what transports refuse, which is escaped. */
 export function toBusEntry(event: StoredEvent, busName: string): BusEntry {
   const withDetail = (Detail: string): PutEventsRequestEntry => ({
     EventBusName: busName,
@@ -44,7 +45,7 @@ export function toBusEntry(event: StoredEvent, busName: string): BusEntry {
   });
   // A body that one item of the table cannot hold is more than the bus takes.
   if (event.body !== null) {
-    const whole = withDetail(event.body);
+    const whole = withDetail(transportSafe(event.body));
     const wholeBytes = bytesOf(whole);
     if (wholeBytes <= maxBytesPerEntry) return { event, entry: whole, bytes: wholeBytes, isThin: false };
   }

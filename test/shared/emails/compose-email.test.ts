@@ -35,6 +35,14 @@ describe('an e-mail', () => {
     );
   });
 
+  it('keeps every character that an e-mail can hold', () => {
+    const words = '\u{1F600} \u{20000} \u{E0001} \u{10FFFF} \uFFFE\uFFFF';
+    const { subject, text, html } = composeEmail(words, [[words]]);
+    expect([subject, text]).toEqual([words, `${words}\n`]);
+    expect(html).toContain(`<p>${words}</p>`);
+    expect(composeEmail('x', [['half \ud83d of a pair']]).text).toBe('half \uFFFD of a pair\n');
+  });
+
   it('keeps a line on one line, and a subject free of headers', () => {
     const { subject, text } = composeEmail('Order\r\nBcc: eve@example.com', [['a\nb\u2028c\u0000d']]);
     expect(subject).toBe('Order Bcc: eve@example.com');

@@ -15,6 +15,10 @@ describe('a mailbox', () => {
     expect(words.map((word) => Buffer.from(word.slice(10, -2), 'base64').toString('utf8')).join('')).toBe(name);
   });
 
+  it('holds what UTF-8 can', () => {
+    expect(mailbox('\u{1F600}\ud83d', address)).toBe('=?utf-8?B?8J+YgO+/vQ==?= <no-reply@example.com>');
+  });
+
   it('has no name when there is none, and no header from a line break', () => {
     expect(mailbox(' ', address)).toBe(address);
     expect(mailbox('Shop\r\nBcc: eve@example.com', address)).toBe('"Shop Bcc: eve@example.com" <no-reply@example.com>');

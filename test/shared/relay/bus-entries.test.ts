@@ -19,6 +19,11 @@ describe('toBusEntry', () => {
     });
   });
 
+  it('escapes what a transport refuses in bytes of an event, and nothing else', () => {
+    const { entry } = toBusEntry(stored({ body: '{"data": {"name":"\uFFFE\uFFFF\u{1F600}","weight":1.0}}' }), 'bus');
+    expect(entry.Detail).toBe('{"data": {"name":"\\ufffe\\uffff\u{1F600}","weight":1.0}}');
+  });
+
   it('leaves out the data of an event that the bus cannot carry', () => {
     const { entry, isThin, bytes } = toBusEntry(stored({ body: JSON.stringify({ data: 'ë'.repeat(131_000) }) }), 'bus');
     expect(isThin).toBe(true);
