@@ -73,5 +73,7 @@ export type FunctionSpec = {
 export type ApiFunctionSpec = FunctionSpec;
 /** A function behind the API, and what starts it. */
 export type WorkerSpec = FunctionSpec & {
+  /** It sets records aside that it cannot process, and an alarm rings when one stays so. */
+  readonly setsAside?: true;
   readonly triggers: readonly [Trigger, ...Trigger[]];
 };

@@ -121,7 +121,9 @@ export const workers = {
   'publish-events': {
     environment: ['TABLE_NAME', 'EVENT_BUS_NAME'],
     grants: { table: ['GetItem', 'UpdateItem'], putEvents: true },
-    // The sweep takes over what this function gives up.
+    setsAside: true,
+    // A record that the bus refuses is set aside by the function itself. The stream waits, this long at most, while the bus takes
+    // nothing at all; then the sweep takes over.
     triggers: [{ on: 'stream', patterns: [inserted('event')], batchSize: 100, giveUpAfterMin: 15 }],
     memoryMb: 512,
     timeoutSec: 30,
@@ -129,9 +131,14 @@ export const workers = {
   },
   'record-movements': {
     environment: ['TABLE_NAME'],
-    grants: { table: ['GetItem', 'PutItem'] },
-    // Nothing else writes these records: an outage of less than this loses none, a poisonous record stops its shard no longer.
-    triggers: [{ on: 'stream', patterns: [written('variant'), removed('variant')], batchSize: 100, giveUpAfterMin: 60 }],
+    grants: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['due'] },
+    // A change that cannot be recorded is kept in the table and recorded again by the schedule. The stream waits while the table
+    // takes nothing at all: an outage of less than this loses none.
+    triggers: [
+      { on: 'stream', patterns: [written('variant'), removed('variant')], batchSize: 100, giveUpAfterMin: 60 },
+      { on: 'schedule', everyMin: 1 },
+    ],
+    setsAside: true,
     memoryMb: 512,
     timeoutSec: 30,
     userNotices: 'Inventory movements are missing and inventory.updated does not fire, though stock itself is right.',
@@ -139,6 +146,7 @@ export const workers = {
   'sweep-outbox': {
     environment: ['TABLE_NAME', 'EVENT_BUS_NAME'],
     grants: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], indexes: ['due'], putEvents: true },
+    setsAside: true,
     triggers: [{ on: 'schedule', everyMin: 1 }],
     memoryMb: 512,
     timeoutSec: 50,
@@ -147,6 +155,7 @@ export const workers = {
   'sweep-orders': {
     environment: ['TABLE_NAME'],
     grants: { table: ['BatchGetItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'], indexes: ['due'] },
+    setsAside: true,
     triggers: [{ on: 'schedule', everyMin: 1 }],
     memoryMb: 512,
     timeoutSec: 50,
@@ -154,7 +163,8 @@ export const workers = {
   },
   'fan-out-webhooks': {
     environment: ['TABLE_NAME', 'DELIVERIES_FIRST_QUEUE_URL'],
-    grants: { table: ['Query', 'PutItem'], sendTo: ['deliveries-first'] },
+    grants: { table: ['Query', 'PutItem', 'UpdateItem'], sendTo: ['deliveries-first'] },
+    setsAside: true,
     triggers: [{ on: 'queue', queue: 'webhook-events', batchSize: 10, maxConcurrency: 20 }],
     memoryMb: 512,
     timeoutSec: 30,
@@ -176,6 +186,7 @@ export const workers = {
   'redrive-webhooks': {
     environment: ['TABLE_NAME', 'DELIVERIES_RETRY_QUEUE_URL'],
     grants: { table: ['BatchGetItem', 'UpdateItem'], indexes: ['due'], sendTo: ['deliveries-retry'] },
+    setsAside: true,
     triggers: [{ on: 'schedule', everyMin: 1 }],
     memoryMb: 512,
     timeoutSec: 50,
@@ -184,6 +195,7 @@ export const workers = {
   'recover-webhooks': {
     environment: ['TABLE_NAME'],
     grants: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], indexes: ['filter_a', 'filter_b', 'filter_c', 'due'] },
+    setsAside: true,
     triggers: [{ on: 'schedule', everyMin: 1 }],
     memoryMb: 512,
     timeoutSec: 50,

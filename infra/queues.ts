@@ -1,3 +1,4 @@
+import { maxImageRequestReceives } from '../shared/domain/image-list.ts';
 import { type InternalTopic, type Topic, topics } from '../shared/domain/topics.ts';
 import { maxMessageReceives } from '../shared/domain/webhook-delivery.ts';
 
@@ -34,7 +35,7 @@ export const queues = {
   },
   'image-imports': {
     topics: ['internal.images_requested'],
-    maxReceives: 3,
+    maxReceives: maxImageRequestReceives,
     lateAfterMin: 15,
     userNotices: 'New product images stay in the status "processing".',
   },

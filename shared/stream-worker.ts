@@ -1,7 +1,8 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import type { Log } from './log.ts';
+import { changeTexts, decodeText } from './data/encode-lone-surrogates.ts';
+import type { Key } from './data/keys.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -11,46 +12,47 @@ export type ItemChange = {
   readonly after: Item | null;
   /** When the table noted the change, in whole seconds of epoch ms; the same each time the record is delivered. */
   readonly notedAtMs: number;
-  readonly sequenceNumber: string;
 };
 
-const imageOf = (image: NonNullable<DynamoDBRecord['dynamodb']>['NewImage']): Item | null =>
-  // The types of the event and of the SDK describe the same JSON.
-  image === undefined ? null : unmarshall(image as Record<string, AttributeValue>);
+/** A record of the stream: which change of which item it tells of, however little of the rest can be read. */
+export type StreamRecord = {
+  readonly key: Key;
+  readonly sequenceNumber: string;
+  /** Throws when the images cannot be read. */
+  readonly read: () => ItemChange;
+  /** The record as JSON, to be kept; `parseRecord` reads it. */
+  readonly asJson: () => string;
+};
 
-function readChange({ dynamodb = {} }: DynamoDBRecord): ItemChange {
+type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
+
+const imageOf = (image: Image): Item | null =>
+  // The types of the event and of the SDK describe the same JSON.
+  image === undefined ? null : unmarshall(changeTexts(image, decodeText) as Record<string, AttributeValue>);
+
+const keyText = (keys: Image, name: 'pk' | 'sk'): string => decodeText(keys?.[name]?.S ?? '');
+
+function streamRecord(record: DynamoDBRecord): StreamRecord {
+  const { dynamodb = {} } = record;
   return {
-    before: imageOf(dynamodb.OldImage),
-    after: imageOf(dynamodb.NewImage),
-    notedAtMs: (dynamodb.ApproximateCreationDateTime ?? 0) * 1000,
+    asJson: () => JSON.stringify(record),
+    key: { pk: keyText(dynamodb.Keys, 'pk'), sk: keyText(dynamodb.Keys, 'sk') },
     sequenceNumber: dynamodb.SequenceNumber ?? '',
+    read: () => ({
+      before: imageOf(dynamodb.OldImage),
+      after: imageOf(dynamodb.NewImage),
+      notedAtMs: (dynamodb.ApproximateCreationDateTime ?? 0) * 1000,
+    }),
   };
 }
 
-/** The changes of a batch, in the order they were made. */
-export const readChanges = (event: DynamoDBStreamEvent): ItemChange[] => event.Records.map(readChange);
+/** Reads a record that was kept. */
+export const parseRecord = (json: string): StreamRecord => streamRecord(JSON.parse(json) as DynamoDBRecord);
 
-/** Says which changes of a batch were not handled. The stream comes back to the first of them and to all that follow it. */
-export const failedChanges = (changes: readonly ItemChange[]): DynamoDBBatchResponse => ({
-  batchItemFailures: changes.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber })),
+/** The records of a batch, in the order of the changes. */
+export const streamRecords = (event: DynamoDBStreamEvent): readonly StreamRecord[] => event.Records.map(streamRecord);
+
+/** Says which records of a batch were not handled. The stream comes back to the first of them and to all that follow it. */
+export const failedRecords = (records: readonly StreamRecord[]): DynamoDBBatchResponse => ({
+  batchItemFailures: records.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber })),
 });
-
-/** Handles the changes of a batch side by side. A change whose handler rejects is logged and reported as failed. Never rejects. */
-export async function eachChange(
-  event: DynamoDBStreamEvent,
-  handle: (change: ItemChange) => Promise<void>,
-  log: Pick<Log, 'error'>,
-): Promise<DynamoDBBatchResponse> {
-  const failed = await Promise.all(
-    readChanges(event).map(async (change) => {
-      try {
-        await handle(change);
-        return [];
-      } catch (error) {
-        log.error('worker.record_failed', { sequence_number: change.sequenceNumber }, error);
-        return [change];
-      }
-    }),
-  );
-  return failedChanges(failed.flat());
-}

@@ -10,8 +10,8 @@ import { loggedEventView } from './logged-event.ts';
 /** A page of the log of events, oldest first. */
 export const listEvents =
   ({ table }: EventLogDeps): Operation<typeof eventLogEndpoints.listEvents> =>
-  async ({ query }, { storeId, store: { cursorSecret }, scopes, nowMs }) => {
-    const { limit, after: cursor } = readPageRequest(cursorSecret, 'events', query);
+  async ({ query }, { storeId, store, scopes, nowMs }) => {
+    const { limit, after: cursor } = readPageRequest(store.cursorSecret, 'events', query);
     const after = cursor === null ? (query.after_sequence ?? null) : unpadId(cursor);
     const { events, upTo, hasMore } = await readEventLog(table, storeId, {
       after,
@@ -24,7 +24,7 @@ export const listEvents =
     return {
       status: 200,
       body: {
-        ...listBody(cursorSecret, 'events', query, page, { nowMs, view: (event) => loggedEventView(event, scopes) }),
+        ...listBody(store.cursorSecret, 'events', query, page, { nowMs, view: (event) => loggedEventView(event, store, scopes) }),
         last_sequence: upTo ?? after ?? 0,
       },
     };

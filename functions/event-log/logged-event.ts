@@ -1,17 +1,28 @@
 import * as v from 'valibot';
-import { EventId } from '../../events/envelope.ts';
+import { apiVersion, EventId } from '../../events/envelope.ts';
 import type { LoggedEvent as StoredEvent } from '../../shared/data/event-log.ts';
+import type { SetAside } from '../../shared/data/set-aside.ts';
+import type { Store } from '../../shared/domain/store.ts';
 import { mayReadTopic } from '../../shared/domain/topic-scope.ts';
 import { topics } from '../../shared/domain/topics.ts';
 import { Actor } from '../../shared/schema/actor.ts';
 import { Flag, integer, oneOf, StoreId, Timestamp } from '../../shared/schema/fields.ts';
 import { listOf } from '../../shared/schema/list-of.ts';
+import { timestamp } from '../../shared/views/timestamp.ts';
 
 const Fields = v.record(v.string(), v.unknown());
 
+/** Why webhooks do not tell of an event yet. */
+const NotSent = v.strictObject({
+  reason: v.string(),
+  attempts: integer(1, Number.MAX_SAFE_INTEGER),
+  since: Timestamp,
+  next_attempt_at: v.nullable(Timestamp),
+});
+
 /**
  * An event as webhooks send it, with what is known only after it was written. `data` is any object: the webhook of its topic
- * has the schema.
+ * has the schema. `not_sent` is null unless the event could not be passed on to the receivers of webhooks.
  */
 export const LoggedEvent = v.pipe(
   v.strictObject({
@@ -29,6 +40,7 @@ export const LoggedEvent = v.pipe(
     previous: v.nullable(Fields),
     sequence: integer(1, Number.MAX_SAFE_INTEGER),
     redacted: Flag,
+    not_sent: v.nullable(NotSent),
   }),
   v.title('LoggedEvent'),
   v.examples([
@@ -47,6 +59,7 @@ export const LoggedEvent = v.pipe(
       previous: { on_hand: 10 },
       sequence: 184_223,
       redacted: false,
+      not_sent: null,
     },
   ]),
 );
@@ -58,14 +71,53 @@ export const LoggedEventPage = v.strictObject({
   last_sequence: integer(0, Number.MAX_SAFE_INTEGER),
 });
 
+/** The store whose log it is. */
+type LogStore = Pick<Store, 'id' | 'domain' | 'testMode'>;
+
 /**
  * An event as a credential with these scopes may see it. What it may not read stays in its place without what it tells, so
  * that the numbers have no gap for anybody.
  */
-export function loggedEventView(event: StoredEvent, granted: readonly string[]): LoggedEventView {
-  // Our own bytes, rendered from the contract's types.
-  const sent = JSON.parse(event.body) as Omit<LoggedEventView, 'sequence' | 'redacted'>;
-  const { sequence } = event;
-  if (mayReadTopic(granted, event.topic)) return { ...sent, sequence, redacted: false };
-  return { ...sent, actor: null, data: null, previous: null, sequence, redacted: true };
+export function loggedEventView(event: StoredEvent, store: LogStore, granted: readonly string[]): LoggedEventView {
+  const sent = sentBody(event) ?? withoutBody(event, store);
+  const { sequence, setAside } = event;
+  const own = { sequence, not_sent: setAside === null ? null : notSentView(setAside) };
+  if (mayReadTopic(granted, event.topic)) return { ...sent, redacted: false, ...own };
+  return { ...sent, actor: null, data: null, previous: null, redacted: true, ...own };
 }
+
+type SentBody = Omit<LoggedEventView, 'sequence' | 'redacted' | 'not_sent'>;
+
+/** Our own bytes, rendered from the contract's types; null for any others. */
+function sentBody({ body, id }: StoredEvent): SentBody | null {
+  try {
+    const sent = JSON.parse(body ?? '') as SentBody | null;
+    return sent?.id === id ? sent : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is known of an event besides its bytes. */
+const withoutBody = ({ id, topic, createdAtMs }: StoredEvent, { id: storeId, domain, testMode }: LogStore): SentBody => ({
+  id,
+  object: 'event',
+  // A topic of a newer version is shown as well.
+  topic: topic as LoggedEventView['topic'],
+  api_version: apiVersion,
+  created_at: timestamp(createdAtMs),
+  test: testMode,
+  sample: false,
+  store: { id: storeId, domain },
+  actor: null,
+  request_id: null,
+  data: null,
+  previous: null,
+});
+
+const notSentView = ({ reason, attempts, sinceMs, nextAttemptAtMs }: SetAside): v.InferOutput<typeof NotSent> => ({
+  reason,
+  attempts,
+  since: timestamp(sinceMs),
+  next_attempt_at: nextAttemptAtMs === null ? null : timestamp(nextAttemptAtMs),
+});

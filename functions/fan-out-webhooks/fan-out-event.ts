@@ -6,6 +6,7 @@ import { chunksOf } from '../../shared/domain/chunks-of.ts';
 import { topics } from '../../shared/domain/topics.ts';
 import { wantsTopic } from '../../shared/domain/webhook-endpoint.ts';
 import type { Log } from '../../shared/log.ts';
+import { refusalReason } from '../../shared/refusal-reason.ts';
 import { type EnsuredDelivery, ensureDelivery, type ToldEvent } from './ensure-delivery.ts';
 
 export type FanOutDeps = {
@@ -25,7 +26,8 @@ const BusMessage = v.object({
   }),
 });
 
-function readEvent(message: string): ToldEvent {
+/** Reads a message of the bus. Throws for one that is none of ours. */
+export function readEvent(message: string): ToldEvent {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
   return { id: detail.id, storeId: detail.store.id, topic: detail.topic, createdAtMs: Date.parse(detail.created_at) };
 }
@@ -35,17 +37,23 @@ const writesAtOnce = 25;
 /**
  * Turns an event into one delivery for each endpoint that wants it, and rings for each that can be sent now. The message may
  * come again at any time: deliveries are written once, and only those that nobody has begun are rung for again.
- * @throws Error when a delivery could not be written or rung for
+ * An endpoint whose delivery cannot be written keeps none of the others waiting.
+ * @throws Error when a delivery could not be written or rung for; the others are
  */
 export async function fanOutEvent({ table, queue, log, clock }: FanOutDeps, message: string): Promise<void> {
   const event = readEvent(message);
-  const endpoints = (await endpointsOf(table, event.storeId)).filter((endpoint) => wantsTopic(endpoint, event.topic));
+  const { values: endpoints, refused: unreadable } = await endpointsOf(table, event.storeId);
   const deliveries: EnsuredDelivery[] = [];
-  for (const some of chunksOf(endpoints, writesAtOnce)) {
-    deliveries.push(...(await Promise.all(some.map((endpoint) => ensureDelivery(table, event, endpoint, clock())))));
+  const failures: unknown[] = unreadable.map(({ error }) => error);
+  const wanting = endpoints.filter((endpoint) => wantsTopic(endpoint, event.topic));
+  for (const some of chunksOf(wanting, writesAtOnce)) {
+    for (const written of await Promise.allSettled(some.map((endpoint) => ensureDelivery(table, event, endpoint, clock())))) {
+      if (written.status === 'fulfilled') deliveries.push(written.value);
+      else failures.push(written.reason);
+    }
   }
   const rung = deliveries.filter(({ canBeSent }) => canBeSent);
-  await enqueueDeliveries(
+  const refused = await enqueueDeliveries(
     queue,
     rung.map(({ delivery }) => ({ delivery, delaySec: 0 })),
   );
@@ -55,7 +63,12 @@ export async function fanOutEvent({ table, queue, log, clock }: FanOutDeps, mess
       event_id: event.id,
       topic: event.topic,
       deliveries: deliveries.length,
-      enqueued: rung.length,
+      enqueued: rung.length - refused.size,
     });
+  }
+  // The others are on their way; the message comes again for these.
+  if (failures.length + refused.size > 0) {
+    const reason = failures.length > 0 ? refusalReason(failures[0]) : 'The queue refused it.';
+    throw new Error(`${failures.length + refused.size} deliveries of an event could not be started: ${reason}`, { cause: failures[0] });
   }
 }

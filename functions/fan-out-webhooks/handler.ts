@@ -5,7 +5,7 @@ import { readConfig } from '../../shared/config.ts';
 import { openTable } from '../../shared/data/table-client.ts';
 import { log } from '../../shared/log.ts';
 import { eachRecord } from '../../shared/queue-worker.ts';
-import { fanOutEvent } from './fan-out-event.ts';
+import { fanOutRecord } from './fan-out-record.ts';
 
 const config = readConfig({ TABLE_NAME: v.string(), DELIVERIES_FIRST_QUEUE_URL: v.string() }, process.env);
 
@@ -16,4 +16,5 @@ const deps = {
   clock: Date.now,
 };
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, (record) => fanOutEvent(deps, record.body), log);
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  eachRecord(event, ({ body, attributes }) => fanOutRecord(deps, { body, receives: Number(attributes.ApproximateReceiveCount) }), log);

@@ -3,6 +3,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as v from 'valibot';
 import { readConfig } from '../../shared/config.ts';
+import { transportJson } from '../../shared/domain/transport-json.ts';
 import { localTargets } from '../../shared/local-targets.ts';
 import { log } from '../../shared/log.ts';
 import { eachRecord } from '../../shared/queue-worker.ts';
@@ -29,10 +30,14 @@ const deps: RequestedImagesImport = {
     await s3.send(new PutObjectCommand({ Bucket: config.MEDIA_BUCKET, ...object }));
   },
   sendResult: async (result) => {
-    await sqs.send(new SendMessageCommand({ QueueUrl: config.IMAGE_RESULTS_QUEUE_URL, MessageBody: JSON.stringify(result) }));
+    await sqs.send(new SendMessageCommand({ QueueUrl: config.IMAGE_RESULTS_QUEUE_URL, MessageBody: transportJson(result) }));
   },
   nowMs: () => performance.now(),
 };
 
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
-  eachRecord(event, (record) => importRequestedImages(deps, record.body), log);
+  eachRecord(
+    event,
+    ({ body, attributes }) => importRequestedImages(deps, { body, receives: Number(attributes.ApproximateReceiveCount) }),
+    log,
+  );

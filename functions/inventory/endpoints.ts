@@ -1,9 +1,9 @@
 import { defineEndpoint } from '../../shared/http/endpoint.ts';
 import { idListParam, idParam, listParams } from '../../shared/http/query-params.ts';
 import { InventoryLevel } from '../../shared/schema/inventory-level.ts';
-import { InventoryMovement } from '../../shared/schema/inventory-movement.ts';
 import { dataOf, listOf } from '../../shared/schema/list-of.ts';
 import { AdjustLevelBody, SetLevelBody } from './level-body.ts';
+import { MovementPage } from './movement-page.ts';
 
 const placeErrors = ['unknown_id', 'not_tracked', 'inactive_location'] as const;
 
@@ -64,14 +64,15 @@ export const inventoryEndpoints = {
     summary: 'List inventory movements',
     description:
       'Every change of every level, newest first, a moment after it happened. sequence counts the movements of a level from 1 ' +
-      'without a gap, and their deltas add up to its on_hand. A movement never changes: updated_since and created_since are the same.',
+      'without a gap, and their deltas add up to its on_hand. A movement never changes: updated_since and created_since are the same. ' +
+      'not_recorded names changes of the store that could not be recorded yet, whatever the filters; they are recorded later.',
     query: {
       ...listParams,
       variant_id: idParam('Movements of this variant.'),
       location_id: idParam('Movements at this location.'),
       order_id: idParam('Movements that this order caused.'),
     },
-    success: { status: 200, body: listOf(InventoryMovement) },
+    success: { status: 200, body: MovementPage },
     errors: [],
     idempotent: false,
     emits: [],

@@ -1,13 +1,17 @@
 import { movementPages } from '../../shared/data/movements.ts';
 import { readPage } from '../../shared/data/read-page.ts';
+import { unrecordedChanges } from '../../shared/data/stock-changes.ts';
 import { listBody, readPageRequest } from '../../shared/http/paging.ts';
 import type { Operation } from '../../shared/http/request-context.ts';
 import { movementView } from '../../shared/views/movement-view.ts';
 import { withinBytes } from '../../shared/within-bytes.ts';
 import type { InventoryDeps } from './deps.ts';
 import type { inventoryEndpoints } from './endpoints.ts';
+import { unrecordedChangeView } from './movement-page.ts';
 
 const list = 'inventory-movements';
+/** So many changes whose movements are missing are shown at most: one is too many already. */
+const maxShown = 50;
 
 /** A page of movements, newest first. */
 export const listMovements =
@@ -18,6 +22,10 @@ export const listMovements =
     // A movement never changes: it was updated when it was created.
     const sinceMs = Math.max(updatedSinceMs ?? 0, createdSinceMs ?? 0);
     const wanted = { ...request, updatedSinceMs: null, createdSinceMs: sinceMs === 0 ? null : sinceMs };
-    const page = await readPage(table, movementPages(storeId, { variantId, locationId, orderId }), wanted);
-    return { status: 200, body: listBody(cursorSecret, list, query, withinBytes(page, movementView), { nowMs, view: (shown) => shown }) };
+    const [page, unrecorded] = await Promise.all([
+      readPage(table, movementPages(storeId, { variantId, locationId, orderId }), wanted),
+      unrecordedChanges(table, storeId, maxShown),
+    ]);
+    const body = listBody(cursorSecret, list, query, withinBytes(page, movementView), { nowMs, view: (shown) => shown });
+    return { status: 200, body: { ...body, not_recorded: unrecorded.map(unrecordedChangeView) } };
   };

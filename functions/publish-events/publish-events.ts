@@ -1,16 +1,31 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { parseEvent } from '../../shared/data/outbox.ts';
+import { parseEvent, type StoredEvent } from '../../shared/data/outbox.ts';
+import type { Unreadable } from '../../shared/data/parse-each.ts';
 import { type RelayDeps, relayEvents } from '../../shared/relay/relay-events.ts';
-import { failedChanges, readChanges } from '../../shared/stream-worker.ts';
+import { setUnreadableAside } from '../../shared/relay/set-event-aside.ts';
+import { failedRecords, type StreamRecord, streamRecords } from '../../shared/stream-worker.ts';
 
-/** Hands the events of a stream batch to the bus. Those it does not take come again with the rest of the batch. */
+/**
+ * Hands the events of a stream batch to the bus. One that cannot be read, or that the bus refuses while it takes others, is set
+ * aside; the batch comes again only when the bus takes nothing at all.
+ */
 export async function publishEvents(deps: RelayDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const written = readChanges(batch).flatMap((change) => (change.after === null ? [] : [{ change, event: parseEvent(change.after) }]));
-  const refused = new Set(
+  const written: { readonly record: StreamRecord; readonly event: StoredEvent }[] = [];
+  const unreadable: Unreadable[] = [];
+  for (const record of streamRecords(batch)) {
+    try {
+      const { after } = record.read();
+      if (after !== null) written.push({ record, event: parseEvent(after) });
+    } catch (error) {
+      unreadable.push({ item: record.key, error });
+    }
+  }
+  await setUnreadableAside(deps, unreadable);
+  const left = new Set(
     await relayEvents(
       deps,
       written.map(({ event }) => event),
     ),
   );
-  return failedChanges(written.filter(({ event }) => refused.has(event)).map(({ change }) => change));
+  return failedRecords(written.filter(({ event }) => left.has(event)).map(({ record }) => record));
 }

@@ -1,12 +1,18 @@
-import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
 import * as v from 'valibot';
 import { readConfig } from '../../shared/config.ts';
 import { openTable } from '../../shared/data/table-client.ts';
 import { log } from '../../shared/log.ts';
+import { recordKeptChanges } from './record-kept-changes.ts';
 import { recordMovements } from './record-movements.ts';
 
 const config = readConfig({ TABLE_NAME: v.string() }, process.env);
 
-const deps = { table: openTable(config.TABLE_NAME), log };
+const deps = { table: openTable(config.TABLE_NAME), log, clock: Date.now };
 
-export const handler = (batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> => recordMovements(deps, batch);
+/** Records of the stream, or the minute at which what was kept of them is recorded again. */
+export const handler = async (event: DynamoDBStreamEvent | ScheduledEvent): Promise<DynamoDBBatchResponse | undefined> => {
+  if ('Records' in event) return await recordMovements(deps, event);
+  await recordKeptChanges(deps);
+  return undefined;
+};

@@ -1,87 +1,36 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { derivedObjectId } from '../../shared/data/derived-id.ts';
-import { eventWrite } from '../../shared/data/events.ts';
-import { storeOfPartition } from '../../shared/data/keys.ts';
-import { addMovementWrite, parseMovement } from '../../shared/data/movements.ts';
-import { getStore } from '../../shared/data/stores.ts';
-import type { Table } from '../../shared/data/table-client.ts';
-import { TransactionRefused, transact } from '../../shared/data/transact.ts';
-import { parseVariantStock } from '../../shared/data/variants.ts';
-import { idTimeMs } from '../../shared/domain/object-id.ts';
-import { type LevelStep, type MovementName, sameMovement, stepsBetween } from '../../shared/domain/stock-movement.ts';
-import type { Store } from '../../shared/domain/store.ts';
-import type { Log } from '../../shared/log.ts';
-import { eachChange, type ItemChange } from '../../shared/stream-worker.ts';
-import { stockChanged } from './stock-changed.ts';
-
-export type RecordMovementsDeps = { readonly table: Table; readonly log: Log };
+import { keepStockChange } from '../../shared/data/stock-changes.ts';
+import { refusalReason } from '../../shared/refusal-reason.ts';
+import { logSetAside } from '../../shared/set-record-aside.ts';
+import { failedRecords, type StreamRecord, streamRecords } from '../../shared/stream-worker.ts';
+import { changeRecorder, type RecordMovementsDeps } from './record-change.ts';
 
 /**
  * Writes what happened to the levels of variant rows: for each step one movement and its `inventory.updated`, together.
- * A change that comes again finds them written and adds nothing.
+ * A change that comes again finds them written and adds nothing. One that cannot be recorded is kept, to be recorded later, and
+ * those behind it go on; only when it cannot be kept either does the stream come back to it.
  */
-export function recordMovements({ table, log }: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const storeById = onceEach((storeId: string) => openedStore(table, storeId));
-  const record = async (change: ItemChange): Promise<void> => {
-    const storeId = storeOfPartition(String((change.after ?? change.before)?.['pk']));
-    const steps = stepsOf(change, storeId);
-    if (steps.length === 0) return;
-    const store = await storeById(storeId);
-    await Promise.all(
-      steps.map((step) => {
-        const skipped = step.movement.sequence - (step.from?.seq ?? 0) - 1;
-        if (skipped > 0) log.error('movements.gap', { store_id: storeId, variant_id: step.movement.variantId, skipped });
-        return recordStep(table, store, step);
-      }),
-    );
-  };
-  return eachChange(batch, record, log);
-}
-
-function stepsOf({ before, after, notedAtMs }: ItemChange, storeId: string): readonly LevelStep[] {
-  const stockOf = (image: ItemChange['before']) => (image === null ? null : parseVariantStock(image));
-  return stepsBetween(stockOf(before), stockOf(after), {
-    atMs: notedAtMs,
-    newId: (movement, createdAtMs) => derivedObjectId(seedOf(storeId, movement), createdAtMs),
-  });
-}
-
-const seedOf = (storeId: string, { variantId, locationId, sequence }: MovementName): string =>
-  `${storeId}#${variantId}#${locationId}#${sequence}`;
-
-/** Ids that a movement tries, its own first: thousands of one millisecond find a free one in fewer. */
-const maxIds = 20;
-
-async function recordStep(table: Table, store: Store, step: LevelStep): Promise<void> {
-  const { createdAtMs } = step.movement;
-  for (let movement = step.movement, probe = 0; ; probe += 1) {
-    try {
-      const told = step.isTold ? [eventWrite(store.id, stockChanged(store, { ...step, movement }))] : [];
-      return await transact(table, [addMovementWrite(store.id, movement), ...told]);
-    } catch (error) {
-      if (!(error instanceof TransactionRefused && error.refused.has('movement'))) throw error;
-      // Both are written together or not at all, so one that is there says that the other is too.
-      if (sameMovement(parseMovement(error.refused.get('movement')), movement)) return;
-      if (probe === maxIds) throw error;
-      // Two containers made the same id: the one recorded first keeps it.
-      const id = derivedObjectId(seedOf(store.id, movement), createdAtMs, probe);
-      movement = { ...movement, id, createdAtMs: idTimeMs(id) };
-    }
-  }
-}
-
-async function openedStore(table: Table, storeId: string): Promise<Store> {
-  const store = await getStore(table, storeId);
-  if (store === null) throw new Error(`There is no store ${storeId}.`);
-  return store;
-}
-
-/** The same function, called once for each argument. */
-function onceEach<Result>(read: (id: string) => Promise<Result>): (id: string) => Promise<Result> {
-  const results = new Map<string, Promise<Result>>();
-  return (id) => {
-    const known = results.get(id) ?? read(id);
-    results.set(id, known);
-    return known;
-  };
+export async function recordMovements(deps: RecordMovementsDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const { table, log, clock } = deps;
+  const recordChange = changeRecorder(deps);
+  const left = await Promise.all(
+    streamRecords(batch).map(async (record): Promise<readonly StreamRecord[]> => {
+      try {
+        await recordChange(record);
+        return [];
+      } catch (error) {
+        const reason = refusalReason(error);
+        const fields = { record: `${record.key.pk} ${record.key.sk}`, sequence_number: record.sequenceNumber, reason };
+        try {
+          await keepStockChange(table, record, record.asJson(), { reason, nowMs: clock() });
+          logSetAside(log, 1, fields, error);
+          return [];
+        } catch (cause) {
+          log.error('worker.not_set_aside', fields, cause);
+          return [record];
+        }
+      }
+    }),
+  );
+  return failedRecords(left.flat());
 }

@@ -1,8 +1,11 @@
 import { dueShards } from '../../shared/data/keys.ts';
+import type { Unreadable } from '../../shared/data/parse-each.ts';
 import type { Table } from '../../shared/data/table-client.ts';
 import { dueDeliveries, dueEndpoints } from '../../shared/data/webhook-backlog.ts';
-import type { DeliveryQueue } from '../../shared/deliveries/enqueue-deliveries.ts';
+import { type DeliveryQueue, queueDown } from '../../shared/deliveries/enqueue-deliveries.ts';
 import type { Log } from '../../shared/log.ts';
+import { refusalReason } from '../../shared/refusal-reason.ts';
+import { setRecordAside } from '../../shared/set-record-aside.ts';
 import { drainBacklog } from './drain-backlog.ts';
 import { endBacklog } from './end-backlog.ts';
 import { ringDue } from './ring-due.ts';
@@ -30,7 +33,8 @@ const budgetMs = 40_000;
  * sender was lost, and what waits in the backlogs of endpoints that are well again. No endpoint gets more than its rate; what
  * exceeds it waits in the endpoint's backlog, so that the next run finds the deliveries of others first. What waits for an
  * endpoint that was deleted is ended.
- * @throws Error when the queue refuses some; they stay due
+ * What cannot be read or rung for waits longer each time, and keeps nothing else waiting.
+ * @throws Error when the queue takes nothing at all; the deliveries stay due
  */
 export async function redriveWebhooks(deps: RedriveDeps): Promise<void> {
   const { table, clock, log, periodMs } = deps;
@@ -39,21 +43,29 @@ export async function redriveWebhooks(deps: RedriveDeps): Promise<void> {
   const beforeMs = nowMs + periodMs;
   const isOverBudget = () => clock() - nowMs > budgetMs;
   let rung = 0;
-  let unreadable = 0;
+  const unreadable: Unreadable[] = [];
   for await (const due of dueDeliveries(table, { beforeMs, perShard: perPage / dueShards })) {
     rung += await ringDue(deps, run, due.values);
-    unreadable += due.unreadable;
+    unreadable.push(...due.refused);
     if (isOverBudget()) break;
   }
   let drained = 0;
   let ended = 0;
+  const failures: Unreadable[] = [];
   const endpoints = await dueEndpoints(table, { beforeMs, perShard: maxEndpointsPerRun / dueShards });
   for (const one of endpoints.values) {
     if (isOverBudget()) break;
-    if ('closedAtMs' in one) ended += await endBacklog(deps, run, one);
-    else drained += await drainBacklog(deps, run, one);
+    try {
+      if ('closedAtMs' in one.found) ended += await endBacklog(deps, run, one.found);
+      else drained += await drainBacklog(deps, run, one.found);
+    } catch (error) {
+      // No endpoint is at fault for it.
+      if (error instanceof Error && error.name === queueDown) throw error;
+      failures.push({ item: one.item, error });
+    }
   }
-  unreadable += endpoints.unreadable;
-  if (unreadable > 0) log.error('webhooks.unreadable', { count: unreadable });
+  unreadable.push(...endpoints.refused);
+  if (unreadable.length > 0) log.error('webhooks.unreadable', { count: unreadable.length });
+  for (const { item, error } of [...unreadable, ...failures]) await setRecordAside(deps, item, refusalReason(error), error);
   if (rung + drained + ended > 0) log.info('webhooks.redriven', { count: rung, drained, ended });
 }

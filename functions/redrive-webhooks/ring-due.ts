@@ -5,6 +5,8 @@ import { enqueueDeliveries } from '../../shared/deliveries/enqueue-deliveries.ts
 import { chunksOf } from '../../shared/domain/chunks-of.ts';
 import { isUnderWay, type WebhookDelivery } from '../../shared/domain/webhook-delivery.ts';
 import { isSwitchedOn } from '../../shared/domain/webhook-endpoint.ts';
+import { refusalReason } from '../../shared/refusal-reason.ts';
+import { type SetAsideDeps, setRecordAside } from '../../shared/set-record-aside.ts';
 import { maxTries } from '../../shared/webhooks/ladder.ts';
 import type { RedriveDeps, Run } from './redrive-webhooks.ts';
 import { nextMoment, paceOf } from './run-pace.ts';
@@ -18,31 +20,49 @@ const writesAtOnce = 25;
  * and a message only the bell, so ringing twice does no harm and ringing is done first: a run that is killed between the two
  * rings again. Gives the number of bells.
  */
-export async function ringDue(
-  { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,
-  run: Run,
-  due: readonly DueDelivery[],
-): Promise<number> {
+export async function ringDue(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, due: readonly DueDelivery[]): Promise<number> {
+  const { table, queue } = deps;
   await readPaces(table, run, due);
   const rings: (DueDelivery & { readonly atMs: number })[] = [];
-  const waiting: WebhookDelivery[] = [];
-  for (const { delivery, dueAtMs } of due) {
+  const waiting: DueDelivery[] = [];
+  for (const one of due) {
+    const { delivery, dueAtMs } = one;
     const pace = run.paces.get(paceName(delivery)) ?? null;
     // Nobody is there any more: whoever gets the message ends the delivery.
     const atMs = pace === null ? Math.max(run.nowMs, dueAtMs) : pace.rung < pace.mostDue ? nextMoment(pace, run, dueAtMs) : null;
-    if (atMs !== null) rings.push({ delivery, dueAtMs, atMs });
+    if (atMs !== null) rings.push({ ...one, atMs });
     // A try under way must find its delivery as it was; when it is over, or its sender dead, the next run finds it here.
-    else if (!isUnderWay(delivery, run.nowMs)) waiting.push(delivery);
+    else if (!isUnderWay(delivery, run.nowMs)) waiting.push(one);
   }
-  await enqueueDeliveries(
+  const refused = await enqueueDeliveries(
     queue,
     rings.map(({ delivery, atMs }) => ({ delivery, delaySec: delaySecUntil(atMs, run) })),
   );
-  for (const some of chunksOf(rings, writesAtOnce)) {
-    await Promise.all(some.map(({ atMs, ...rung }) => noteRung(table, rung, atMs + answerWithinMs)));
+  await forEach(deps, rings, ({ atMs, ...rung }) => {
+    if (refused.has(rung.delivery)) throw new Error('The queue refused it.');
+    return noteRung(table, rung, atMs + answerWithinMs);
+  });
+  await putIntoBacklogs(deps, run, waiting);
+  return rings.length - refused.size;
+}
+
+/** Does something for each of the deliveries; one for which it fails waits longer each time and keeps none of the others waiting. */
+async function forEach<One extends Pick<DueDelivery, 'item'>>(
+  deps: SetAsideDeps,
+  deliveries: readonly One[],
+  handle: (one: One) => Promise<unknown>,
+): Promise<void> {
+  for (const some of chunksOf(deliveries, writesAtOnce)) {
+    await Promise.all(
+      some.map(async (one) => {
+        try {
+          await handle(one);
+        } catch (error) {
+          await setRecordAside(deps, one.item, refusalReason(error), error);
+        }
+      }),
+    );
   }
-  await setAside(table, run, waiting);
-  return rings.length;
 }
 
 /** The rest of a wait as the delay of its message, never too short. */
@@ -58,23 +78,20 @@ async function readPaces(table: RedriveDeps['table'], run: Run, due: readonly Du
 }
 
 /** Puts deliveries into the backlogs of their endpoints, held when the endpoint is off. */
-async function setAside(table: RedriveDeps['table'], run: Run, deliveries: readonly WebhookDelivery[]): Promise<void> {
+async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, waiting: readonly DueDelivery[]): Promise<void> {
+  const { table } = deps;
   // First, so that a backlog is never left without somebody who looks at it.
-  for (const name of new Set(deliveries.map(paceName))) {
+  for (const name of new Set(waiting.map(({ delivery }) => paceName(delivery)))) {
     const endpoint = run.paces.get(name)?.endpoint;
     if (endpoint !== undefined && isSwitchedOn(endpoint) && !endpoint.traffic.isBacklogWatched) {
       await wakeEndpoint(table, endpoint, run.nowMs + run.periodMs);
     }
   }
-  for (const some of chunksOf(deliveries, writesAtOnce)) {
-    await Promise.all(
-      some.map((delivery) => {
-        const endpoint = run.paces.get(paceName(delivery))?.endpoint;
-        if (endpoint === undefined || isSwitchedOn(endpoint)) return parkDelivery(table, delivery);
-        // The sender of its last try was killed: whoever switches the endpoint on must not be held to that.
-        if (delivery.attempts >= maxTries) return giveUpDelivery(table, delivery, run.nowMs);
-        return holdDelivery(table, delivery, run.nowMs);
-      }),
-    );
-  }
+  await forEach(deps, waiting, ({ delivery }) => {
+    const endpoint = run.paces.get(paceName(delivery))?.endpoint;
+    if (endpoint === undefined || isSwitchedOn(endpoint)) return parkDelivery(table, delivery);
+    // The sender of its last try was killed: whoever switches the endpoint on must not be held to that.
+    if (delivery.attempts >= maxTries) return giveUpDelivery(table, delivery, run.nowMs);
+    return holdDelivery(table, delivery, run.nowMs);
+  });
 }

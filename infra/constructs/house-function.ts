@@ -26,6 +26,7 @@ export type HouseFunctionProps = {
 /** One Lambda with a role, a log group, an environment and alarms of its own. */
 export class HouseFunction extends Construct {
   readonly lambda: NodejsFunction;
+  readonly logGroup: LogGroup;
 
   constructor(scope: Construct, id: string, { name, spec, wiring, statements = [] }: HouseFunctionProps) {
     super(scope, id);
@@ -33,6 +34,7 @@ export class HouseFunction extends Construct {
       retention: RetentionDays.TWO_WEEKS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    this.logGroup = logGroup;
     const role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       // Inline, so that a role can be read in one place and exists complete before its function does.

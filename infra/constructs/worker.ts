@@ -5,6 +5,7 @@ import type { Wiring } from '../wiring.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { triggerStatements } from './grant-statements.ts';
 import { HouseFunction } from './house-function.ts';
+import { watchSetAside } from './set-aside-alarm.ts';
 import { readQueue, readStream, runEvery } from './triggers.ts';
 
 export type WorkerProps = {
@@ -21,7 +22,8 @@ export class Worker extends Construct {
     const givenUp = readsStream ? this.#deadRecords(name, spec, wiring) : undefined;
     const reads = triggerStatements(spec.triggers, wiring.targets);
     const givesUp = givenUp ? [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [givenUp.queueArn] })] : [];
-    const { lambda } = new HouseFunction(this, 'Lambda', { name, spec, wiring, statements: [...reads, ...givesUp] });
+    const { lambda, logGroup } = new HouseFunction(this, 'Lambda', { name, spec, wiring, statements: [...reads, ...givesUp] });
+    if (spec.setsAside) watchSetAside(this, { name, spec, wiring, logGroup });
 
     for (const trigger of spec.triggers) {
       if (trigger.on === 'queue') readQueue(lambda, trigger, wiring.targets);

@@ -1,11 +1,19 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { eventRetentionMs } from './events.ts';
 import { type EventPlace, indexKeys, type Key, readEventPlace } from './keys.ts';
-import { readWholeEvent, type WholeEvent } from './outbox.ts';
+import { nameOfEvent, readWholeEvent, type WholeEvent } from './outbox.ts';
 import { readItems } from './read-items.ts';
+import { readSetAside, type SetAside } from './set-aside.ts';
 import type { Table } from './table-client.ts';
+import { isTransient } from './transact.ts';
 
-export type LoggedEvent = WholeEvent & { readonly sequence: number };
+export type LoggedEvent = Omit<WholeEvent, 'body'> & {
+  readonly sequence: number;
+  /** Null when the item cannot be read. */
+  readonly body: string | null;
+  /** Why it was not passed on to the receivers of webhooks, or not to all of them; null when it was. */
+  readonly setAside: SetAside | null;
+};
 
 export type LogPageWanted = {
   /** Only events after this number; null: from the oldest that is kept. */
@@ -104,8 +112,19 @@ type EventsRead = {
   readonly cutBefore: number | null;
 };
 
+/** One event that this version cannot read must not hide all that come after it. */
+async function readable(table: Table, item: unknown, place: EventPlace): Promise<Omit<LoggedEvent, 'sequence' | 'setAside'> | null> {
+  try {
+    return await readWholeEvent(table, item);
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    const { id, storeId } = nameOfEvent(item);
+    return { id, storeId, topic: place.topic, createdAtMs: place.relayedAtMs, body: null };
+  }
+}
+
 async function eventsOf(table: Table, rows: readonly Row[], maxBytes: number): Promise<EventsRead> {
-  const sequences = new Map(rows.map(({ key, place }) => [key.sk, place.sequence]));
+  const places = new Map(rows.map(({ key, place }) => [key.sk, place]));
   const items = await readItems(
     table,
     rows.map(({ key }) => key),
@@ -113,14 +132,14 @@ async function eventsOf(table: Table, rows: readonly Row[], maxBytes: number): P
   const events: LoggedEvent[] = [];
   let bytes = 0;
   for (const item of items) {
-    const sequence = sequences.get(String(item['sk']));
+    const place = places.get(String(item['sk']));
     // One after the other: long bodies are unpacked only as far as the page goes.
-    const event = sequence === undefined ? null : await readWholeEvent(table, item);
-    if (sequence === undefined || event === null) continue;
+    const event = place === undefined ? null : await readable(table, item, place);
+    if (place === undefined || event === null) continue;
     // As it counts in the answer of a function, where the page is a string and its quotes are escaped.
     bytes += Buffer.byteLength(JSON.stringify(event.body));
-    if (bytes > maxBytes && events.length > 0) return { events, cutBefore: sequence };
-    events.push({ ...event, sequence });
+    if (bytes > maxBytes && events.length > 0) return { events, cutBefore: place.sequence };
+    events.push({ ...event, sequence: place.sequence, setAside: readSetAside(item) });
   }
   return { events, cutBefore: null };
 }

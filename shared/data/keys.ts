@@ -69,6 +69,12 @@ export const keys = {
   orderGiftCardPartition: (store: string, orderId: number): string => `S#${store}#ORDER_GIFT_CARD#${padId(orderId)}`,
   stockJob: (store: string, id: number): Key => ({ pk: keys.stockJobPartition(store), sk: padId(id) }),
   stockJobPartition: (store: string): string => `S#${store}#STOCK_JOB`,
+  /** A change of a variant's row whose movements could not be recorded, by the place of its record in the stream. */
+  stockChange: (store: string, variantKey: string, sequenceNumber: string): Key => ({
+    pk: keys.stockChangePartition(store),
+    sk: `${variantKey}#${sequenceNumber}`,
+  }),
+  stockChangePartition: (store: string): string => `S#${store}#STOCK_CHANGE`,
   orderCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#orders' }),
   /** How many events of the store have a number. */
   eventCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#event_sequence' }),
@@ -136,6 +142,8 @@ export const storeOfPartition = (pk: string): string => pk.split('#')[1] ?? '';
 
 /** The product that the sort key of a variant's row begins with. */
 export const productOfVariantKey = (sk: string): number => unpadId(sk.split('#')[0] ?? '');
+/** The variant that the sort key of its row ends with. */
+export const variantOfVariantKey = (sk: string): number => unpadId(sk.split('#')[1] ?? '');
 
 /** What the index key of a numbered event says of it, so that a page is judged before its events are read. */
 export type EventPlace = {
@@ -182,6 +190,8 @@ export const indexKeys = {
     due_pk: indexKeys.duePartition(lane, shard),
     due_sk: `${padMs(dueAtMs)}#${sk}`,
   }),
+  /** The place of the same item in its lane when it falls due at another time. */
+  dueAt: (dueSk: string, dueAtMs: number): string => `${padMs(dueAtMs)}${dueSk.slice(padMs(0).length)}`,
   /** What waits for an endpoint to take it, oldest first. */
   backlog: (store: string, endpointId: number, deliveryId: number) => ({
     due_pk: indexKeys.backlogPartition(store, endpointId),
@@ -193,6 +203,6 @@ export const indexKeys = {
 
 /**
  * What waits for a time: events not yet relayed, webhook retries, endpoints with a backlog, recoveries that run, stock moves too
- * many for one transaction.
+ * many for one transaction, changes of stock whose movements could not be recorded.
  */
-export type DueLane = 'events' | 'retries' | 'endpoints' | 'recoveries' | 'stock_jobs';
+export type DueLane = 'events' | 'retries' | 'endpoints' | 'recoveries' | 'stock_jobs' | 'stock_changes';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as v from 'valibot';
 import { eventRetentionMs } from './events.ts';
 import { indexKeys, keys } from './keys.ts';
-import type { StoredEvent } from './outbox.ts';
+import type { EventName, StoredEvent } from './outbox.ts';
 import { readItem } from './read-items.ts';
 import type { Table } from './table-client.ts';
 import { type LabelledWrite, maxTransactionItems, TransactionRefused, transact } from './transact.ts';
@@ -41,17 +41,40 @@ const logEndOf = (item: unknown): LogEnd => {
 export async function numberEvents(table: Table, storeId: string, events: readonly StoredEvent[], nowMs: number): Promise<void> {
   const once = [...new Map(events.map((event) => [event.id, event])).values()];
   let end = logEndOf(await readItem(table, keys.eventCounter(storeId)));
-  for (const chunk of intoTransactions(once)) end = await numberAfter(table, storeId, end, chunk, nowMs);
+  for (const chunk of intoTransactions(once)) end = await numberAfter(table, storeId, end, chunk, { nowMs, isRelayed: true });
 }
 
-async function numberAfter(table: Table, storeId: string, from: LogEnd, events: readonly StoredEvent[], nowMs: number): Promise<LogEnd> {
+/**
+ * Gives the next numbers to at most nine events of one store that were not relayed, so that the log shows them and has no gap when
+ * they are relayed later; they stay in the outbox. One that has a number keeps it.
+ * @throws Error when the table refuses
+ */
+export async function numberWaitingEvents(table: Table, events: readonly EventName[], nowMs: number): Promise<void> {
+  const [first] = events;
+  if (first === undefined) return;
+  const end = logEndOf(await readItem(table, keys.eventCounter(first.storeId)));
+  await numberAfter(table, first.storeId, end, events, { nowMs, isRelayed: false });
+}
+
+type Numbering = { readonly nowMs: number; readonly isRelayed: boolean };
+
+async function numberAfter(
+  table: Table,
+  storeId: string,
+  from: LogEnd,
+  events: readonly EventName[],
+  { nowMs, isRelayed }: Numbering,
+): Promise<LogEnd> {
   let end = from;
   let left = events;
   for (let round = 1; left.length > 0; round += 1) {
     // Times of numbers never run back, whatever clock gave them: the log then ends at one place, and not in tatters.
     const next: LogEnd = { sequence: end.sequence + left.length, atMs: Math.max(nowMs, end.atMs) };
     try {
-      await transact(table, [moveCounter(storeId, end, next), ...left.map((event, n) => numberWrite(event, end, n, next.atMs))]);
+      await transact(table, [
+        moveCounter(storeId, end, next),
+        ...left.map((event, n) => numberWrite(event, end, n, { nowMs: next.atMs, isRelayed })),
+      ]);
       return next;
     } catch (error) {
       if (!(error instanceof TransactionRefused) || round >= maxRounds) throw error;
@@ -81,7 +104,7 @@ const moveCounter = (storeId: string, from: LogEnd, to: LogEnd): LabelledWrite =
 });
 
 /** The n-th event after the end of the log, counted from 0. */
-function numberWrite({ storeId, id, topic }: StoredEvent, end: LogEnd, n: number, atMs: number): LabelledWrite {
+function numberWrite({ storeId, id, topic }: EventName, end: LogEnd, n: number, { nowMs: atMs, isRelayed }: Numbering): LabelledWrite {
   const sequence = end.sequence + n + 1;
   const place = indexKeys.loggedEvent(storeId, { sequence, relayedAtMs: atMs, previousAtMs: n === 0 ? end.atMs : atMs, topic });
   return {
@@ -89,13 +112,13 @@ function numberWrite({ storeId, id, topic }: StoredEvent, end: LogEnd, n: number
     update: {
       Key: keys.event(storeId, id),
       UpdateExpression:
-        'SET #sequence = :sequence, relayed_at_ms = :at, expires_at = :ttl, filter_a_pk = :a_pk, filter_a_sk = :a_sk, ' +
-        'filter_b_pk = :b_pk, filter_b_sk = :b_sk REMOVE due_pk, due_sk',
+        'SET #sequence = :sequence, expires_at = :ttl, filter_a_pk = :a_pk, filter_a_sk = :a_sk, filter_b_pk = :b_pk, ' +
+        `filter_b_sk = :b_sk${isRelayed ? ', relayed_at_ms = :at REMOVE due_pk, due_sk, set_aside' : ''}`,
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#sequence)',
       ExpressionAttributeNames: { '#sequence': 'sequence' },
       ExpressionAttributeValues: {
         ':sequence': sequence,
-        ':at': atMs,
+        ...(isRelayed ? { ':at': atMs } : {}),
         ':ttl': Math.ceil((atMs + eventRetentionMs + ttlMarginMs) / 1000),
         ':a_pk': place.filter_a_pk,
         ':a_sk': place.filter_a_sk,

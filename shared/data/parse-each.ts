@@ -1,15 +1,21 @@
+/** A stored item that this version cannot read, and why. */
+export type Unreadable = { readonly item: Item; readonly error: unknown };
+
+type Item = Readonly<Record<string, unknown>>;
+
 /** What could be read of stored items, and how many could not. */
-export type Parsed<Value> = { readonly values: readonly Value[]; readonly unreadable: number };
+export type Parsed<Value> = { readonly values: readonly Value[]; readonly unreadable: number; readonly refused: readonly Unreadable[] };
 
 /** Reads each item for itself: one that this version cannot read must not stop the work on all others. */
-export function parseEach<Value>(items: readonly unknown[], parse: (item: unknown) => Value): Parsed<Value> {
+export function parseEach<Value>(items: readonly Item[], parse: (item: Item) => Value): Parsed<Value> {
   const values: Value[] = [];
+  const refused: Unreadable[] = [];
   for (const item of items) {
     try {
       values.push(parse(item));
-    } catch {
-      // Counted by what is missing from the values.
+    } catch (error) {
+      refused.push({ item, error });
     }
   }
-  return { values, unreadable: items.length - values.length };
+  return { values, unreadable: refused.length, refused };
 }

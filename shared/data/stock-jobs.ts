@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { MovementCause } from '../domain/variant-stock.ts';
 import { type DueWanted, dueItems } from './due-items.ts';
 import { dueShards, indexKeys, keys, padId, storeOfPartition } from './keys.ts';
+import { type Parsed, parseEach } from './parse-each.ts';
 import type { StockMove } from './stock-writes.ts';
 import { StoredActor, StoredText } from './stored-fields.ts';
 import type { Table } from './table-client.ts';
@@ -136,9 +137,14 @@ const inState = (state: StockJobState) => ({
   ExpressionAttributeValues: { ':state': state },
 });
 
-/** Jobs that a crash left behind, as they stand now. */
-export const abandonedJobs = async (table: Table, wanted: DueWanted): Promise<StockJob[]> =>
-  (await dueItems(table, 'stock_jobs', wanted)).map(parseStockJob);
+/** A job, and the item that it was read from. */
+export type AbandonedJob = { readonly job: StockJob; readonly item: Readonly<Record<string, unknown>> };
+
+/** Jobs that a crash left behind, as they stand now, and beside them those that this version cannot read. */
+export async function abandonedJobs(table: Table, wanted: DueWanted): Promise<Parsed<AbandonedJob>> {
+  const items = await dueItems(table, 'stock_jobs', wanted);
+  return parseEach(items, (item) => ({ job: parseStockJob(item), item }));
+}
 
 const markPrefix = 'stock_job#';
 

@@ -12,13 +12,21 @@ import { standingAttributes, updateDelivery, updatedAttributes } from './update-
 import { dueKeys, parseDelivery } from './webhook-deliveries.ts';
 import { parseEndpoint } from './webhook-endpoints.ts';
 
-/** A delivery that somebody must look at, and when. */
-export type DueDelivery = { readonly delivery: WebhookDelivery; readonly dueAtMs: number };
+/** A delivery that somebody must look at, and when; and the item that it was read from. */
+export type DueDelivery = {
+  readonly delivery: WebhookDelivery;
+  readonly dueAtMs: number;
+  readonly item: Readonly<Record<string, unknown>>;
+};
 
 /** Pending deliveries that somebody must look at before a time, the most overdue of each shard first, page by page. */
 export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGenerator<Parsed<DueDelivery>> {
   for await (const items of dueItemPages(table, 'retries', wanted)) {
-    yield parseEach(items, (item) => ({ delivery: parseDelivery(item), dueAtMs: v.parse(DueTime, item) }));
+    yield parseEach(items, (item) => ({
+      delivery: parseDelivery(item),
+      dueAtMs: v.parse(DueTime, item),
+      item,
+    }));
   }
 }
 
@@ -32,7 +40,11 @@ const stillPending = '#status = :pending AND attempts = :read';
 const pendingAsRead = ({ attempts }: WebhookDelivery) => ({ ':pending': 'pending', ':read': attempts });
 
 /** Notes that the bell was rung for a due delivery: it is looked at again at `againAtMs`, should nobody have answered until then. */
-export async function noteRung(table: Table, { delivery, dueAtMs }: DueDelivery, againAtMs: number): Promise<void> {
+export async function noteRung(
+  table: Table,
+  { delivery, dueAtMs }: Pick<DueDelivery, 'delivery' | 'dueAtMs'>,
+  againAtMs: number,
+): Promise<void> {
   await updateDelivery(table, delivery, {
     set: dueKeys(delivery, againAtMs),
     // Whoever has claimed, settled, rescheduled or parked it meanwhile knows better when it is due.
@@ -129,18 +141,20 @@ export type WokenEndpoint = {
 };
 
 /** Endpoints whose backlogs somebody must look at before a time: woken ones, and deleted ones. */
-export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Parsed<WokenEndpoint | ClosedEndpoint>> {
+export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Parsed<DueEndpoint>> {
   const items = await dueItems(table, 'endpoints', wanted);
-  return parseEach(
-    items,
-    (item) =>
-      parseClosedEndpoint(item) ?? {
-        endpoint: parseEndpoint(item),
-        wakeAtMs: v.parse(DueTime, item),
-        idleSinceMs: v.parse(IdleSince, item),
-      },
-  );
+  return parseEach(items, (item) => ({
+    found: parseClosedEndpoint(item) ?? {
+      endpoint: parseEndpoint(item),
+      wakeAtMs: v.parse(DueTime, item),
+      idleSinceMs: v.parse(IdleSince, item),
+    },
+    item,
+  }));
 }
+
+/** What somebody must look at, and the item that it was read from. */
+export type DueEndpoint = { readonly found: WokenEndpoint | ClosedEndpoint; readonly item: Readonly<Record<string, unknown>> };
 
 const IdleSince = v.pipe(
   v.object({ idle_since_ms: v.optional(v.number()) }),

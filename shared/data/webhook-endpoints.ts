@@ -3,7 +3,7 @@ import { disabledReasons, type EndpointTraffic } from '../domain/endpoint-traffi
 import { topics } from '../domain/topics.ts';
 import { everyTopic, isJudgedAnew, isSwitchedOn, type WebhookEndpoint } from '../domain/webhook-endpoint.ts';
 import { dueShards, indexKeys, keys, padId } from './keys.ts';
-import { parseEach } from './parse-each.ts';
+import { type Parsed, parseEach } from './parse-each.ts';
 import { readItem, readItems, readPartition } from './read-items.ts';
 import type { PageSource } from './read-page.ts';
 import { setAttributes } from './set-attributes.ts';
@@ -93,10 +93,9 @@ export async function endpointsById(
   return parseEach(items, parseEndpoint).values;
 }
 
-/** All endpoints of a store, read consistently, oldest first. */
-export async function endpointsOf(table: Table, storeId: string): Promise<WebhookEndpoint[]> {
-  const items = await readPartition(table, keys.listPartition(storeId, 'WEBHOOK_ENDPOINT'));
-  return items.map(parseEndpoint);
+/** All endpoints of a store, read consistently, oldest first, and beside them those that this version cannot read. */
+export async function endpointsOf(table: Table, storeId: string): Promise<Parsed<WebhookEndpoint>> {
+  return parseEach(await readPartition(table, keys.listPartition(storeId, 'WEBHOOK_ENDPOINT')), parseEndpoint);
 }
 
 /** The list of a store's endpoints, for `readPage`. */

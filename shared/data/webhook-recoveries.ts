@@ -6,6 +6,7 @@ import { recoverableStatuses, recoveryStates, type WebhookRecovery } from '../do
 import { type DueWanted, dueItems } from './due-items.ts';
 import { eventRetentionMs } from './events.ts';
 import { dueShards, indexKeys, keys, padId } from './keys.ts';
+import { type Parsed, parseEach } from './parse-each.ts';
 import { readItem } from './read-items.ts';
 import type { PageSource } from './read-page.ts';
 import { setAttributes } from './set-attributes.ts';
@@ -76,9 +77,17 @@ export const recoveryPages = (storeId: string, nowMs: number): PageSource<Webhoo
   accept: (recovery) => isKept(recovery, nowMs),
 });
 
-/** The recoveries that run, those that were looked at longest ago first; of each shard at most `perShard`. */
-export const runningRecoveries = async (table: Table, wanted: DueWanted): Promise<readonly WebhookRecovery[]> =>
-  (await dueItems(table, 'recoveries', wanted)).map(parseRecovery);
+/** A recovery, and the item that it was read from. */
+export type FoundRecovery = { readonly recovery: WebhookRecovery; readonly item: Readonly<Record<string, unknown>> };
+
+/**
+ * The recoveries that run, those that were looked at longest ago first; of each shard at most `perShard`. Beside them those that
+ * this version cannot read.
+ */
+export async function runningRecoveries(table: Table, wanted: DueWanted): Promise<Parsed<FoundRecovery>> {
+  const items = await dueItems(table, 'recoveries', wanted);
+  return parseEach(items, (item) => ({ recovery: parseRecovery(item), item }));
+}
 
 const updatedKeys = ({ id, range }: WebhookRecovery, updatedAtMs: number) =>
   indexKeys.updated(range.storeId, 'WEBHOOK_RECOVERY', updatedAtMs, padId(id));

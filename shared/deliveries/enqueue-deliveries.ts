@@ -9,6 +9,9 @@ export type DeliveryQueue = { readonly sqs: SQSClient; readonly queueUrl: string
 /** A delivery to ring for, and how long its message waits in the queue; SQS lets it wait 900 seconds at most. */
 export type Ring = { readonly delivery: WebhookDelivery; readonly delaySec: number };
 
+/** The name of the error that says that the queue takes nothing at all. */
+export const queueDown = 'QueueDown';
+
 /** SQS takes this many messages in one call. */
 const maxMessagesPerCall = 10;
 const callsAtOnce = 5;
@@ -17,20 +20,35 @@ const firstPauseMs = 50;
 
 /**
  * Sends one message for each delivery, with its endpoint as the fair-queue group: an endpoint with a long backlog or a slow
- * receiver then holds up nobody else's messages. Messages that SQS refuses are sent again.
- * @throws Error when some are still refused; the others are sent
+ * receiver then holds up nobody else's messages. Messages that SQS refuses are sent again; returns the deliveries whose messages
+ * are still refused.
+ * @throws Error when SQS takes none at all
  */
-export async function enqueueDeliveries(queue: DeliveryQueue, rings: readonly Ring[]): Promise<void> {
+export async function enqueueDeliveries(queue: DeliveryQueue, rings: readonly Ring[]): Promise<ReadonlySet<WebhookDelivery>> {
   let left = rings;
+  let failed: unknown;
   for (let round = 1; left.length > 0; round += 1) {
-    if (round > maxRounds) throw new Error(`The queue refused ${left.length} of ${rings.length} deliveries.`);
+    if (round > maxRounds) break;
     if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
     const refused: Ring[] = [];
     for (const calls of chunksOf(chunksOf(left, maxMessagesPerCall), callsAtOnce)) {
-      refused.push(...(await Promise.all(calls.map((batch) => sendOnce(queue, batch)))).flat());
+      const sent = calls.map((batch) =>
+        sendOnce(queue, batch).catch((error: unknown) => {
+          failed = error;
+          return batch;
+        }),
+      );
+      refused.push(...(await Promise.all(sent)).flat());
     }
     left = refused;
   }
+  if (left.length > 0 && left.length === rings.length) {
+    const why = failed instanceof Error ? ` ${failed.message}` : '';
+    const error = new Error(`The queue refused ${left.length} of ${rings.length} deliveries.${why}`);
+    error.name = queueDown;
+    throw error;
+  }
+  return new Set(left.map(({ delivery }) => delivery));
 }
 
 /** Sends one batch; returns the deliveries whose messages were refused. */

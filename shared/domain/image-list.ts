@@ -2,6 +2,9 @@ import type { FieldIssue } from './errors.ts';
 import type { ProductImage } from './product.ts';
 import type { ImageInput } from './product-change.ts';
 
+/** How often a message that asks for images is received: at the last time an image that cannot be stored is told as failed. */
+export const maxImageRequestReceives = 3;
+
 /**
  * The gallery a product will have: the list sent replaces the old one. An image named by its current address, in the media
  * library or where it came from, stays what it is; a failed one is tried again as a new image, so that what is still told

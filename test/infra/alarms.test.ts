@@ -51,6 +51,27 @@ describe('alarms', () => {
     expect(watched('Throttles').size).toBe(functions.length);
   });
 
+  it('watch every worker that sets records aside for one that stays so', () => {
+    const filters = Object.values(allResources(templates, 'AWS::Logs::MetricFilter'));
+    const counted = filters.map((filter) => propertyOf(filter, 'MetricTransformations', 0, 'MetricName'));
+    expect(new Set(counted)).toEqual(
+      new Set([
+        'publish-events-stuck',
+        'record-movements-stuck',
+        'sweep-outbox-stuck',
+        'sweep-orders-stuck',
+        'fan-out-webhooks-stuck',
+        'redrive-webhooks-stuck',
+        'recover-webhooks-stuck',
+      ]),
+    );
+    for (const filter of filters) {
+      expect(propertyOf(filter, 'FilterPattern')).toBe('"worker.stuck"');
+      const [alarm] = onMetric(String(propertyOf(filter, 'MetricTransformations', 0, 'MetricName')));
+      expect([propertyOf(alarm?.[1], 'Threshold'), propertyOf(alarm?.[1], 'Namespace')]).toEqual([0, 'store-management/prod']);
+    }
+  });
+
   it('watch both readers of the stream for falling behind', () => {
     expect(watched('IteratorAge')).toEqual(new Set(['publisheventsLambdaFunction', 'recordmovementsLambdaFunction']));
   });

@@ -105,7 +105,8 @@ describe('rights of the functions', () => {
         'sqs:SendMessage on publisheventsGivenUpQueue.Arn',
       ],
       'record-movements': [
-        'dynamodb:GetItem dynamodb:PutItem on Table.Arn',
+        'dynamodb:GetItem dynamodb:BatchGetItem dynamodb:PutItem dynamodb:UpdateItem dynamodb:DeleteItem on Table.Arn',
+        'dynamodb:Query on Table.Arn/index/due',
         readsStream,
         'sqs:SendMessage on recordmovementsGivenUpQueue.Arn',
       ],
@@ -128,7 +129,7 @@ describe('rights of the functions', () => {
         'dynamodb:Query on Table.Arn/index/due',
       ],
       'fan-out-webhooks': [
-        'dynamodb:Query dynamodb:PutItem on Table.Arn',
+        'dynamodb:Query dynamodb:PutItem dynamodb:UpdateItem on Table.Arn',
         'sqs:SendMessage on deliveriesfirstQueue.Arn',
         `${receivesFrom} webhookeventsQueue.Arn`,
       ],

@@ -136,7 +136,7 @@ export async function furnishStore(api: Api, callOf: CallOf) {
   await addDelivery(api.table, aSpentDelivery(Date.now(), { endpointId: endpoint.id }), null);
   const recover = { params: { ...store, id: String(endpoint.id) }, body: { since: new Date().toISOString() } };
   const recovery = (await api.send(await callOf(`POST ${admin}/webhook-endpoints/{id}/recover`, recover))).json.data as Made;
-  await recordMovements({ table: api.table, log: recordedLog().log }, streamBatch(api, 'variant'));
+  await recordMovements({ table: api.table, log: recordedLog().log, clock: Date.now }, streamBatch(api, 'variant'));
 
   return {
     add: {

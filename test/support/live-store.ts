@@ -17,7 +17,7 @@ export type LiveStore = {
 type Created<Fields> = { readonly data: Fields };
 
 /** Opens a store on the Pro plan; `handle` names it. */
-export async function openLiveStore({ demo }: RunningStack, handle: string): Promise<LiveStore> {
+export async function openLiveStore({ demo }: Pick<RunningStack, 'demo'>, handle: string): Promise<LiveStore> {
   const operator = jsonClient(demo.admin, demo.admin_token);
   const { id } = created(
     await operator<Created<{ id: string }>>('POST', '/stores', {

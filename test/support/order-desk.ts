@@ -136,7 +136,7 @@ export async function openOrderDesk(
     rows: () => all('VARIANT'),
     movedUnits: async (): Promise<ReadonlyMap<number, number>> => {
       const { log } = recordedLog();
-      await recordMovements({ table, log }, streamBatch({ table, engine }, 'variant'));
+      await recordMovements({ table, log, clock: Date.now }, streamBatch({ table, engine }, 'variant'));
       const sums = new Map<number, number>();
       for (const item of await readPartition(table, keys.listPartition(store.id, 'MOVEMENT'))) {
         const { variantId, delta } = parseMovement(item);

@@ -47,7 +47,7 @@ export async function openStockroom(options: { readonly locations?: readonly Loc
     set: (body: Body, over?: Partial<StoreContext>) => levelOf(run('setInventoryLevel', { body }, over)),
     levels: async (query = '') => (await run('listInventoryLevels', { query })) as Page<InventoryLevelView>,
     movements: async (query = '') => (await run('listInventoryMovements', { query })) as Page<InventoryMovementView>,
-    record: () => recordMovements({ table: shop.table, log: recordedLog().log }, streamBatch(shop, 'variant')),
+    record: () => recordMovements({ table: shop.table, log: recordedLog().log, clock: Date.now }, streamBatch(shop, 'variant')),
   };
 }
 

@@ -189,7 +189,7 @@ async function settle(api: Pick<WalkedStore, 'table' | 'engine'>): Promise<void>
     newEventId: () => `evt_${ulid()}`,
     timeScale: 1,
   };
-  await recordMovements({ table, log }, streamBatch(api, 'variant'));
+  await recordMovements({ table, log, clock: Date.now }, streamBatch(api, 'variant'));
   for (;;) {
     const events = await unrelayedEvents(table, { beforeMs: Date.now() + 60_000, perShard: 1_000 });
     if (events.length === 0) break;

@@ -1,11 +1,15 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { eventWrite } from '../../../shared/data/events.ts';
+import { keys } from '../../../shared/data/keys.ts';
 import { numberEvents } from '../../../shared/data/number-events.ts';
 import { transact } from '../../../shared/data/transact.ts';
 import type { Scope } from '../../../shared/domain/scopes.ts';
 import type { Topic } from '../../../shared/domain/topics.ts';
+import { setEventsAside } from '../../../shared/relay/set-event-aside.ts';
 import { aStore } from '../../support/a-store.ts';
 import { type Api, anApi } from '../../support/an-api.ts';
 import { anEvent } from '../../support/an-event.ts';
+import { recordedLog } from '../../support/recorded-log.ts';
 
 let api: Api;
 beforeEach(async () => {
@@ -60,6 +64,7 @@ describe('the list of events', () => {
           ...JSON.parse(bodyOf(1, 'customer.updated', { object: 'thing', price: '1.00' })),
           sequence: 1,
           redacted: false,
+          not_sent: null,
         },
       ],
       has_more: false,
@@ -81,8 +86,55 @@ describe('the list of events', () => {
       previous: null,
       sequence: 1,
       redacted: true,
+      not_sent: null,
     });
     expect(sequencesOf((await list('', [])).json)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('shows why an event was not sent, and one that cannot be read at its place', async () => {
+    await log(['order.paid']);
+    const bad = anEvent({ id: idOf(5), topic: 'customer.updated', body: '{"no' });
+    const gone = anEvent({ id: idOf(6), topic: 'customer.created' });
+    await transact(api.table, [eventWrite(aStore().id, bad), eventWrite(aStore().id, gone)]);
+    await api.table.client.send(
+      new UpdateCommand({ TableName: api.table.name, Key: keys.event(aStore().id, gone.id), UpdateExpression: 'REMOVE body' }),
+    );
+    const nowMs = Date.now();
+    await setEventsAside({ table: api.table, log: recordedLog().log, clock: () => nowMs }, [
+      { event: { storeId: aStore().id, id: bad.id }, reason: 'The event bus refused it (MalformedDetail).' },
+      { event: { storeId: aStore().id, id: gone.id }, reason: 'The record cannot be read: body.' },
+    ]);
+    await log(['order.paid']);
+    const { statusCode, json } = await list();
+    expect(statusCode).toBe(200);
+    expect(sequencesOf(json)).toEqual([1, 2, 3, 4]);
+    const shown = (id: string, topic: string, reason: string, createdAt: unknown) => ({
+      id,
+      object: 'event',
+      topic,
+      api_version: '2026-11',
+      created_at: createdAt,
+      test: expect.any(Boolean),
+      sample: false,
+      store: { id: aStore().id, domain: 'shop.example.com' },
+      actor: null,
+      request_id: null,
+      data: null,
+      previous: null,
+      sequence: expect.any(Number),
+      redacted: false,
+      not_sent: {
+        reason,
+        attempts: 1,
+        since: new Date(nowMs).toISOString(),
+        next_attempt_at: new Date(nowMs + 60_000).toISOString(),
+      },
+    });
+    expect(json.data[1]).toEqual(
+      shown(bad.id, 'customer.updated', 'The event bus refused it (MalformedDetail).', '2026-11-05T10:00:00.000Z'),
+    );
+    expect(json.data[2]).toEqual(shown(gone.id, 'customer.created', 'The record cannot be read: body.', expect.stringMatching(/Z$/)));
+    expect([json.data[0].not_sent, json.data[3].not_sent]).toEqual([null, null]);
   });
 
   it('is followed by cursor or by number', async () => {

@@ -1,10 +1,13 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { fanOutEvent } from '../../../functions/fan-out-webhooks/fan-out-event.ts';
+import { fanOutRecord } from '../../../functions/fan-out-webhooks/fan-out-record.ts';
 import { derivedObjectId } from '../../../shared/data/derived-id.ts';
 import { keys } from '../../../shared/data/keys.ts';
-import { readPartition } from '../../../shared/data/read-items.ts';
+import { readItem, readPartition } from '../../../shared/data/read-items.ts';
+import { readSetAside } from '../../../shared/data/set-aside.ts';
+import { transact } from '../../../shared/data/transact.ts';
 import { backlogOf } from '../../../shared/data/webhook-backlog.ts';
 import { addDelivery, parseDelivery } from '../../../shared/data/webhook-deliveries.ts';
 import { endpointItem, getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
@@ -41,6 +44,15 @@ const subscribe = async (...endpoints: readonly Partial<WebhookEndpoint>[]) => {
     await local.table.client.send(new BatchWriteCommand({ RequestItems: { [local.table.name]: [...some] } }));
   }
 };
+const breakEndpoint = (id: number) =>
+  local.table.client.send(
+    new UpdateCommand({
+      TableName: local.table.name,
+      Key: keys.webhookEndpoint(storeId, id),
+      UpdateExpression: 'REMOVE #url',
+      ExpressionAttributeNames: { '#url': 'url' },
+    }),
+  );
 // As the bus puts it into the queue; the detail may have lost its data.
 const message = (detail: unknown = JSON.parse(event.body)) =>
   JSON.stringify({
@@ -84,6 +96,37 @@ describe('fan-out-webhooks', () => {
       QueueUrl: 'https://queue',
       Entries: [{ MessageGroupId: '3' }],
     });
+  });
+
+  it('reaches the other endpoints beside one that cannot be read, and asks for the message again', async () => {
+    await subscribe({ id: 3 }, { id: 4 }, { id: 5 });
+    await breakEndpoint(4);
+    await expect(fanOut()).rejects.toThrow('1 deliveries of an event could not be started: The record cannot be read: url.');
+    expect((await deliveries()).map(({ endpointId }) => endpointId).toSorted()).toEqual([3, 5]);
+    expect(sent()).toHaveLength(2);
+  });
+
+  it('shows at the event, from the fifth time on, why webhooks could not be started, until they are', async () => {
+    await transact(local.table, [{ as: 'event', put: { Item: { ...keys.event(storeId, event.id), entity: 'event' } } }]);
+    await subscribe({ id: 3 }, { id: 4 });
+    const [broken] = await readPartition(local.table, keys.listPartition(storeId, 'WEBHOOK_ENDPOINT'));
+    await breakEndpoint(3);
+    const { log, codes } = recordedLog();
+    const receive = (receives: number) =>
+      fanOutRecord(
+        { table: local.table, queue: { sqs: new SQSClient({}), queueUrl: 'https://queue' }, log, clock: () => nowMs },
+        { body: message(), receives },
+      );
+    const note = async () => readSetAside(await readItem(local.table, keys.event(storeId, event.id)));
+    await expect(receive(4)).rejects.toThrow();
+    expect(await note()).toBeNull();
+    await expect(receive(5)).rejects.toThrow();
+    expect(await note()).toEqual({ attempts: 5, reason: 'The record cannot be read: url.', sinceMs: nowMs, nextAttemptAtMs: null });
+    expect(codes()).toEqual(['webhooks.fanned_out', 'webhooks.fanned_out', 'worker.set_aside', 'worker.stuck']);
+    await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: broken }));
+    await receive(6);
+    expect(await note()).toBeNull();
+    expect(new Set((await deliveries()).map(({ endpointId }) => endpointId))).toEqual(new Set([3, 4]));
   });
 
   it('needs nothing of the event but its name', async () => {

@@ -91,6 +91,24 @@ describe('import-images', () => {
     expect(results()).toMatchObject([{ image_id: 2, outcome: 'ready' }]);
   });
 
+  it('tells an image that cannot be stored as failed when its message comes for the last time', async () => {
+    s3.on(PutObjectCommand).rejects(new Error('AccessDenied'));
+    const message = requested({ image_id: 1, source_url: `http://127.0.0.1:${media.port}/1.gif` });
+    const event = sqsEvent(message);
+    for (const { attributes } of event.Records) attributes.ApproximateReceiveCount = '3';
+    expect(await handler(event)).toEqual({ batchItemFailures: [] });
+    expect(results()).toMatchObject([
+      {
+        image_id: 1,
+        outcome: 'failed',
+        error: {
+          code: 'image_unreachable',
+          message: 'The image could not be stored because of a fault of ours. Send its address again.',
+        },
+      },
+    ]);
+  });
+
   it('asks for a message again when the queue of results fails', async () => {
     sqs.on(SendMessageCommand).rejects(new Error('ServiceUnavailable'));
     const message = requested({ image_id: 1, source_url: `http://127.0.0.1:${media.port}/1.gif` });

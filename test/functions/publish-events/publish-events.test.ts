@@ -1,8 +1,15 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { publishEvents } from '../../../functions/publish-events/publish-events.ts';
+import { sweepOutbox } from '../../../functions/sweep-outbox/sweep-outbox.ts';
+import { readEventLog } from '../../../shared/data/event-log.ts';
 import { eventWrite } from '../../../shared/data/events.ts';
+import { keys } from '../../../shared/data/keys.ts';
 import { getEvent, unrelayedEvents } from '../../../shared/data/outbox.ts';
+import { readItem } from '../../../shared/data/read-items.ts';
+import { readSetAside } from '../../../shared/data/set-aside.ts';
 import { transact } from '../../../shared/data/transact.ts';
 import { aStore } from '../../support/a-store.ts';
 import { anEvent } from '../../support/an-event.ts';
@@ -27,14 +34,24 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-const publish = () => {
+type Put = { readonly Entries: readonly { readonly Detail: string }[] };
+
+const deps = (log = recordedLog().log) => ({ table: local.table, bus: new EventBridgeClient({}), busName: 'bus', log, clock: () => nowMs });
+const publish = (batch = streamBatch(local, 'event', ['INSERT'])) => {
   const { log, codes } = recordedLog();
-  const deps = { table: local.table, bus: new EventBridgeClient({}), busName: 'bus', log, clock: () => nowMs };
-  return { codes, answer: publishEvents(deps, streamBatch(local, 'event', ['INSERT'])) };
+  return { codes, answer: publishEvents(deps(log), batch) };
 };
+/** A bus that refuses some entries and takes the others. */
+const refusing =
+  (isRefused: (detail: string) => boolean) =>
+  ({ Entries: entries }: Put) => {
+    const Entries = entries.map(({ Detail }) => (isRefused(Detail) ? { ErrorCode: 'MalformedDetail' } : { EventId: 'e' }));
+    return { FailedEntryCount: Entries.filter((entry) => 'ErrorCode' in entry).length, Entries };
+  };
+const noteOf = async (id: string) => readSetAside(await readItem(local.table, keys.event(storeId, id)));
 const taken = (count: number) => ({ FailedEntryCount: 0, Entries: Array.from({ length: count }, () => ({ EventId: 'e' })) });
 const detailsOfCall = (n: number) => busMock.commandCalls(PutEventsCommand)[n]?.args[0].input.Entries?.map(({ Detail }) => Detail);
-const unrelayed = () => unrelayedEvents(local.table, { beforeMs: nowMs, perShard: 10 });
+const unrelayed = (beforeMs = nowMs) => unrelayedEvents(local.table, { beforeMs, perShard: 10 });
 
 describe('publish-events', () => {
   it('puts the events of a transaction on the bus in the order of their ids, byte for byte', async () => {
@@ -62,16 +79,65 @@ describe('publish-events', () => {
     expect(await unrelayed()).toEqual([]);
   });
 
-  it('reports what the bus keeps refusing, and leaves it in the outbox', async () => {
-    busMock.on(PutEventsCommand).callsFake((input: { readonly Entries: readonly { readonly Detail: string }[] }) => {
-      const Entries = input.Entries.map(({ Detail }) => (Detail.includes(ids[2]) ? { ErrorCode: 'InternalFailure' } : { EventId: 'e' }));
-      return { FailedEntryCount: Entries.filter((entry) => 'ErrorCode' in entry).length, Entries };
-    });
+  it('sets aside what the bus refuses while it takes others: it stays in the outbox with a count, a reason and a time', async () => {
+    busMock.on(PutEventsCommand).callsFake(refusing((Detail) => Detail.includes(ids[1])));
     const { answer, codes } = publish();
-    const last = streamBatch(local, 'event').Records.find(({ dynamodb }) => dynamodb?.Keys?.['sk']?.S === ids[2]);
-    expect(await answer).toEqual({ batchItemFailures: [{ itemIdentifier: last?.dynamodb?.SequenceNumber }] });
-    expect((await unrelayed()).map(({ id }) => id)).toEqual([ids[2]]);
-    expect(codes()).toEqual(['events.refused', 'events.relayed']);
+    expect(await answer).toEqual({ batchItemFailures: [] });
+    expect(await unrelayed()).toEqual([]);
+    expect((await unrelayed(nowMs + 60_001)).map(({ id }) => id)).toEqual([ids[1]]);
+    expect(await noteOf(ids[1])).toEqual({
+      attempts: 1,
+      reason: 'The event bus refused it (MalformedDetail).',
+      sinceMs: nowMs,
+      nextAttemptAtMs: nowMs + 60_000,
+    });
+    expect(codes()).toEqual(['events.refused', 'events.relayed', 'worker.set_aside']);
+  });
+
+  it('sets events aside that came without others, when the bus takes something else', async () => {
+    busMock.on(PutEventsCommand).callsFake(refusing((Detail) => Detail !== '{}'));
+    expect(await publish().answer).toEqual({ batchItemFailures: [] });
+    expect((await unrelayed(nowMs + 60_001)).map(({ id }) => id).toSorted()).toEqual([...ids]);
+  });
+
+  it('finds the event for which the bus refuses a whole call', async () => {
+    busMock.on(PutEventsCommand).callsFake((input: Put) => {
+      if (input.Entries.some(({ Detail }) => Detail.includes(ids[0])))
+        throw Object.assign(new Error('no'), { name: 'ValidationException' });
+      return taken(input.Entries.length);
+    });
+    expect(await publish().answer).toEqual({ batchItemFailures: [] });
+    expect((await unrelayed(nowMs + 60_001)).map(({ id }) => id)).toEqual([ids[0]]);
+    expect(await noteOf(ids[0])).toMatchObject({ reason: 'The event bus refused it (ValidationException).' });
+  });
+
+  it('sets an item aside that is no event, and relays the others', async () => {
+    await local.table.client.send(
+      new UpdateCommand({ TableName: local.table.name, Key: keys.event(storeId, ids[0]), UpdateExpression: 'REMOVE body' }),
+    );
+    busMock.on(PutEventsCommand).callsFake(refusing(() => false));
+    const batch: DynamoDBStreamEvent = JSON.parse(JSON.stringify(streamBatch(local, 'event', ['INSERT'])));
+    for (const { dynamodb } of batch.Records) if (dynamodb?.Keys?.['sk']?.S === ids[0]) delete dynamodb.NewImage?.['body'];
+    expect(await publish(batch).answer).toEqual({ batchItemFailures: [] });
+    expect(detailsOfCall(0)).toEqual([ids[1], ids[2]].map((id) => anEvent({ id }).body));
+    expect(await noteOf(ids[0])).toMatchObject({ attempts: 1, reason: 'The record cannot be read: body.' });
+  });
+
+  it('numbers what it sets aside, so that the log shows it and has no gap when it is relayed later', async () => {
+    busMock.on(PutEventsCommand).callsFake(refusing((Detail) => Detail.includes(ids[1])));
+    await publish().answer;
+    const logged = async () => (await readEventLog(local.table, storeId, { after: 0, limit: 10, nowMs })).events;
+    const before = (await logged()).map(({ id, sequence, setAside }) => [id, sequence, setAside?.attempts]);
+    expect(before).toEqual([
+      [ids[0], 1, undefined],
+      [ids[2], 2, undefined],
+      [ids[1], 3, 1],
+    ]);
+    busMock.on(PutEventsCommand).callsFake(refusing(() => false));
+    await sweepOutbox({ ...deps(), clock: () => nowMs + 120_000 });
+    expect(await noteOf(ids[1])).toBeNull();
+    expect(await unrelayed(nowMs + 1e9)).toEqual([]);
+    expect((await logged()).map(({ id, sequence, setAside }) => [id, sequence, setAside])).toEqual(before.map(([id, n]) => [id, n, null]));
   });
 
   it('reports every event when the bus cannot be reached', async () => {

@@ -2,11 +2,13 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot';
 import { eventEnvelope } from '../../../events/envelope.ts';
 import { inventoryUpdated } from '../../../events/inventory-updated.ts';
+import { recordKeptChanges } from '../../../functions/record-movements/record-kept-changes.ts';
 import { recordMovements } from '../../../functions/record-movements/record-movements.ts';
 import { keys } from '../../../shared/data/keys.ts';
 import { parseMovement } from '../../../shared/data/movements.ts';
 import { unrelayedEvents } from '../../../shared/data/outbox.ts';
 import { readPartition } from '../../../shared/data/read-items.ts';
+import { unrecordedChanges } from '../../../shared/data/stock-changes.ts';
 import { storeItem } from '../../../shared/data/stores.ts';
 import { storedLevel } from '../../../shared/data/variants.ts';
 import { idFloor } from '../../../shared/domain/object-id.ts';
@@ -22,12 +24,14 @@ const key = keys.variant(storeId, 77, 5001);
 
 let local: LocalTable;
 let failing: string | null;
+let isDown = false;
 beforeEach(async () => {
   failing = null;
+  isDown = false;
   local = await localTable({
     now: () => atMs,
     intercept: (operation) => {
-      if (operation === failing) throw new Error('connection lost');
+      if (isDown || operation === failing) throw new Error('connection lost');
       return undefined;
     },
   });
@@ -72,6 +76,29 @@ const putVariant = (levels: Readonly<Record<string, Moved>>) =>
       },
     }),
   );
+/** A row that this version cannot read. */
+const putBrokenVariant = () =>
+  local.table.client.send(
+    new PutCommand({
+      TableName: local.table.name,
+      Item: {
+        ...keys.variant(storeId, 77, 5002),
+        entity: 'variant',
+        product_id: 77,
+        variant_id: 5002,
+        tracked: true,
+        active: true,
+        levels: 'none',
+      },
+    }),
+  );
+/** A run at a time; what it sets aside is stamped with it, whatever is due before `dueBeforeMs`. */
+const recordKept = async (nowMs: number, dueBeforeMs = nowMs): Promise<readonly string[]> => {
+  const { log, codes } = recordedLog();
+  const times = [dueBeforeMs];
+  await recordKeptChanges({ table: local.table, log, clock: () => times.pop() ?? nowMs });
+  return codes();
+};
 const moveLevel = (locationId: number, moved: Moved) =>
   local.table.client.send(
     new UpdateCommand({
@@ -84,7 +111,7 @@ const moveLevel = (locationId: number, moved: Moved) =>
   );
 const run = () => {
   const { log, codes } = recordedLog();
-  return { answer: recordMovements({ table: local.table, log }, streamBatch(local, 'variant')), codes };
+  return { answer: recordMovements({ table: local.table, log, clock: () => atMs }, streamBatch(local, 'variant')), codes };
 };
 const allMovements = async () => (await readPartition(local.table, keys.listPartition(storeId, 'MOVEMENT'))).map(parseMovement);
 const movements = async (locationId: number) =>
@@ -150,7 +177,7 @@ describe('record-movements', () => {
     await other.table.client.send(new PutCommand({ TableName: other.table.name, Item: storeItem(aStore()) }));
     const batch = streamBatch(local, 'variant');
     await run().answer;
-    await recordMovements({ table: other.table, log: recordedLog().log }, batch);
+    await recordMovements({ table: other.table, log: recordedLog().log, clock: () => atMs }, batch);
     expect(await unrelayedEvents(other.table, { beforeMs: atMs + 60_000, perShard: 9 })).toEqual(await events());
     other.close();
   });
@@ -202,15 +229,67 @@ describe('record-movements', () => {
     expect(await events()).toHaveLength(2);
   });
 
-  it('reports the record it could not write, and writes it when it comes again', async () => {
+  it('keeps the record it could not write, and writes it a minute later', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     failing = 'GetItem';
     const { answer, codes } = run();
-    expect((await answer).batchItemFailures).toHaveLength(1);
-    expect(codes()).toEqual(['worker.record_failed']);
+    expect(await answer).toEqual({ batchItemFailures: [] });
+    expect(codes()).toEqual(['worker.set_aside']);
+    expect(await unrecordedChanges(local.table, storeId, 10)).toEqual([
+      {
+        productId: 77,
+        variantId: 5001,
+        attempts: 1,
+        reason: 'The record could not be processed (Error).',
+        sinceMs: atMs,
+        nextAttemptAtMs: atMs + 60_000,
+      },
+    ]);
     failing = null;
+    await recordKept(atMs + 60_000);
+    expect(await movements(1)).toEqual([]);
+    await recordKept(atMs + 60_001);
+    expect(await movements(1)).toMatchObject([{ sequence: 1, delta: 12 }]);
+    expect(await events()).toHaveLength(1);
+    expect(await unrecordedChanges(local.table, storeId, 10)).toEqual([]);
+  });
+
+  it('records the changes behind one that it cannot read, and keeps that with its reason, waiting longer each time', async () => {
+    await putBrokenVariant();
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
     expect(await run().answer).toEqual({ batchItemFailures: [] });
     expect(await movements(1)).toHaveLength(1);
+    const waits: number[] = [];
+    const codes: string[] = [];
+    for (let nowMs = atMs; waits.length < 11; ) {
+      const [kept] = await unrecordedChanges(local.table, storeId, 10);
+      expect(kept).toMatchObject({ variantId: 5002, attempts: waits.length + 1, sinceMs: atMs });
+      expect(kept?.reason).toBe('The record cannot be read: levels.');
+      waits.push(((kept?.nextAttemptAtMs ?? 0) - nowMs) / 60_000);
+      nowMs = kept?.nextAttemptAtMs ?? 0;
+      codes.push(...(await recordKept(nowMs, nowMs + 1)));
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
+    expect(codes.filter((code) => code === 'worker.stuck')).toHaveLength(8);
+  });
+
+  it('brings the stream back when the table takes nothing at all', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
+    isDown = true;
+    const { answer, codes } = run();
+    expect((await answer).batchItemFailures).toHaveLength(1);
+    expect(codes()).toEqual(['worker.not_set_aside']);
+    isDown = false;
+    expect(await run().answer).toEqual({ batchItemFailures: [] });
+    expect(await movements(1)).toHaveLength(1);
+  });
+
+  it('keeps a change once however often its record comes', async () => {
+    await putBrokenVariant();
+    await run().answer;
+    await recordKept(atMs + 60_001);
+    await run().answer;
+    expect(await unrecordedChanges(local.table, storeId, 10)).toMatchObject([{ attempts: 2 }]);
   });
 
   it('says when a level has skipped a step', async () => {

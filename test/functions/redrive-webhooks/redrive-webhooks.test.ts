@@ -1,7 +1,13 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { redriveWebhooks } from '../../../functions/redrive-webhooks/redrive-webhooks.ts';
+import type { Intercept } from '../../../infra/local/dynamodb/engine.ts';
+import { indexKeys, keys } from '../../../shared/data/keys.ts';
+import { readItem } from '../../../shared/data/read-items.ts';
+import { readSetAside } from '../../../shared/data/set-aside.ts';
 import { transact } from '../../../shared/data/transact.ts';
+import { wakeEndpoint } from '../../../shared/data/wake-endpoint.ts';
 import { addDelivery, getDelivery } from '../../../shared/data/webhook-deliveries.ts';
 import { addEndpointWrite } from '../../../shared/data/webhook-endpoints.ts';
 import { claimTry } from '../../../shared/data/webhook-tries.ts';
@@ -15,11 +21,13 @@ import { recordedLog } from '../../support/recorded-log.ts';
 const nowMs = aWebhookDelivery().createdAtMs + 3_600_000;
 const queueMock = mockClient(SQSClient);
 
+let fault: Intercept = () => undefined;
 let local: LocalTable;
 beforeEach(async () => {
   queueMock.reset();
   queueMock.on(SendMessageBatchCommand).resolves({});
-  local = await localTable({ now: () => nowMs });
+  fault = () => undefined;
+  local = await localTable({ now: () => nowMs, intercept: (operation, input) => fault(operation, input) });
   await transact(local.table, [addEndpointWrite(aWebhookEndpoint())]);
 });
 afterEach(() => local.close());
@@ -74,6 +82,39 @@ describe('redrive-webhooks', () => {
     queueMock.resetHistory();
     await runAt(nowMs + 60_000);
     expect(rung()).toEqual([[1, String(aWebhookDelivery().endpointId), 2]]);
+  });
+
+  it('rings for the others beside a delivery that cannot be read, and looks at that less and less often', async () => {
+    await add(failedOnce(1, nowMs - 1));
+    await add(failedOnce(2, nowMs));
+    const key = keys.listed(aWebhookDelivery().storeId, 'WEBHOOK_DELIVERY', 1);
+    await local.table.client.send(new UpdateCommand({ TableName: local.table.name, Key: key, UpdateExpression: 'REMOVE topic' }));
+    const noted = async () => readSetAside(await readItem(local.table, key));
+    await runAt(nowMs);
+    expect(rung()).toEqual([[2, String(aWebhookDelivery().endpointId), 0]]);
+    const first = { attempts: 1, reason: 'The record cannot be read: topic.', sinceMs: nowMs, nextAttemptAtMs: nowMs + 60_000 };
+    expect(await noted()).toEqual(first);
+    await runAt(nowMs + 60_000);
+    expect(await noted()).toEqual({ ...first, attempts: 2, nextAttemptAtMs: nowMs + 60_000 + 120_000 });
+    await runAt(nowMs + 90_000);
+    expect(await noted()).toMatchObject({ attempts: 2 });
+  });
+
+  it('drains the backlogs of the others beside one that cannot be drained', async () => {
+    const [bad, good] = [aWebhookEndpoint({ id: 71 }), aWebhookEndpoint({ id: 72 })];
+    await transact(local.table, [addEndpointWrite(bad), addEndpointWrite(good)]);
+    for (const { id } of [bad, good]) {
+      await addDelivery(local.table, aWebhookDelivery({ id: 700 + id, endpointId: id }), 'backlog');
+      await wakeEndpoint(local.table, { storeId: bad.storeId, id }, nowMs);
+    }
+    fault = (operation, input) => {
+      if (operation === 'Query' && JSON.stringify(input).includes(indexKeys.backlogPartition(bad.storeId, bad.id))) throw new Error('no');
+      return undefined;
+    };
+    await runAt(nowMs);
+    expect(rung()).toEqual([[772, '72', 0]]);
+    const item = await readItem(local.table, keys.webhookEndpoint(bad.storeId, bad.id));
+    expect(readSetAside(item)).toMatchObject({ attempts: 1, nextAttemptAtMs: nowMs + 60_000 });
   });
 
   it('leaves a settled delivery alone', async () => {

@@ -1,7 +1,11 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { sweepOutbox } from '../../../functions/sweep-outbox/sweep-outbox.ts';
 import { eventWrite } from '../../../shared/data/events.ts';
+import { keys } from '../../../shared/data/keys.ts';
+import { readItem } from '../../../shared/data/read-items.ts';
+import { readSetAside } from '../../../shared/data/set-aside.ts';
 import { transact } from '../../../shared/data/transact.ts';
 import { aStore } from '../../support/a-store.ts';
 import { anEvent } from '../../support/an-event.ts';
@@ -58,7 +62,38 @@ describe('sweep-outbox', () => {
     expect(new Set(relayed())).toEqual(new Set(ids));
   });
 
-  it('fails when the bus refuses events, which then stay for the next run', async () => {
+  it('relays new events while as many old ones as it takes in a run are refused for ever', async () => {
+    const poison = Array.from({ length: 130 }, (_, n) => `evt_01JC8Z6T9M4S8Q2V5X7X0${String(n).padStart(4, '0')}A`);
+    await write(...poison.slice(0, 65));
+    await write(...poison.slice(65));
+    const ids = ['A', 'B', 'C', 'D'].map((end) => `evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD${end}`);
+    await write(...ids);
+    busMock.on(PutEventsCommand).callsFake(({ Entries }: { readonly Entries: readonly { readonly Detail: string }[] }) => ({
+      Entries: Entries.map(({ Detail }) => (Detail.includes('S8Q2V5X7X0') ? { ErrorCode: 'MalformedDetail' } : { EventId: 'e' })),
+    }));
+    await sweepAt(writtenAtMs + 60_000);
+    await sweepAt(writtenAtMs + 120_000);
+    expect(new Set(relayed().filter((id) => ids.includes(id)))).toEqual(new Set(ids));
+  });
+
+  it('relays what it can read beside an item that is no event', async () => {
+    const [broken, whole] = ['evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1', 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD5'] as const;
+    await write(broken, whole);
+    await local.table.client.send(
+      new UpdateCommand({ TableName: local.table.name, Key: keys.event(aStore().id, broken), UpdateExpression: 'REMOVE body' }),
+    );
+    await sweepAt(writtenAtMs + 60_000);
+    await sweepAt(writtenAtMs + 90_000);
+    expect(relayed()).toEqual([whole]);
+    expect(readSetAside(await readItem(local.table, keys.event(aStore().id, broken)))).toEqual({
+      attempts: 1,
+      reason: 'The record cannot be read: body.',
+      sinceMs: writtenAtMs + 60_000,
+      nextAttemptAtMs: writtenAtMs + 120_000,
+    });
+  });
+
+  it('fails when the bus takes nothing at all, and what it refused stays for the next run', async () => {
     await write('evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1');
     busMock.on(PutEventsCommand).resolves({ FailedEntryCount: 1, Entries: [{ ErrorCode: 'InternalFailure' }] });
     await expect(sweepAt(writtenAtMs + 60_000)).rejects.toThrow('The bus refused 1 of 1 events.');

@@ -58,7 +58,7 @@ describe('the log of events', () => {
   it('has the bytes of each event', async () => {
     await log([1]);
     const { events } = await readEventLog(local.table, storeId, { after: null, limit: 1, nowMs });
-    expect(events).toEqual([{ ...anEvent({ id: idOf(1) }), storeId, sequence: 1 }]);
+    expect(events).toEqual([{ ...anEvent({ id: idOf(1) }), storeId, sequence: 1, setAside: null }]);
   });
 
   it.each([{}, { after: 0 }, { topic: 'customer.created' }, { limit: 3 }])(

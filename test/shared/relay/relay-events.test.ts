@@ -106,14 +106,17 @@ describe('the numbers of events', () => {
     expect((await logOf(storeId)).map(({ sequence }) => sequence)).toEqual(oneTo(12));
   });
 
-  it('are not given to what the bus refused', async () => {
+  it('are given to what the bus took, and behind it to what it refused', async () => {
     const events = await write(2);
     busMock.on(PutEventsCommand).callsFake(({ Entries }: { readonly Entries: readonly { readonly Detail: string }[] }) => {
-      const results = Entries.map(({ Detail }) => (Detail === events[1]?.body ? { ErrorCode: 'InternalFailure' } : { EventId: 'e' }));
+      const results = Entries.map(({ Detail }) => (Detail === events[0]?.body ? { ErrorCode: 'InternalFailure' } : { EventId: 'e' }));
       return { FailedEntryCount: results.filter((result) => 'ErrorCode' in result).length, Entries: results };
     });
     await relayEvents(newDeps(), events);
-    expect((await logOf(storeId)).map(({ id, sequence }) => [id, sequence])).toEqual([[events[0]?.id, 1]]);
+    expect((await logOf(storeId)).map(({ id, sequence }) => [id, sequence])).toEqual([
+      [events[1]?.id, 1],
+      [events[0]?.id, 2],
+    ]);
   });
 
   it('are not spent on internal events', async () => {

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+
+const pathOf = (issue: v.BaseIssue<unknown>): string => v.getDotPath(issue) ?? 'as a whole';
+
+/**
+ * Why a record could not be passed on, as its store and ops read it. Never a value of the record: what a schema or a service
+ * says of one can quote a name or an address.
+ */
+export function refusalReason(error: unknown): string {
+  if (v.isValiError(error)) return `The record cannot be read: ${[...new Set(error.issues.map(pathOf))].slice(0, 5).join(', ')}.`;
+  return `The record could not be processed (${error instanceof Error ? error.name : typeof error}).`;
+}
