@@ -1,7 +1,6 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { changeTexts, decodeText } from './data/encode-lone-surrogates.ts';
 import type { Key } from './data/keys.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -28,9 +27,9 @@ type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
 const imageOf = (image: Image): Item | null =>
   // The types of the event and of the SDK describe the same JSON.
-  image === undefined ? null : unmarshall(changeTexts(image, decodeText) as Record<string, AttributeValue>);
+  image === undefined ? null : unmarshall(image as Record<string, AttributeValue>);
 
-const keyText = (keys: Image, name: 'pk' | 'sk'): string => decodeText(keys?.[name]?.S ?? '');
+const keyText = (keys: Image, name: 'pk' | 'sk'): string => keys?.[name]?.S ?? '';
 
 function streamRecord(record: DynamoDBRecord): StreamRecord {
   const { dynamodb = {} } = record;

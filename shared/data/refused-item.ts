@@ -1,14 +1,13 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
-import { changeTexts, decodeText } from './encode-lone-surrogates.ts';
 import { storedNumber } from './stored-number.ts';
 
 type RawItem = Record<string, AttributeValue>;
 export type FoundItem = Readonly<Record<string, unknown>>;
 
-/** An item as an error carries it: unlike answers, errors are neither decoded nor unmarshalled by our client. */
+/** An item as an error carries it: unlike answers, errors are not unmarshalled by the document client. */
 export const foundItem = (raw: RawItem | undefined): FoundItem | undefined =>
-  raw === undefined ? undefined : unmarshall(changeTexts(raw, decodeText) as RawItem, { wrapNumbers: storedNumber });
+  raw === undefined ? undefined : unmarshall(raw, { wrapNumbers: storedNumber });
 
 /**
  * The item that made a conditional write fail, as it was found (`item` undefined: there was none); null when the error is

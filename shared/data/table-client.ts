@@ -1,6 +1,5 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { changeTexts, decodeText, encodeText } from './encode-lone-surrogates.ts';
 import { startCall } from './meter.ts';
 import { storedNumber } from './stored-number.ts';
 
@@ -21,15 +20,8 @@ const readCommands = new Set(['GetItemCommand', 'QueryCommand', 'BatchGetItemCom
 // Without these a connection that went silent would hold a request until its function is stopped.
 const timeouts = { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true };
 
-// What the SDK adds to an answer is none of the table's text.
-function decoded<Output extends object>(output: Output): Output {
-  const { $metadata, ...answer } = output as Output & { readonly $metadata?: unknown };
-  return { $metadata, ...(changeTexts(answer, decodeText) as object) } as unknown as Output;
-}
-
 /**
- * A client for the table that counts every call and its capacity on the current meter, and keeps every string as it is, lone
- * surrogates included. Integers beyond 2^53 come back as
+ * A client for the table that counts every call and its capacity on the current meter. Integers beyond 2^53 come back as
  * bigint, so no amount is ever rounded. Attempts and timeouts fit a request that must answer within seconds.
  */
 export function openTable(name: string, config: DynamoDBClientConfig = {}): Table {
@@ -41,10 +33,9 @@ export function openTable(name: string, config: DynamoDBClientConfig = {}): Tabl
       const end = startCall(() => performance.now());
       let units = 0;
       try {
-        const input = changeTexts({ ...args.input, ReturnConsumedCapacity: 'TOTAL' }, encodeText) as typeof args.input;
-        const result = await next({ ...args, input });
+        const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
         units = unitsOf(result.output as Metadata);
-        return { ...result, output: decoded(result.output) };
+        return result;
       } finally {
         end(readCommands.has(context.commandName ?? '') ? { read: units, write: 0 } : { read: 0, write: units });
       }

@@ -78,7 +78,9 @@ describe('the running stack, while records of another store are refused', () => 
     });
   });
 
-  it('refuses a control character by the name of its field', async () => {
+  it('refuses half a surrogate pair, which no text in UTF-8 can hold, and a control character by the name of its field', async () => {
+    const half = await healthy.api<{ error: { code: string } }>('POST', '/customers', { email: 'x@example.com', note: 'a\ud83d' });
+    expect([half.status, half.body.error.code]).toEqual([400, 'malformed_json']);
     const answers = await Promise.all(
       ['\u0000', '\u001f', '\u007f', '\u009f'].map((control) =>
         healthy.api<{ error: { param: string; message: string } }>('POST', '/customers', { email: 'x@example.com', note: `a${control}` }),
