@@ -63,6 +63,10 @@ describe('an item that this version cannot read', () => {
     await addDelivery(local.table, aWebhookDelivery({ id: 2 }), { dueAtMs: nowMs });
     const { rung, lines } = await redrive();
     expect(rung).toBe(1);
-    expect(lines).toMatchObject([{ level: 'error', code: 'webhooks.unreadable', count: 1 }, { code: 'webhooks.redriven' }]);
+    expect(lines).toMatchObject([
+      { level: 'error', code: 'webhooks.unreadable', count: 1 },
+      { level: 'warn', code: 'worker.set_aside', attempts: 1, reason: 'The record cannot be read: topic.' },
+      { code: 'webhooks.redriven' },
+    ]);
   });
 });
