@@ -12,6 +12,7 @@ import { checkIndexKeys } from './checks/check-index-keys.ts';
 import { checkLedger } from './checks/check-ledger.ts';
 import { checkOrders } from './checks/check-orders.ts';
 import { checkRefunds } from './checks/check-refunds.ts';
+import { checkSetAside } from './checks/check-set-aside.ts';
 import { checkTallies } from './checks/check-tallies.ts';
 import { checkTextParts } from './checks/check-text-parts.ts';
 import { checkUnfinished } from './checks/check-unfinished.ts';
@@ -36,6 +37,7 @@ const checks: readonly ((terms: Terms) => Check)[] = [
   checkRefunds,
   checkGiftCards,
   checkCredentials,
+  checkSetAside,
   checkEvents,
   checkDeliveries,
   checkTextParts,

@@ -31,6 +31,7 @@ export const checkNames = [
   'gift_card_order',
   'gift_card_balance',
   'gift_card_code',
+  'set_aside',
   'event_unrelayed',
   'event_number',
   'event_sequence',

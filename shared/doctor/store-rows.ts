@@ -16,18 +16,19 @@ const listed = [
   ['variant', 'VARIANT'],
 ] as const satisfies readonly (readonly [KindName, ListedKind])[];
 
-const uniqueKinds: readonly UniqueKind[] = [
-  'slug',
-  'category_slug',
-  'brand_slug',
-  'sku',
-  'email',
-  'discount_code',
-  'discount_use',
-  'gift_card',
-  'group_price',
-  'quantity_break',
-];
+// A kind that is missing here does not compile.
+const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
+  slug: true,
+  category_slug: true,
+  brand_slug: true,
+  sku: true,
+  email: true,
+  discount_code: true,
+  discount_use: true,
+  gift_card: true,
+  group_price: true,
+  quantity_break: true,
+};
 
 /**
  * Every row of a store, partition by partition, each read consistently and page by page; what TTL is to delete is left out.
@@ -54,7 +55,7 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* orderRows(table, storeId, nowMs);
   yield* list('refund', 'REFUND');
   yield* list('gift_card', 'GIFT_CARD');
-  for (const kind of uniqueKinds) yield* all('unique_value', keys.uniquePartition(storeId, kind));
+  for (const kind of Object.keys(uniqueKinds) as UniqueKind[]) yield* all('unique_value', keys.uniquePartition(storeId, kind));
   yield* keyRows(table, storeId, nowMs);
   yield* list('webhook_endpoint', 'WEBHOOK_ENDPOINT');
   yield* all('closed_endpoint', keys.closedEndpointPartition(storeId));

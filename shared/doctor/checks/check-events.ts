@@ -19,23 +19,23 @@ export function checkEvents(terms: Terms): Check {
         last = { sequence: row.value.last, isSettled: isSettled(terms, Number(row.item['last_at_ms'])) };
       }
       if (row.kind !== 'event' || row.value.entity === 'sample_event') return;
-      const { id, topic, createdAtMs, sequence, relayed_at_ms: atMs } = row.value;
+      const { id, topic, createdAtMs, sequence, relayed_at_ms: relayedAtMs } = row.value;
       const isDue = row.item['due_pk'] !== undefined;
-      if (atMs === undefined) {
-        if (isSettled(terms, createdAtMs))
-          yield { ...fault('event_unrelayed', id), expected: 'relayed', found: isDue ? 'waiting' : 'lost' };
-        return;
+      if (relayedAtMs === undefined && isSettled(terms, createdAtMs)) {
+        yield { ...fault('event_unrelayed', id), expected: 'relayed', found: isDue ? 'waiting' : 'lost' };
       }
-      if (isDue) yield { ...fault('event_due', id), expected: 'no wait after the relay', found: 'waiting' };
-      if (sequence === undefined) {
-        if (!isInternal(topic)) yield { ...fault('event_number', id), expected: 'a number', found: null };
-        return;
+      if (relayedAtMs !== undefined && isDue) {
+        yield { ...fault('event_due', id), expected: 'no wait after the relay', found: 'waiting' };
       }
+      if (relayedAtMs !== undefined && sequence === undefined && !isInternal(topic)) {
+        yield { ...fault('event_number', id), expected: 'a number', found: null };
+      }
+      if (sequence === undefined) return;
       const place = readEventPlace(row.value.filter_a_sk ?? '');
-      const made = indexKeys.loggedEvent(terms.storeId, { sequence, relayedAtMs: atMs, topic, previousAtMs: place.previousAtMs });
+      const made = indexKeys.loggedEvent(terms.storeId, { ...place, sequence, topic });
       const wrong = Object.entries(made).find(([name, value]) => row.item[name] !== value);
       if (wrong !== undefined) yield { ...fault('index_keys', id), expected: `${wrong[0]} as its fields make it`, found: 'another' };
-      numbered.push({ sequence, atMs, previousAtMs: place.previousAtMs });
+      numbered.push({ sequence, atMs: place.relayedAtMs, previousAtMs: place.previousAtMs });
     },
     *end(): Generator<Fault> {
       numbered.sort((a, b) => a.sequence - b.sequence);

@@ -380,6 +380,22 @@ const plants: readonly Plant[] = [
     },
   ],
   [
+    'a record that could not be passed on',
+    async () => {
+      const { event } = await numbered(2);
+      await store.set(event, { set_aside: { attempts: 3, reason: 'Eve <eve@example.com> is no name', since_ms: 1, until_ms: null } });
+      return [{ check: 'set_aside', object: 'event', id: event.sk, expected: 'passed on', found: 'set aside after 3 attempts' }];
+    },
+  ],
+  [
+    'an event that has its number and was not relayed',
+    async () => {
+      const { event } = await numbered(2);
+      await store.set(event, { relayed_at_ms: undefined, ...indexKeys.due('events', 0, longAgoMs, `${id()}#${event.sk}`) });
+      return [{ check: 'event_unrelayed', object: 'event', id: event.sk, expected: 'relayed', found: 'waiting' }];
+    },
+  ],
+  [
     'an event that nobody relays',
     async () => {
       const eventId = 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE';
