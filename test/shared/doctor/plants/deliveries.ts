@@ -1,0 +1,98 @@
+import { indexKeys, keys, padId } from '../../../../shared/data/keys.ts';
+import { iso, longAgoMs, type Plant, type Planting, stray } from './planting.ts';
+
+/** Faults in deliveries, backlogs and recoveries. */
+export const deliveriesPlants = (on: Planting): readonly Plant[] => {
+  const { id, listed, first, deliveries, pendingKeys } = on;
+  return [
+    [
+      'an event that an endpoint wanted and did not get',
+      async () => {
+        const delivery = await first(deliveries());
+        await on.store.remove(delivery);
+        const expected = `a delivery to endpoint ${on.store.endpoint.id}`;
+        return [{ check: 'event_undelivered', object: 'event', id: String(delivery['event_id']), expected, found: null }];
+      },
+    ],
+    [
+      'a delivery without its event',
+      async () => {
+        const delivery = await first(deliveries());
+        const copy = { ...delivery, sk: padId(stray), id: stray, event_id: 'evt_gone' };
+        await on.store.put({
+          ...copy,
+          ...indexKeys.updated(id(), 'WEBHOOK_DELIVERY', Number(delivery['updated_at_ms']), padId(stray)),
+          ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`filter_${name}_sk`, padId(stray)])),
+          filter_d_pk: indexKeys.filterPartition(id(), 'WEBHOOK_DELIVERY', 'event_id', 'evt_gone'),
+        });
+        return [{ check: 'delivery_event', object: 'webhook_delivery', id: stray, expected: 'evt_gone', found: null }];
+      },
+    ],
+    [
+      'a second delivery of one event to one endpoint',
+      async () => {
+        const delivery = await first(deliveries());
+        await on.store.put({
+          ...{ ...delivery, sk: padId(stray), id: stray },
+          ...indexKeys.updated(id(), 'WEBHOOK_DELIVERY', Number(delivery['updated_at_ms']), padId(stray)),
+          ...Object.fromEntries(['a', 'b', 'c', 'd'].map((name) => [`filter_${name}_sk`, padId(stray)])),
+        });
+        const found = `another of ${delivery['event_id']} to ${on.store.endpoint.id}`;
+        return [{ check: 'delivery_twice', object: 'webhook_delivery', id: Number(delivery['id']), expected: 'one delivery', found }];
+      },
+    ],
+    [
+      'a pending delivery that waits for nothing',
+      async () => {
+        const delivery = await first(deliveries());
+        await on.store.set(delivery, { ...pendingKeys(delivery, 0), due_pk: undefined, due_sk: undefined });
+        const fault = { check: 'delivery_place', object: 'webhook_delivery', id: Number(delivery['id']) } as const;
+        return [{ ...fault, expected: 'pending: retries or backlog', found: 'nowhere' }];
+      },
+    ],
+    [
+      'a pending delivery that was due long ago',
+      async () => {
+        const delivery = await first(deliveries());
+        await on.store.set(delivery, { ...pendingKeys(delivery, longAgoMs), lease_until_ms: longAgoMs });
+        const fault = { check: 'delivery_stuck', object: 'webhook_delivery', id: Number(delivery['id']) } as const;
+        return [{ ...fault, expected: 'looked at when it is due', found: iso(longAgoMs) }];
+      },
+    ],
+    [
+      'a delivery in a backlog that nobody looks at',
+      async () => {
+        const delivery = await first(deliveries());
+        await on.store.set(delivery, {
+          ...pendingKeys(delivery, 0),
+          ...indexKeys.backlog(id(), on.store.endpoint.id, Number(delivery['id'])),
+        });
+        const fault = { check: 'delivery_stuck', object: 'webhook_delivery', id: Number(delivery['id']) } as const;
+        return [{ ...fault, expected: 'a backlog that is looked at', found: `endpoint ${on.store.endpoint.id} is not` }];
+      },
+    ],
+    [
+      'an endpoint whose backlog was to be looked at long ago',
+      async () => {
+        const key = keys.webhookEndpoint(id(), on.store.endpoint.id);
+        await on.store.set(key, indexKeys.due('endpoints', 0, longAgoMs, `${id()}#${key.sk}`));
+        const fault = { check: 'backlog_unwatched', object: 'webhook_endpoint', id: on.store.endpoint.id } as const;
+        return [{ ...fault, expected: 'looked at when it is due', found: iso(longAgoMs) }];
+      },
+    ],
+    [
+      'a recovery that nobody goes on with',
+      async () => {
+        const key = listed('WEBHOOK_RECOVERY', stray);
+        await on.store.put({
+          ...key,
+          ...indexKeys.updated(id(), 'WEBHOOK_RECOVERY', longAgoMs, key.sk),
+          ...{ entity: 'webhook_recovery', id: stray, store_id: id(), endpoint_id: on.store.endpoint.id, since_ms: 0, until_ms: 1 },
+          ...{ status: 'failed', topics: null, count: 1, count_complete: true, oldest_at_ms: null, newest_at_ms: null, state: 'running' },
+          ...{ looked_up_to_id: 0, moved: 0, left_out: 0, created_at_ms: longAgoMs, updated_at_ms: longAgoMs },
+        });
+        return [{ check: 'recovery_stuck', object: 'webhook_recovery', id: stray, expected: 'ended in time', found: 'not due' }];
+      },
+    ],
+  ];
+};

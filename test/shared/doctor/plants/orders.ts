@@ -1,0 +1,167 @@
+import { indexKeys, keys, padId } from '../../../../shared/data/keys.ts';
+import type { Fault } from '../../../../shared/doctor/finding.ts';
+import { longAgoMs, type Plant, type Planting, stray } from './planting.ts';
+
+/** Faults in orders and in what counts on them: customers, codes, refunds, gift cards. */
+export const ordersPlants = (on: Planting): readonly Plant[] => {
+  const { id, listed, rows, first, order, cardsOf } = on;
+  return [
+    [
+      'a row that no version reads',
+      async () => {
+        await on.store.set(order(on.store.pending), { lines: 'none' });
+        const said = (check: Fault['check'], expected: Fault['expected'], found: Fault['found']): Fault => ({
+          check,
+          object: 'customer',
+          id: on.store.customer.id,
+          expected,
+          found,
+        });
+        return [
+          { check: 'readable', object: 'order', id: on.store.pending.id, expected: 'a row that reads as order', found: 'it does not' },
+          said('customer_orders_count', 4, 5),
+        ];
+      },
+    ],
+    [
+      'an index attribute that is not what the row says',
+      async () => {
+        await on.store.set(order(on.store.pending), { filter_d_pk: 'S#x#ORDER#email#eve@example.com', filter_e_pk: undefined });
+        const fault = { check: 'index_keys', object: 'order', id: on.store.pending.id } as const;
+        return [
+          { ...fault, expected: 'filter_d_pk as its fields make it', found: 'another' },
+          { ...fault, expected: 'filter_e_pk as its fields make it', found: 'none' },
+        ];
+      },
+    ],
+    [
+      'amounts that do not add up',
+      async () => {
+        await on.store.set(order(on.store.pending), { total_minor: 1 });
+        const expected = 'the order is priced wrong: the total is what is charged';
+        return [{ check: 'order_amounts', object: 'order', id: on.store.pending.id, expected, found: 'they do not' }];
+      },
+    ],
+    [
+      'a state that no order comes to',
+      async () => {
+        const key = order(on.store.shipped);
+        const filter = indexKeys.filterPartition(id(), 'ORDER', 'status', 'pending');
+        await on.store.set(key, { status: 'pending', filter_a_pk: filter });
+        const expected = 'a state that orders can come to';
+        return [{ check: 'order_state', object: 'order', id: on.store.shipped.id, expected, found: 'pending, paid, fulfilled' }];
+      },
+    ],
+    [
+      'two orders with one number',
+      async () => {
+        const { number } = (await first(keys.listPartition(id(), 'ORDER'))) as unknown as { number: number };
+        await on.store.set(order(on.store.pending), { number });
+        return [{ check: 'order_number', object: 'order', id: on.store.pending.id, expected: 'a number of its own', found: number }];
+      },
+    ],
+    [
+      'numbers beyond those that were given',
+      async () => {
+        await on.store.set(keys.orderCounter(id()), { placed: 3 });
+        return [{ check: 'order_number', object: 'tally', id: 'orders', expected: 6, found: 3 }];
+      },
+    ],
+    [
+      'an order of a customer who is not there',
+      async () => {
+        const filter = indexKeys.filterPartition(id(), 'ORDER', 'customer_id', stray);
+        await on.store.set(order(on.store.cancelled), { customer_id: stray, filter_c_pk: filter });
+        const [bob] = (await rows(keys.listPartition(id(), 'CUSTOMER'))).filter((item) => item['id'] !== on.store.customer.id);
+        const lastOrderAtMs = Number(bob?.['last_order_at_ms']);
+        return [
+          { check: 'order_customer', object: 'order', id: on.store.cancelled.id, expected: `customer ${stray}`, found: null },
+          { check: 'customer_last_order', object: 'customer', id: Number(bob?.['id']), expected: null, found: lastOrderAtMs },
+        ];
+      },
+    ],
+    [
+      'counters of a customer that say another thing than the orders',
+      async () => {
+        await on.store.set(listed('CUSTOMER', on.store.customer.id), {
+          orders_count: 9,
+          total_spent_minor: 1,
+          last_order_at_ms: longAgoMs,
+        });
+        const fault = { object: 'customer', id: on.store.customer.id } as const;
+        const last = await first(keys.listPartition(id(), 'ORDER'), (item) => item['id'] === on.store.cardOrder.id);
+        return [
+          { ...fault, check: 'customer_orders_count', expected: 5, found: 9 },
+          { ...fault, check: 'customer_total_spent', expected: '38320', found: '1' },
+          { ...fault, check: 'customer_last_order', expected: Number(last['placed_at_ms']), found: longAgoMs },
+        ];
+      },
+    ],
+    [
+      'uses of a code that no order made',
+      async () => {
+        await on.store.set(listed('DISCOUNT', on.store.discount.id), { times_used: 2, ever_used: false });
+        const fault = { check: 'discount_uses', object: 'discount', id: on.store.discount.id } as const;
+        return [
+          { ...fault, expected: 1, found: 2 },
+          { ...fault, expected: 'ever used', found: 'never used' },
+        ];
+      },
+    ],
+    [
+      'the one use of a code that a cancelled order keeps',
+      async () => {
+        const value = `${padId(on.store.discount.id)}#bob@example.com`;
+        await on.store.put({ ...keys.unique(id(), 'discount_use', value), entity: 'unique_value', owner_id: on.store.cancelled.id });
+        const found = `lock on discount ${on.store.discount.id}`;
+        return [{ check: 'once_per_customer', object: 'order', id: on.store.cancelled.id, expected: null, found }];
+      },
+    ],
+    [
+      'the one use of a code that is held by half',
+      async () => {
+        await on.store.remove(keys.unique(id(), 'discount_use', `${padId(on.store.discount.id)}#${on.store.customer.id}`));
+        return [{ check: 'once_per_customer', object: 'order', id: on.store.order.id, expected: '2 locks', found: '1 locks' }];
+      },
+    ],
+    [
+      'a refund that is not recorded',
+      async () => {
+        await on.store.remove(listed('REFUND', on.store.refund.id));
+        return [
+          { check: 'refund_total', object: 'order', id: on.store.paid.id, expected: '0', found: '4900' },
+          { check: 'refund_units', object: 'order', id: `${on.store.paid.id} line ${on.store.lineId}`, expected: 0, found: 1 },
+        ];
+      },
+    ],
+    [
+      'a gift card that was bought and not issued',
+      async () => {
+        const [batch] = await rows(keys.orderGiftCardPartition(id(), on.store.cardOrder.id));
+        if (batch === undefined) throw new Error('no cards were issued');
+        const units = batch['units'] as readonly { readonly gift_card_id: number }[];
+        await on.store.set(batch, { units: units.slice(0, 1) });
+        const fault = { check: 'gift_card_order', object: 'gift_card', id: units[1]?.gift_card_id ?? 0 } as const;
+        return [
+          { ...fault, expected: 'order of a batch', found: `order ${on.store.cardOrder.id}` },
+          { check: 'gift_card_units', object: 'order', id: on.store.cardOrder.id, expected: 2, found: 1 },
+        ];
+      },
+    ],
+    [
+      'more on a gift card than it was worth, and no code to use it',
+      async () => {
+        const [card] = await cardsOf();
+        if (card === undefined) throw new Error('there is no gift card');
+        await on.store.set(card, { balance_minor: 99_900 });
+        const code = await first(keys.uniquePartition(id(), 'gift_card'), (item) => item['owner_id'] === card['id']);
+        await on.store.remove(code);
+        const cardId = Number(card['id']);
+        return [
+          { check: 'gift_card_code', object: 'gift_card', id: cardId, expected: 'a code', found: null },
+          { check: 'gift_card_balance', object: 'gift_card', id: cardId, expected: '0 to 2500', found: '99900' },
+        ];
+      },
+    ],
+  ];
+};
