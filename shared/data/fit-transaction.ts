@@ -1,3 +1,4 @@
+import { bytesOf } from './item-bytes.ts';
 import { type LabelledWrite, maxTransactionItems } from './transact.ts';
 
 /*
@@ -20,14 +21,6 @@ export function bytesOfWrite(write: LabelledWrite): number {
   if ('put' in write) return bytesOf(write.put.Item);
   const values = 'update' in write ? bytesOf(write.update.ExpressionAttributeValues) : 0;
   return Math.max(usualItemBytes, write.itemBytes ?? 0) + values;
-}
-
-function bytesOf(value: unknown): number {
-  if (typeof value === 'string') return Buffer.byteLength(value);
-  if (value instanceof Uint8Array) return value.length;
-  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + bytesOf(item) + 1, 3);
-  if (typeof value !== 'object' || value === null) return 12;
-  return Object.entries(value).reduce((sum, [name, item]) => sum + Buffer.byteLength(name) + bytesOf(item) + 1, 3);
 }
 
 /** What a transaction takes beside these writes. */

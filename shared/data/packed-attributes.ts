@@ -1,13 +1,10 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { bytesOf } from './item-bytes.ts';
 import { packText, unpackText } from './long-text.ts';
 import { storedNumber } from './stored-number.ts';
 
 /** Up to here an object stands in its item attribute by attribute; DynamoDB takes 400 KB. */
 const maxPlainBytes = 200_000;
-
-// Numbers beyond 2^53 are bigint and have no JSON of their own; the length is all that is asked here.
-const bytesOf = (item: object): number =>
-  Buffer.byteLength(JSON.stringify(item, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)));
 
 /**
  * The item of an object that may outgrow what an item holds: beyond a size the named attributes are compressed into one. They
@@ -25,6 +22,12 @@ export function packed(item: Record<string, unknown>, names: readonly string[]):
 export function packedBytesOf({ packed: bytes }: { readonly packed?: unknown }): number {
   return bytes instanceof Uint8Array ? bytes.length : 0;
 }
+
+/** What is packed unpacks to several times its size. */
+const unpacking = 4;
+
+/** About what an item takes of the memory of whoever reads it. */
+export const heldBytesOf = (item: object): number => bytesOf(item) + unpacking * packedBytesOf(item);
 
 /** An item as it was before `packed`, whether it was packed or not. */
 export function unpacked(item: unknown): unknown {

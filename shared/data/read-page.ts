@@ -1,7 +1,7 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { idFloor } from '../domain/object-id.ts';
 import { keys, type ListedKind, padId, padMs } from './keys.ts';
-import { packedBytesOf } from './packed-attributes.ts';
+import { heldBytesOf } from './packed-attributes.ts';
 import { readItems } from './read-items.ts';
 import { table as design } from './table.ts';
 import type { Table } from './table-client.ts';
@@ -43,8 +43,8 @@ const maxChangedKeys = 10_000;
 const maxExaminedPerPage = 1_000;
 /** Rows that one step reads at most when filters reject much. */
 const maxRowsPerStep = 250;
-/** A page ends early when the objects that are packed in their items come to about so much: each unpacks to several times its size. */
-const maxPackedBytes = 3_000_000;
+/** A page ends early when what it read comes to about so much: an answer shows less, and a function's memory is limited. */
+const maxHeldBytes = 12_000_000;
 
 /** `rows` have the objects' sort keys, newest first; `areObjects` when they are the objects themselves. */
 type RowBatch = { readonly rows: readonly Item[]; readonly areObjects: boolean; readonly end: boolean };
@@ -64,7 +64,7 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
     (source.accept?.(entity) ?? true);
 
   const found: { readonly key: string; readonly entity: Entity }[] = [];
-  let packedBytes = 0;
+  let heldBytes = 0;
   let examinedKey: string | null = null;
   let after = wanted.after;
   for (let examined = 0; ; ) {
@@ -72,8 +72,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
     const batch = await readRows(after, examined === 0 ? missing : rowsForMissing(missing, found.length / examined));
     const items = batch.areObjects ? batch.rows : await readObjects(table, source, batch.rows);
     for (const item of items) {
-      packedBytes += packedBytesOf(item);
-      if (packedBytes > maxPackedBytes && examinedKey !== null) {
+      heldBytes += heldBytesOf(item);
+      if (heldBytes > maxHeldBytes && examinedKey !== null) {
         return { items: found.slice(0, wanted.limit).map((one) => one.entity), next: found[wanted.limit - 1]?.key ?? examinedKey };
       }
       const entity = source.parse(item);

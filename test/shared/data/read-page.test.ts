@@ -53,6 +53,11 @@ describe('following cursors', () => {
     expect(await follow(local, sourceOf(), wantedOf({ limit }))).toEqual({ ids: newestFirst(0, 5), sizes });
   });
 
+  it('ends a page of very large objects early, and gives each of them exactly once', async () => {
+    const local = await holding(things(50).map((one) => ({ ...one, note: 'x'.repeat(390_000) })));
+    expect(await follow(local, sourceOf(), wantedOf({ limit: 250 }))).toEqual({ ids: newestFirst(0, 50), sizes: [30, 20] });
+  });
+
   it('with the limit 250 gives 501 objects in three pages', async () => {
     const local = await holding(things(501));
     expect((await follow(local, sourceOf(), wantedOf({ limit: 250 }))).sizes).toEqual([250, 250, 1]);
