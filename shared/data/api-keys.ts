@@ -1,13 +1,14 @@
 import * as v from 'valibot';
-import type { ApiKey } from '../domain/api-key.ts';
+import { type ApiKey, maxApiKeys } from '../domain/api-key.ts';
 import { secretPrefixes } from '../domain/credential-secret.ts';
 import { scopes } from '../domain/scopes.ts';
 import { credentialItem, hashSecret } from './credentials.ts';
 import { indexKeys, keys, padId } from './keys.ts';
-import { readItem, readItems } from './read-items.ts';
+import { readItem, readItems, readPartition } from './read-items.ts';
 import type { PageSource } from './read-page.ts';
 import type { Table } from './table-client.ts';
-import type { LabelledWrite } from './transact.ts';
+import { beginTally, countDown, countUp } from './tally.ts';
+import { type LabelledWrite, TransactionRefused } from './transact.ts';
 
 const StoredApiKey = v.pipe(
   v.object({
@@ -92,10 +93,29 @@ export const secretTraces = (secret: string): Pick<ApiKey, 'last4' | 'secretHash
   secretHash: hashSecret(secret),
 });
 
-/** Writes that add a key with its credential. Refused as `api_key` (the id is taken). */
+/**
+ * Does what changes the number of a store's keys. All of it goes through the tally, so the keys of before are counted while nothing can
+ * change their number: when the tally has not begun, `change` is refused under its name, and is repeated once they are counted.
+ * @throws TransactionRefused as `change` does
+ */
+export async function withKeysCounted<Result>(table: Table, storeId: string, change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof TransactionRefused) || !error.refused.has('api_keys') || error.refused.get('api_keys') !== undefined)
+      throw error;
+    const items = await readPartition(table, keys.listPartition(storeId, 'API_KEY'));
+    const held = items.map(parseApiKey).filter(({ revokedAtMs }) => revokedAtMs === null).length;
+    await beginTally(table, storeId, 'api_keys', held);
+    return await change();
+  }
+}
+
+/** Writes that add a key with its credential. Refused as `api_key` (the id is taken) or `api_keys` (there are as many as may be). */
 export const addApiKeyWrites = (storeId: string, key: ApiKey, secret: string): LabelledWrite[] => [
   { as: 'api_key', put: { Item: apiKeyItem(storeId, key), ConditionExpression: 'attribute_not_exists(pk)' } },
   addCredential(storeId, key, secret, null),
+  countUp(storeId, 'api_keys', { below: maxApiKeys, isBegun: true }),
 ];
 
 /** Writes that change a key's name and scopes, for the next request too. Refused as `api_key` when it has changed. */
@@ -133,6 +153,7 @@ export const rollApiKeyWrites = (
 export const revokeApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey): LabelledWrite[] => [
   replaceApiKey(storeId, before, after),
   revokeCredential(before),
+  countDown(storeId, 'api_keys', { above: 0 }),
 ];
 
 const replaceApiKey = (storeId: string, before: ApiKey, after: ApiKey): LabelledWrite => ({

@@ -43,10 +43,11 @@ export type UniqueKind =
   | 'discount_use'
   | 'gift_card'
   | 'group_price'
-  | 'quantity_break';
+  | 'quantity_break'
+  | 'webhook_url';
 
 /** What a store has a limited number of. */
-export type TallyName = 'locations' | 'webhook_endpoints' | 'staff' | 'owners' | `${PricingEntryKind}s`;
+export type TallyName = 'locations' | 'webhook_endpoints' | 'api_keys' | 'staff' | 'owners' | `${PricingEntryKind}s`;
 
 /** What a store settles about prices, one item for each. */
 export type PricingEntryKind = 'customer_group' | 'group_price' | 'quantity_break' | 'automatic_discount';

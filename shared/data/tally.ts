@@ -1,4 +1,7 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { keys, type TallyName } from './keys.ts';
+import { refusedBy } from './refused-item.ts';
+import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
 
 /*
@@ -6,13 +9,17 @@ import type { LabelledWrite } from './transact.ts';
  * happens at once, which counting the objects themselves could not promise.
  */
 
-/** Counts one more. Refused under the tally's name when there are `below` already. */
-export const countUp = (storeId: string, name: TallyName, { below }: { readonly below: number }): LabelledWrite => ({
+/** Counts one more. Refused under the tally's name when there are `below` already; with `isBegun` also when nothing was counted yet. */
+export const countUp = (
+  storeId: string,
+  name: TallyName,
+  { below, isBegun = false }: { readonly below: number; readonly isBegun?: boolean },
+): LabelledWrite => ({
   as: name,
   update: {
     Key: keys.tally(storeId, name),
     UpdateExpression: 'SET entity = :entity ADD held :one',
-    ConditionExpression: 'attribute_not_exists(pk) OR held < :below',
+    ConditionExpression: isBegun ? 'held < :below' : 'attribute_not_exists(pk) OR held < :below',
     ExpressionAttributeValues: { ':entity': 'tally', ':one': 1, ':below': below },
   },
 });
@@ -27,3 +34,18 @@ export const countDown = (storeId: string, name: TallyName, { above }: { readonl
     ExpressionAttributeValues: { ':less': -1, ':above': above },
   },
 });
+
+/** Begins a tally for what a store had before it was counted, unless it has begun meanwhile. */
+export async function beginTally(table: Table, storeId: string, name: TallyName, held: number): Promise<void> {
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...keys.tally(storeId, name), entity: 'tally', held },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    );
+  } catch (error) {
+    if (refusedBy(error) === null) throw error;
+  }
+}

@@ -21,6 +21,7 @@ const StoredEndpoint = v.pipe(
     disabled_at_ms: v.nullable(v.number()),
     disabled_reason: v.nullable(v.picklist(disabledReasons)),
     judged_from_ms: v.optional(v.number()),
+    url_lock: v.optional(v.string()),
     secrets: v.array(v.object({ ciphertext: v.string(), valid_until_ms: v.nullable(v.number()) })),
     secret_last4: v.string(),
     created_at_ms: v.number(),
@@ -49,6 +50,7 @@ const StoredEndpoint = v.pipe(
       disabledAtMs: item.disabled_at_ms,
       disabledReason: item.disabled_reason,
       judgedFromMs: item.judged_from_ms ?? null,
+      urlLock: item.url_lock ?? null,
       secrets: item.secrets.map((secret) => ({ ciphertext: secret.ciphertext, validUntilMs: secret.valid_until_ms })),
       secretLast4: item.secret_last4,
       createdAtMs: item.created_at_ms,
@@ -109,6 +111,7 @@ export const endpointPages = (storeId: string): PageSource<WebhookEndpoint> => (
 const settledAttributes = (endpoint: WebhookEndpoint): Readonly<Record<string, unknown>> => ({
   ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)),
   url: endpoint.url,
+  url_lock: endpoint.urlLock ?? undefined,
   description: endpoint.description,
   topics: endpoint.topics,
   is_active: endpoint.isActive,
@@ -182,8 +185,12 @@ export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpo
   };
 }
 
-/** Removes an endpoint. Refused as `endpoint` when there is none. */
-export const removeEndpointWrite = (storeId: string, id: number): LabelledWrite => ({
+/** Removes an endpoint that has not changed since it was read; refused as `endpoint` when it has, or is gone. */
+export const removeEndpointWrite = ({ storeId, id, updatedAtMs }: WebhookEndpoint): LabelledWrite => ({
   as: 'endpoint',
-  delete: { Key: keys.webhookEndpoint(storeId, id), ConditionExpression: 'attribute_exists(pk)' },
+  delete: {
+    Key: keys.webhookEndpoint(storeId, id),
+    ConditionExpression: 'updated_at_ms = :read',
+    ExpressionAttributeValues: { ':read': updatedAtMs },
+  },
 });

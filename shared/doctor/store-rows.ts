@@ -28,6 +28,7 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   gift_card: true,
   group_price: true,
   quantity_break: true,
+  webhook_url: true,
 };
 
 /**
@@ -55,9 +56,9 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* orderRows(table, storeId, nowMs);
   yield* list('refund', 'REFUND');
   yield* list('gift_card', 'GIFT_CARD');
+  yield* list('webhook_endpoint', 'WEBHOOK_ENDPOINT');
   for (const kind of Object.keys(uniqueKinds) as UniqueKind[]) yield* all('unique_value', keys.uniquePartition(storeId, kind));
   yield* keyRows(table, storeId, nowMs);
-  yield* list('webhook_endpoint', 'WEBHOOK_ENDPOINT');
   yield* all('closed_endpoint', keys.closedEndpointPartition(storeId));
   yield* all('event', keys.eventPartition(storeId));
   yield* list('webhook_delivery', 'WEBHOOK_DELIVERY');

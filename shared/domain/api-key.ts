@@ -17,6 +17,9 @@ export type ApiKey = {
   readonly updatedAtMs: number;
 };
 
+/** A store has at most this many keys that are not revoked; each has a rate of its own. */
+export const maxApiKeys = 50;
+
 export const apiKeyStatuses = ['active', 'expired', 'revoked'] as const;
 export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
 

@@ -24,6 +24,8 @@ export type WebhookEndpoint = {
    * nor can a delivery whose attempts began before.
    */
   readonly judgedFromMs: number | null;
+  /** The lock by which no other active endpoint of the store has its address; null when it has none. */
+  readonly urlLock: string | null;
   /** Newest first. */
   readonly secrets: readonly EncryptedSecret[];
   readonly secretLast4: string;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { transact } from '../../shared/data/transact.ts';
-import { removeEndpointWrite } from '../../shared/data/webhook-endpoints.ts';
+import { endpointsOf, removeEndpointWrite } from '../../shared/data/webhook-endpoints.ts';
 import type { BenchReceivers } from './bench-receivers.ts';
 import { type BenchStack, slowDomain } from './bench-stack.ts';
 import { driveEvents, type MakeEvent } from './drive-events.ts';
@@ -47,7 +47,9 @@ export async function driveNeighbours(
 /** Removes them, so that their deliveries do not come back in the next run, and waits for the last tries to end. */
 export async function removeNeighbours({ table }: BenchStack, { holes: black, drip, slowName }: Neighbours): Promise<void> {
   for (const { storeId, endpoints } of [...black, ...drip, ...slowName]) {
-    const removals = endpoints.map(({ id }) => removeEndpointWrite(storeId, id));
+    const removals = (await endpointsOf(table, storeId)).values
+      .filter(({ id }) => endpoints.some((one) => one.id === id))
+      .map(removeEndpointWrite);
     if (removals.length > 0) await transact(table, removals);
   }
   await pause(lastTriesMs);

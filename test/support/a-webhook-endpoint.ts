@@ -13,6 +13,7 @@ export const aWebhookEndpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEn
   disabledAtMs: null,
   disabledReason: null,
   judgedFromMs: null,
+  urlLock: null,
   secrets: [{ ciphertext: 'ciphertext-of-the-secret', validUntilMs: null }],
   secretLast4: 'aaaa',
   createdAtMs: Date.UTC(2026, 0, 1),

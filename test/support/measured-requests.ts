@@ -45,11 +45,12 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
   const list = (route: string, ...queries: readonly string[]): Row[] =>
     ['', ...queries].map((query) => [`GET ${route}`, () => ({ params: store, query }), filtersOf(query)]);
   const get = (route: string, id: number): Row => [`GET ${route}`, () => ({ params: { ...store, id: String(id) } })];
-  /** Deletes all but one of a kind of which a store has at most 50. */
+  /** Deletes, or revokes, all but one of a kind of which a store has at most 50. */
   const makeRoom = async (route: string, kept: { readonly id: number }): Promise<void> => {
     const { json } = await api.send(await callOf(`GET ${route}`, { params: store }));
+    const ending = route.endsWith('/api-keys') ? `POST ${route}/{id}/revoke` : `DELETE ${route}/{id}`;
     for (const { id } of json.data as { id: number }[]) {
-      if (id !== kept.id) await api.invoke(await callOf(`DELETE ${route}/{id}`, { params: { ...store, id: String(id) } }));
+      if (id !== kept.id) await api.invoke(await callOf(ending, { params: { ...store, id: String(id) } }));
     }
   };
   const post = (route: string, body: (n: number) => object, onlyFew: { readonly id: number } | null = null): Row[] => {
@@ -155,12 +156,12 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     patch(`${admin}/staff/{id}`, person.id, (n) => ({ name: `Person ${n}` })),
     onNew('DELETE', `${admin}/staff/{id}`, add.staff),
     ...list(`${admin}/api-keys`),
-    ...post(`${admin}/api-keys`, (n) => ({ name: `Key ${n}`, scopes: ['read_products'] })),
+    ...post(`${admin}/api-keys`, (n) => ({ name: `Key ${n}`, scopes: ['read_products'] }), apiKey),
     patch(`${admin}/api-keys/{id}`, apiKey.id, (n) => ({ name: `ERP ${n}` })),
     onNew('POST', `${admin}/api-keys/{id}/roll`, add.apiKey),
     onNew('POST', `${admin}/api-keys/{id}/revoke`, add.apiKey),
     ...list(`${admin}/webhook-endpoints`),
-    ...post(`${admin}/webhook-endpoints`, (n) => ({ url: `https://receiver.example/${n}`, topics: ['*'] }), endpoint),
+    ...post(`${admin}/webhook-endpoints`, (n) => ({ url: `https://receiver.example/measured/${n}`, topics: ['*'] }), endpoint),
     get(`${admin}/webhook-endpoints/{id}`, endpoint.id),
     patch(`${admin}/webhook-endpoints/{id}`, endpoint.id, (n) => ({ description: `ERP ${n}` })),
     onNew('DELETE', `${admin}/webhook-endpoints/{id}`, add.endpoint),

@@ -6,13 +6,14 @@ import { addEndpointWrite } from '../../../shared/data/webhook-endpoints.ts';
 import { freshTraffic } from '../../../shared/domain/endpoint-traffic.ts';
 import { fieldError } from '../../../shared/domain/errors.ts';
 import { idTimeMs } from '../../../shared/domain/object-id.ts';
-import { maxEndpoints, type WebhookEndpoint } from '../../../shared/domain/webhook-endpoint.ts';
+import { maxEndpoints } from '../../../shared/domain/webhook-endpoint.ts';
 import type { Operation, StoreContext } from '../../../shared/http/request-context.ts';
 import { webhookSecretOf } from '../../../shared/secret-box.ts';
 import { newSigningSecret } from '../../../shared/webhooks/signature.ts';
 import type { AdminWebhooksDeps } from '../deps.ts';
 import { checkTarget } from './check-target.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
+import { type LockedEndpoint, lockUrl, urlRefusal } from './url-lock.ts';
 import { webhookEndpointView } from './webhook-endpoint-view.ts';
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId' | 'randomBytes' | 'secrets' | 'sender'>;
@@ -27,7 +28,7 @@ export const createWebhookEndpoint =
     const ciphertext = await deps.secrets.encrypt(secret, webhookSecretOf(storeId));
     return retryStale(['endpoint'], async () => {
       const id = deps.newId();
-      const endpoint: WebhookEndpoint = {
+      const locked = lockUrl(null, {
         id,
         storeId,
         url,
@@ -37,14 +38,15 @@ export const createWebhookEndpoint =
         disabledAtMs: null,
         disabledReason: null,
         judgedFromMs: null,
+        urlLock: null,
         secrets: [{ ciphertext, validUntilMs: null }],
         secretLast4: secret.slice(-4),
         createdAtMs: idTimeMs(id),
         updatedAtMs: idTimeMs(id),
         traffic: freshTraffic,
-      };
-      const answer = { status: 201, body: { data: { ...webhookEndpointView(endpoint), secret } } } as const;
-      await add(deps, context, endpoint, answer);
+      });
+      const answer = { status: 201, body: { data: { ...webhookEndpointView(locked.endpoint), secret } } } as const;
+      await add(deps, context, locked, answer);
       return answer;
     });
   };
@@ -52,16 +54,17 @@ export const createWebhookEndpoint =
 async function add(
   { table }: Pick<Deps, 'table'>,
   context: StoreContext,
-  endpoint: WebhookEndpoint,
+  { endpoint, writes: locking }: LockedEndpoint,
   answer: { readonly status: number; readonly body: unknown },
 ): Promise<void> {
-  const writes = [addEndpointWrite(endpoint), countUp(context.storeId, 'webhook_endpoints', { below: maxEndpoints })];
+  const counting = countUp(context.storeId, 'webhook_endpoints', { below: maxEndpoints });
   try {
-    await commit(table, context, { writes, events: [], answer });
+    await commit(table, context, { writes: [addEndpointWrite(endpoint), ...locking, counting], events: [], answer });
   } catch (error) {
-    if (error instanceof TransactionRefused && error.refused.has('webhook_endpoints')) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    if (error.refused.has('webhook_endpoints')) {
       throw fieldError('', 'limit_reached', `A store has at most ${maxEndpoints} webhook endpoints.`);
     }
-    throw error;
+    throw urlRefusal(error, 'url') ?? error;
   }
 }

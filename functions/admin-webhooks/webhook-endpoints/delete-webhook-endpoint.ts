@@ -7,6 +7,7 @@ import { found } from '../../../shared/http/found.ts';
 import type { Operation } from '../../../shared/http/request-context.ts';
 import type { AdminWebhooksDeps } from '../deps.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
+import { freeUrlWrites } from './url-lock.ts';
 
 /** Removes an endpoint with its secrets. Its deliveries stay listed for their 30 days; those that waited for it end as failed. */
 export const deleteWebhookEndpoint =
@@ -17,7 +18,8 @@ export const deleteWebhookEndpoint =
       const endpoint = found(await getEndpoint(table, storeId, params.id), 'webhook endpoint');
       const answer = { status: 200, body: { data: { object: 'webhook_endpoint', id: endpoint.id, deleted: true } } } as const;
       const writes = [
-        removeEndpointWrite(storeId, endpoint.id),
+        removeEndpointWrite(endpoint),
+        ...freeUrlWrites(endpoint),
         closeEndpointWrite({ storeId, id: endpoint.id, closedAtMs: context.nowMs }),
         countDown(storeId, 'webhook_endpoints', { above: 0 }),
       ];

@@ -1,5 +1,6 @@
 import { commit } from '../../../shared/data/commit.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
+import { TransactionRefused } from '../../../shared/data/transact.ts';
 import { changeEndpointWrite, getEndpoint } from '../../../shared/data/webhook-endpoints.ts';
 import { nextUpdatedAtMs } from '../../../shared/domain/revision.ts';
 import { sameValue } from '../../../shared/domain/same-value.ts';
@@ -11,6 +12,7 @@ import { normalUrl } from '../../../shared/webhooks/normal-url.ts';
 import type { AdminWebhooksDeps } from '../deps.ts';
 import { checkTarget } from './check-target.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
+import { lockUrl, urlRefusal } from './url-lock.ts';
 import { webhookEndpointView } from './webhook-endpoint-view.ts';
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'sender'>;
@@ -26,9 +28,18 @@ export const updateWebhookEndpoint =
       const changed = changedEndpoint(before, { ...body, url: url ?? before.url });
       if (sameValue(before, changed)) return { status: 200, body: { data: webhookEndpointView(before) } };
 
-      const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
+      const { endpoint: after, writes } = lockUrl(before, {
+        ...changed,
+        updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs),
+      });
       const answer = { status: 200, body: { data: webhookEndpointView(after) } } as const;
-      await commit(table, context, { writes: [changeEndpointWrite(before, after)], events: [], answer });
+      try {
+        await commit(table, context, { writes: [changeEndpointWrite(before, after), ...writes], events: [], answer });
+      } catch (error) {
+        // A change that lost to another is decided again first.
+        if (!(error instanceof TransactionRefused) || error.refused.has('endpoint')) throw error;
+        throw urlRefusal(error, after.url === before.url ? 'is_active' : 'url') ?? error;
+      }
       return answer;
     });
   };

@@ -1,6 +1,8 @@
-import { addApiKeyWrites, secretTraces } from '../../../shared/data/api-keys.ts';
+import { addApiKeyWrites, secretTraces, withKeysCounted } from '../../../shared/data/api-keys.ts';
 import { commit } from '../../../shared/data/commit.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
+import { TransactionRefused } from '../../../shared/data/transact.ts';
+import { maxApiKeys } from '../../../shared/domain/api-key.ts';
 import { newSecret, secretEntropyBytes } from '../../../shared/domain/credential-secret.ts';
 import { DomainError, fieldError } from '../../../shared/domain/errors.ts';
 import { idTimeMs } from '../../../shared/domain/object-id.ts';
@@ -40,7 +42,14 @@ export const createApiKey =
         updatedAtMs: idTimeMs(id),
       } as const;
       const answer = { status: 201, body: { data: { ...apiKeyView(key, null, nowMs), secret } } } as const;
-      await commit(table, context, { writes: addApiKeyWrites(storeId, key, secret), events: [], answer });
+      try {
+        const writes = addApiKeyWrites(storeId, key, secret);
+        await withKeysCounted(table, storeId, () => commit(table, context, { writes, events: [], answer }));
+      } catch (error) {
+        if (!(error instanceof TransactionRefused) || !error.refused.has('api_keys')) throw error;
+        const message = `A store has at most ${maxApiKeys} API keys that are not revoked; revoke one that is not used any more.`;
+        throw fieldError('', 'limit_reached', message, { limit: maxApiKeys });
+      }
       return answer;
     });
   };

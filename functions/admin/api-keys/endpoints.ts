@@ -69,10 +69,11 @@ export const apiKeyEndpoints = {
     path,
     scope,
     summary: 'Create an API key',
-    description: 'The secret is in this answer only. Keys of a trial store begin with `so_test_`.',
+    description:
+      'The secret is in this answer only. Keys of a trial store begin with `so_test_`. A store has at most 50 keys that are not revoked.',
     body: CreateApiKey,
     success: { status: 201, body: dataOf(ApiKeyWithSecret) },
-    errors: ['plan_without_api', 'expires_in_past'],
+    errors: ['plan_without_api', 'expires_in_past', 'limit_reached'],
     idempotent: true,
     secretAnswer: true,
     emits: [],

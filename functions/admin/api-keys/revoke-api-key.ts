@@ -1,4 +1,4 @@
-import { getApiKey, lastUses, revokeApiKeyWrites } from '../../../shared/data/api-keys.ts';
+import { getApiKey, lastUses, revokeApiKeyWrites, withKeysCounted } from '../../../shared/data/api-keys.ts';
 import { commit } from '../../../shared/data/commit.ts';
 import { retryStale } from '../../../shared/data/retry-stale.ts';
 import { nextUpdatedAtMs } from '../../../shared/domain/revision.ts';
@@ -20,6 +20,7 @@ export const revokeApiKey =
 
       const after = { ...before, revokedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const answer = { status: 200, body: { data: apiKeyView(after, usedAtMs, nowMs) } } as const;
-      await commit(table, context, { writes: revokeApiKeyWrites(storeId, before, after), events: [], answer });
+      const writes = revokeApiKeyWrites(storeId, before, after);
+      await withKeysCounted(table, storeId, () => commit(table, context, { writes, events: [], answer }));
       return answer;
     });

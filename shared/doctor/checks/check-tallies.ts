@@ -19,11 +19,14 @@ export function checkTallies(_terms: Terms): Check {
       const name = countedKinds[row.kind];
       if (name !== undefined) count(name);
       if (row.kind === 'staff' && row.value.role === 'owner') count('owners');
+      if (row.kind === 'api_key' && row.value.revokedAtMs === null) count('api_keys');
       if (row.kind === 'pricing' && row.value !== null) count(`${row.value.kind}s`);
       if (row.kind === 'tally' && row.value.held !== undefined) held.set(String(row.item['sk']).replace('TALLY#', ''), row.value.held);
       return nothingMore();
     },
     *end(): Generator<Fault> {
+      // Keys of before are counted when their number changes for the first time.
+      if (!held.has('api_keys')) counted.delete('api_keys');
       for (const name of new Set([...held.keys(), ...counted.keys()])) {
         const [expected, found] = [counted.get(name) ?? 0, held.get(name) ?? 0];
         if (expected !== found) yield { check: 'tally', object: 'tally', id: name, expected, found };

@@ -25,6 +25,10 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
       return { owned: [{ kind: 'email', value: normalEmail(row.value.email), ownerId: row.value.id }], atMs: row.value.updatedAtMs };
     case 'discount':
       return { owned: [{ kind: 'discount_code', value: row.value.code, ownerId: row.value.id }], atMs: row.value.updatedAtMs };
+    case 'webhook_endpoint': {
+      const { id: ownerId, urlLock, updatedAtMs } = row.value;
+      return urlLock === null ? null : { owned: [{ kind: 'webhook_url', value: urlLock, ownerId }], atMs: updatedAtMs };
+    }
     case 'pricing': {
       if (row.value === null || row.value.target === null) return null;
       return { owned: [{ ...row.value.target, ownerId: row.value.id }], atMs: Number(row.item['updated_at_ms']) };

@@ -109,7 +109,9 @@ describe('a webhook endpoint', () => {
 
   it('is one of at most fifty, also when ten more come at once', async () => {
     using stack = await setUp();
-    const create = () => stack.admin.createWebhookEndpoint({ params, query, body }, context);
+    let made = 0;
+    const create = () =>
+      stack.admin.createWebhookEndpoint({ params, query, body: { ...body, url: `https://receiver.example/${made++}` } }, context);
     for (let n = 1; n < 45; n += 1) await create();
     const last = await Promise.allSettled(Array.from({ length: 10 }, create));
     expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);

@@ -211,7 +211,7 @@ describe('an endpoint that its people change', () => {
     const endpoint = await clockwork.subscribe(() => 500);
     await clockwork.publish();
     await clockwork.runFor(secMs);
-    await transact(clockwork.table, [removeEndpointWrite(endpoint.storeId, endpoint.id)]);
+    await transact(clockwork.table, [removeEndpointWrite(endpoint)]);
     await clockwork.runUntilQuiet(hourMs);
     expect(clockwork.posts).toHaveLength(1);
     expect(await clockwork.deliveries()).toMatchObject([{ status: 'failed', attempts: 1, nextAttemptAtMs: null }]);

@@ -50,7 +50,7 @@ describe('webhook endpoints', () => {
     await expect(transact(local.table, [changeEndpointWrite(endpoint, changed)])).rejects.toThrow(TransactionRefused);
     expect(await getEndpoint(local.table, endpoint.storeId, endpoint.id)).toEqual({ ...changed, judgedFromMs: changed.updatedAtMs });
 
-    await transact(local.table, [removeEndpointWrite(endpoint.storeId, endpoint.id)]);
+    await transact(local.table, [removeEndpointWrite(changed)]);
     expect(await getEndpoint(local.table, endpoint.storeId, endpoint.id)).toBeNull();
   });
 

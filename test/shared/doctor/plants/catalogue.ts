@@ -183,6 +183,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       'a key that was revoked and still works',
       async () => {
         await on.store.set(listed('API_KEY', on.store.apiKey.id), { revoked_at_ms: longAgoMs });
+        await on.store.set(keys.tally(id(), 'api_keys'), { held: 0 });
         const [expected, found] = [`revoked in ${id()} for read_products`, `active in ${id()} for read_products`];
         return [{ check: 'credential', object: 'api_key', id: on.store.apiKey.id, expected, found }];
       },
