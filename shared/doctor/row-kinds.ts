@@ -76,6 +76,7 @@ export const rowKinds = {
     indexKeys.updated(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.updatedAtMs, String(recovery.id).padStart(16, '0')),
   ),
   stock_job: kind(parseStockJob),
+  stock_change: kind(parses(v.object({ variant_key: v.string() }))),
   sent_email: kind(parses(v.object({ sk: v.string(), lease_until_ms: optional, sent_at_ms: optional, over_cap: v.optional(v.string()) }))),
   idempotency: kind(parses(v.object({ sk: v.string(), state: v.picklist(['running', 'completed']), locked_until_ms: optional }))),
   text_part: kind(({ sk }) => partNamed(String(sk))),

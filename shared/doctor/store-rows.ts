@@ -64,6 +64,7 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* list('webhook_delivery', 'WEBHOOK_DELIVERY');
   yield* list('webhook_recovery', 'WEBHOOK_RECOVERY');
   yield* all('stock_job', keys.stockJobPartition(storeId));
+  yield* all('stock_change', keys.stockChangePartition(storeId));
   yield* all('sent_email', keys.sentEmailPartition(storeId));
   yield* all('idempotency', keys.idempotencyPartition(storeId));
   // Their bytes are the heaviest that a store has, and say nothing here.

@@ -1,10 +1,19 @@
-import { indexKeys, keys } from '../../../../shared/data/keys.ts';
+import { indexKeys, keys, padId } from '../../../../shared/data/keys.ts';
 import { iso, longAgoMs, type Plant, type Planting } from './planting.ts';
 
 /** Faults in the log of events and in what was begun and not ended. */
 export const eventsPlants = (on: Planting): readonly Plant[] => {
   const { id, numbered } = on;
   return [
+    [
+      'a change of stock whose movements could not be recorded',
+      async () => {
+        const key = keys.stockChange(id(), `${padId(5)}#${padId(6)}`, '7');
+        const note = { attempts: 2, reason: 'refused', since_ms: longAgoMs, until_ms: longAgoMs };
+        await on.store.put({ ...key, entity: 'stock_change', variant_key: `${padId(5)}#${padId(6)}`, set_aside: note });
+        return [{ check: 'set_aside', object: 'stock_change', id: key.sk, expected: 'passed on', found: 'set aside after 2 attempts' }];
+      },
+    ],
     [
       'a record that could not be passed on',
       async () => {
