@@ -4,6 +4,7 @@ import { measureEndpoints } from './measure-endpoints.ts';
 import { measureHostileInput } from './measure-hostile-input.ts';
 import { measureThroughput } from './measure-throughput.ts';
 import { printIsolation } from './print-isolation.ts';
+import { printRefused } from './print-refused.ts';
 import { printTable } from './print-table.ts';
 import { printFanOut, printHerd, printWebhookCosts } from './print-webhooks.ts';
 
@@ -57,6 +58,7 @@ const { positionals, values } = parseArgs({
     by: { type: 'string', default: 'outbox' },
     'per-second': { type: 'string', default: '50' },
     'holes-per-second': { type: 'string', default: '20' },
+    'planted-per-second': { type: 'string', default: '2' },
     seconds: { type: 'string', default: '40' },
     rounds: { type: 'string', default: '3' },
   },
@@ -76,6 +78,14 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       endpoints: 200,
       perSecond: Number(values['per-second']),
       holesPerSecond: Number(values['holes-per-second']),
+      seconds: Number(values.seconds),
+      rounds: Number(values.rounds),
+    }),
+  'webhooks-refused': () =>
+    printRefused({
+      endpoints: 50,
+      perSecond: Number(values['per-second']),
+      plantedPerSecond: Number(values['planted-per-second']),
       seconds: Number(values.seconds),
       rounds: Number(values.rounds),
     }),
