@@ -158,7 +158,10 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ...list(`${admin}/api-keys`),
     ...post(`${admin}/api-keys`, (n) => ({ name: `Key ${n}`, scopes: ['read_products'] }), apiKey),
     patch(`${admin}/api-keys/{id}`, apiKey.id, (n) => ({ name: `ERP ${n}` })),
-    onNew('POST', `${admin}/api-keys/{id}/roll`, add.apiKey),
+    onNew('POST', `${admin}/api-keys/{id}/roll`, async (n) => {
+      if (n % 20 === 0) await makeRoom(`${admin}/api-keys`, apiKey);
+      return add.apiKey(n);
+    }),
     onNew('POST', `${admin}/api-keys/{id}/revoke`, add.apiKey),
     ...list(`${admin}/webhook-endpoints`),
     ...post(`${admin}/webhook-endpoints`, (n) => ({ url: `https://receiver.example/measured/${n}`, topics: ['*'] }), endpoint),
