@@ -1,12 +1,10 @@
-import { type ClosedEndpoint, forgetClosedEndpoint } from '../../shared/data/closed-endpoints.ts';
+import { type ClosedEndpoint, closedSettledAfterMs, forgetClosedEndpoint } from '../../shared/data/closed-endpoints.ts';
 import { backlogOf, endWaitingDelivery } from '../../shared/data/webhook-backlog.ts';
 import { chunksOf } from '../../shared/domain/chunks-of.ts';
 import type { RedriveDeps, Run } from './redrive-webhooks.ts';
 
 const perRun = 1_000;
 const writesAtOnce = 25;
-/** What was on its way into the backlog when the endpoint was deleted shows by then. */
-const settledAfterMs = 5 * 60_000;
 
 /** Ends what waits for an endpoint that was deleted: it is never sent, and says so. Gives the number of deliveries ended. */
 export async function endBacklog({ table }: Pick<RedriveDeps, 'table'>, { nowMs }: Run, closed: ClosedEndpoint): Promise<number> {
@@ -14,6 +12,6 @@ export async function endBacklog({ table }: Pick<RedriveDeps, 'table'>, { nowMs 
   for (const some of chunksOf(waiting, writesAtOnce)) {
     await Promise.all(some.map((delivery) => endWaitingDelivery(table, delivery, nowMs)));
   }
-  if (waiting.length === 0 && nowMs - closed.closedAtMs >= settledAfterMs) await forgetClosedEndpoint(table, closed, nowMs);
+  if (waiting.length === 0 && nowMs - closed.closedAtMs >= closedSettledAfterMs) await forgetClosedEndpoint(table, closed, nowMs);
   return waiting.length;
 }

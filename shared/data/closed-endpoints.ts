@@ -14,6 +14,9 @@ const StoredClosed = v.pipe(
   v.transform((item): ClosedEndpoint => ({ storeId: item.store_id, id: item.id, closedAtMs: item.closed_at_ms })),
 );
 
+/** What was on its way into the backlog when the endpoint was deleted shows by then; until then every run of the redrive looks. */
+export const closedSettledAfterMs = 5 * 60_000;
+
 const keptMs = 24 * 3_600_000;
 
 /** Notes with the deletion of an endpoint that its backlog has to be ended. */

@@ -1,3 +1,4 @@
+import { closedSettledAfterMs } from '../../data/closed-endpoints.ts';
 import { eventRetentionMs } from '../../data/events.ts';
 import { indexKeys } from '../../data/keys.ts';
 import { isInternal, type Topic } from '../../domain/topics.ts';
@@ -81,7 +82,8 @@ export function checkDeliveries(terms: Terms): Check {
         yield* overdueBacklog(terms, 'webhook_endpoint', id, row.item);
       } else if (row.kind === 'closed_endpoint') {
         if (row.item['due_pk'] !== undefined) closed.add(row.value.id);
-        yield* overdueBacklog(terms, 'closed_endpoint', row.value.id, row.item);
+        // It stays due, and is looked at in every run, until it has settled.
+        yield* overdueBacklog(terms, 'closed_endpoint', row.value.id, row.item, closedSettledAfterMs);
       } else if (row.kind === 'event') {
         expectDeliveries(row);
       } else if (row.kind === 'webhook_delivery') {
@@ -105,8 +107,8 @@ const placesOf: Readonly<Record<WebhookDelivery['status'], readonly string[]>> =
   failed: ['nowhere'],
 };
 
-function* overdueBacklog(terms: Terms, object: string, id: number, item: Item): Generator<Fault> {
+function* overdueBacklog(terms: Terms, object: string, id: number, item: Item, settlesInMs = 0): Generator<Fault> {
   const dueAtMs = dueAtMsOf(item);
-  if (dueAtMs === null || !isOverdue(terms, dueAtMs)) return;
+  if (dueAtMs === null || !isOverdue(terms, dueAtMs + settlesInMs)) return;
   yield { check: 'backlog_unwatched', object, id, expected: 'looked at when it is due', found: new Date(dueAtMs).toISOString() };
 }
