@@ -43,8 +43,8 @@ export const setAsideAttribute = ({ attempts, reason, sinceMs, nextAttemptAtMs }
   until_ms: nextAttemptAtMs,
 });
 
-/** The note of an item that was not passed on since; who passes an item on gives it another time, or none. */
-function lastSetAside(item: unknown): SetAside | null {
+/** The note of an item that was not passed on since: what passes an item on gives it another time, or none. Null for others. */
+export function currentSetAside(item: unknown): SetAside | null {
   const note = readSetAside(item);
   const read = v.safeParse(StoredSetAside, item);
   return note !== null && read.success && read.output.set_aside?.until_ms === note.nextAttemptAtMs ? note : null;
@@ -61,7 +61,7 @@ export async function setAside(table: Table, item: unknown, reason: string, nowM
   const read = v.safeParse(DueItem, item);
   if (!read.success) return null;
   const due = read.output;
-  const known = lastSetAside(item);
+  const known = currentSetAside(item);
   const attempts = (known?.attempts ?? 0) + 1;
   const nextAttemptAtMs = nowMs + setAsideWaitMs(attempts);
   const note: SetAside = { attempts, reason, sinceMs: known?.sinceMs ?? nowMs, nextAttemptAtMs };

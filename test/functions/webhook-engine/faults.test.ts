@@ -195,7 +195,8 @@ describe('whatever is killed, refused, repeated or lost', () => {
           await clockwork.closeHealthy();
         },
       ),
-      { numRuns: 25 },
+      // The example leaves a note of a refusal on a delivery that was made all the same.
+      { numRuns: 25, examples: [[[{ run: 16, step: 7, fate: 'refused' }], [], [2, 0, 1]]] },
     );
   });
 });

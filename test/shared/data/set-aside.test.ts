@@ -2,7 +2,7 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { dueItems } from '../../../shared/data/due-items.ts';
 import { indexKeys } from '../../../shared/data/keys.ts';
 import { readItem } from '../../../shared/data/read-items.ts';
-import { readSetAside, setAside } from '../../../shared/data/set-aside.ts';
+import { currentSetAside, readSetAside, setAside } from '../../../shared/data/set-aside.ts';
 import { type LocalTable, localTable } from '../../support/local-table.ts';
 
 const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
@@ -54,6 +54,14 @@ describe('an item that is set aside', () => {
       }),
     );
     expect(await setAside(local.table, await item(), 'No.', nowMs + 900_000)).toMatchObject({ attempts: 1, sinceMs: nowMs + 900_000 });
+  });
+
+  it('is not set aside any more once it has another time, though it keeps the note', async () => {
+    await put();
+    await setAside(local.table, await item(), 'No.', nowMs);
+    expect(currentSetAside(await item())).toMatchObject({ attempts: 1, reason: 'No.' });
+    await put({ set_aside: (await item())['set_aside'] });
+    expect(currentSetAside(await item())).toBeNull();
   });
 
   it('is moved also when it is too large to take a note', async () => {

@@ -10,7 +10,8 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       async () => {
         const key = keys.stockChange(id(), `${padId(5)}#${padId(6)}`, '7');
         const note = { attempts: 2, reason: 'refused', since_ms: longAgoMs, until_ms: longAgoMs };
-        await on.store.put({ ...key, entity: 'stock_change', variant_key: `${padId(5)}#${padId(6)}`, set_aside: note });
+        const due = indexKeys.due('stock_changes', 0, longAgoMs, `${key.pk}#${key.sk}`);
+        await on.store.put({ ...key, ...due, entity: 'stock_change', variant_key: `${padId(5)}#${padId(6)}`, set_aside: note });
         return [{ check: 'set_aside', object: 'stock_change', id: key.sk, expected: 'passed on', found: 'set aside after 2 attempts' }];
       },
     ],
