@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { uninstallers } from '../shared/domain/statuses.ts';
-import { AppInstallation } from '../shared/schema/app-installation.ts';
-import { oneOf, Timestamp } from '../shared/schema/fields.ts';
+import { AppInstallation } from '#shared/apps/app-installation-schema.ts';
+import { oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { uninstallers } from '#shared/kernel/statuses.ts';
 import { defineEvent } from './define-event.ts';
 
 const UninstalledApp = v.pipe(

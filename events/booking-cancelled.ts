@@ -1,4 +1,4 @@
-import { CancelledBooking, type CancelledBookingView } from '../shared/schema/booking.ts';
+import { CancelledBooking, type CancelledBookingView } from '#shared/bookings/booking-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleBooking } from './samples/booking.ts';
 

@@ -1,4 +1,4 @@
-import { Booking } from '../shared/schema/booking.ts';
+import { Booking } from '#shared/bookings/booking-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleBooking } from './samples/booking.ts';
 

@@ -1,4 +1,4 @@
-import type { Topic } from '../shared/domain/topics.ts';
+import type { Topic } from '#shared/events/topics.ts';
 import { appUninstalled } from './app-uninstalled.ts';
 import { bookingCancelled } from './booking-cancelled.ts';
 import { bookingCreated } from './booking-created.ts';

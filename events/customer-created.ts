@@ -1,4 +1,4 @@
-import { Customer } from '../shared/schema/customer.ts';
+import { Customer } from '#shared/customers/customer-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleCustomer } from './samples/customer.ts';
 

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { Topic } from '../shared/domain/topics.ts';
+import type { Topic } from '#shared/events/topics.ts';
 
 /** What a sample takes from the store that asks for it; everything else in a sample is fixed. */
 export type SampleStore = {

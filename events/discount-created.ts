@@ -1,4 +1,4 @@
-import { Discount, type DiscountView } from '../shared/schema/discount.ts';
+import { Discount, type DiscountView } from '#shared/discounts/discount-schema.ts';
 import { defineEvent } from './define-event.ts';
 
 export const discountCreated = defineEvent({

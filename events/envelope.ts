@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import type { Topic } from '../shared/domain/topics.ts';
-import { Actor } from '../shared/schema/actor.ts';
-import { Flag, StoreId, Timestamp } from '../shared/schema/fields.ts';
+import type { Topic } from '#shared/events/topics.ts';
+import { Actor } from '#shared/kernel/actor-schema.ts';
+import { Flag, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
 import type { EventDefinition } from './define-event.ts';
 
 /** Identifies the payload shape (specification: Versioning, 4). */

@@ -1,4 +1,4 @@
-import { GiftCard, type GiftCardView } from '../shared/schema/gift-card.ts';
+import { GiftCard, type GiftCardView } from '#shared/gift-cards/gift-card-schema.ts';
 import { defineEvent } from './define-event.ts';
 
 export const giftCardIssued = defineEvent({

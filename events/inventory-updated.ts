@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { InventoryLevel } from '../shared/schema/inventory-level.ts';
-import { InventoryMovement } from '../shared/schema/inventory-movement.ts';
+import { InventoryLevel } from '#shared/inventory/inventory-level-schema.ts';
+import { InventoryMovement } from '#shared/inventory/inventory-movement-schema.ts';
 import { defineEvent } from './define-event.ts';
 
 const ChangedInventoryLevel = v.pipe(

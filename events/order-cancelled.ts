@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { orderCancelReasons } from '../shared/domain/statuses.ts';
-import { oneOf, Timestamp } from '../shared/schema/fields.ts';
-import { Order } from '../shared/schema/order.ts';
+import { oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { orderCancelReasons } from '#shared/kernel/statuses.ts';
+import { Order } from '#shared/orders/order-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleOrder } from './samples/order.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Id } from '../shared/schema/fields.ts';
-import { Order } from '../shared/schema/order.ts';
+import { Id } from '#shared/kernel/fields-schema.ts';
+import { Order } from '#shared/orders/order-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleOrder } from './samples/order.ts';
 

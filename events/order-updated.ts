@@ -1,4 +1,4 @@
-import { Order } from '../shared/schema/order.ts';
+import { Order } from '#shared/orders/order-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleOrder } from './samples/order.ts';
 

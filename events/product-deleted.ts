@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { Timestamp } from '../shared/schema/fields.ts';
-import { Product } from '../shared/schema/product.ts';
+import { Product } from '#shared/catalogue/product-schema.ts';
+import { Timestamp } from '#shared/kernel/fields-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleProduct } from './samples/product.ts';
 

@@ -1,4 +1,4 @@
-import { Product } from '../shared/schema/product.ts';
+import { Product } from '#shared/catalogue/product-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleProduct } from './samples/product.ts';
 

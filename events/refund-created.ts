@@ -1,4 +1,4 @@
-import { Refund, type RefundView } from '../shared/schema/refund.ts';
+import { Refund, type RefundView } from '#shared/orders/refunds/refund-schema.ts';
 import { defineEvent } from './define-event.ts';
 
 export const refundCreated = defineEvent({

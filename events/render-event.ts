@@ -1,6 +1,6 @@
-import type { Actor } from '../shared/domain/request.ts';
-import type { Topic } from '../shared/domain/topics.ts';
-import { transportJson } from '../shared/domain/transport-json.ts';
+import type { Topic } from '#shared/events/topics.ts';
+import type { Actor } from '#shared/kernel/request.ts';
+import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { EventData } from './catalogue.ts';
 import { apiVersion, type EventBody } from './envelope.ts';
 

@@ -1,4 +1,4 @@
-import { Return } from '../shared/schema/return.ts';
+import { Return } from '#shared/returns/return-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleReturn } from './samples/return.ts';
 

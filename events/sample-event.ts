@@ -1,4 +1,4 @@
-import type { Topic } from '../shared/domain/topics.ts';
+import type { Topic } from '#shared/events/topics.ts';
 import { catalogue, type EventData } from './catalogue.ts';
 import type { SampleStore } from './define-event.ts';
 import { renderEvent } from './render-event.ts';

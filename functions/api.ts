@@ -1,16 +1,16 @@
-import type { ApiGroup } from '../shared/http/api-group.ts';
-import { adminEndpoints } from './admin/endpoints.ts';
-import { adminCatalogueEndpoints } from './admin-catalogue/endpoints.ts';
-import { adminProductEndpoints } from './admin-products/endpoints.ts';
-import { adminWebhookEndpoints } from './admin-webhooks/endpoints.ts';
-import { customerEndpoints } from './customers/endpoints.ts';
-import { discountEndpoints } from './discounts/endpoints.ts';
-import { adminDocsEndpoints, docsEndpoints } from './docs/endpoints.ts';
-import { eventLogEndpoints } from './event-log/endpoints.ts';
-import { inventoryEndpoints } from './inventory/endpoints.ts';
-import { orderEndpoints } from './orders/endpoints.ts';
-import { productEndpoints } from './products/endpoints.ts';
-import { storeEndpoints } from './store/endpoints.ts';
+import type { ApiGroup } from '#shared/http/api-group.ts';
+import { adminCatalogueEndpoints } from './admin/catalogue/endpoints.ts';
+import { adminProductEndpoints } from './admin/products/endpoints.ts';
+import { adminEndpoints } from './admin/stores/endpoints.ts';
+import { adminWebhookEndpoints } from './admin/webhooks/endpoints.ts';
+import { customerEndpoints } from './api/customers/endpoints.ts';
+import { discountEndpoints } from './api/discounts/endpoints.ts';
+import { adminDocsEndpoints, docsEndpoints } from './api/docs/endpoints.ts';
+import { eventLogEndpoints } from './api/event-log/endpoints.ts';
+import { inventoryEndpoints } from './api/inventory/endpoints.ts';
+import { orderEndpoints } from './api/orders/endpoints.ts';
+import { productEndpoints } from './api/products/endpoints.ts';
+import { storeEndpoints } from './api/store/endpoints.ts';
 
 /** Every endpoint group of the API: one Lambda for each name. API Gateway routes, OpenAPI and the contract tests read this list. */
 export const apiGroups = [

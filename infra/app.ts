@@ -1,6 +1,6 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { placeOf } from './place.ts';
+import { placeOf } from './deployment-target.ts';
 import { addStoreManagement } from './store-management.ts';
 
 const app = new App();

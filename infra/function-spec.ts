@@ -1,5 +1,5 @@
-import type { IndexName } from '../shared/data/table.ts';
-import type { SecretContext } from '../shared/secret-box.ts';
+import type { SecretContext } from '#shared/kernel/secret-box.ts';
+import type { IndexName } from '#shared/table/table.ts';
 import type { QueueName } from './queues.ts';
 
 /** One name has one meaning in every function: on one machine all of them share a process. */
@@ -59,8 +59,10 @@ export type Trigger =
     }
   | { readonly on: 'schedule'; readonly everyMin: number };
 
-/** One Lambda: `functions/<name>/handler.ts`. */
+/** One Lambda. */
 export type FunctionSpec = {
+  /** Its folder under `functions/`, which has its `handler.ts`. */
+  readonly folder: string;
   readonly environment: readonly EnvironmentName[];
   readonly grants: Grants;
   readonly memoryMb: number;

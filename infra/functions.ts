@@ -1,5 +1,5 @@
-import { keys } from '../shared/data/keys.ts';
-import type { ApiGroup } from '../shared/http/api-group.ts';
+import type { ApiGroup } from '#shared/http/api-group.ts';
+import { keys } from '#shared/table/keys.ts';
 import type { ApiFunctionSpec, StreamPattern, WorkerSpec } from './function-spec.ts';
 import type { QueueName } from './queues.ts';
 
@@ -20,42 +20,49 @@ export const defaultGroup = 'docs';
 /** One Lambda for each endpoint group in `functions/api.ts`. */
 export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> = {
   store: {
+    folder: 'api/store',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
     grants: { table: [...admission, ...lists], indexes: ['updated'] },
     userNotices: 'Reading the store or its locations answers 500.',
   },
   products: {
+    folder: 'api/products',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
     grants: { table: [...admission, ...lists, ...writes], indexes: listIndexes },
     userNotices: 'Reading or changing products, or reading categories and brands, answers 500.',
   },
   inventory: {
+    folder: 'api/inventory',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
     grants: { table: [...admission, ...lists, ...writes], indexes: ['updated', 'filter_a', 'filter_b', 'filter_c'] },
     userNotices: 'Reading or changing stock levels, or reading movements, answers 500; orders still take stock.',
   },
   orders: {
+    folder: 'api/orders',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
     grants: { table: [...admission, ...lists, ...writes], indexes: listIndexes },
     userNotices: 'Placing, reading or changing orders answers 500.',
   },
   customers: {
+    folder: 'api/customers',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
     grants: { table: [...admission, ...lists, ...writes], indexes: ['updated', 'filter_a'] },
     userNotices: 'Reading or changing customers answers 500.',
   },
   discounts: {
+    folder: 'api/discounts',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
     grants: { table: [...admission, ...lists, ...writes], indexes: ['updated'] },
     userNotices: 'Reading or changing discount codes answers 500.',
   },
   'event-log': {
+    folder: 'api/event-log',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
     grants: { table: [...admission, ...lists], indexes: ['filter_a', 'filter_b'] },
@@ -63,6 +70,7 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   },
   // Several groups, so that each has the rights of its own work only, and starts as fast as the others.
   admin: {
+    folder: 'admin/stores',
     ...apiDefaults,
     environment: ['TABLE_NAME', 'SECRETS_KEY_ID', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE', 'STORE_DOMAIN'],
     grants: {
@@ -73,12 +81,14 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
     userNotices: 'Store staff cannot use the admin: stores, staff and API keys answer 500.',
   },
   'admin-products': {
+    folder: 'admin/products',
     ...apiDefaults,
     environment: ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'],
     grants: { table: [...admission, ...lists, ...writes] },
     userNotices: 'Store staff cannot make or change products: the admin answers 500 there.',
   },
   'admin-catalogue': {
+    folder: 'admin/catalogue',
     ...apiDefaults,
     environment: ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'],
     grants: { table: [...admission, ...lists, ...writes], indexes: listIndexes },
@@ -86,6 +96,7 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   },
   // The only group that calls addresses of customers and reads their signing secrets; one try takes ten seconds at most.
   'admin-webhooks': {
+    folder: 'admin/webhooks',
     ...apiDefaults,
     environment: ['TABLE_NAME', 'SECRETS_KEY_ID', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'],
     grants: {
@@ -96,6 +107,7 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
     userNotices: 'Store staff cannot see or change webhook endpoints, nor send webhooks again: the admin answers 500 there.',
   },
   docs: {
+    folder: 'api/docs',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
     // It serves no data and knows no credential; callers are counted by address and limited like all others.
@@ -119,6 +131,7 @@ const removed = (entity: string): StreamPattern => ({
 /** Behind the API: everything that follows from a change. DynamoDB allows two readers of a stream, and both are taken. */
 export const workers = {
   'publish-events': {
+    folder: 'workers/publish-events',
     environment: ['TABLE_NAME', 'EVENT_BUS_NAME'],
     grants: { table: ['GetItem', 'UpdateItem'], putEvents: true },
     setsAside: true,
@@ -130,6 +143,7 @@ export const workers = {
     userNotices: 'Webhooks and everything else that follows from a change start a minute or more late.',
   },
   'record-movements': {
+    folder: 'workers/record-movements',
     environment: ['TABLE_NAME'],
     grants: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['due'] },
     // A change that cannot be recorded is kept in the table and recorded again by the schedule. The stream waits while the table
@@ -144,6 +158,7 @@ export const workers = {
     userNotices: 'Inventory movements are missing and inventory.updated does not fire, though stock itself is right.',
   },
   'sweep-outbox': {
+    folder: 'workers/relay-missed-events',
     environment: ['TABLE_NAME', 'EVENT_BUS_NAME'],
     grants: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], indexes: ['due'], putEvents: true },
     setsAside: true,
@@ -153,6 +168,7 @@ export const workers = {
     userNotices: 'Nothing at first; but events that the stream worker missed stay unsent until the sweep runs again.',
   },
   'sweep-orders': {
+    folder: 'workers/finish-stock-jobs',
     environment: ['TABLE_NAME'],
     grants: { table: ['BatchGetItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'], indexes: ['due'] },
     setsAside: true,
@@ -162,6 +178,7 @@ export const workers = {
     userNotices: 'Stock of orders of about a hundred variants that were interrupted stays taken, or does not come back.',
   },
   'fan-out-webhooks': {
+    folder: 'workers/fan-out-webhooks',
     environment: ['TABLE_NAME', 'DELIVERIES_FIRST_QUEUE_URL'],
     grants: { table: ['Query', 'PutItem', 'UpdateItem'], sendTo: ['deliveries-first'] },
     setsAside: true,
@@ -171,6 +188,7 @@ export const workers = {
     userNotices: 'Webhooks of recent changes are not sent to any receiver.',
   },
   'deliver-webhooks': {
+    folder: 'workers/deliver-webhooks',
     environment: ['TABLE_NAME', 'SECRETS_KEY_ID'],
     grants: { table: ['GetItem', 'UpdateItem', 'PutItem'], secretsKey: { Decrypt: ['webhook_secret'] } },
     // One message at a time: a receiver that takes ten seconds holds up nobody else's delivery. Retries may wait a
@@ -184,6 +202,7 @@ export const workers = {
     userNotices: 'Receivers get their webhooks late or not at all.',
   },
   'redrive-webhooks': {
+    folder: 'workers/enqueue-due-deliveries',
     environment: ['TABLE_NAME', 'DELIVERIES_RETRY_QUEUE_URL'],
     grants: { table: ['BatchGetItem', 'UpdateItem'], indexes: ['due'], sendTo: ['deliveries-retry'] },
     setsAside: true,
@@ -193,6 +212,7 @@ export const workers = {
     userNotices: 'Webhooks that failed once are not tried again.',
   },
   'recover-webhooks': {
+    folder: 'workers/recover-webhooks',
     environment: ['TABLE_NAME'],
     grants: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], indexes: ['filter_a', 'filter_b', 'filter_c', 'due'] },
     setsAside: true,
@@ -202,6 +222,7 @@ export const workers = {
     userNotices: 'Webhooks that staff asked to send again for a range of time do not come.',
   },
   'fulfill-paid-orders': {
+    folder: 'workers/fulfill-paid-orders',
     environment: ['TABLE_NAME', 'SECRETS_KEY_ID'],
     grants: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'ConditionCheckItem'],
@@ -213,6 +234,7 @@ export const workers = {
     userNotices: 'Digital lines of paid orders stay unfulfilled, and gift cards that were bought are not issued.',
   },
   'import-images': {
+    folder: 'workers/import-images',
     environment: ['MEDIA_BUCKET', 'IMAGE_RESULTS_QUEUE_URL'],
     // It opens addresses that customers chose, so it can reach nothing of theirs: no right on the table.
     grants: { putMedia: true, sendTo: ['image-results'] },
@@ -222,6 +244,7 @@ export const workers = {
     userNotices: 'New product images stay in the status "processing".',
   },
   'send-email': {
+    folder: 'workers/send-email',
     environment: ['TABLE_NAME', 'SECRETS_KEY_ID', 'EMAIL_SENDER'],
     grants: {
       table: ['GetItem', 'Query', 'UpdateItem'],
@@ -235,6 +258,7 @@ export const workers = {
     userNotices: 'Customers and stores do not get their e-mails.',
   },
   'record-images': {
+    folder: 'workers/record-images',
     environment: ['TABLE_NAME', 'MEDIA_BASE_URL'],
     grants: { table: ['GetItem', 'Query', 'PutItem'] },
     triggers: [{ on: 'queue', queue: 'image-results', batchSize: 10, maxConcurrency: 5 }],

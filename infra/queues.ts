@@ -1,6 +1,6 @@
-import { maxImageRequestReceives } from '../shared/domain/image-list.ts';
-import { type InternalTopic, type Topic, topics } from '../shared/domain/topics.ts';
-import { maxMessageReceives } from '../shared/domain/webhook-delivery.ts';
+import { maxImageRequestReceives } from '#shared/catalogue/image-list.ts';
+import { type InternalTopic, type Topic, topics } from '#shared/events/topics.ts';
+import { maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.ts';
 
 export type QueueSpec = {
   /** Topics that a rule on our bus copies into the queue. */

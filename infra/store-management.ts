@@ -1,5 +1,5 @@
 import { type App, Tags } from 'aws-cdk-lib';
-import { placeOf } from './place.ts';
+import { placeOf } from './deployment-target.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';

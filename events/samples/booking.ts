@@ -1,4 +1,4 @@
-import type { BookingView } from '../../shared/schema/booking.ts';
+import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import type { SampleStore } from '../define-event.ts';
 
 /** A booking with every field filled. */

@@ -1,4 +1,4 @@
-import type { CustomerView } from '../../shared/schema/customer.ts';
+import type { CustomerView } from '#shared/customers/customer-schema.ts';
 import type { SampleStore } from '../define-event.ts';
 import { sampleAddress } from './address.ts';
 

@@ -1,5 +1,5 @@
-import type { OrderView } from '../../shared/schema/order.ts';
-import type { OrderLineView } from '../../shared/schema/order-line.ts';
+import type { OrderLineView } from '#shared/orders/order-line-schema.ts';
+import type { OrderView } from '#shared/orders/order-schema.ts';
 import type { SampleStore } from '../define-event.ts';
 import { sampleAddress } from './address.ts';
 

@@ -1,4 +1,4 @@
-import type { ProductView, VariantView } from '../../shared/schema/product.ts';
+import type { ProductView, VariantView } from '#shared/catalogue/product-schema.ts';
 import type { SampleStore } from '../define-event.ts';
 
 const imageUrl = (store: SampleStore): string => `https://${store.domain}/media/1.webp`;

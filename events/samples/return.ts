@@ -1,4 +1,4 @@
-import type { ReturnView } from '../../shared/schema/return.ts';
+import type { ReturnView } from '#shared/returns/return-schema.ts';
 import type { SampleStore } from '../define-event.ts';
 
 /** A return with every field filled: one shirt of the sample order, received and refunded. */

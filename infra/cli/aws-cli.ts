@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { StartFailure } from '../local/start-failure.ts';
-import { codeOf, printedBy, reasonOf } from '../local/thrown.ts';
+import { StartFailure } from '../local/runtime/start-failure.ts';
+import { codeOf, printedBy, reasonOf } from '../local/runtime/thrown.ts';
 
 /** Asks AWS with the words of its command line; gives what it answers. Throws StartFailure with what the command line says. */
 export type RunAws = (words: readonly string[]) => Promise<unknown>;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { openTable, type Table } from '../../shared/data/table-client.ts';
-import { StartFailure } from '../local/start-failure.ts';
+import { openTable, type Table } from '#shared/table/table-client.ts';
+import { StartFailure } from '../local/runtime/start-failure.ts';
 import { type StageName, stackNameOf } from '../stages.ts';
 import { doctorRoleOutput, tableNameOutput } from '../wiring.ts';
 import type { RunAws } from './aws-cli.ts';

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartFailure } from '../local/start-failure.ts';
-import { reasonOf } from '../local/thrown.ts';
+import { StartFailure } from '../local/runtime/start-failure.ts';
+import { reasonOf } from '../local/runtime/thrown.ts';
 import { type StageName, stageNamed } from '../stages.ts';
 
 /** A device for a second factor, and the code that it shows. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../shared/doctor/finding.ts';
+import type { Finding } from '#shared/doctor/finding.ts';
 
 /** What was examined, and how much was wrong with it. */
 export type Summary = { stores: number; findings: number; readonly rows: Map<string, number> };

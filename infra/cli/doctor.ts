@@ -1,7 +1,7 @@
-import { examineTwice } from '../../shared/doctor/examine-twice.ts';
-import { allStoreIds } from '../../shared/doctor/store-ids.ts';
-import { StartFailure } from '../local/start-failure.ts';
-import { detailsOf } from '../local/thrown.ts';
+import { examineTwice } from '#shared/doctor/examine-twice.ts';
+import { allStoreIds } from '#shared/doctor/store-ids.ts';
+import { StartFailure } from '../local/runtime/start-failure.ts';
+import { detailsOf } from '../local/runtime/thrown.ts';
 import { runAws } from './aws-cli.ts';
 import { deployedTable } from './deployed-table.ts';
 import { type DoctorOptions, readDoctorOptions } from './doctor-options.ts';

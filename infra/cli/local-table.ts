@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openTable, type Table } from '../../shared/data/table-client.ts';
-import type { Demo } from '../local/demo-file.ts';
+import { openTable, type Table } from '#shared/table/table-client.ts';
 import { openEngine } from '../local/dynamodb/engine.ts';
 import { inProcessHandler } from '../local/dynamodb/in-process.ts';
 import { lockDataFolder } from '../local/instance-lock.ts';
-import { LOCAL_REGION } from '../local/resolve-intrinsics.ts';
-import { StartFailure } from '../local/start-failure.ts';
+import { StartFailure } from '../local/runtime/start-failure.ts';
+import type { Demo } from '../local/seed/demo-file.ts';
+import { LOCAL_REGION } from '../local/template/resolve-intrinsics.ts';
 
 export type OpenedTable = { readonly table: Table; readonly close: () => void };
 

@@ -3,7 +3,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Wiring } from '../wiring.ts';
 import { except } from './exceptions.ts';
-import { addAlarm, alarmPeriod } from './house-alarm.ts';
+import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 export type DeadLetterQueueProps = {
   readonly wiring: Pick<Wiring, 'alarmTopic'>;

@@ -1,6 +1,6 @@
 import { AccountRootPrincipal, Effect, PolicyDocument, PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { indexKeys, keys } from '../../shared/data/keys.ts';
+import { indexKeys, keys } from '#shared/table/keys.ts';
 
 export type DoctorRoleProps = { readonly tableArn: string };
 

@@ -7,7 +7,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Wiring } from '../wiring.ts';
 import { except } from './exceptions.ts';
-import { addAlarm, alarmPeriod } from './house-alarm.ts';
+import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /** The route, never the path or the query: those hold ids, codes and e-mail addresses. */
 const accessLogFormat = AccessLogFormat.custom(

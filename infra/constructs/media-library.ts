@@ -3,7 +3,7 @@ import { Distribution, HeadersFrameOption, HttpVersion, ResponseHeadersPolicy, V
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { Place } from '../place.ts';
+import type { Place } from '../deployment-target.ts';
 import { except } from './exceptions.ts';
 
 export type MediaLibraryProps = {

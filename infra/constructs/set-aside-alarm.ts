@@ -1,9 +1,9 @@
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
-import type { LogCode } from '../../shared/log.ts';
+import type { LogCode } from '#shared/lambda/log.ts';
 import type { FunctionSpec } from '../function-spec.ts';
 import type { Wiring } from '../wiring.ts';
-import { addAlarm, alarmPeriod } from './house-alarm.ts';
+import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 export type SetAsideAlarmProps = {
   readonly name: string;

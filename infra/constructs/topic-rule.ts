@@ -2,7 +2,7 @@ import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
 import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { eventSource } from '../../shared/domain/topics.ts';
+import { eventSource } from '#shared/events/topics.ts';
 
 export type TopicRuleProps = {
   readonly bus: IEventBus;

@@ -5,7 +5,7 @@ import { EventSourceMapping, type Function as Lambda, StartingPosition } from 'a
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Trigger } from '../function-spec.ts';
 import type { GrantTargets, Wiring } from '../wiring.ts';
-import { addAlarm, alarmPeriod } from './house-alarm.ts';
+import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 // Lambda's event source classes would widen the role (`ListStreams` on everything): these mappings leave it alone.
 

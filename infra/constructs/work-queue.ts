@@ -4,7 +4,7 @@ import { Construct } from 'constructs';
 import type { QueueName, QueueSpec } from '../queues.ts';
 import type { Wiring } from '../wiring.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
-import { addAlarm, alarmPeriod } from './house-alarm.ts';
+import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /** Lambda may hold a message back while its function is throttled; AWS advises six times the function's timeout. */
 const timeoutsPerVisibility = 6;

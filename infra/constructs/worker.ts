@@ -4,7 +4,7 @@ import type { WorkerSpec } from '../function-spec.ts';
 import type { Wiring } from '../wiring.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { triggerStatements } from './grant-statements.ts';
-import { HouseFunction } from './house-function.ts';
+import { HouseFunction } from './service-function.ts';
 import { watchSetAside } from './set-aside-alarm.ts';
 import { readQueue, readStream, runEvery } from './triggers.ts';
 

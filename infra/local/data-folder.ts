@@ -2,8 +2,8 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync
 import { dirname, join } from 'node:path';
 import { writeFileDurably } from './durable-file.ts';
 import { lockDataFolder } from './instance-lock.ts';
-import { StartFailure } from './start-failure.ts';
-import { codeOf, reasonOf } from './thrown.ts';
+import { StartFailure } from './runtime/start-failure.ts';
+import { codeOf, reasonOf } from './runtime/thrown.ts';
 
 const MARKER = 'data-folder.json';
 /** Kept by `--fresh`: the lock is held, templates are a cache of the sources and not data. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { openDataFolder } from './data-folder.ts';
 import { readOptions } from './options.ts';
-import { StartFailure } from './start-failure.ts';
+import { StartFailure } from './runtime/start-failure.ts';
 
 /** The stack again on every save: `start.ts` under `node --watch`. The data stays; `--fresh` empties it only once. */
 const WATCHED = ['infra', 'functions', 'shared', 'events'];

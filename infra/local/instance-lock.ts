@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartFailure } from './start-failure.ts';
-import { codeOf, reasonOf } from './thrown.ts';
+import { StartFailure } from './runtime/start-failure.ts';
+import { codeOf, reasonOf } from './runtime/thrown.ts';
 
 const SQLITE_BUSY = 5;
 

@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isPrivateNetwork } from '../../shared/webhooks/private-network.ts';
-import { StartFailure } from './start-failure.ts';
-import { reasonOf } from './thrown.ts';
+import { isPrivateNetwork } from '#shared/webhooks/sending/private-network.ts';
+import { StartFailure } from './runtime/start-failure.ts';
+import { reasonOf } from './runtime/thrown.ts';
 
 export type LocalOptions = {
   /** 0 takes any free port. */

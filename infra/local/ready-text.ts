@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
-import type { Demo } from './demo-file.ts';
 import type { LocalStack } from './local-stack.ts';
 import type { LocalOptions } from './options.ts';
+import type { Demo } from './seed/demo-file.ts';
 
 /** What a person reads when the stack is up: the addresses, the demo keys, where things are, and three calls to try. */
 export function readyText(

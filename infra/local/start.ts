@@ -1,8 +1,8 @@
 import { startLocal } from './local-stack.ts';
 import { readOptions } from './options.ts';
 import { readyText } from './ready-text.ts';
-import { StartFailure } from './start-failure.ts';
-import { detailsOf } from './thrown.ts';
+import { StartFailure } from './runtime/start-failure.ts';
+import { detailsOf } from './runtime/thrown.ts';
 
 const writeToTerminal = process.stdout.write.bind(process.stdout);
 const say = (line: string): void => void writeToTerminal(`${line}\n`);

@@ -1,9 +1,9 @@
-import { catalogue } from '../../events/catalogue.ts';
-import type { EventDefinition } from '../../events/define-event.ts';
-import { eventEnvelope } from '../../events/envelope.ts';
-import { sampleEvent } from '../../events/sample-event.ts';
-import { apiGroups } from '../../functions/api.ts';
-import { topics } from '../../shared/domain/topics.ts';
+import { catalogue } from '#events/catalogue.ts';
+import type { EventDefinition } from '#events/define-event.ts';
+import { eventEnvelope } from '#events/envelope.ts';
+import { sampleEvent } from '#events/sample-event.ts';
+import { apiGroups } from '#functions/api.ts';
+import { topics } from '#shared/events/topics.ts';
 import { type DocumentedEvent, openApiDocument } from './document.ts';
 import type { JsonSchema } from './json-schema.ts';
 

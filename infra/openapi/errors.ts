@@ -1,5 +1,5 @@
-import type { ErrorCode, RequestErrorCode } from '../../shared/domain/errors.ts';
-import { problemOf, problems } from '../../shared/http/problem.ts';
+import { problemOf, problems } from '#shared/http/problem.ts';
+import type { ErrorCode, RequestErrorCode } from '#shared/kernel/errors.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 const requestId = 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB';

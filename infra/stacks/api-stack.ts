@@ -2,10 +2,10 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import { apiGroups } from '../../functions/api.ts';
-import { type ApiGroup, surfaces } from '../../shared/http/api-group.ts';
-import { HouseFunction } from '../constructs/house-function.ts';
+import { apiGroups } from '#functions/api.ts';
+import { type ApiGroup, surfaces } from '#shared/http/api-group.ts';
 import { HttpFront } from '../constructs/http-front.ts';
+import { HouseFunction } from '../constructs/service-function.ts';
 import { apiFunctionNamed, defaultGroup } from '../functions.ts';
 import type { Wiring } from '../wiring.ts';
 

@@ -3,12 +3,12 @@ import { AttributeType, Billing, ProjectionType, StreamViewType, TableEncryption
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
-import { table } from '../../shared/data/table.ts';
+import { table } from '#shared/table/table.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { DoctorRole } from '../constructs/doctor-role.ts';
 import { MediaLibrary } from '../constructs/media-library.ts';
 import { StaffDirectory } from '../constructs/staff-directory.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '../deployment-target.ts';
 import type { Stage, StageName } from '../stages.ts';
 import { doctorRoleOutput, mediaBucketExport, tableNameOutput } from '../wiring.ts';
 

@@ -1,4 +1,4 @@
-import type { Table } from '../data/table-client.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import type { Check, Terms } from './check.ts';
 import { checkBrands } from './checks/check-brands.ts';
 import { checkCategories } from './checks/check-categories.ts';
@@ -11,9 +11,9 @@ import { checkGiftCards } from './checks/check-gift-cards.ts';
 import { checkIndexKeys } from './checks/check-index-keys.ts';
 import { checkLedger } from './checks/check-ledger.ts';
 import { checkOrders } from './checks/check-orders.ts';
+import { checkTallies } from './checks/check-quota-counters.ts';
 import { checkRefunds } from './checks/check-refunds.ts';
 import { checkSetAside } from './checks/check-set-aside.ts';
-import { checkTallies } from './checks/check-tallies.ts';
 import { checkTextParts } from './checks/check-text-parts.ts';
 import { checkUnfinished } from './checks/check-unfinished.ts';
 import { checkUniqueValues } from './checks/check-unique-values.ts';

@@ -1,4 +1,4 @@
-import type { Table } from '../data/table-client.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import { type Examined, examineStore } from './examine-store.ts';
 import type { Finding } from './finding.ts';
 

@@ -1,7 +1,7 @@
-import type { PricingEntryKind, UniqueKind } from '../data/keys.ts';
-import { parseTaxSettings } from '../data/pricing-config.ts';
-import { parseEntry } from '../data/pricing-entries.ts';
-import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from '../data/pricing-entry-kinds.ts';
+import { parseTaxSettings } from '#shared/pricing/pricing-config-table.ts';
+import { parseEntry } from '#shared/pricing/pricing-entries-table.ts';
+import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from '#shared/pricing/pricing-entry-form.ts';
+import type { PricingEntryKind, UniqueKind } from '#shared/table/keys.ts';
 
 /** What a row of a store's pricing is: an entry of a kind, with the value that no two of them share; or the tax settings. */
 export type PricingRow = {

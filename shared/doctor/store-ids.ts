@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { indexKeys } from '../data/keys.ts';
-import type { Table } from '../data/table-client.ts';
+import { indexKeys } from '#shared/table/keys.ts';
+import type { Table } from '#shared/table/table-client.ts';
 
 /** The ids of all stores of the platform, oldest first; also of those whose own row cannot be read. */
 export async function* allStoreIds(table: Table): AsyncGenerator<string> {

@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { keys, type ListedKind, type UniqueKind } from '../data/keys.ts';
-import { readItem, readItems } from '../data/read-items.ts';
-import type { Table } from '../data/table-client.ts';
-import { buysGiftCards } from '../domain/gift-card-units.ts';
+import { buysGiftCards } from '#shared/orders/gift-card-units.ts';
+import { keys, type ListedKind, type UniqueKind } from '#shared/table/keys.ts';
+import { readItem, readItems } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import { type Item, type KindName, readRow, type StoredRow } from './row-kinds.ts';
 
 /** A row of a store, or one that this version cannot read. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { EventRecord } from '../data/events.ts';
-import { transportJson } from '../domain/transport-json.ts';
+import type { EventRecord } from '#shared/events/event.ts';
+import { transportJson } from '#shared/kernel/transport-json.ts';
 
 const topic = 'internal.email_requested';
 

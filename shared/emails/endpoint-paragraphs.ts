@@ -1,4 +1,4 @@
-import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
+import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import type { EmailParagraph } from './compose-email.ts';
 
 /** The host alone: a path can hold a secret of the receiver. */

@@ -1,7 +1,7 @@
-import type { Address } from '../domain/address.ts';
-import { formatMoney } from '../domain/money.ts';
-import type { Order, OrderLine } from '../domain/order.ts';
-import type { Store } from '../domain/store.ts';
+import type { Address } from '#shared/kernel/address.ts';
+import { formatMoney } from '#shared/kernel/money.ts';
+import type { Order, OrderLine } from '#shared/orders/order.ts';
+import type { Store } from '#shared/stores/store.ts';
 import type { EmailLine, EmailParagraph } from './compose-email.ts';
 
 /*

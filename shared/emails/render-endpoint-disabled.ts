@@ -1,8 +1,8 @@
-import { eventRetentionMs } from '../data/events.ts';
-import type { DisabledReason } from '../domain/endpoint-traffic.ts';
-import type { Store } from '../domain/store.ts';
-import type { WebhookEndpoint } from '../domain/webhook-endpoint.ts';
-import { maxTries } from '../webhooks/ladder.ts';
+import { eventRetentionMs } from '#shared/events/event.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import type { DisabledReason } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { composeEmail, type EmailContent } from './compose-email.ts';
 import { endpointParagraph, hostOf, momentUtc, whereToLook } from './endpoint-paragraphs.ts';
 import { storeLine } from './order-paragraphs.ts';

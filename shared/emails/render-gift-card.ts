@@ -1,5 +1,5 @@
-import type { GiftCard } from '../domain/gift-card.ts';
-import type { Store } from '../domain/store.ts';
+import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
+import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent, linesOf } from './compose-email.ts';
 import { amount, closing, greeting } from './order-paragraphs.ts';
 

@@ -1,5 +1,5 @@
-import type { Order } from '../domain/order.ts';
-import type { Store } from '../domain/store.ts';
+import type { Order } from '#shared/orders/order.ts';
+import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent, type EmailParagraph } from './compose-email.ts';
 import { amount, closing, greeting, itemName, orderSubject, testNotice } from './order-paragraphs.ts';
 

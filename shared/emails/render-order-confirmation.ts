@@ -1,5 +1,5 @@
-import type { Order } from '../domain/order.ts';
-import type { Store } from '../domain/store.ts';
+import type { Order } from '#shared/orders/order.ts';
+import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent } from './compose-email.ts';
 import { addressParagraph, cancelledNotice, closing, greeting, orderSubject, pricedItems, testNotice, totals } from './order-paragraphs.ts';
 

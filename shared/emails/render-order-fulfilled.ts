@@ -1,6 +1,6 @@
-import type { Order, Shipment, Tracking } from '../domain/order.ts';
-import type { DeliveryMethod } from '../domain/statuses.ts';
-import type { Store } from '../domain/store.ts';
+import type { DeliveryMethod } from '#shared/kernel/statuses.ts';
+import type { Order, Shipment, Tracking } from '#shared/orders/order.ts';
+import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent, type EmailParagraph } from './compose-email.ts';
 import { closing, greeting, itemName, orderSubject, testNotice } from './order-paragraphs.ts';
 

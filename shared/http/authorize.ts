@@ -1,8 +1,8 @@
-import { DomainError } from '../domain/errors.ts';
-import { grants, type Scope, scopes } from '../domain/scopes.ts';
-import { mayUse, type StaffArea, staffAreas } from '../domain/staff.ts';
-import { apiRefusal } from '../domain/store.ts';
-import type { Caller } from './admission.ts';
+import { grants, type Scope, scopes } from '#shared/api-keys/scopes.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
+import { mayUse, type StaffArea, staffAreas } from '#shared/staff/staff.ts';
+import { apiRefusal } from '#shared/stores/store.ts';
+import type { Caller } from './authentication.ts';
 import type { Access, StaffAccess } from './endpoint.ts';
 
 const refusalMessages = {

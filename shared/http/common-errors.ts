@@ -1,4 +1,4 @@
-import type { ErrorCode, RequestErrorCode } from '../domain/errors.ts';
+import type { ErrorCode, RequestErrorCode } from '#shared/kernel/errors.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { problemOf } from './problem.ts';
 

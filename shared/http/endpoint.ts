@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import type { ErrorCode } from '../domain/errors.ts';
-import type { Scope } from '../domain/scopes.ts';
-import type { StaffArea } from '../domain/staff.ts';
-import type { Topic } from '../domain/topics.ts';
+import type { Scope } from '#shared/api-keys/scopes.ts';
+import type { Topic } from '#shared/events/topics.ts';
+import type { ErrorCode } from '#shared/kernel/errors.ts';
+import type { StaffArea } from '#shared/staff/staff.ts';
 import type { QueryParam, QueryValue } from './query-params.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { FieldErrorCode, FieldIssue } from '../domain/errors.ts';
+import type { FieldErrorCode, FieldIssue } from '#shared/kernel/errors.ts';
 
 type Issue = v.BaseIssue<unknown>;
 

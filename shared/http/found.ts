@@ -1,4 +1,4 @@
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
 
 /**
  * The object a path names.

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { DomainError } from '../domain/errors.ts';
-import type { IdempotencyClaim } from '../domain/request.ts';
-import { type Admission, type Admit, type Caller, type Rate, unknownRate } from './admission.ts';
-import { addressLimit } from './admit-integration.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
+import type { IdempotencyClaim } from '#shared/kernel/request.ts';
+import { addressLimit } from './authenticate-integration.ts';
+import { type Admission, type Admit, type Caller, type Rate, unknownRate } from './authentication.ts';
 import { authorize } from './authorize.ts';
 import type { Answer, EndpointSpec } from './endpoint.ts';
 import { visibilityOf } from './holds-scope.ts';

@@ -1,5 +1,5 @@
-import { grants, type Scope } from '../domain/scopes.ts';
-import { mayUse, type StaffArea, staffAreas } from '../domain/staff.ts';
+import { grants, type Scope } from '#shared/api-keys/scopes.ts';
+import { mayUse, type StaffArea, staffAreas } from '#shared/staff/staff.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import type { StoreContext } from './request-context.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { DomainError, fieldError } from '../domain/errors.ts';
-import type { IdempotencyClaim } from '../domain/request.ts';
+import { DomainError, fieldError } from '#shared/kernel/errors.ts';
+import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** Longest Idempotency-Key (specification: Limits). */
@@ -14,7 +14,7 @@ export type ClaimOutcome =
   | { readonly outcome: 'in_progress' }
   | { readonly outcome: 'reused' };
 
-/** The idempotency store as the pipeline uses it; `shared/data/idempotency.ts` implements it. */
+/** The idempotency store as the pipeline uses it; `shared/table/idempotency.ts` implements it. */
 export type IdempotencyPort = {
   readonly claim: (
     claim: IdempotencyClaim,

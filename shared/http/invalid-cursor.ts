@@ -1,4 +1,4 @@
-import { DomainError } from '../domain/errors.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
 
 /** The refusal of a cursor that no list gave, or another one (specification: Errors, 400). */
 export const invalidCursor = (): DomainError =>

@@ -1,4 +1,4 @@
-import { DomainError, type ErrorCode, FieldErrors, type FieldIssue, maxIssues, type RequestErrorCode } from '../domain/errors.ts';
+import { DomainError, type ErrorCode, FieldErrors, type FieldIssue, maxIssues, type RequestErrorCode } from '#shared/kernel/errors.ts';
 
 /** The specification's error types (specification: Errors). */
 export type ErrorType = 'invalid_request' | 'authentication' | 'permission' | 'not_found' | 'conflict' | 'rate_limited' | 'server';

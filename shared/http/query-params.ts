@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { normalEmail } from '../domain/email.ts';
-import type { DomainError } from '../domain/errors.ts';
-import { listUpTo, stringUpTo } from '../schema/bounded.ts';
-import { Timestamp } from '../schema/fields.ts';
-import { issueText } from '../schema/issue-text.ts';
+import { listUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
+import { normalEmail } from '#shared/kernel/email.ts';
+import type { DomainError } from '#shared/kernel/errors.ts';
+import { Timestamp } from '#shared/kernel/fields-schema.ts';
+import { issueText } from '#shared/kernel/issue-text.ts';
 import { invalidCursor } from './invalid-cursor.ts';
 
 /** How one query parameter is read from its text, and what its value must satisfy. */

@@ -1,5 +1,5 @@
-import { DomainError } from '../domain/errors.ts';
-import type { Rate } from './admission.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
+import type { Rate } from './authentication.ts';
 
 /** The refusal of a request beyond the limit of its window, with the wait as `retry_after`; null for one within it. */
 export function rateRefusal({ limit, used, resetMs }: Rate, nowMs: number): DomainError | null {

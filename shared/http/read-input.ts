@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DomainError, FieldErrors, type FieldIssue, fieldError, maxIssues } from '../domain/errors.ts';
+import { DomainError, FieldErrors, type FieldIssue, fieldError, maxIssues } from '#shared/kernel/errors.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import { fieldIssues } from './field-issues.ts';
 import { jsonExcess } from './json-bounds.ts';

@@ -1,7 +1,7 @@
-import { DomainError } from '../domain/errors.ts';
-import { loopHeader } from '../loop-header.ts';
-import { unknownRate } from './admission.ts';
-import { addressLimit } from './admit-integration.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
+import { loopHeader } from '#shared/webhooks/sending/loop-header.ts';
+import { addressLimit } from './authenticate-integration.ts';
+import { unknownRate } from './authentication.ts';
 import type { Trace } from './handle-request.ts';
 import { errorAnswer } from './problem.ts';
 import { type HttpResponse, toResponse } from './response.ts';

@@ -1,6 +1,6 @@
-import type { Actor, IdempotencyClaim } from '../domain/request.ts';
-import type { StaffMember } from '../domain/staff.ts';
-import type { Store } from '../domain/store.ts';
+import type { Actor, IdempotencyClaim } from '#shared/kernel/request.ts';
+import type { StaffMember } from '#shared/staff/staff.ts';
+import type { Store } from '#shared/stores/store.ts';
 import type { Access, AnswerOf, EndpointGroup, EndpointSpec, OperationInput } from './endpoint.ts';
 
 /** What every operation knows of its request. */

@@ -1,13 +1,13 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Log } from '../log.ts';
-import { unknownRate } from './admission.ts';
-import { addressLimit } from './admit-integration.ts';
+import type { Log } from '#shared/lambda/log.ts';
+import { addressLimit } from './authenticate-integration.ts';
+import { unknownRate } from './authentication.ts';
 import type { Trace } from './handle-request.ts';
 import { errorAnswer } from './problem.ts';
 import { type HttpResponse, toResponse } from './response.ts';
 
-/** What a request cost the table; `shared/data/meter.ts` measures it. */
+/** What a request cost the table; `shared/table/meter.ts` measures it. */
 export type Usage = {
   readonly calls: number;
   readonly depth: number;

@@ -1,4 +1,4 @@
-import type { Rate } from './admission.ts';
+import type { Rate } from './authentication.ts';
 
 export type HttpResponse = { readonly statusCode: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 

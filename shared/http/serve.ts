@@ -1,6 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { loopHeader } from '../loop-header.ts';
+import { loopHeader } from '#shared/webhooks/sending/loop-header.ts';
 import { routeKey, type Surface } from './api-group.ts';
 import type { EndpointGroup, EndpointSpec } from './endpoint.ts';
 import { type AnyOperation, handleRequest, type PipelinePorts, type Trace } from './handle-request.ts';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
-import { maxBodyValues } from '../../shared/http/read-input.ts';
-import { contracts } from '../support/an-api.ts';
+import { maxBodyValues } from '#shared/http/read-input.ts';
+import { contracts } from '../support/harness/an-api.ts';
 
 /** What is read of a schema by its kind: objects have entries, lists an item, and so on. */
 type Part = v.GenericSchema & {

@@ -1,6 +1,6 @@
-import { contracts } from '../support/an-api.ts';
-import { admin } from '../support/furnished-store.ts';
-import { type MeasuredRequest, measuredApi } from '../support/measured-requests.ts';
+import { contracts } from '../support/harness/an-api.ts';
+import { type MeasuredRequest, measuredApi } from '../support/harness/measured-requests.ts';
+import { admin } from '../support/harness/seeded-store.ts';
 
 type Counts = readonly [name: string, calls: number, steps: number];
 
@@ -215,7 +215,7 @@ afterAll(() => api.close());
 
 it.each(counts)('%s takes %i calls in %i steps', async (name, calls, steps) => {
   const request = requests.get(name);
-  if (request === undefined) throw new Error('test/support/measured-requests.ts has no such request');
+  if (request === undefined) throw new Error('test/support/harness/measured-requests.ts has no such request');
   const send = await request.prepare(1);
   const cost = request.costOf(await send());
   expect([cost.calls, cost.depth]).toEqual([calls, steps]);

@@ -1,8 +1,8 @@
-import { keys } from '../../shared/data/keys.ts';
-import { readPartition } from '../../shared/data/read-items.ts';
-import { idTimeMs } from '../../shared/domain/object-id.ts';
-import { aStore } from '../support/a-store.ts';
-import { type MeasuredRequest, measuredApi } from '../support/measured-requests.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readPartition } from '#shared/table/read-items.ts';
+import { aStore } from '../support/builders/a-store.ts';
+import { type MeasuredRequest, measuredApi } from '../support/harness/measured-requests.ts';
 
 type Json = unknown;
 type Made = { readonly object: string; readonly id: number; readonly created_at: string };

@@ -1,12 +1,12 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { currentDocuments } from '#infra/openapi/current-documents.ts';
+import { topics } from '#shared/events/topics.ts';
+import { surfaces } from '#shared/http/api-group.ts';
+import { errorsByStatus } from '#shared/http/common-errors.ts';
 import adminDocument from '../../admin-openapi.json' with { type: 'json' };
-import { currentDocuments } from '../../infra/openapi/current-documents.ts';
 import publicDocument from '../../openapi.json' with { type: 'json' };
-import { topics } from '../../shared/domain/topics.ts';
-import { surfaces } from '../../shared/http/api-group.ts';
-import { errorsByStatus } from '../../shared/http/common-errors.ts';
-import { type Api, anApi, contracts } from '../support/an-api.ts';
+import { type Api, anApi, contracts } from '../support/harness/an-api.ts';
 
 type Node = { readonly [member: string]: unknown };
 type Media = { readonly schema: Node; readonly example?: unknown; readonly examples?: Readonly<Record<string, Node>> };

@@ -1,9 +1,9 @@
-import { currentDocuments } from '../../infra/openapi/current-documents.ts';
-import { grants, scopes } from '../../shared/domain/scopes.ts';
-import type { HttpResponse } from '../../shared/http/response.ts';
-import { aStore } from '../support/a-store.ts';
-import { type Api, anApi, type Contract, contracts } from '../support/an-api.ts';
-import type { ApiCall } from '../support/api-event.ts';
+import { currentDocuments } from '#infra/openapi/current-documents.ts';
+import { grants, scopes } from '#shared/api-keys/scopes.ts';
+import type { HttpResponse } from '#shared/http/response.ts';
+import { aStore } from '../support/builders/a-store.ts';
+import type { ApiCall } from '../support/builders/api-event.ts';
+import { type Api, anApi, type Contract, contracts } from '../support/harness/an-api.ts';
 
 /** An id that no object of these tests has. */
 const unknownId = '999999999';

@@ -1,9 +1,9 @@
-import { type Scope, scopes } from '../../shared/domain/scopes.ts';
-import { staffAreas } from '../../shared/domain/staff.ts';
-import { aStore } from '../support/a-store.ts';
-import { type Api, anApi, type Contract, contracts } from '../support/an-api.ts';
-import { admin, furnishStore } from '../support/furnished-store.ts';
-import { type Parts, tirelessCaller } from '../support/tireless-caller.ts';
+import { type Scope, scopes } from '#shared/api-keys/scopes.ts';
+import { staffAreas } from '#shared/staff/staff.ts';
+import { aStore } from '../support/builders/a-store.ts';
+import { type Api, anApi, type Contract, contracts } from '../support/harness/an-api.ts';
+import { type Parts, tirelessCaller } from '../support/harness/rotating-credentials.ts';
+import { admin, furnishStore } from '../support/harness/seeded-store.ts';
 
 /*
  * Answers show of a customer what the caller sent or may read. What is planted here stands in customers' records only; a

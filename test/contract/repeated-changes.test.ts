@@ -1,8 +1,8 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { aStore } from '../support/a-store.ts';
-import { type Api, anApi, contracts } from '../support/an-api.ts';
-import { admin, furnishStore } from '../support/furnished-store.ts';
-import { type CallOf, type Parts, tirelessCaller } from '../support/tireless-caller.ts';
+import { aStore } from '../support/builders/a-store.ts';
+import { type Api, anApi, contracts } from '../support/harness/an-api.ts';
+import { type CallOf, type Parts, tirelessCaller } from '../support/harness/rotating-credentials.ts';
+import { admin, furnishStore } from '../support/harness/seeded-store.ts';
 
 /*
  * A change of nothing changes nothing and sends nothing: what changes an object, sent a second time without an Idempotency-Key,

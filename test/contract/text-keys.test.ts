@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { aStore } from '../support/a-store.ts';
-import { type Api, anApi, type Contract, contracts } from '../support/an-api.ts';
-import { type CallOf, type Parts, tirelessCaller } from '../support/tireless-caller.ts';
+import { aStore } from '../support/builders/a-store.ts';
+import { type Api, anApi, type Contract, contracts } from '../support/harness/an-api.ts';
+import { type CallOf, type Parts, tirelessCaller } from '../support/harness/rotating-credentials.ts';
 
 jest.setTimeout(120_000);
 

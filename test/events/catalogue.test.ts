@@ -1,11 +1,11 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import { Ajv2020, type AnySchema } from 'ajv/dist/2020.js';
 import * as v from 'valibot';
-import { catalogue } from '../../events/catalogue.ts';
-import type { EventDefinition } from '../../events/define-event.ts';
-import { eventEnvelope } from '../../events/envelope.ts';
-import { sampleEvent } from '../../events/sample-event.ts';
-import { topics } from '../../shared/domain/topics.ts';
+import { catalogue } from '#events/catalogue.ts';
+import type { EventDefinition } from '#events/define-event.ts';
+import { eventEnvelope } from '#events/envelope.ts';
+import { sampleEvent } from '#events/sample-event.ts';
+import { topics } from '#shared/events/topics.ts';
 
 const store = { id: '01J9ZK3V5T8Q2M4N6P7R8S9TAB', name: 'Example', domain: 'shop.example.com', currency: 'JPY', testMode: false };
 const sampleId = 'evt_sample_01JC8Z6T9M4S8Q2V5X7Y0ABCDE';

@@ -1,7 +1,7 @@
-import { catalogue } from '../../events/catalogue.ts';
-import { changedFields } from '../../events/changed-fields.ts';
-import { renderEvent } from '../../events/render-event.ts';
-import { sampleEvent } from '../../events/sample-event.ts';
+import { catalogue } from '#events/catalogue.ts';
+import { changedFields } from '#events/changed-fields.ts';
+import { renderEvent } from '#events/render-event.ts';
+import { sampleEvent } from '#events/sample-event.ts';
 
 const store = { id: '01J9ZK3V5T8Q2M4N6P7R8S9TAB', name: 'Example', domain: 'shop.example.com', currency: 'EUR' };
 

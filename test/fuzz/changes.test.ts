@@ -1,4 +1,4 @@
-import type { StreamRecord } from '../../infra/local/dynamodb/streams.ts';
+import type { StreamRecord } from '#infra/local/dynamodb/streams/streams.ts';
 import { netChanges } from './changes.ts';
 
 type Item = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StreamRecord } from '../../infra/local/dynamodb/streams.ts';
+import type { StreamRecord } from '#infra/local/dynamodb/streams/streams.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 type Text = { readonly S?: string };

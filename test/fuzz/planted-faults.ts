@@ -1,10 +1,10 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { customerEndpoints } from '../../functions/customers/endpoints.ts';
-import { customerOperations } from '../../functions/customers/operations.ts';
-import { openApiGroup, openIds } from '../../functions/open-api-group.ts';
-import type { Handler } from '../../infra/local/function-runtime.ts';
-import { openTable } from '../../shared/data/table-client.ts';
+import { customerEndpoints } from '#functions/api/customers/endpoints.ts';
+import { customerOperations } from '#functions/api/customers/operations.ts';
+import { openApiGroup, openIds } from '#functions/api/open-api-group.ts';
+import type { Handler } from '#infra/local/runtime/function-runtime.ts';
+import { openTable } from '#shared/table/table-client.ts';
 
 /*
  * Faults of the kinds that the fuzzer is there for, put around the handler of the customers' endpoints while it runs. None of

@@ -1,4 +1,4 @@
-import type { Handler } from '../../infra/local/function-runtime.ts';
+import type { Handler } from '#infra/local/runtime/function-runtime.ts';
 import { plantedFaults } from './planted-faults.ts';
 import { runFuzz } from './run-fuzz.ts';
 import { openFuzzStack } from './stack.ts';

@@ -1,5 +1,5 @@
-import type { HttpAnswer, HttpRequest } from '../../infra/local/http-event.ts';
-import { sendBytes } from '../support/send-bytes.ts';
+import type { HttpAnswer, HttpRequest } from '#infra/local/gateway/http-event.ts';
+import { sendBytes } from '../support/harness/send-bytes.ts';
 import type { FuzzRequest } from './cases.ts';
 
 /** An answer as a client sees it. */

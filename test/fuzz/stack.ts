@@ -3,13 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listen } from '../../infra/local/http-front.ts';
-import { type LocalStack, type StartOptions, startLocal } from '../../infra/local/local-stack.ts';
-import { readOptions } from '../../infra/local/options.ts';
-import { pause } from '../../infra/local/poller.ts';
-import { openTable } from '../../shared/data/table-client.ts';
-import { examineAll } from '../../shared/doctor/examine-store.ts';
-import type { Finding } from '../../shared/doctor/finding.ts';
+import { listen } from '#infra/local/gateway/http-front.ts';
+import { type LocalStack, type StartOptions, startLocal } from '#infra/local/local-stack.ts';
+import { readOptions } from '#infra/local/options.ts';
+import { pause } from '#infra/local/runtime/poller.ts';
+import { examineAll } from '#shared/doctor/examine-store.ts';
+import type { Finding } from '#shared/doctor/finding.ts';
+import { openTable } from '#shared/table/table-client.ts';
 
 const CLOUD_DIR = join(import.meta.dirname, '../../node_modules/.cache/test-cloud');
 

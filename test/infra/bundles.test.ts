@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import { bundleOptions } from '../../infra/bundling/bundle-options.ts';
-import type { FunctionSpec } from '../../infra/function-spec.ts';
-import { apiFunctions, workers } from '../../infra/functions.ts';
-import { slugCandidates } from '../../shared/domain/slug.ts';
-import { sanitiseHtml } from '../../shared/html/sanitise-html.ts';
+import { bundleOptions } from '#infra/bundling/bundle-options.ts';
+import type { FunctionSpec } from '#infra/function-spec.ts';
+import { apiFunctions, workers } from '#infra/functions.ts';
+import { sanitiseHtml } from '#shared/catalogue/sanitise-html.ts';
+import { slugCandidates } from '#shared/catalogue/slug.ts';
 
 const root = join(__dirname, '../..');
 const functions: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, ...workers };
@@ -19,9 +19,9 @@ const bundle = (name: string, entry: string) =>
   build({ ...bundleOptions, mainFields: [...bundleOptions.mainFields], entryPoints: [join(root, entry)], outfile: fileOf(name) });
 
 beforeAll(async () => {
-  await Promise.all(Object.keys(functions).map((name) => bundle(name, `functions/${name}/handler.ts`)));
-  await bundle('sanitise-html', 'shared/html/sanitise-html.ts');
-  await bundle('slug', 'shared/domain/slug.ts');
+  await Promise.all(Object.entries(functions).map(([name, { folder }]) => bundle(name, `functions/${folder}/handler.ts`)));
+  await bundle('sanitise-html', 'shared/catalogue/sanitise-html.ts');
+  await bundle('slug', 'shared/catalogue/slug.ts');
   // Twenty bundles on a busy machine may take longer than a test usually may.
 }, 60_000);
 afterAll(() => rmSync(folder, { recursive: true }));

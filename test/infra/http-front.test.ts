@@ -1,7 +1,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
-import { HttpFront } from '../../infra/constructs/http-front.ts';
-import { stages } from '../../infra/stages.ts';
+import { HttpFront } from '#infra/constructs/http-front.ts';
+import { stages } from '#infra/stages.ts';
 import { anApp, templatesOf } from './templates.ts';
 
 const { api } = templatesOf({ stage: 'prod' });

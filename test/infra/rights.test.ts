@@ -38,6 +38,12 @@ const rightsOf = (fn: Resource): string[] =>
     .map(line)
     .filter((text) => !/^logs:CreateLogStream logs:PutLogEvents on \w+Log\.Arn$/.test(text));
 
+/** The source file of its handler. */
+const entryOf = (name: string): string => {
+  const fn = functions.find((candidate) => functionName(candidate) === name);
+  return fn?.Metadata?.local?.entry ?? 'unknown';
+};
+
 const environmentOf = (fn: Resource): object => propertyOf(fn, 'Environment', 'Variables') as object;
 
 const byName = <T>(read: (fn: Resource) => T): Record<string, T> => Object.fromEntries(functions.map((fn) => [functionName(fn), read(fn)]));
@@ -249,7 +255,7 @@ describe('environments of the functions', () => {
   });
 
   it.each(functions.map(functionName))('of %s are what its handler reads', (name) => {
-    const source = readFileSync(join(import.meta.dirname, `../../functions/${name}/handler.ts`), 'utf8');
+    const source = readFileSync(join(import.meta.dirname, '../..', entryOf(name)), 'utf8');
     const read = [...source.matchAll(/\b([A-Z][A-Z0-9_]+):/g)].map(([, variable]) => variable);
     // The local runtime gives these, and only that.
     const deployed = read.filter((variable) => !variable?.startsWith('LOCAL_'));

@@ -1,4 +1,4 @@
-import { stageNamed } from '../../infra/stages.ts';
+import { stageNamed } from '#infra/stages.ts';
 
 describe('stages', () => {
   it('are chosen by name', () => {

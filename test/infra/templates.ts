@@ -1,6 +1,6 @@
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
-import { addStoreManagement } from '../../infra/store-management.ts';
+import { addStoreManagement } from '#infra/store-management.ts';
 
 export type Resource = {
   readonly Type: string;
@@ -47,4 +47,4 @@ export const textOf = (resource: Resource | undefined, ...path: readonly (string
 
 /** The folder of a function's source. */
 export const functionName = (resource: Resource | undefined): string =>
-  resource?.Metadata?.local?.entry.match(/^functions\/(.+)\/handler\.ts$/)?.[1] ?? 'unknown';
+  (resource?.Properties as { readonly Description?: string } | undefined)?.Description?.match(/^(\S+) \(/)?.[1] ?? 'unknown';

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { removeHealthy } from '../support/healthy-end.ts';
-import { type LiveStore, openLiveStore } from '../support/live-store.ts';
-import { type ReceivedEmail, receivedEmails } from '../support/received-emails.ts';
-import { type RunningStack, runStack } from '../support/running-stack.ts';
-import { until } from '../support/until.ts';
-import { receiveWebhooks } from '../support/webhook-receiver.ts';
+import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { type ReceivedEmail, receivedEmails } from '../support/harness/received-emails.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { until } from '../support/harness/until.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,8 +1,8 @@
-import { removeHealthy } from '../support/healthy-end.ts';
-import { jsonClient } from '../support/json-client.ts';
-import { createKey, openLiveStore } from '../support/live-store.ts';
-import { type RunningStack, runStack } from '../support/running-stack.ts';
-import { until } from '../support/until.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { jsonClient } from '../support/harness/json-client.ts';
+import { createKey, openLiveStore } from '../support/harness/live-store.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { until } from '../support/harness/until.ts';
 
 jest.setTimeout(60_000);
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startReceiver } from '../support/receiver.ts';
-import { newDataDir, startArguments } from '../support/running-stack.ts';
+import { startReceiver } from '../support/fakes/receiver.ts';
+import { newDataDir, startArguments } from '../support/harness/running-stack.ts';
 
 jest.setTimeout(60_000);
 

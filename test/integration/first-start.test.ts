@@ -4,13 +4,13 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, sym
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Demo } from '../../infra/local/demo-file.ts';
-import { codeBlock } from '../support/code-block.ts';
-import { removeHealthy } from '../support/healthy-end.ts';
-import { jsonClient } from '../support/json-client.ts';
-import { startReceiver } from '../support/receiver.ts';
-import { type RunningStack, runStack } from '../support/running-stack.ts';
-import { until } from '../support/until.ts';
+import type { Demo } from '#infra/local/seed/demo-file.ts';
+import { startReceiver } from '../support/fakes/receiver.ts';
+import { codeBlock } from '../support/harness/code-block.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { jsonClient } from '../support/harness/json-client.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { until } from '../support/harness/until.ts';
 
 jest.setTimeout(60_000);
 

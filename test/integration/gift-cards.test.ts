@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEngine } from '../../infra/local/dynamodb/engine.ts';
-import { inProcessHandler } from '../../infra/local/dynamodb/in-process.ts';
-import { giftCardsOfOrder } from '../../shared/data/order-gift-cards.ts';
-import { openTable } from '../../shared/data/table-client.ts';
-import type { GiftCard } from '../../shared/domain/gift-card.ts';
-import { removeHealthy } from '../support/healthy-end.ts';
-import { type LiveStore, openLiveStore } from '../support/live-store.ts';
-import { newDataDir, type RunningStack, runStack } from '../support/running-stack.ts';
-import { until } from '../support/until.ts';
-import { receiveWebhooks } from '../support/webhook-receiver.ts';
+import { openEngine } from '#infra/local/dynamodb/engine.ts';
+import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
+import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
+import { giftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
+import { openTable } from '#shared/table/table-client.ts';
+import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { newDataDir, type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { until } from '../support/harness/until.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,9 +1,9 @@
-import { removeHealthy } from '../support/healthy-end.ts';
-import { type LiveStore, openLiveStore } from '../support/live-store.ts';
-import { startReceiver } from '../support/receiver.ts';
-import { type RunningStack, runStack } from '../support/running-stack.ts';
-import { until } from '../support/until.ts';
-import { receiveWebhooks } from '../support/webhook-receiver.ts';
+import { startReceiver } from '../support/fakes/receiver.ts';
+import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { until } from '../support/harness/until.ts';
 
 jest.setTimeout(60_000);
 

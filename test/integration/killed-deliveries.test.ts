@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { removeHealthy } from '../support/healthy-end.ts';
-import { jsonClient } from '../support/json-client.ts';
-import { openLiveStore } from '../support/live-store.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { type RunningStack, runStack } from '../support/running-stack.ts';
-import { until } from '../support/until.ts';
+import { type Receiver, startReceiver } from '../support/fakes/receiver.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { jsonClient } from '../support/harness/json-client.ts';
+import { openLiveStore } from '../support/harness/live-store.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { until } from '../support/harness/until.ts';
 
 jest.setTimeout(240_000);
 

@@ -1,7 +1,7 @@
-import { removeHealthy } from '../support/healthy-end.ts';
-import { createKey, openLiveStore } from '../support/live-store.ts';
-import { type RunningStack, runStack } from '../support/running-stack.ts';
-import { type RawRequest, requestBytes, sendBytes } from '../support/send-bytes.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { createKey, openLiveStore } from '../support/harness/live-store.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { type RawRequest, requestBytes, sendBytes } from '../support/harness/send-bytes.ts';
 
 jest.setTimeout(60_000);
 

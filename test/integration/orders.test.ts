@@ -1,6 +1,6 @@
-import { removeHealthy } from '../support/healthy-end.ts';
-import { type LiveStore, openLiveStore } from '../support/live-store.ts';
-import { type RunningStack, runStack } from '../support/running-stack.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 
 jest.setTimeout(60_000);
 

@@ -1,9 +1,9 @@
 import { type BenchStack, startBenchStack } from '../load/bench-stack.ts';
-import { type LiveStore, openLiveStore } from '../support/live-store.ts';
-import { nameCustomers, unchangedNames } from '../support/name-customers.ts';
-import { type Planted, plantRefused } from '../support/plant-refused.ts';
-import { until } from '../support/until.ts';
-import { receiveWebhooks, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { receiveWebhooks, type WebhookReceiver } from '../support/fakes/webhook-receiver.ts';
+import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { nameCustomers, unchangedNames } from '../support/harness/name-customers.ts';
+import { type Planted, plantRefused } from '../support/harness/plant-refused.ts';
+import { until } from '../support/harness/until.ts';
 
 jest.setTimeout(120_000);
 

@@ -1,8 +1,8 @@
-import { removeHealthy } from '../support/healthy-end.ts';
-import { type JsonAnswer, jsonClient } from '../support/json-client.ts';
-import { createKey, type LiveStore, openLiveStore } from '../support/live-store.ts';
-import { type RunningStack, runStack } from '../support/running-stack.ts';
-import { receiveWebhooks } from '../support/webhook-receiver.ts';
+import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { type JsonAnswer, jsonClient } from '../support/harness/json-client.ts';
+import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 
 jest.setTimeout(60_000);
 

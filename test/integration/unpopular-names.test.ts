@@ -1,10 +1,10 @@
-import { type LiveStore, openLiveStore } from '../support/live-store.ts';
-import { type Receiver, startReceiver } from '../support/receiver.ts';
-import { type RunningStack, runStack } from '../support/running-stack.ts';
-import { requestBytes, sendBytes } from '../support/send-bytes.ts';
-import { unpopularNames } from '../support/unpopular-names.ts';
-import { until } from '../support/until.ts';
-import { type ReceivedWebhook, receiveWebhooks, type WebhookReceiver } from '../support/webhook-receiver.ts';
+import { type Receiver, startReceiver } from '../support/fakes/receiver.ts';
+import { type ReceivedWebhook, receiveWebhooks, type WebhookReceiver } from '../support/fakes/webhook-receiver.ts';
+import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { requestBytes, sendBytes } from '../support/harness/send-bytes.ts';
+import { unpopularNames } from '../support/harness/unpopular-names.ts';
+import { until } from '../support/harness/until.ts';
 
 jest.setTimeout(60_000);
 

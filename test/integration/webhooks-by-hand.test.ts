@@ -1,9 +1,9 @@
-import { verifyWebhook } from '../../shared/webhooks/receiver/verify-webhook.cjs';
-import { removeHealthy } from '../support/healthy-end.ts';
-import { type LiveStore, openLiveStore } from '../support/live-store.ts';
-import { type RunningStack, runStack } from '../support/running-stack.ts';
-import { until } from '../support/until.ts';
-import { receiveWebhooks } from '../support/webhook-receiver.ts';
+import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
+import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { until } from '../support/harness/until.ts';
 
 jest.setTimeout(60_000);
 

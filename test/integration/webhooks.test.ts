@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import Stripe from 'stripe';
-import { verifyWebhook } from '../../shared/webhooks/receiver/verify-webhook.cjs';
-import { removeHealthy } from '../support/healthy-end.ts';
-import { type LiveStore, openLiveStore } from '../support/live-store.ts';
-import { startReceiver } from '../support/receiver.ts';
-import { type RunningStack, runStack } from '../support/running-stack.ts';
-import { until } from '../support/until.ts';
-import { type ReceivedWebhook, receiveWebhooks } from '../support/webhook-receiver.ts';
+import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
+import { startReceiver } from '../support/fakes/receiver.ts';
+import { type ReceivedWebhook, receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { until } from '../support/harness/until.ts';
 
 jest.setTimeout(60_000);
 

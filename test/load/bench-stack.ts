@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { KMSClient } from '@aws-sdk/client-kms';
-import type { Demo } from '../../infra/local/demo-file.ts';
-import { openTable, type Table } from '../../shared/data/table-client.ts';
-import { kmsSecrets } from '../../shared/kms-secrets.ts';
-import type { SecretBox } from '../../shared/secret-box.ts';
+import type { Demo } from '#infra/local/seed/demo-file.ts';
+import type { SecretBox } from '#shared/kernel/secret-box.ts';
+import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
+import { openTable, type Table } from '#shared/table/table-client.ts';
 
 /** Names in this domain are asked of a name server that never answers (`slow-names.ts`). */
 export const slowDomain = '.slow.example';

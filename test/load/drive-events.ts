@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
-import { eventWrite } from '../../shared/data/events.ts';
-import { transact } from '../../shared/data/transact.ts';
-import { anEvent } from '../support/an-event.ts';
-import { jsonClient } from '../support/json-client.ts';
+import { eventWrite } from '#shared/events/events-table.ts';
+import { transact } from '#shared/table/transact.ts';
+import { anEvent } from '../support/builders/an-event.ts';
+import { jsonClient } from '../support/harness/json-client.ts';
 import type { BenchStack } from './bench-stack.ts';
 import type { WebhookStore } from './webhook-stores.ts';
 

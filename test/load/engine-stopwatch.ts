@@ -1,4 +1,4 @@
-import type { inProcessHandler } from '../../infra/local/dynamodb/in-process.ts';
+import type { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
 
 type RequestHandler = ReturnType<typeof inProcessHandler>;
 type Handle = (...request: unknown[]) => unknown;

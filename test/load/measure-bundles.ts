@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
-import { bundleOptions } from '../../infra/bundling/bundle-options.ts';
-import type { FunctionSpec } from '../../infra/function-spec.ts';
-import { apiFunctions, workers } from '../../infra/functions.ts';
+import { bundleOptions } from '#infra/bundling/bundle-options.ts';
+import type { FunctionSpec } from '#infra/function-spec.ts';
+import { apiFunctions, workers } from '#infra/functions.ts';
 import { quantile } from './quantile.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -27,14 +27,15 @@ function importOnce(bundle: string, environment: readonly string[]): number {
 export function measureBundles(): BundleFigures[] {
   const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
   try {
-    const bundles = Object.entries(functions).map(([name, { environment }]) => ({
+    const bundles = Object.entries(functions).map(([name, { environment, folder: source }]) => ({
       name,
+      source,
       environment,
       file: join(folder, name, 'index.js'),
     }));
-    for (const { name, file } of bundles) {
+    for (const { source, file } of bundles) {
       buildSync({
-        entryPoints: [join(root, 'functions', name, 'handler.ts')],
+        entryPoints: [join(root, 'functions', source, 'handler.ts')],
         outfile: file,
         ...bundleOptions,
         mainFields: [...bundleOptions.mainFields],

@@ -1,4 +1,4 @@
-import { type MeasuredRequest, measuredApi } from '../support/measured-requests.ts';
+import { type MeasuredRequest, measuredApi } from '../support/harness/measured-requests.ts';
 import { engineStopwatch } from './engine-stopwatch.ts';
 import { quantile } from './quantile.ts';
 

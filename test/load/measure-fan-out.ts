@@ -1,5 +1,5 @@
-import { aWebhookEndpoint } from '../support/a-webhook-endpoint.ts';
-import { webhookWorkers } from '../support/webhook-workers.ts';
+import { aWebhookEndpoint } from '../support/builders/a-webhook-endpoint.ts';
+import { webhookWorkers } from '../support/simulators/webhook-workers.ts';
 import { type BenchReceivers, startBenchReceivers } from './bench-receivers.ts';
 import { startBenchStack } from './bench-stack.ts';
 import { byOutbox } from './drive-events.ts';

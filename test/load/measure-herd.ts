@@ -1,9 +1,9 @@
-import { addDelivery } from '../../shared/data/webhook-deliveries.ts';
-import { chunksOf } from '../../shared/domain/chunks-of.ts';
-import { aWebhookDelivery } from '../support/a-webhook-delivery.ts';
-import { aWebhookEndpoint } from '../support/a-webhook-endpoint.ts';
-import { answering } from '../support/glad-receiver.ts';
-import { type StepCost, type WebhookWorkers, webhookWorkers } from '../support/webhook-workers.ts';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { addDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { aWebhookDelivery } from '../support/builders/a-webhook-delivery.ts';
+import { aWebhookEndpoint } from '../support/builders/a-webhook-endpoint.ts';
+import { answering } from '../support/fakes/stub-receiver.ts';
+import { type StepCost, type WebhookWorkers, webhookWorkers } from '../support/simulators/webhook-workers.ts';
 import { quantile } from './quantile.ts';
 
 const minuteMs = 60_000;

@@ -1,5 +1,5 @@
-import { anApi } from '../support/an-api.ts';
-import { type Parts, tirelessCaller } from '../support/tireless-caller.ts';
+import { anApi } from '../support/harness/an-api.ts';
+import { type Parts, tirelessCaller } from '../support/harness/rotating-credentials.ts';
 import { quantile } from './quantile.ts';
 
 const warmUps = 20;

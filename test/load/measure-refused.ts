@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ulid } from 'ulid';
-import { eventWrite } from '../../shared/data/events.ts';
-import { transact } from '../../shared/data/transact.ts';
-import { transportJson } from '../../shared/domain/transport-json.ts';
-import { anEvent } from '../support/an-event.ts';
-import { everyPlane } from '../support/every-plane.ts';
-import { plantRefused } from '../support/plant-refused.ts';
+import { eventWrite } from '#shared/events/events-table.ts';
+import { transportJson } from '#shared/kernel/transport-json.ts';
+import { transact } from '#shared/table/transact.ts';
+import { anEvent } from '../support/builders/an-event.ts';
+import { everyPlane } from '../support/builders/every-plane.ts';
+import { plantRefused } from '../support/harness/plant-refused.ts';
 import { startBenchReceivers } from './bench-receivers.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { driveEvents, type MakeEvent } from './drive-events.ts';

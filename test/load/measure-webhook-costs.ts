@@ -1,7 +1,7 @@
-import { safeRequest } from '../../shared/webhooks/safe-request.ts';
-import { aWebhookEndpoint } from '../support/a-webhook-endpoint.ts';
-import { answering } from '../support/glad-receiver.ts';
-import { type StepCost, webhookWorkers } from '../support/webhook-workers.ts';
+import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
+import { aWebhookEndpoint } from '../support/builders/a-webhook-endpoint.ts';
+import { answering } from '../support/fakes/stub-receiver.ts';
+import { type StepCost, webhookWorkers } from '../support/simulators/webhook-workers.ts';
 import { startBenchReceivers } from './bench-receivers.ts';
 import { type EngineStopwatch, engineStopwatch } from './engine-stopwatch.ts';
 import { quantile } from './quantile.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { transact } from '../../shared/data/transact.ts';
-import { endpointsOf, removeEndpointWrite } from '../../shared/data/webhook-endpoints.ts';
+import { transact } from '#shared/table/transact.ts';
+import { endpointsOf, removeEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import type { BenchReceivers } from './bench-receivers.ts';
 import { type BenchStack, slowDomain } from './bench-stack.ts';
 import { driveEvents, type MakeEvent } from './drive-events.ts';

@@ -1,6 +1,6 @@
 import dnsPromises from 'node:dns/promises';
 import { syncBuiltinESMExports } from 'node:module';
-import { askNameServers } from '../../shared/webhooks/resolve-host.ts';
+import { askNameServers } from '#shared/webhooks/sending/resolve-host.ts';
 
 /*
  * Loaded before anything else in every thread of the stack (`--import`): names in `slowDomain` are asked of the name server in

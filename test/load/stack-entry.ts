@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { performance } from 'node:perf_hooks';
 import type { Worker } from 'node:worker_threads';
-import { startLocal } from '../../infra/local/local-stack.ts';
-import { readOptions } from '../../infra/local/options.ts';
+import { startLocal } from '#infra/local/local-stack.ts';
+import { readOptions } from '#infra/local/options.ts';
 import type { StackServices, StackUse } from './bench-stack.ts';
 
 /* `npm start` as a child of the benchmark, which tells its parent where its table and keys are and how busy its threads are. */

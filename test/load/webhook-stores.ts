@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
-import { addApiKeyWrites, secretTraces, withKeysCounted } from '../../shared/data/api-keys.ts';
-import { openStoreWrites } from '../../shared/data/stores.ts';
-import { type LabelledWrite, maxTransactionItems, transact } from '../../shared/data/transact.ts';
-import { addEndpointWrite } from '../../shared/data/webhook-endpoints.ts';
-import { chunksOf } from '../../shared/domain/chunks-of.ts';
-import { newSecret, secretEntropyBytes } from '../../shared/domain/credential-secret.ts';
-import { idSource } from '../../shared/domain/object-id.ts';
-import type { WebhookEndpoint } from '../../shared/domain/webhook-endpoint.ts';
-import { webhookSecretOf } from '../../shared/secret-box.ts';
-import { aStore } from '../support/a-store.ts';
-import { aWebhookEndpoint } from '../support/a-webhook-endpoint.ts';
+import { addApiKeyWrites, secretTraces, withKeysCounted } from '#shared/api-keys/api-keys-table.ts';
+import { newSecret, secretEntropyBytes } from '#shared/api-keys/credential-secret.ts';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { idSource } from '#shared/kernel/object-id.ts';
+import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
+import { openStoreWrites } from '#shared/stores/stores-table.ts';
+import { type LabelledWrite, maxTransactionItems, transact } from '#shared/table/transact.ts';
+import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { aStore } from '../support/builders/a-store.ts';
+import { aWebhookEndpoint } from '../support/builders/a-webhook-endpoint.ts';
 import type { BenchStack } from './bench-stack.ts';
 
 /** A store whose endpoints want all of its events, and keys for a few hundred requests a minute. */

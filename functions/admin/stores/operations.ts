@@ -1,14 +1,13 @@
-import type { Operations } from '../../../shared/http/request-context.ts';
-import type { AdminDeps } from '../deps.ts';
-import { createStore } from './create-store.ts';
-import type { adminStoreEndpoints } from './endpoints.ts';
-import { getStore } from './get-store.ts';
-import { listStores } from './list-stores.ts';
-import { updateStore } from './update-store.ts';
+import type { Operations } from '#shared/http/request-context.ts';
+import { apiKeyOperations } from './api-keys/operations.ts';
+import type { AdminDeps } from './deps.ts';
+import type { adminEndpoints } from './endpoints.ts';
+import { staffOperations } from './staff/operations.ts';
+import { adminStoreOperations } from './stores/operations.ts';
 
-export const adminStoreOperations = (deps: AdminDeps): Operations<typeof adminStoreEndpoints> => ({
-  listStores: listStores(deps),
-  createStore: createStore(deps),
-  getStore: getStore(),
-  updateStore: updateStore(deps),
+/** The operations of the group, by the names of their contracts. */
+export const adminOperations = (deps: AdminDeps): Operations<typeof adminEndpoints> => ({
+  ...adminStoreOperations(deps),
+  ...staffOperations(deps),
+  ...apiKeyOperations(deps),
 });

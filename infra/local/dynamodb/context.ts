@@ -1,7 +1,7 @@
 import { resourceNotFound } from './errors.ts';
-import type { Storage } from './storage.ts';
-import type { StreamRecord } from './streams.ts';
-import type { Table } from './table.ts';
+import type { Storage } from './storage/storage.ts';
+import type { Table } from './storage/table.ts';
+import type { StreamRecord } from './streams/streams.ts';
 
 /** What every operation works with. */
 export type Context = {

@@ -1,15 +1,15 @@
 import { type Context, openCatalogue } from './context.ts';
 import { unknownOperation } from './errors.ts';
-import { createTable, deleteTable, describeTable, listTables, updateTable } from './manage-tables.ts';
-import { batchGetItem, getItem, transactGetItems } from './read-operations.ts';
-import { query, scan } from './read-pages.ts';
-import type { OperationName, Requests, Response } from './requests.ts';
-import { openStorage } from './storage.ts';
-import { readStream, type StreamRecord, saveStreamCursor, streamCursor, trimStream } from './streams.ts';
-import { deleteExpired, describeTimeToLive, updateTimeToLive } from './time-to-live.ts';
-import { transactWriteItems } from './transact-write.ts';
-import { isOperation, validateRequest } from './validate-request.ts';
-import { batchWriteItem, deleteItem, putItem, updateItem } from './write-operations.ts';
+import type { OperationName, Requests, Response } from './grammar/requests.ts';
+import { isOperation, validateRequest } from './grammar/validate-request.ts';
+import { createTable, deleteTable, describeTable, listTables, updateTable } from './operations/manage-tables.ts';
+import { batchGetItem, getItem, transactGetItems } from './operations/read-operations.ts';
+import { query, scan } from './operations/read-pages.ts';
+import { transactWriteItems } from './operations/transact-write.ts';
+import { batchWriteItem, deleteItem, putItem, updateItem } from './operations/write-operations.ts';
+import { openStorage } from './storage/storage.ts';
+import { deleteExpired, describeTimeToLive, updateTimeToLive } from './storage/time-to-live.ts';
+import { readStream, type StreamRecord, saveStreamCursor, streamCursor, trimStream } from './streams/streams.ts';
 
 /** A DynamoDB in one SQLite file. Every method is synchronous: nothing else runs while one does. */
 export type DynamoEngine = {

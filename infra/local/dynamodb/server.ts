@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readBody } from '../read-body.ts';
+import { readBody } from '../gateway/read-body.ts';
 import type { DynamoEngine } from './engine.ts';
 import { answer, internalError, type WireResponse } from './protocol.ts';
 

@@ -1,5 +1,5 @@
-import { demoPerson } from '../demo-person.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
+import { demoPerson } from './demo-person.ts';
 import { demoProducts } from './demo-products.ts';
 import { brands, categoryTree, liveStore, locations, trialStore } from './demo-stores.ts';
 import { addTrade, type SeededProduct } from './demo-trade.ts';

@@ -1,4 +1,4 @@
-import { countOf } from '../../domain/order-count.ts';
+import { countOf } from '#shared/orders/order-count.ts';
 import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
 import type { Fault } from '../finding.ts';
 

@@ -1,9 +1,9 @@
-import { closedSettledAfterMs } from '../../data/closed-endpoints.ts';
-import { eventRetentionMs } from '../../data/events.ts';
-import { indexKeys } from '../../data/keys.ts';
-import { isInternal, type Topic } from '../../domain/topics.ts';
-import { isSample, type WebhookDelivery } from '../../domain/webhook-delivery.ts';
-import { isSwitchedOn, type WebhookEndpoint, wantsTopic } from '../../domain/webhook-endpoint.ts';
+import { eventRetentionMs } from '#shared/events/event.ts';
+import { isInternal, type Topic } from '#shared/events/topics.ts';
+import { indexKeys } from '#shared/table/keys.ts';
+import { isSample, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { closedSettledAfterMs } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
+import { isSwitchedOn, type WebhookEndpoint, wantsTopic } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { type Check, isOverdue, isSettled, type Terms } from '../check.ts';
 import { dueAtMsOf } from '../due-time.ts';
 import type { Fault } from '../finding.ts';

@@ -1,6 +1,6 @@
-import { normalEmail } from '../../domain/email.ts';
-import { idTimeMs } from '../../domain/object-id.ts';
-import type { Order } from '../../domain/order.ts';
+import { normalEmail } from '#shared/kernel/email.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import type { Order } from '#shared/orders/order.ts';
 import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
 import type { Fault } from '../finding.ts';
 import { hashedKey } from '../id-of.ts';

@@ -1,5 +1,5 @@
-import { indexKeys, readEventPlace } from '../../data/keys.ts';
-import { isInternal } from '../../domain/topics.ts';
+import { isInternal } from '#shared/events/topics.ts';
+import { indexKeys, readEventPlace } from '#shared/table/keys.ts';
 import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
 import type { Fault } from '../finding.ts';
 

@@ -1,5 +1,5 @@
-import { type GiftCardUnit, issuesGiftCards, unitsWithoutCard } from '../../domain/gift-card-units.ts';
-import type { OrderLine } from '../../domain/order.ts';
+import { type GiftCardUnit, issuesGiftCards, unitsWithoutCard } from '#shared/orders/gift-card-units.ts';
+import type { OrderLine } from '#shared/orders/order.ts';
 import { type Check, isSettled, type Terms } from '../check.ts';
 import type { Fault } from '../finding.ts';
 

@@ -1,6 +1,6 @@
-import type { Order } from '../../domain/order.ts';
-import { nextState, type OrderState, orderTriggers } from '../../domain/order-transitions.ts';
-import { assertPriced } from '../../domain/priced-order.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { nextState, type OrderState, orderTriggers } from '#shared/orders/order-transitions.ts';
+import { assertPriced } from '#shared/pricing/priced-order.ts';
 import type { Check, Terms } from '../check.ts';
 import type { Fault } from '../finding.ts';
 

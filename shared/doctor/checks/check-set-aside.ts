@@ -1,4 +1,4 @@
-import { currentSetAside } from '../../data/set-aside.ts';
+import { currentSetAside } from '#shared/table/set-aside.ts';
 import { type Check, nothingMore, type Terms } from '../check.ts';
 import type { Fault } from '../finding.ts';
 import { idOf } from '../id-of.ts';

@@ -1,7 +1,7 @@
-import type { UniqueKind } from '../../data/keys.ts';
-import { normalEmail } from '../../domain/email.ts';
-import { idTimeMs } from '../../domain/object-id.ts';
-import { skusOf } from '../../domain/product.ts';
+import { skusOf } from '#shared/catalogue/product.ts';
+import { normalEmail } from '#shared/kernel/email.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import type { UniqueKind } from '#shared/table/keys.ts';
 import { type Check, isSettled, type Terms } from '../check.ts';
 import type { Fault } from '../finding.ts';
 import { hashedKey } from '../id-of.ts';

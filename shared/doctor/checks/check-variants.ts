@@ -1,5 +1,5 @@
-import { jobsMarkedOn } from '../../data/stock-jobs.ts';
-import { idTimeMs } from '../../domain/object-id.ts';
+import { jobsMarkedOn } from '#shared/inventory/stock-jobs-table.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
 import type { Fault } from '../finding.ts';
 

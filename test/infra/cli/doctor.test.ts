@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { deployedTable } from '../../../infra/cli/deployed-table.ts';
-import { readDoctorOptions } from '../../../infra/cli/doctor-options.ts';
-import { type DynamoEngine, openEngine } from '../../../infra/local/dynamodb/engine.ts';
-import { inProcessHandler } from '../../../infra/local/dynamodb/in-process.ts';
-import { serveEngine } from '../../../infra/local/dynamodb/server.ts';
-import { keys } from '../../../shared/data/keys.ts';
-import { openStoreWrites } from '../../../shared/data/stores.ts';
-import { openTable, type Table } from '../../../shared/data/table-client.ts';
-import { transact } from '../../../shared/data/transact.ts';
-import { aStore } from '../../support/a-store.ts';
-import { tableDefinition } from '../../support/local-table.ts';
+import { deployedTable } from '#infra/cli/deployed-table.ts';
+import { readDoctorOptions } from '#infra/cli/doctor-options.ts';
+import { type DynamoEngine, openEngine } from '#infra/local/dynamodb/engine.ts';
+import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
+import { serveEngine } from '#infra/local/dynamodb/server.ts';
+import { openStoreWrites } from '#shared/stores/stores-table.ts';
+import { keys } from '#shared/table/keys.ts';
+import { openTable, type Table } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { tableDefinition } from '#test/support/harness/local-table.ts';
 
 jest.setTimeout(30_000);
 

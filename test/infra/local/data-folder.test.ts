@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openDataFolder } from '../../../infra/local/data-folder.ts';
+import { openDataFolder } from '#infra/local/data-folder.ts';
 import { emptyFolder } from './fixtures/fixture-stack.ts';
 
 function seededFolder(): string {

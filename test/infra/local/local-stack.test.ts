@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DecryptCommand, EncryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
-import type { LocalStack } from '../../../infra/local/local-stack.ts';
-import { startLocal } from '../../../infra/local/local-stack.ts';
-import { StartFailure } from '../../../infra/local/start-failure.ts';
+import type { LocalStack } from '#infra/local/local-stack.ts';
+import { startLocal } from '#infra/local/local-stack.ts';
+import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import { emptyFolder, eventually, fixtureOptions } from './fixtures/fixture-stack.ts';
 
 const importModule = (path: string): Promise<object> => import(path);

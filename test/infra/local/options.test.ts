@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { readOptions } from '../../../infra/local/options.ts';
+import { readOptions } from '#infra/local/options.ts';
 
 describe('options', () => {
   it('have defaults', () => {

@@ -1,9 +1,9 @@
-import { closeEndpointWrite } from '../../../shared/data/closed-endpoints.ts';
-import { openStoreWrites } from '../../../shared/data/stores.ts';
-import { transact } from '../../../shared/data/transact.ts';
-import { aStore } from '../../support/a-store.ts';
-import { findingsOf } from '../../support/examined.ts';
-import { localTable } from '../../support/local-table.ts';
+import { openStoreWrites } from '#shared/stores/stores-table.ts';
+import { transact } from '#shared/table/transact.ts';
+import { closeEndpointWrite } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { findingsOf } from '#test/support/harness/examined.ts';
+import { localTable } from '#test/support/harness/local-table.ts';
 
 const minuteMs = 60_000;
 const closedAtMs = Date.UTC(2026, 10, 22);

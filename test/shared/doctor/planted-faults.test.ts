@@ -1,6 +1,6 @@
-import { checkNames, type Fault } from '../../../shared/doctor/finding.ts';
-import { findingsOf } from '../../support/examined.ts';
-import { type WalkedStore, walkStore } from '../../support/walked-store.ts';
+import { checkNames, type Fault } from '#shared/doctor/finding.ts';
+import { findingsOf } from '#test/support/harness/examined.ts';
+import { type WalkedStore, walkStore } from '#test/support/harness/walked-store.ts';
 import { cataloguePlants } from './plants/catalogue.ts';
 import { deliveriesPlants } from './plants/deliveries.ts';
 import { eventsPlants } from './plants/events.ts';

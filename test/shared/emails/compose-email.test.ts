@@ -1,4 +1,4 @@
-import { composeEmail, linesOf } from '../../../shared/emails/compose-email.ts';
+import { composeEmail, linesOf } from '#shared/emails/compose-email.ts';
 
 describe('an e-mail', () => {
   it('says the same in text and in HTML', () => {

@@ -1,8 +1,8 @@
-import { freshTraffic } from '../../../shared/domain/endpoint-traffic.ts';
-import { renderEndpointDisabled } from '../../../shared/emails/render-endpoint-disabled.ts';
-import { renderEndpointFailing } from '../../../shared/emails/render-endpoint-failing.ts';
-import { aStore } from '../../support/a-store.ts';
-import { aWebhookEndpoint } from '../../support/a-webhook-endpoint.ts';
+import { renderEndpointDisabled } from '#shared/emails/render-endpoint-disabled.ts';
+import { renderEndpointFailing } from '#shared/emails/render-endpoint-failing.ts';
+import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 
 const store = aStore();
 const sinceMs = Date.UTC(2026, 10, 5, 10, 30);

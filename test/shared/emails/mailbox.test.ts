@@ -1,4 +1,4 @@
-import { mailbox } from '../../../shared/emails/mailbox.ts';
+import { mailbox } from '#shared/emails/mailbox.ts';
 
 const address = 'no-reply@example.com';
 

@@ -1,10 +1,10 @@
-import { completeAddress } from '../../../shared/domain/address.ts';
-import { renderNewOrder } from '../../../shared/emails/render-new-order.ts';
-import { renderOrderCancelled } from '../../../shared/emails/render-order-cancelled.ts';
-import { renderOrderConfirmation } from '../../../shared/emails/render-order-confirmation.ts';
-import { renderOrderFulfilled } from '../../../shared/emails/render-order-fulfilled.ts';
-import { aStore } from '../../support/a-store.ts';
-import { anOrder, anOrderLine, theWorkedOrder } from '../../support/an-order.ts';
+import { renderNewOrder } from '#shared/emails/render-new-order.ts';
+import { renderOrderCancelled } from '#shared/emails/render-order-cancelled.ts';
+import { renderOrderConfirmation } from '#shared/emails/render-order-confirmation.ts';
+import { renderOrderFulfilled } from '#shared/emails/render-order-fulfilled.ts';
+import { completeAddress } from '#shared/kernel/address.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
 
 const store = aStore();
 const shippingAddress = completeAddress({

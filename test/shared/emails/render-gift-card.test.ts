@@ -1,6 +1,6 @@
-import { renderGiftCard } from '../../../shared/emails/render-gift-card.ts';
-import { aGiftCard } from '../../support/a-gift-card.ts';
-import { aStore } from '../../support/a-store.ts';
+import { renderGiftCard } from '#shared/emails/render-gift-card.ts';
+import { aGiftCard } from '#test/support/builders/a-gift-card.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
 
 const card = aGiftCard({
   recipientName: 'Grace',

@@ -1,11 +1,11 @@
-import { DomainError } from '../../../shared/domain/errors.ts';
-import { type Scope, scopes } from '../../../shared/domain/scopes.ts';
-import { type StaffArea, type StaffMember, staffAreas } from '../../../shared/domain/staff.ts';
-import type { Store } from '../../../shared/domain/store.ts';
-import type { Caller } from '../../../shared/http/admission.ts';
-import { authorize } from '../../../shared/http/authorize.ts';
-import type { Access, StaffAccess } from '../../../shared/http/endpoint.ts';
-import { aStore } from '../../support/a-store.ts';
+import { type Scope, scopes } from '#shared/api-keys/scopes.ts';
+import type { Caller } from '#shared/http/authentication.ts';
+import { authorize } from '#shared/http/authorize.ts';
+import type { Access, StaffAccess } from '#shared/http/endpoint.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
+import { type StaffArea, type StaffMember, staffAreas } from '#shared/staff/staff.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
 
 const integration = (granted: readonly string[], over: { credential?: 'app_token'; store?: Partial<Store> } = {}): Caller => ({
   kind: 'integration',

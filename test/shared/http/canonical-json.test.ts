@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { canonicalJson } from '../../../shared/http/canonical-json.ts';
+import { canonicalJson } from '#shared/http/canonical-json.ts';
 
 const shuffled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shuffled);

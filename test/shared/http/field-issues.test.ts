@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { fieldIssues } from '../../../shared/http/field-issues.ts';
-import { problemOf } from '../../../shared/http/problem.ts';
+import { fieldIssues } from '#shared/http/field-issues.ts';
+import { problemOf } from '#shared/http/problem.ts';
 import {
   Email,
   Flag,
@@ -16,10 +16,10 @@ import {
   StoreId,
   Timestamp,
   text,
-} from '../../../shared/schema/fields.ts';
-import { issueText } from '../../../shared/schema/issue-text.ts';
-import { moneyInput } from '../../../shared/schema/money-input.ts';
-import { ReadOnly } from '../../../shared/schema/read-only.ts';
+} from '#shared/kernel/fields-schema.ts';
+import { issueText } from '#shared/kernel/issue-text.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { ReadOnly } from '#shared/kernel/read-only.ts';
 
 /** The issues of a value under a field name, as `[param, code]`. */
 function codesOf(schema: v.GenericSchema, value: unknown): [string, string][] {

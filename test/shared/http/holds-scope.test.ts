@@ -1,5 +1,5 @@
-import type { StaffArea } from '../../../shared/domain/staff.ts';
-import { holdsScope, visibilityOf } from '../../../shared/http/holds-scope.ts';
+import { holdsScope, visibilityOf } from '#shared/http/holds-scope.ts';
+import type { StaffArea } from '#shared/staff/staff.ts';
 
 const integration = (...scopes: readonly string[]) => ({ scopes, staff: null, member: null });
 const person = { email: 'ada@example.com', name: 'Ada' };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { jsonExcess } from '../../../shared/http/json-bounds.ts';
+import { jsonExcess } from '#shared/http/json-bounds.ts';
 
 const childrenOf = (value: unknown): readonly unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : []);
 const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;

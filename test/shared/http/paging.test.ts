@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { padId } from '../../../shared/data/keys.ts';
-import { DomainError } from '../../../shared/domain/errors.ts';
-import { type ListQuery, listBody, readPageRequest } from '../../../shared/http/paging.ts';
+import { type ListQuery, listBody, readPageRequest } from '#shared/http/paging.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
+import { padId } from '#shared/table/keys.ts';
 
 const secret = 'secret of this store';
 const nowMs = Date.UTC(2026, 10, 5, 10);

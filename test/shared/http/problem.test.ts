@@ -1,12 +1,5 @@
-import {
-  DomainError,
-  type ErrorCode,
-  FieldErrors,
-  type FieldIssue,
-  fieldError,
-  type RequestErrorCode,
-} from '../../../shared/domain/errors.ts';
-import { errorAnswer, problemOf, problems } from '../../../shared/http/problem.ts';
+import { errorAnswer, problemOf, problems } from '#shared/http/problem.ts';
+import { DomainError, type ErrorCode, FieldErrors, type FieldIssue, fieldError, type RequestErrorCode } from '#shared/kernel/errors.ts';
 
 const requestId = 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { FieldErrors } from '../../../shared/domain/errors.ts';
-import { defineEndpoint } from '../../../shared/http/endpoint.ts';
-import { errorAnswer } from '../../../shared/http/problem.ts';
-import { integerParam, listParams } from '../../../shared/http/query-params.ts';
-import { readInput, readJson } from '../../../shared/http/read-input.ts';
-import { object } from '../../../shared/schema/bounded.ts';
-import { Id, list, requiredText } from '../../../shared/schema/fields.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { errorAnswer } from '#shared/http/problem.ts';
+import { integerParam, listParams } from '#shared/http/query-params.ts';
+import { readInput, readJson } from '#shared/http/read-input.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { FieldErrors } from '#shared/kernel/errors.ts';
+import { Id, list, requiredText } from '#shared/kernel/fields-schema.ts';
 
 let itemsRead = 0;
 const Item = v.pipe(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import type { DynamoEngine } from '../../../../infra/local/dynamodb/engine.ts';
-import { answer } from '../../../../infra/local/dynamodb/protocol.ts';
-import { unpopularNames } from '../../../support/unpopular-names.ts';
+import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
+import { answer } from '#infra/local/dynamodb/protocol.ts';
+import { unpopularNames } from '#test/support/harness/unpopular-names.ts';
 import { memoryEngine, tableRequest } from './test-table.ts';
 
 const TableName = 'names';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type DynamoEngine, openEngine } from '../../../../infra/local/dynamodb/engine.ts';
+import { type DynamoEngine, openEngine } from '#infra/local/dynamodb/engine.ts';
 import { tableRequest } from './test-table.ts';
 
 describe('the data file', () => {

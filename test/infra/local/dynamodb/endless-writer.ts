@@ -1,4 +1,4 @@
-import { openEngine } from '../../../../infra/local/dynamodb/engine.ts';
+import { openEngine } from '#infra/local/dynamodb/engine.ts';
 
 // Counts two items up in one transaction, for ever, and prints each count once it is committed.
 const engine = openEngine({ file: String(process.argv[2]), now: Date.now });

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { DescribeTableCommand, DynamoDBClient, ListTablesCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
-import type { DynamoEngine } from '../../../../infra/local/dynamodb/engine.ts';
-import { serveEngine } from '../../../../infra/local/dynamodb/server.ts';
+import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
+import { serveEngine } from '#infra/local/dynamodb/server.ts';
 import { clientFor, memoryEngine, openTestTable, rejection, type TestTable } from './test-table.ts';
 
 describe('the engine over HTTP', () => {

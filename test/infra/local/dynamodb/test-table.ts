@@ -7,8 +7,8 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { type DynamoEngine, type EngineOptions, openEngine } from '../../../../infra/local/dynamodb/engine.ts';
-import { inProcessHandler } from '../../../../infra/local/dynamodb/in-process.ts';
+import { type DynamoEngine, type EngineOptions, openEngine } from '#infra/local/dynamodb/engine.ts';
+import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
 
 /** A table with the real SDK in front of it. */
 export type TestTable = {

@@ -1,4 +1,4 @@
-import { demoProducts } from '../../../../infra/local/seed/demo-products.ts';
+import { demoProducts } from '#infra/local/seed/demo-products.ts';
 
 const products = () => demoProducts({ brand: (name) => name.length, category: (name) => name.length });
 

@@ -1,4 +1,4 @@
-import { indexKeys, keys, padId } from '../../../../shared/data/keys.ts';
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { iso, longAgoMs, type Plant, type Planting, stray } from './planting.ts';
 
 /** Faults in the catalogue, its stock, and what a store has one or a limited number of. */

@@ -1,4 +1,4 @@
-import { indexKeys, keys, padId } from '../../../../shared/data/keys.ts';
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { iso, longAgoMs, type Plant, type Planting } from './planting.ts';
 
 /** Faults in the log of events and in what was begun and not ended. */

@@ -1,5 +1,5 @@
-import { indexKeys, keys, padId } from '../../../../shared/data/keys.ts';
-import type { Fault } from '../../../../shared/doctor/finding.ts';
+import type { Fault } from '#shared/doctor/finding.ts';
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { longAgoMs, type Plant, type Planting, stray } from './planting.ts';
 
 /** Faults in orders and in what counts on them: customers, codes, refunds, gift cards. */

@@ -1,8 +1,8 @@
-import { indexKeys, keys } from '../../../../shared/data/keys.ts';
-import { readPartition } from '../../../../shared/data/read-items.ts';
-import type { Fault } from '../../../../shared/doctor/finding.ts';
-import { idFloor } from '../../../../shared/domain/object-id.ts';
-import type { WalkedStore } from '../../../support/walked-store.ts';
+import type { Fault } from '#shared/doctor/finding.ts';
+import { idFloor } from '#shared/kernel/object-id.ts';
+import { indexKeys, keys } from '#shared/table/keys.ts';
+import { readPartition } from '#shared/table/read-items.ts';
+import type { WalkedStore } from '#test/support/harness/walked-store.ts';
 
 export const longAgoMs = Date.UTC(2026, 0, 1);
 /** An id that no object of the store has. */

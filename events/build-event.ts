@@ -1,0 +1,38 @@
+import type { Topic } from '#shared/events/topics.ts';
+import type { Actor } from '#shared/kernel/request.ts';
+import type { Store } from '#shared/stores/store.ts';
+import type { EventData } from './catalogue.ts';
+import { renderEvent } from './render-event.ts';
+
+/** What an event takes from the request, or other cause, that it tells of. */
+export type Announcer = {
+  readonly store: Pick<Store, 'id' | 'domain' | 'testMode'>;
+  readonly actor: Actor;
+  /** Null when no API request caused the event. */
+  readonly requestId: string | null;
+  readonly nowMs: number;
+};
+
+export type Announcement<T extends Topic> = {
+  /** `evt_` and a ULID. */
+  readonly id: string;
+  readonly topic: T;
+  readonly data: EventData<T>;
+  /** The earlier values of the fields that changed (`changedFields`). */
+  readonly previous?: Readonly<Record<string, unknown>> | null;
+};
+
+/** An event ready to be written with the change it tells of: its bytes are fixed here, once. */
+export type Announced<T extends Topic> = {
+  readonly id: string;
+  readonly topic: T;
+  readonly createdAtMs: number;
+  readonly body: string;
+};
+
+/** Renders an event in the name of a request. */
+export function announce<T extends Topic>(announcer: Announcer, { id, topic, data, previous = null }: Announcement<T>): Announced<T> {
+  const { store, actor, requestId, nowMs } = announcer;
+  const body = renderEvent({ id, topic, createdAtMs: nowMs, store, actor, requestId, test: store.testMode, data, previous });
+  return { id, topic, createdAtMs: nowMs, body };
+}

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { termsFields } from '#shared/discounts/discount-terms-schema.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Deleted } from '#shared/kernel/deleted-schema.ts';
+import { Flag, Id, integer, Money, oneOf, Percent, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { discountScopes, discountTypes } from '#shared/kernel/statuses.ts';
+
+/** A discount that applies without a code. `value` is a percentage or an amount, by type. */
+export const AutomaticDiscount = v.pipe(
+  v.strictObject({
+    object: v.literal('automatic_discount'),
+    id: Id,
+    title: v.string(),
+    type: oneOf(discountTypes),
+    value: v.nullable(Money),
+    buy_quantity: v.nullable(v.number()),
+    get_quantity: v.nullable(v.number()),
+    get_percent_off: v.nullable(Percent),
+    minimum_subtotal: v.nullable(Money),
+    minimum_quantity: v.nullable(v.number()),
+    applies_to: oneOf(discountScopes),
+    product_ids: v.array(Id),
+    category_ids: v.array(Id),
+    priority: v.number(),
+    combines_with_codes: Flag,
+    starts_at: v.nullable(Timestamp),
+    ends_at: v.nullable(Timestamp),
+    is_active: Flag,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('AutomaticDiscount'),
+);
+export type AutomaticDiscountView = v.InferOutput<typeof AutomaticDiscount>;
+
+const Title = requiredText(200);
+const Type = oneOf(discountTypes);
+const Units = integer(1, 10_000);
+
+const optionalFields = {
+  ...termsFields,
+  buy_quantity: v.exactOptional(v.nullable(Units)),
+  get_quantity: v.exactOptional(v.nullable(Units)),
+  get_percent_off: v.exactOptional(v.nullable(moneyInput(1n, 10_000n))),
+  priority: v.exactOptional(integer(0, 1_000_000)),
+  combines_with_codes: v.exactOptional(Flag),
+};
+
+export const CreateAutomaticDiscount = v.pipe(object({ title: Title, type: Type, ...optionalFields }), v.title('CreateAutomaticDiscount'));
+export const UpdateAutomaticDiscount = v.pipe(
+  object({ title: v.exactOptional(Title), type: v.exactOptional(Type), ...optionalFields }),
+  v.title('UpdateAutomaticDiscount'),
+);
+
+const path = '/stores/{store_id}/automatic-discounts';
+
+export const automaticDiscountEndpoints = {
+  listAutomaticDiscounts: defineEndpoint({
+    method: 'GET',
+    path,
+    scope: 'staff:discounts',
+    summary: 'List automatic discounts',
+    query: listParams,
+    success: { status: 200, body: listOf(AutomaticDiscount) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  createAutomaticDiscount: defineEndpoint({
+    method: 'POST',
+    path,
+    scope: 'staff:discounts',
+    summary: 'Create an automatic discount',
+    description:
+      'An order gets the one that saves most; the lower priority decides between equals. buy_x_get_y needs buy_quantity and get_quantity. A store has at most 50.',
+    body: CreateAutomaticDiscount,
+    success: { status: 201, body: dataOf(AutomaticDiscount) },
+    errors: ['required', 'unknown_id', 'min_items', 'too_large', 'ends_before_start', 'limit_reached'],
+    idempotent: true,
+    emits: [],
+  }),
+  getAutomaticDiscount: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    scope: 'staff:discounts',
+    summary: 'Get an automatic discount',
+    success: { status: 200, body: dataOf(AutomaticDiscount) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateAutomaticDiscount: defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    scope: 'staff:discounts',
+    summary: 'Change an automatic discount',
+    description: 'Another type needs its value with it.',
+    body: UpdateAutomaticDiscount,
+    success: { status: 200, body: dataOf(AutomaticDiscount) },
+    errors: ['required', 'unknown_id', 'min_items', 'too_large', 'ends_before_start'],
+    idempotent: false,
+    emits: [],
+  }),
+  deleteAutomaticDiscount: defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    scope: 'staff:discounts',
+    summary: 'Delete an automatic discount',
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

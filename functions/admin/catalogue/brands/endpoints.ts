@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { Brand } from '#shared/catalogue/brand-schema.ts';
+import { SlugInput } from '#shared/catalogue/slug-schema.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Deleted } from '#shared/kernel/deleted-schema.ts';
+import { HttpUrl, requiredText, text } from '#shared/kernel/fields-schema.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+
+const optionalFields = {
+  slug: v.exactOptional(SlugInput),
+  description: v.exactOptional(v.nullable(text(5000))),
+  website: v.exactOptional(v.nullable(HttpUrl)),
+};
+const Name = requiredText(200);
+
+export const CreateBrand = v.pipe(object({ name: Name, ...optionalFields }), v.title('CreateBrand'));
+export const UpdateBrand = v.pipe(object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateBrand'));
+
+const path = '/stores/{store_id}/brands';
+
+export const brandEndpoints = {
+  listBrands: defineEndpoint({
+    method: 'GET',
+    path,
+    scope: 'staff:products',
+    summary: 'List brands',
+    query: listParams,
+    success: { status: 200, body: listOf(Brand) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  createBrand: defineEndpoint({
+    method: 'POST',
+    path,
+    scope: 'staff:products',
+    summary: 'Create a brand',
+    description: 'Without a slug one is made from the name.',
+    body: CreateBrand,
+    success: { status: 201, body: dataOf(Brand) },
+    errors: ['taken'],
+    idempotent: true,
+    emits: [],
+  }),
+  getBrand: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    scope: 'staff:products',
+    summary: 'Get a brand',
+    success: { status: 200, body: dataOf(Brand) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateBrand: defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    scope: 'staff:products',
+    summary: 'Change a brand',
+    body: UpdateBrand,
+    success: { status: 200, body: dataOf(Brand) },
+    errors: ['taken'],
+    idempotent: false,
+    emits: [],
+  }),
+  deleteBrand: defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    scope: 'staff:products',
+    summary: 'Delete a brand',
+    description: 'Its products stay and lose it. A brand that more than 500 products carry cannot be deleted.',
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: ['in_use'],
+    idempotent: false,
+    emits: ['product.updated'],
+  }),
+} as const;

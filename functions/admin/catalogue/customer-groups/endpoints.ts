@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Deleted } from '#shared/kernel/deleted-schema.ts';
+import { Flag, Id, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+
+/** Customers who have prices of their own. */
+export const CustomerGroup = v.pipe(
+  v.strictObject({
+    object: v.literal('customer_group'),
+    id: Id,
+    name: v.string(),
+    tax_exempt: Flag,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('CustomerGroup'),
+);
+export type CustomerGroupView = v.InferOutput<typeof CustomerGroup>;
+
+const Name = requiredText(100);
+
+export const CreateCustomerGroup = v.pipe(object({ name: Name, tax_exempt: v.exactOptional(Flag) }), v.title('CreateCustomerGroup'));
+export const UpdateCustomerGroup = v.pipe(
+  object({ name: v.exactOptional(Name), tax_exempt: v.exactOptional(Flag) }),
+  v.title('UpdateCustomerGroup'),
+);
+
+const path = '/stores/{store_id}/customer-groups';
+
+export const customerGroupEndpoints = {
+  listCustomerGroups: defineEndpoint({
+    method: 'GET',
+    path,
+    scope: 'staff:customers',
+    summary: 'List customer groups',
+    query: listParams,
+    success: { status: 200, body: listOf(CustomerGroup) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  createCustomerGroup: defineEndpoint({
+    method: 'POST',
+    path,
+    scope: 'staff:customers',
+    summary: 'Create a customer group',
+    description: 'Orders of a tax-exempt group carry no tax. A store has at most 50 groups.',
+    body: CreateCustomerGroup,
+    success: { status: 201, body: dataOf(CustomerGroup) },
+    errors: ['limit_reached'],
+    idempotent: true,
+    emits: [],
+  }),
+  getCustomerGroup: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    scope: 'staff:customers',
+    summary: 'Get a customer group',
+    success: { status: 200, body: dataOf(CustomerGroup) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateCustomerGroup: defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    scope: 'staff:customers',
+    summary: 'Change a customer group',
+    body: UpdateCustomerGroup,
+    success: { status: 200, body: dataOf(CustomerGroup) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  deleteCustomerGroup: defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    scope: 'staff:customers',
+    summary: 'Delete a customer group',
+    description: 'A group that customers are in, or that prices are for, cannot be deleted.',
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: ['in_use'],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Deleted } from '#shared/kernel/deleted-schema.ts';
+import { Id, Money, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { maxPriceMinor } from '#shared/kernel/money.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { ReadOnly } from '#shared/kernel/read-only.ts';
+
+/** The price of a customer group for a variant or for everything in a category: an amount, or so much off. */
+export const GroupPrice = v.pipe(
+  v.strictObject({
+    object: v.literal('group_price'),
+    id: Id,
+    group_id: Id,
+    variant_id: v.nullable(Id),
+    category_id: v.nullable(Id),
+    price: v.nullable(Money),
+    percent_off: v.nullable(Percent),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('GroupPrice'),
+);
+export type GroupPriceView = v.InferOutput<typeof GroupPrice>;
+
+const price = {
+  price: v.exactOptional(v.nullable(moneyInput(0n, maxPriceMinor))),
+  percent_off: v.exactOptional(v.nullable(moneyInput(1n, 10_000n))),
+};
+
+export const CreateGroupPrice = v.pipe(
+  object({ group_id: Id, variant_id: v.exactOptional(v.nullable(Id)), category_id: v.exactOptional(v.nullable(Id)), ...price }),
+  v.title('CreateGroupPrice'),
+);
+export const UpdateGroupPrice = v.pipe(
+  object({ group_id: ReadOnly, variant_id: ReadOnly, category_id: ReadOnly, ...price }),
+  v.title('UpdateGroupPrice'),
+);
+
+const path = '/stores/{store_id}/group-prices';
+
+export const groupPriceEndpoints = {
+  listGroupPrices: defineEndpoint({
+    method: 'GET',
+    path,
+    scope: 'staff:products',
+    summary: 'List group prices',
+    query: listParams,
+    success: { status: 200, body: listOf(GroupPrice) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  createGroupPrice: defineEndpoint({
+    method: 'POST',
+    path,
+    scope: 'staff:products',
+    summary: 'Create a group price',
+    description:
+      'For one of variant_id and category_id, with one of price and percent_off. A group has one price for the same goods; a store has at most 500.',
+    body: CreateGroupPrice,
+    success: { status: 201, body: dataOf(GroupPrice) },
+    errors: ['required', 'invalid_format', 'taken', 'unknown_id', 'limit_reached'],
+    idempotent: true,
+    emits: [],
+  }),
+  getGroupPrice: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    scope: 'staff:products',
+    summary: 'Get a group price',
+    success: { status: 200, body: dataOf(GroupPrice) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateGroupPrice: defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    scope: 'staff:products',
+    summary: 'Change a group price',
+    description: 'The group and the goods stay: delete the price and create another.',
+    body: UpdateGroupPrice,
+    success: { status: 200, body: dataOf(GroupPrice) },
+    errors: ['required', 'invalid_format', 'read_only'],
+    idempotent: false,
+    emits: [],
+  }),
+  deleteGroupPrice: defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    scope: 'staff:products',
+    summary: 'Delete a group price',
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

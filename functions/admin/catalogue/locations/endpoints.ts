@@ -1,0 +1,89 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { Location } from '#shared/inventory/location-schema.ts';
+import { AddressInput } from '#shared/kernel/address-schema.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Deleted } from '#shared/kernel/deleted-schema.ts';
+import { Flag, integer, oneOf, requiredText, text } from '#shared/kernel/fields-schema.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { locationTypes } from '#shared/kernel/statuses.ts';
+import { Timezone } from '#shared/kernel/timezone-schema.ts';
+
+const optionalFields = {
+  type: v.exactOptional(oneOf(locationTypes)),
+  address: v.exactOptional(v.nullable(AddressInput)),
+  phone: v.exactOptional(v.nullable(text(50))),
+  fulfils_online: v.exactOptional(Flag),
+  pickup: v.exactOptional(Flag),
+  priority: v.exactOptional(integer(0, 1_000_000)),
+  is_active: v.exactOptional(Flag),
+  is_default: v.exactOptional(Flag),
+  timezone: v.exactOptional(v.nullable(Timezone)),
+};
+const Name = requiredText(200);
+
+export const CreateLocation = v.pipe(object({ name: Name, ...optionalFields }), v.title('CreateLocation'));
+export const UpdateLocation = v.pipe(object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateLocation'));
+
+const path = '/stores/{store_id}/locations';
+
+export const locationEndpoints = {
+  listLocations: defineEndpoint({
+    method: 'GET',
+    path,
+    scope: 'staff:settings',
+    summary: 'List locations',
+    query: listParams,
+    success: { status: 200, body: listOf(Location) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  createLocation: defineEndpoint({
+    method: 'POST',
+    path,
+    scope: 'staff:settings',
+    summary: 'Create a location',
+    description:
+      'The first one becomes the default. Unless told, a location is an active `warehouse` that fulfils online. A store has at most 50.',
+    body: CreateLocation,
+    success: { status: 201, body: dataOf(Location) },
+    errors: ['limit_reached', 'inactive_location'],
+    idempotent: true,
+    emits: [],
+  }),
+  getLocation: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    scope: 'staff:settings',
+    summary: 'Get a location',
+    success: { status: 200, body: dataOf(Location) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateLocation: defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    scope: 'staff:settings',
+    summary: 'Change a location',
+    description: '`is_default: true` makes it the default instead of the one before. One that is the default or holds stock stays active.',
+    body: UpdateLocation,
+    success: { status: 200, body: dataOf(Location) },
+    errors: ['in_use', 'inactive_location'],
+    idempotent: false,
+    emits: [],
+  }),
+  deleteLocation: defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    scope: 'staff:settings',
+    summary: 'Delete a location',
+    description: 'The default location, and one that holds stock, cannot be deleted.',
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: ['in_use'],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Country } from '#shared/kernel/country-schema.ts';
+import { Flag, Id, integer, list, oneOf, Percent, requiredText, text } from '#shared/kernel/fields-schema.ts';
+import { dataOf } from '#shared/kernel/list-schema.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+
+const TaxAddress = oneOf(['shipping', 'billing', 'store']);
+
+/** A tax on what is sent to a place; null in region or postcode_prefix stands for all of them. */
+export const TaxRate = v.pipe(
+  v.strictObject({
+    id: Id,
+    name: v.string(),
+    country: Country,
+    region: v.nullable(v.string()),
+    postcode_prefix: v.nullable(v.string()),
+    tax_class: v.string(),
+    rate: Percent,
+    priority: v.number(),
+    compound: Flag,
+  }),
+  v.title('TaxRate'),
+);
+
+/** What a store settles about taxes. They are rounded line by line. */
+export const PricingSettings = v.pipe(
+  v.strictObject({
+    object: v.literal('pricing_settings'),
+    prices_include_tax: Flag,
+    tax_shipping: Flag,
+    tax_rounding: v.literal('line'),
+    tax_address: TaxAddress,
+    tax_rates: v.array(TaxRate),
+  }),
+  v.title('PricingSettings'),
+);
+export type PricingSettingsView = v.InferOutput<typeof PricingSettings>;
+
+const TaxRateInput = v.pipe(
+  object({
+    id: v.exactOptional(v.nullable(Id)),
+    name: requiredText(100),
+    country: Country,
+    region: v.exactOptional(v.nullable(text(100))),
+    postcode_prefix: v.exactOptional(v.nullable(text(20))),
+    tax_class: v.exactOptional(requiredText(50)),
+    rate: moneyInput(0n, 10_000n),
+    priority: v.exactOptional(integer(0, 1_000)),
+    compound: v.exactOptional(Flag),
+  }),
+  v.title('TaxRateInput'),
+);
+
+export const PutPricingSettings = v.pipe(
+  object({
+    prices_include_tax: Flag,
+    tax_shipping: Flag,
+    tax_address: v.exactOptional(TaxAddress),
+    tax_rates: list(TaxRateInput, 500),
+  }),
+  v.title('PutPricingSettings'),
+);
+
+const path = '/stores/{store_id}/pricing-settings';
+
+export const pricingSettingsEndpoints = {
+  getPricingSettings: defineEndpoint({
+    method: 'GET',
+    path,
+    scope: 'staff:settings',
+    summary: 'Get the pricing settings',
+    success: { status: 200, body: dataOf(PricingSettings) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  putPricingSettings: defineEndpoint({
+    method: 'PUT',
+    path,
+    scope: 'staff:settings',
+    summary: 'Replace the pricing settings',
+    description:
+      'All of them. A tax rate sent with its id keeps it. Unless told, a rate is of the tax class standard and priority 1, not ' +
+      'compound, and tax_address is shipping. Of each priority the most specific rate applies; the rates of a tax class in a country have at ' +
+      'most eight priorities.',
+    body: PutPricingSettings,
+    success: { status: 200, body: dataOf(PricingSettings) },
+    errors: ['unknown_id', 'duplicate', 'max_items'],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

@@ -1,0 +1,104 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Deleted } from '#shared/kernel/deleted-schema.ts';
+import { Id, integer, list, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { issueText } from '#shared/kernel/issue-text.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { maxPriceMinor } from '#shared/kernel/money.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { ReadOnly } from '#shared/kernel/read-only.ts';
+
+/** Lower unit prices of a variant for more units, for a customer group or (null) for everyone. */
+export const QuantityBreak = v.pipe(
+  v.strictObject({
+    object: v.literal('quantity_break'),
+    id: Id,
+    variant_id: Id,
+    group_id: v.nullable(Id),
+    tiers: v.array(v.strictObject({ min_quantity: v.number(), price: Money })),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('QuantityBreak'),
+);
+export type QuantityBreakView = v.InferOutput<typeof QuantityBreak>;
+
+const Tiers = v.pipe(
+  list(object({ min_quantity: integer(2, 1_000_000), price: moneyInput(0n, maxPriceMinor) }), 20),
+  v.minLength(1, issueText('min_items', 'must have at least one tier.')),
+  v.check(
+    (tiers) => new Set(tiers.map(({ min_quantity }) => min_quantity)).size === tiers.length,
+    issueText('duplicate', 'must name each quantity once.'),
+  ),
+);
+
+export const CreateQuantityBreak = v.pipe(
+  object({ variant_id: Id, group_id: v.exactOptional(v.nullable(Id)), tiers: Tiers }),
+  v.title('CreateQuantityBreak'),
+);
+export const UpdateQuantityBreak = v.pipe(
+  object({ variant_id: ReadOnly, group_id: ReadOnly, tiers: v.exactOptional(Tiers) }),
+  v.title('UpdateQuantityBreak'),
+);
+
+const path = '/stores/{store_id}/quantity-breaks';
+
+export const quantityBreakEndpoints = {
+  listQuantityBreaks: defineEndpoint({
+    method: 'GET',
+    path,
+    scope: 'staff:products',
+    summary: 'List quantity breaks',
+    query: listParams,
+    success: { status: 200, body: listOf(QuantityBreak) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  createQuantityBreak: defineEndpoint({
+    method: 'POST',
+    path,
+    scope: 'staff:products',
+    summary: 'Create a quantity break',
+    description: 'One for a variant and a group, or everyone; a store has at most 500. Tiers are kept in the order of their quantities.',
+    body: CreateQuantityBreak,
+    success: { status: 201, body: dataOf(QuantityBreak) },
+    errors: ['required', 'min_items', 'duplicate', 'taken', 'unknown_id', 'limit_reached'],
+    idempotent: true,
+    emits: [],
+  }),
+  getQuantityBreak: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    scope: 'staff:products',
+    summary: 'Get a quantity break',
+    success: { status: 200, body: dataOf(QuantityBreak) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateQuantityBreak: defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    scope: 'staff:products',
+    summary: 'Change a quantity break',
+    description: 'tiers replace the ones before; the variant and the group stay.',
+    body: UpdateQuantityBreak,
+    success: { status: 200, body: dataOf(QuantityBreak) },
+    errors: ['min_items', 'duplicate', 'read_only'],
+    idempotent: false,
+    emits: [],
+  }),
+  deleteQuantityBreak: defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    scope: 'staff:products',
+    summary: 'Delete a quantity break',
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

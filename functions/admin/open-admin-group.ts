@@ -1,0 +1,52 @@
+import type { JWTVerifyGetKey } from 'jose';
+import { admitStaff } from '#shared/http/authenticate-staff.ts';
+import type { Admit } from '#shared/http/authentication.ts';
+import type { EndpointGroup } from '#shared/http/endpoint.ts';
+import type { AnswerSeal } from '#shared/http/idempotency-port.ts';
+import type { Operations } from '#shared/http/request-context.ts';
+import { type ApiHandler, serve } from '#shared/http/serve.ts';
+import type { SecretBox } from '#shared/kernel/secret-box.ts';
+import { log as processLog } from '#shared/lambda/log.ts';
+import { getMember } from '#shared/staff/staff-table.ts';
+import { getStore } from '#shared/stores/stores-table.ts';
+import { countRequest } from '#shared/table/count-request.ts';
+import { keys } from '#shared/table/keys.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { letThrough, portsOf } from '../api/open-api-group.ts';
+import { type TokenRules, verifyTokensOf } from './verify-token.ts';
+
+export type AdminPorts = { readonly table: Table; readonly tokens: TokenRules; readonly issuerKeys: JWTVerifyGetKey };
+
+/**
+ * The Lambda handler of a group that staff call: people instead of keys, otherwise the pipeline of every group. Answers that
+ * hold a secret are sealed in `secrets` for replays; a group without such answers needs none.
+ */
+export const openAdminGroup = <G extends EndpointGroup>(
+  endpoints: G,
+  operations: Operations<G>,
+  { table, tokens, issuerKeys }: AdminPorts,
+  secrets: SecretBox | null = null,
+  log = processLog,
+): ApiHandler =>
+  serve(
+    { surface: 'admin', endpoints },
+    operations,
+    portsOf(table, admitStaffOf(table, tokens, issuerKeys), secrets === null ? null : sealOf(secrets), log),
+  );
+
+const admitStaffOf = (table: Table, tokens: TokenRules, issuerKeys: JWTVerifyGetKey): Admit => {
+  const count = (subject: string, nowMs: number) =>
+    countRequest(table, keys.rateWindow(subject), { nowMs, mustExist: false }).catch(letThrough);
+  return admitStaff({
+    verifyToken: verifyTokensOf(tokens, issuerKeys),
+    getStore: (storeId) => getStore(table, storeId),
+    getMember: (storeId, email) => getMember(table, storeId, email),
+    countPerson: (subject, nowMs) => count(`person#${subject}`, nowMs),
+    countAddress: (address, nowMs) => count(`address#${address}`, nowMs),
+  });
+};
+
+const sealOf = (secrets: SecretBox): AnswerSeal => ({
+  seal: (storeId, body) => secrets.encrypt(body, { store_id: storeId, purpose: 'replayed_answer' }),
+  open: (storeId, sealed) => secrets.decrypt(sealed, { store_id: storeId, purpose: 'replayed_answer' }),
+});

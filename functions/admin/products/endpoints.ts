@@ -1,0 +1,36 @@
+import { productEndpoints } from '#functions/api/products/endpoints.ts';
+import { AnyProductCreateBody } from '#functions/api/products/product-body.ts';
+import { Product } from '#shared/catalogue/product-schema.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { dataOf } from '#shared/kernel/list-schema.ts';
+
+const path = '/stores/{store_id}/products';
+const { createProduct, updateProduct } = productEndpoints;
+
+/** What staff do to products that integrations may not: make gift cards and bookings. */
+export const adminProductEndpoints = {
+  createProduct: defineEndpoint({
+    method: 'POST',
+    path,
+    scope: 'staff:products',
+    summary: 'Create a product of any kind',
+    description: 'As POST /products of the public API, and with the kinds gift_card and booking, whose stock is not counted.',
+    body: AnyProductCreateBody,
+    success: { status: 201, body: dataOf(Product) },
+    errors: createProduct.errors,
+    idempotent: true,
+    emits: createProduct.emits,
+  }),
+  updateProduct: defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    scope: 'staff:products',
+    summary: 'Change a product',
+    description: updateProduct.description,
+    body: updateProduct.body,
+    success: { status: 200, body: dataOf(Product) },
+    errors: updateProduct.errors,
+    idempotent: false,
+    emits: updateProduct.emits,
+  }),
+} as const;

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { apiKeyStatuses } from '#shared/api-keys/api-key.ts';
+import { scopes } from '#shared/api-keys/scopes.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Id, list, oneOf, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { issueText } from '#shared/kernel/issue-text.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { ReadOnly } from '#shared/kernel/read-only.ts';
+
+const apiKeyFields = {
+  object: v.literal('api_key'),
+  id: Id,
+  name: v.string(),
+  prefix: v.string(),
+  last4: v.string(),
+  scopes: v.array(oneOf(scopes)),
+  status: oneOf(apiKeyStatuses),
+  expires_at: v.nullable(Timestamp),
+  last_used_at: v.nullable(Timestamp),
+  created_by: v.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+/** An API key (specification: Authentication, 3). */
+export const ApiKey = v.pipe(v.strictObject(apiKeyFields), v.title('ApiKey'));
+export type ApiKeyView = v.InferOutput<typeof ApiKey>;
+
+/** The only answers that hold the secret: those that made it. */
+export const ApiKeyWithSecret = v.pipe(v.strictObject({ ...apiKeyFields, secret: v.string() }), v.title('ApiKeyWithSecret'));
+
+const Name = requiredText(100);
+const Scopes = v.pipe(
+  list(oneOf(scopes), scopes.length),
+  v.minLength(1, issueText('min_items', 'must name at least one scope.')),
+  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each scope once.')),
+);
+
+export const CreateApiKey = v.pipe(
+  object({ name: Name, scopes: Scopes, expires_at: v.exactOptional(v.nullable(Timestamp)) }),
+  v.title('CreateApiKey'),
+);
+
+export const UpdateApiKey = v.pipe(
+  object({ name: v.exactOptional(Name), scopes: v.exactOptional(Scopes), expires_at: ReadOnly }),
+  v.title('UpdateApiKey'),
+);
+
+const path = '/stores/{store_id}/api-keys';
+const scope = 'staff:developers|settings';
+
+export const apiKeyEndpoints = {
+  listApiKeys: defineEndpoint({
+    method: 'GET',
+    path,
+    scope,
+    summary: 'List API keys',
+    description: 'Newest first, revoked and expired ones included.',
+    query: listParams,
+    success: { status: 200, body: listOf(ApiKey) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  createApiKey: defineEndpoint({
+    method: 'POST',
+    path,
+    scope,
+    summary: 'Create an API key',
+    description:
+      'The secret is in this answer only. Keys of a trial store begin with `so_test_`. A store has at most 50 keys that are not revoked.',
+    body: CreateApiKey,
+    success: { status: 201, body: dataOf(ApiKeyWithSecret) },
+    errors: ['plan_without_api', 'expires_in_past', 'limit_reached'],
+    idempotent: true,
+    secretAnswer: true,
+    emits: [],
+  }),
+  updateApiKey: defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    scope,
+    summary: "Change an API key's name or scopes",
+    description: 'The new scopes count from the next request on.',
+    body: UpdateApiKey,
+    success: { status: 200, body: dataOf(ApiKey) },
+    errors: ['already_revoked'],
+    idempotent: false,
+    emits: [],
+  }),
+  rollApiKey: defineEndpoint({
+    method: 'POST',
+    path: `${path}/{id}/roll`,
+    scope,
+    summary: "Replace an API key's secret",
+    description:
+      'The old secret stops at once. The new one is in this answer only. A key that has expired has no secret that could work: create another one.',
+    success: { status: 200, body: dataOf(ApiKeyWithSecret) },
+    errors: ['already_revoked', 'already_expired', 'plan_without_api'],
+    idempotent: true,
+    secretAnswer: true,
+    emits: [],
+  }),
+  revokeApiKey: defineEndpoint({
+    method: 'POST',
+    path: `${path}/{id}/revoke`,
+    scope,
+    summary: 'Switch an API key off for ever',
+    success: { status: 200, body: dataOf(ApiKey) },
+    errors: [],
+    idempotent: true,
+    emits: [],
+  }),
+} as const;

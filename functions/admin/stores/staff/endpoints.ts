@@ -1,0 +1,105 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Deleted } from '#shared/kernel/deleted-schema.ts';
+import { Email, Id, list, oneOf, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { issueText } from '#shared/kernel/issue-text.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { ReadOnly } from '#shared/kernel/read-only.ts';
+import { staffAreas, staffRoles } from '#shared/staff/staff.ts';
+
+/** A person who may enter the store's admin. */
+export const StaffMember = v.pipe(
+  v.strictObject({
+    object: v.literal('staff_member'),
+    id: Id,
+    email: Email,
+    name: v.string(),
+    role: oneOf(staffRoles),
+    areas: v.array(oneOf(staffAreas)),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('StaffMember'),
+);
+export type StaffMemberView = v.InferOutput<typeof StaffMember>;
+
+const Name = requiredText(100);
+const Role = oneOf(staffRoles);
+const Areas = v.pipe(
+  list(oneOf(staffAreas), staffAreas.length),
+  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each area once.')),
+);
+
+export const CreateStaffMember = v.pipe(
+  object({ email: Email, name: Name, role: Role, areas: v.exactOptional(Areas) }),
+  v.title('CreateStaffMember'),
+);
+
+export const UpdateStaffMember = v.pipe(
+  object({ name: v.exactOptional(Name), role: v.exactOptional(Role), areas: v.exactOptional(Areas), email: ReadOnly }),
+  v.title('UpdateStaffMember'),
+);
+
+const path = '/stores/{store_id}/staff';
+const { limit, cursor } = listParams;
+
+export const staffEndpoints = {
+  listStaff: defineEndpoint({
+    method: 'GET',
+    path,
+    scope: 'staff:settings',
+    summary: 'List staff',
+    query: { limit, cursor },
+    success: { status: 200, body: listOf(StaffMember) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  addStaffMember: defineEndpoint({
+    method: 'POST',
+    path,
+    scope: 'staff:settings',
+    summary: 'Add a staff member',
+    description: 'Nobody gives more than they have: only owners make owners, and areas are given by those who have them.',
+    body: CreateStaffMember,
+    success: { status: 201, body: dataOf(StaffMember) },
+    errors: ['taken', 'limit_reached', 'insufficient_scope'],
+    idempotent: true,
+    emits: [],
+  }),
+  getStaffMember: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    scope: 'staff:settings',
+    summary: 'Get a staff member',
+    success: { status: 200, body: dataOf(StaffMember) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateStaffMember: defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    scope: 'staff:settings',
+    summary: "Change a staff member's name, role or areas",
+    description: 'They count from the next request on. A store keeps at least one owner.',
+    body: UpdateStaffMember,
+    success: { status: 200, body: dataOf(StaffMember) },
+    errors: ['in_use', 'insufficient_scope'],
+    idempotent: false,
+    emits: [],
+  }),
+  removeStaffMember: defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    scope: 'staff:settings',
+    summary: 'Remove a staff member',
+    description: 'The person is out from the next request on. A store keeps at least one owner.',
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: ['in_use', 'insufficient_scope'],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

@@ -1,0 +1,108 @@
+import * as v from 'valibot';
+import { topics } from '#shared/events/topics.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { enumParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
+import { Count } from '#shared/kernel/count-schema.ts';
+import { Id, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { namedTexts } from '#shared/kernel/named-texts-schema.ts';
+import { deliveryStatuses, tryFailures, tryTriggers } from '#shared/webhooks/delivery/webhook-delivery.ts';
+
+const Headers = namedTexts(v.string());
+const Message = v.strictObject({ headers: Headers, body: v.nullable(v.string()) });
+
+const Milliseconds = v.nullable(Count);
+
+/** How long each phase took; null for one that was not reached, or not needed. */
+const Timings = v.strictObject({
+  dns_ms: Milliseconds,
+  connect_ms: Milliseconds,
+  tls_ms: Milliseconds,
+  first_byte_ms: Milliseconds,
+  total_ms: Milliseconds,
+});
+
+export const DeliveryTry = v.pipe(
+  v.strictObject({
+    number: Count,
+    trigger: oneOf(tryTriggers),
+    at: Timestamp,
+    url: v.string(),
+    response_code: v.nullable(Count),
+    duration_ms: Count,
+    timings: Timings,
+    failure: v.nullable(oneOf(tryFailures)),
+    advice: v.nullable(v.string()),
+  }),
+  v.title('WebhookDeliveryTry'),
+);
+
+/** One event on its way to one endpoint. `failed` says that all tries are used. */
+export const WebhookDelivery = v.pipe(
+  v.strictObject({
+    object: v.literal('webhook_delivery'),
+    id: Id,
+    event_id: v.string(),
+    endpoint_id: Id,
+    topic: oneOf(topics),
+    status: oneOf(deliveryStatuses),
+    response_code: v.nullable(Count),
+    attempts: Count,
+    duration_ms: v.nullable(Count),
+    next_attempt_at: v.nullable(Timestamp),
+    last_attempt_at: v.nullable(Timestamp),
+    created_at: Timestamp,
+    tries: v.array(DeliveryTry),
+    request: v.nullable(Message),
+    response: v.nullable(Message),
+  }),
+  v.title('WebhookDelivery'),
+);
+export type WebhookDeliveryView = v.InferOutput<typeof WebhookDelivery>;
+
+const path = '/stores/{store_id}/webhook-deliveries';
+const scope = 'staff:developers|settings';
+
+export const webhookDeliveryEndpoints = {
+  listWebhookDeliveries: defineEndpoint({
+    method: 'GET',
+    path,
+    scope,
+    summary: 'List webhook deliveries',
+    description: 'Newest first, kept 30 days. `request` and `response` are null here: get one delivery to see what was said.',
+    query: {
+      ...listParams,
+      endpoint_id: idParam('Deliveries to this endpoint.'),
+      status: enumParam(deliveryStatuses, 'Deliveries in this status.'),
+      topic: enumParam(topics, 'Deliveries of this topic.'),
+      event_id: textParam(64, 'Deliveries of this event.'),
+    },
+    success: { status: 200, body: listOf(WebhookDelivery) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  getWebhookDelivery: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    scope,
+    summary: 'Get a webhook delivery',
+    description: 'With the last request, byte for byte, and what the receiver answered.',
+    success: { status: 200, body: dataOf(WebhookDelivery) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  resendWebhookDelivery: defineEndpoint({
+    method: 'POST',
+    path: `${path}/{id}/resend`,
+    scope,
+    summary: 'Send a webhook delivery again',
+    description:
+      'One try at once, in any status and also while the endpoint is off, and answers with what came of it. A success settles the delivery; a failure leaves the automatic tries as they were. At most 50 tries are kept.',
+    success: { status: 200, body: dataOf(WebhookDelivery) },
+    errors: ['event_expired', 'limit_reached'],
+    idempotent: true,
+    emits: [],
+  }),
+} as const;

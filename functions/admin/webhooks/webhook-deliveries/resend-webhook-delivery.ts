@@ -1,0 +1,56 @@
+import { getEvent } from '#shared/events/outbox-table.ts';
+import { found } from '#shared/http/found.ts';
+import type { Operation } from '#shared/http/request-context.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { recordManualTryWrite, takeNumber } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { afterManualTry, isSample, maxTriesOnRecord, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import type { AdminWebhooksDeps } from '../deps.ts';
+import { tryByHand } from '../send-manual-attempt.ts';
+import type { webhookDeliveryEndpoints } from './endpoints.ts';
+import { webhookDeliveryView } from './webhook-delivery-view.ts';
+
+type Deps = Pick<AdminWebhooksDeps, 'table' | 'decrypt' | 'sender'>;
+
+/**
+ * Sends a delivery once more at once, whatever became of it and of its endpoint's switch. A success settles it; a failure
+ * changes nothing but the list of tries.
+ */
+export const resendWebhookDelivery =
+  ({ table, ...deps }: Deps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>
+  async ({ params }, context) => {
+    const { storeId, nowMs, clock } = context;
+    const { eventId, endpointId } = found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
+    const [event, endpoint] = await Promise.all([getEvent(table, storeId, eventId), getEndpoint(table, storeId, endpointId)]);
+    const receiver = found(endpoint, 'webhook endpoint');
+    if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery is not kept any more.');
+    // Only now: a refusal gives no number away.
+    const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxTriesOnRecord });
+    if (!taken.taken && taken.because === 'full') throw tooManyTries;
+    const { number, delivery: first } = found(taken.taken ? taken : null, 'webhook delivery');
+
+    const result = await tryByHand(deps, receiver, { event, number, trigger: 'manual' });
+    let known: WebhookDelivery | null = first;
+    const recorded = retryStale(['delivery'], async () => {
+      // A refusal says that an automatic try, or another person, has changed it meanwhile.
+      const before = known ?? found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
+      known = null;
+      const atMs = clock();
+      const after = { ...afterManualTry(before, result), updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, atMs) };
+      const answer = { status: 200, body: { data: webhookDeliveryView(after, event.body) } } as const;
+      await commit(table, context, { writes: [recordManualTryWrite(before, result, atMs)], events: [], answer });
+      return answer;
+    });
+    const showsHealth = result.succeeded && !isSample(first);
+    const { durationMs } = result.made;
+    const noted = showsHealth ? noteSuccess(table, { storeId, endpointId, slot: null }, { nowMs: clock(), durationMs }) : null;
+    const [answer] = await Promise.all([recorded, noted]);
+    return answer;
+  };
+
+const tooManyTries = fieldError('', 'limit_reached', `A delivery is tried by hand until it has ${maxTriesOnRecord} tries on record.`);

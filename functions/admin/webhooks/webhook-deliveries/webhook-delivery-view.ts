@@ -1,0 +1,48 @@
+import { namedObject } from '#shared/kernel/named-values.ts';
+import { timestamp, timestampOrNull } from '#shared/kernel/timestamp.ts';
+import type { DeliveryTry, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import type { WebhookDeliveryView } from './endpoints.ts';
+
+const tryView = (one: DeliveryTry): WebhookDeliveryView['tries'][number] => ({
+  number: one.number,
+  trigger: one.trigger,
+  at: timestamp(one.atMs),
+  url: one.url,
+  response_code: one.responseCode,
+  duration_ms: one.durationMs,
+  timings: {
+    dns_ms: one.timings['dns_ms'] ?? null,
+    connect_ms: one.timings['connect_ms'] ?? null,
+    tls_ms: one.timings['tls_ms'] ?? null,
+    first_byte_ms: one.timings['first_byte_ms'] ?? null,
+    total_ms: one.timings['total_ms'] ?? null,
+  },
+  failure: one.failure,
+  advice: one.advice,
+});
+
+/** A delivery in a list: without what was sent and answered, which would make a page of 250 too large to answer. */
+export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryView => ({
+  object: 'webhook_delivery',
+  id: delivery.id,
+  event_id: delivery.eventId,
+  endpoint_id: delivery.endpointId,
+  topic: delivery.topic,
+  status: delivery.status,
+  response_code: delivery.responseCode,
+  attempts: delivery.lastNumber,
+  duration_ms: delivery.durationMs,
+  next_attempt_at: timestampOrNull(delivery.nextAttemptAtMs),
+  last_attempt_at: timestampOrNull(delivery.lastAttemptAtMs),
+  created_at: timestamp(delivery.createdAtMs),
+  tries: delivery.tries.map(tryView),
+  request: null,
+  response: null,
+});
+
+/** A delivery with its last request and response. `body` is what the event's receivers get, null once it is gone. */
+export const webhookDeliveryView = (delivery: WebhookDelivery, body: string | null): WebhookDeliveryView => ({
+  ...listedDeliveryView(delivery),
+  request: delivery.requestHeaders === null ? null : { headers: { ...delivery.requestHeaders }, body },
+  response: delivery.response === null ? null : { headers: namedObject(delivery.response.headers), body: delivery.response.body },
+});

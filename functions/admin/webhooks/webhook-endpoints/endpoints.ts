@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { topics } from '#shared/events/topics.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Deleted } from '#shared/kernel/deleted-schema.ts';
+import { Flag, HttpUrl, Id, integer, list, oneOf, Timestamp, text } from '#shared/kernel/fields-schema.ts';
+import { issueText } from '#shared/kernel/issue-text.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { everyTopic, maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { disabledReasons, endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { WebhookDelivery } from '../webhook-deliveries/endpoints.ts';
+
+const TopicOrAll = oneOf([everyTopic, ...topics]);
+
+const webhookEndpointFields = {
+  object: v.literal('webhook_endpoint'),
+  id: Id,
+  url: v.string(),
+  description: v.string(),
+  topics: v.array(TopicOrAll),
+  is_active: Flag,
+  health: oneOf(endpointHealths),
+  failing_since: v.nullable(Timestamp),
+  disabled_at: v.nullable(Timestamp),
+  disabled_reason: v.nullable(oneOf(disabledReasons)),
+  secret_last4: v.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+/** An address that receives a store's events (specification: Events). */
+export const WebhookEndpoint = v.pipe(v.strictObject(webhookEndpointFields), v.title('WebhookEndpoint'));
+export type WebhookEndpointView = v.InferOutput<typeof WebhookEndpoint>;
+
+/** The only answers that hold the signing secret: those that made it. */
+export const WebhookEndpointWithSecret = v.pipe(
+  v.strictObject({ ...webhookEndpointFields, secret: v.string() }),
+  v.title('WebhookEndpointWithSecret'),
+);
+
+const Topics = v.pipe(
+  list(TopicOrAll, topics.length),
+  v.minLength(1, issueText('min_items', 'must name at least one topic.')),
+  v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each topic once.')),
+  v.check((named) => named.length === 1 || !named.includes(everyTopic), issueText('invalid_format', 'must be ["*"] or a list of topics.')),
+);
+const Description = text(500);
+
+export const CreateWebhookEndpoint = v.pipe(
+  object({
+    url: HttpUrl,
+    description: v.exactOptional(v.nullable(Description)),
+    topics: Topics,
+    is_active: v.exactOptional(Flag),
+  }),
+  v.title('CreateWebhookEndpoint'),
+);
+
+export const UpdateWebhookEndpoint = v.pipe(
+  object({
+    url: v.exactOptional(HttpUrl),
+    description: v.exactOptional(v.nullable(Description)),
+    topics: v.exactOptional(Topics),
+    is_active: v.exactOptional(Flag),
+  }),
+  v.title('UpdateWebhookEndpoint'),
+);
+
+export const RollWebhookSecret = v.pipe(
+  object({ overlap_hours: v.exactOptional(integer(0, maxOverlapHours)) }),
+  v.title('RollWebhookSecret'),
+);
+
+export const SendWebhookSample = v.pipe(object({ topic: oneOf(topics) }), v.title('SendWebhookSample'));
+
+const path = '/stores/{store_id}/webhook-endpoints';
+const scope = 'staff:developers|settings';
+
+export const webhookEndpointEndpoints = {
+  listWebhookEndpoints: defineEndpoint({
+    method: 'GET',
+    path,
+    scope,
+    summary: 'List webhook endpoints',
+    query: listParams,
+    success: { status: 200, body: listOf(WebhookEndpoint) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  createWebhookEndpoint: defineEndpoint({
+    method: 'POST',
+    path,
+    scope,
+    summary: 'Create a webhook endpoint',
+    description: 'The signing secret is in this answer only. A store has at most 50 endpoints, and one active endpoint for each address.',
+    body: CreateWebhookEndpoint,
+    success: { status: 201, body: dataOf(WebhookEndpointWithSecret) },
+    errors: ['blocked_address', 'taken', 'limit_reached'],
+    idempotent: true,
+    secretAnswer: true,
+    emits: [],
+  }),
+  getWebhookEndpoint: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    scope,
+    summary: 'Get a webhook endpoint',
+    success: { status: 200, body: dataOf(WebhookEndpoint) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateWebhookEndpoint: defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    scope,
+    summary: 'Change a webhook endpoint',
+    description: '`is_active: true` switches an endpoint on again that was disabled after failures.',
+    body: UpdateWebhookEndpoint,
+    success: { status: 200, body: dataOf(WebhookEndpoint) },
+    errors: ['blocked_address', 'taken'],
+    idempotent: false,
+    emits: [],
+  }),
+  deleteWebhookEndpoint: defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    scope,
+    summary: 'Delete a webhook endpoint',
+    description: 'What was not delivered to it yet never will be.',
+    success: { status: 200, body: dataOf(Deleted) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  rollWebhookSecret: defineEndpoint({
+    method: 'POST',
+    path: `${path}/{id}/roll-secret`,
+    scope,
+    summary: 'Replace a signing secret',
+    description:
+      'The new secret is in this answer only and signs at once. The one before it signs too for `overlap_hours` (24 unless told), so that receivers can change over.',
+    body: RollWebhookSecret,
+    bodyOptional: true,
+    success: { status: 200, body: dataOf(WebhookEndpointWithSecret) },
+    errors: [],
+    idempotent: true,
+    secretAnswer: true,
+    emits: [],
+  }),
+  sendWebhookSample: defineEndpoint({
+    method: 'POST',
+    path: `${path}/{id}/send-sample`,
+    scope,
+    summary: 'Send a sample event',
+    description:
+      'Sends the sample of any topic once, signed and sent like every event, and answers with what came of it: a failure too is a 201. The body has `sample: true`. Also sent to an endpoint that is off or did not subscribe to the topic; it says nothing of its health.',
+    body: SendWebhookSample,
+    success: { status: 201, body: dataOf(WebhookDelivery) },
+    errors: [],
+    idempotent: true,
+    emits: [],
+  }),
+} as const;

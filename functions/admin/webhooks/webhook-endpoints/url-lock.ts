@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
+import type { LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
+import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { isJudgedAnew, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { normalUrl } from '#shared/webhooks/sending/normal-url.ts';
+
+/** The label of a refusal: another active endpoint of the store has the address. */
+const label = 'url';
+
+// An address can be longer than a key may be.
+const lockOf = (url: string): string => createHash('sha256').update(normalUrl(url)).digest('hex');
+
+/** An endpoint as it is to be, and the writes that give it its address and take from it the one it had. */
+export type LockedEndpoint = { readonly endpoint: WebhookEndpoint; readonly writes: readonly LabelledWrite[] };
+
+/**
+ * Of the endpoints that staff have switched on, one in a store has an address. One that the service switched off keeps it: what is held
+ * for it will be sent there. Endpoints of before may share theirs until they are switched on again or get another. `before` is null for
+ * a new endpoint.
+ */
+export function lockUrl(before: WebhookEndpoint | null, after: WebhookEndpoint): LockedEndpoint {
+  const had = before?.urlLock ?? null;
+  const asks = before === null || had !== null || isJudgedAnew(before, after);
+  const urlLock = after.isActive && asks ? lockOf(after.url) : null;
+  if (urlLock === had) return { endpoint: { ...after, urlLock }, writes: [] };
+  return {
+    endpoint: { ...after, urlLock },
+    writes: [
+      ...(urlLock === null ? [] : [claimUnique(after.storeId, lock(after.id, urlLock, label))]),
+      ...(had === null ? [] : [releaseUnique(after.storeId, lock(after.id, had, 'released_url'))]),
+    ],
+  };
+}
+
+/** The writes that free the address of an endpoint that is removed. */
+export const freeUrlWrites = ({ storeId, id, urlLock }: WebhookEndpoint): readonly LabelledWrite[] =>
+  urlLock === null ? [] : [releaseUnique(storeId, lock(id, urlLock, 'released_url'))];
+
+const lock = (ownerId: number, value: string, as: string): UniqueValue => ({ as, kind: 'webhook_url', value, ownerId });
+
+/** The refusal under `param` when another endpoint has the address; null for any other. */
+export function urlRefusal({ refused }: TransactionRefused, param: 'url' | 'is_active'): FieldErrors | null {
+  if (!refused.has(label)) return null;
+  const endpointId = Number(refused.get(label)?.['owner_id']);
+  const message =
+    param === 'url'
+      ? `is the address of the active webhook endpoint ${endpointId}; subscribe that one to more topics instead.`
+      : `cannot be true while the webhook endpoint ${endpointId} is active at the same address.`;
+  return fieldError(param, 'taken', message, { endpoint_id: endpointId });
+}

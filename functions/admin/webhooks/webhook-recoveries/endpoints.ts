@@ -1,0 +1,97 @@
+import * as v from 'valibot';
+import { topics } from '#shared/events/topics.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Count } from '#shared/kernel/count-schema.ts';
+import { Flag, Id, list, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { issueText } from '#shared/kernel/issue-text.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { recoverableStatuses, recoveryStates } from '#shared/webhooks/recovery/webhook-recovery.ts';
+
+/**
+ * What was asked for and found, and how far it has come. `id` and `state` are null in a dry run. `count_complete` is false
+ * when the range was too large to count in one request.
+ */
+export const WebhookRecovery = v.pipe(
+  v.strictObject({
+    object: v.literal('webhook_recovery'),
+    id: v.nullable(Id),
+    endpoint_id: Id,
+    since: Timestamp,
+    until: Timestamp,
+    status: oneOf(recoverableStatuses),
+    topics: v.nullable(v.array(oneOf(topics))),
+    dry_run: Flag,
+    count: Count,
+    count_complete: Flag,
+    oldest_at: v.nullable(Timestamp),
+    newest_at: v.nullable(Timestamp),
+    state: v.nullable(oneOf(recoveryStates)),
+    moved: Count,
+    left_out: Count,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('WebhookRecovery'),
+);
+export type WebhookRecoveryView = v.InferOutput<typeof WebhookRecovery>;
+
+export const RecoverWebhookEndpoint = v.pipe(
+  object({
+    since: Timestamp,
+    until: v.exactOptional(Timestamp),
+    status: v.exactOptional(oneOf(recoverableStatuses)),
+    topics: v.exactOptional(
+      v.pipe(
+        list(oneOf(topics), topics.length),
+        v.minLength(1, issueText('min_items', 'must name at least one topic, or be left out.')),
+        v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each topic once.')),
+      ),
+    ),
+    dry_run: v.exactOptional(Flag),
+  }),
+  v.title('RecoverWebhookEndpoint'),
+);
+
+const store = '/stores/{store_id}';
+const scope = 'staff:developers|settings';
+
+export const webhookRecoveryEndpoints = {
+  recoverWebhookEndpoint: defineEndpoint({
+    method: 'POST',
+    path: `${store}/webhook-endpoints/{id}/recover`,
+    scope,
+    summary: 'Send deliveries of the past again',
+    description:
+      'Those of events created from `since` (30 days ago at most) until `until` (now unless told) that are `failed`, unless another status is told. They come oldest first, 20 a second at most, each with all its automatic tries anew; while the endpoint is off they are held. `dry_run` only counts. A delivery that was tried since the request, or has more than 40 tries on record, is left out.',
+    body: RecoverWebhookEndpoint,
+    success: { status: 200, body: dataOf(WebhookRecovery) },
+    errors: ['too_small', 'ends_before_start'],
+    idempotent: true,
+    emits: [],
+  }),
+  listWebhookRecoveries: defineEndpoint({
+    method: 'GET',
+    path: `${store}/webhook-recoveries`,
+    scope,
+    summary: 'List webhook recoveries',
+    description: 'Newest first, kept 30 days.',
+    query: listParams,
+    success: { status: 200, body: listOf(WebhookRecovery) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  getWebhookRecovery: defineEndpoint({
+    method: 'GET',
+    path: `${store}/webhook-recoveries/{id}`,
+    scope,
+    summary: 'Get a webhook recovery',
+    description: '`moved` deliveries wait for the endpoint or were sent; `state` is `done` when all were looked at.',
+    success: { status: 200, body: dataOf(WebhookRecovery) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

@@ -1,0 +1,62 @@
+import { Customer } from '#shared/customers/customer-schema.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { emailParam, flagParam, listParams } from '#shared/http/query-params.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { CustomerCreateBody, CustomerUpdateBody } from './customer-body.ts';
+
+/** The people who buy from the store (specification: Customers). */
+export const customerEndpoints = {
+  listCustomers: defineEndpoint({
+    method: 'GET',
+    path: '/customers',
+    scope: 'read_customers',
+    summary: 'List customers',
+    description: 'Newest first. A page may end early when its customers are very large; follow next_cursor.',
+    query: {
+      ...listParams,
+      email: emailParam('The customer with this e-mail address, whatever its case.'),
+      accepts_marketing: flagParam('Customers who do, or do not, accept e-mail marketing.'),
+    },
+    success: { status: 200, body: listOf(Customer) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  createCustomer: defineEndpoint({
+    method: 'POST',
+    path: '/customers',
+    scope: 'write_customers',
+    summary: 'Create a customer',
+    description:
+      'Addresses that differ only in case are the same e-mail address. The first saved address is the default unless another asks to be.',
+    body: CustomerCreateBody,
+    success: { status: 201, body: dataOf(Customer) },
+    errors: ['required', 'taken'],
+    idempotent: true,
+    emits: ['customer.created'],
+  }),
+  getCustomer: defineEndpoint({
+    method: 'GET',
+    path: '/customers/{id}',
+    scope: 'read_customers',
+    summary: 'Get a customer',
+    success: { status: 200, body: dataOf(Customer) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateCustomer: defineEndpoint({
+    method: 'PATCH',
+    path: '/customers/{id}',
+    scope: 'write_customers',
+    summary: 'Update a customer',
+    description:
+      'Only the fields sent change; addresses replace the saved ones, and one that was saved before keeps its id. A change of ' +
+      'nothing writes nothing and fires no event.',
+    body: CustomerUpdateBody,
+    success: { status: 200, body: dataOf(Customer) },
+    errors: ['required', 'taken'],
+    idempotent: false,
+    emits: ['customer.updated'],
+  }),
+} as const;

@@ -1,0 +1,42 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { type ApiGroup, surfaces } from '#shared/http/api-group.ts';
+import type { Admit } from '#shared/http/authentication.ts';
+import type { Trace } from '#shared/http/handle-request.ts';
+import { errorAnswer } from '#shared/http/problem.ts';
+import { rateRefusal, retryAfterSecOf } from '#shared/http/rate-refusal.ts';
+import { type HttpResponse, toResponse } from '#shared/http/response.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
+import { methodsAt } from './find-route.ts';
+
+export type UnknownRouteDeps = { readonly admit: Admit; readonly groups: readonly ApiGroup[]; readonly clock: () => number };
+
+/**
+ * Answers a path that no contract has (404) or a method that its contracts have not (405), in the house shape. Callers are
+ * counted by address, whatever credential they send, and refused beyond the limit like everywhere else (429).
+ */
+export async function answerUnknownRoute(deps: UnknownRouteDeps, event: APIGatewayProxyEventV2, trace: Trace): Promise<HttpResponse> {
+  const { method, sourceIp } = event.requestContext.http;
+  const nowMs = deps.clock();
+  const { rate } = await deps.admit({
+    authorization: undefined,
+    address: sourceIp,
+    storeIdInPath: undefined,
+    needsCredential: false,
+    nowMs,
+  });
+  const offered = methodsAt(deps.groups, event.rawPath);
+  const refused = rateRefusal(rate, nowMs);
+  const answer = errorAnswer(refused ?? refusalOf(method, event.rawPath, offered), trace.requestId);
+  trace.errorCode = answer.code;
+  const headers = { rate, requestId: trace.requestId, retryAfterSec: retryAfterSecOf(refused) };
+  const allow = refused !== null || offered.length === 0 ? {} : { allow: offered.join(', ') };
+  return toResponse(answer.status, JSON.stringify(answer.body), { ...headers, ...allow });
+}
+
+function refusalOf(method: string, path: string, offered: readonly string[]): DomainError {
+  if (offered.length > 0)
+    return new DomainError('method_not_allowed', `${method} is not possible here; this path takes ${offered.join(', ')}.`);
+  const isOurs = Object.values(surfaces).some((base) => path.startsWith(`${base}/`));
+  const hint = isOurs ? 'GET /v1/openapi.json lists every path.' : `Paths begin with ${surfaces.public}.`;
+  return new DomainError('unknown_route', `There is no such path. ${hint}`);
+}

@@ -1,0 +1,24 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+
+const Document = v.looseObject({ openapi: v.literal('3.1.0') });
+
+const documentEndpoint = {
+  method: 'GET',
+  path: '/openapi.json',
+  scope: 'public',
+  success: { status: 200, body: Document, description: 'An OpenAPI 3.1 document.' },
+  errors: [],
+  idempotent: false,
+  emits: [],
+} as const;
+
+/** The machine-readable contract of the public API (specification: Versioning, 5). */
+export const docsEndpoints = {
+  getOpenApi: defineEndpoint({ ...documentEndpoint, summary: 'The OpenAPI document of this API' }),
+};
+
+/** The machine-readable contract of the admin API. */
+export const adminDocsEndpoints = {
+  getAdminOpenApi: defineEndpoint({ ...documentEndpoint, summary: 'The OpenAPI document of the admin API' }),
+};

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { apiVersion, EventId } from '#events/envelope.ts';
+import type { LoggedEvent as StoredEvent } from '#shared/events/event-log-table.ts';
+import { mayReadTopic } from '#shared/events/topic-scope.ts';
+import { topics } from '#shared/events/topics.ts';
+import { Actor } from '#shared/kernel/actor-schema.ts';
+import { Flag, integer, oneOf, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { listOf } from '#shared/kernel/list-schema.ts';
+import { timestamp } from '#shared/kernel/timestamp.ts';
+import type { Store } from '#shared/stores/store.ts';
+import type { SetAside } from '#shared/table/set-aside.ts';
+
+const Fields = v.record(v.string(), v.unknown());
+
+/** Why webhooks do not tell of an event yet. */
+const NotSent = v.strictObject({
+  reason: v.string(),
+  attempts: integer(1, Number.MAX_SAFE_INTEGER),
+  since: Timestamp,
+  next_attempt_at: v.nullable(Timestamp),
+});
+
+/**
+ * An event as webhooks send it, with what is known only after it was written. `data` is any object: the webhook of its topic
+ * has the schema. `not_sent` is null unless the event could not be passed on to the receivers of webhooks.
+ */
+export const LoggedEvent = v.pipe(
+  v.strictObject({
+    id: EventId,
+    object: v.literal('event'),
+    topic: oneOf(topics),
+    api_version: v.string(),
+    created_at: Timestamp,
+    test: Flag,
+    sample: Flag,
+    store: v.strictObject({ id: StoreId, domain: v.string() }),
+    actor: v.nullable(Actor),
+    request_id: v.nullable(v.string()),
+    data: v.nullable(Fields),
+    previous: v.nullable(Fields),
+    sequence: integer(1, Number.MAX_SAFE_INTEGER),
+    redacted: Flag,
+    not_sent: v.nullable(NotSent),
+  }),
+  v.title('LoggedEvent'),
+  v.examples([
+    {
+      id: 'evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB',
+      object: 'event',
+      topic: 'inventory.updated',
+      api_version: '2026-11',
+      created_at: '2026-11-05T10:00:00.000Z',
+      test: false,
+      sample: false,
+      store: { id: '01J9ZK3V5T8Q2M4N6P7R8S9TAB', domain: 'shop.example.com' },
+      actor: { type: 'api_key', id: 44, name: 'ERP sync' },
+      request_id: 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB',
+      data: { object: 'inventory_level', variant_id: 5001, location_id: 1, on_hand: 8, updated_at: '2026-11-05T10:00:00.000Z' },
+      previous: { on_hand: 10 },
+      sequence: 184_223,
+      redacted: false,
+      not_sent: null,
+    },
+  ]),
+);
+export type LoggedEventView = v.InferOutput<typeof LoggedEvent>;
+
+/** A page of events; `last_sequence` is the number up to which the log was read, whatever the filter let through. */
+export const LoggedEventPage = v.strictObject({
+  ...listOf(LoggedEvent).entries,
+  last_sequence: integer(0, Number.MAX_SAFE_INTEGER),
+});
+
+/** The store whose log it is. */
+type LogStore = Pick<Store, 'id' | 'domain' | 'testMode'>;
+
+/**
+ * An event as a credential with these scopes may see it. What it may not read stays in its place without what it tells, so
+ * that the numbers have no gap for anybody.
+ */
+export function loggedEventView(event: StoredEvent, store: LogStore, granted: readonly string[]): LoggedEventView {
+  const sent = sentBody(event) ?? withoutBody(event, store);
+  const { sequence, setAside } = event;
+  const own = { sequence, not_sent: setAside === null ? null : notSentView(setAside) };
+  if (mayReadTopic(granted, event.topic)) return { ...sent, redacted: false, ...own };
+  return { ...sent, actor: null, data: null, previous: null, redacted: true, ...own };
+}
+
+type SentBody = Omit<LoggedEventView, 'sequence' | 'redacted' | 'not_sent'>;
+
+/** Our own bytes, rendered from the contract's types; null for any others. */
+function sentBody({ body, id }: StoredEvent): SentBody | null {
+  try {
+    const sent = JSON.parse(body ?? '') as SentBody | null;
+    return sent?.id === id ? sent : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is known of an event besides its bytes. */
+const withoutBody = ({ id, topic, createdAtMs }: StoredEvent, { id: storeId, domain, testMode }: LogStore): SentBody => ({
+  id,
+  object: 'event',
+  // A topic of a newer version is shown as well.
+  topic: topic as LoggedEventView['topic'],
+  api_version: apiVersion,
+  created_at: timestamp(createdAtMs),
+  test: testMode,
+  sample: false,
+  store: { id: storeId, domain },
+  actor: null,
+  request_id: null,
+  data: null,
+  previous: null,
+});
+
+const notSentView = ({ reason, attempts, sinceMs, nextAttemptAtMs }: SetAside): v.InferOutput<typeof NotSent> => ({
+  reason,
+  attempts,
+  since: timestamp(sinceMs),
+  next_attempt_at: nextAttemptAtMs === null ? null : timestamp(nextAttemptAtMs),
+});

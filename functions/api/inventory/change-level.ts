@@ -1,0 +1,77 @@
+import type { StoreContext } from '#shared/http/request-context.ts';
+import type { InventoryLevelView } from '#shared/inventory/inventory-level-schema.ts';
+import { levelView } from '#shared/inventory/level-view.ts';
+import { type Location, maxLocations } from '#shared/inventory/location.ts';
+import { activeLocationCheck, getLocation, listLocations } from '#shared/inventory/locations-table.ts';
+import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
+import { goneLevels, type MovementCause, type StockLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
+import { getVariantStock, moveLevelWrite } from '#shared/inventory/variant-stock-table.ts';
+import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { InventoryDeps } from './deps.ts';
+
+/** Which level a request changes, and what its movement will say. */
+export type LevelRequest = {
+  readonly variant_id: number;
+  readonly location_id: number;
+  readonly reason?: string | null;
+};
+
+/** The level after the change; null when nothing moves. `level` undefined: there never was one. */
+export type DecideLevel = (level: StockLevel | undefined, cause: MovementCause, nowMs: number) => StockLevel | null;
+
+/**
+ * Changes one level in one transaction with the answer to an Idempotency-Key. A change that lost to another one is read,
+ * decided and written again. The movement and its event follow from the row (`record-movements`).
+ * @throws FieldErrors `unknown_id`, `not_tracked`, `inactive_location`, or what `decide` throws
+ */
+export function changeLevel(
+  { table, newId }: InventoryDeps,
+  context: StoreContext,
+  type: 'adjust' | 'count',
+  request: LevelRequest,
+  decide: DecideLevel,
+): Promise<{ readonly status: 200; readonly body: { readonly data: InventoryLevelView } }> {
+  const { storeId, actor, requestId } = context;
+  const reason = request.reason ?? null;
+  return retryStale(['variant', 'location'], async () => {
+    const { stock, location } = await readPlace(table, storeId, request);
+    const before = stock.levels.get(location.id);
+    const id = newId();
+    const cause = { id, type, reason, orderId: null, refundId: null, returnId: null, actor, requestId };
+    const after = decide(before, cause, idTimeMs(id));
+    const answer = { status: 200, body: { data: levelView(stock.variantId, location.id, after ?? before) } } as const;
+    if (after === null) return answer;
+    // Rare enough to be worth a read of its own: nearly every variant has fewer levels than a store has locations.
+    const gone = before === undefined && stock.levels.size >= maxLocations ? goneLevels(stock, await listLocations(table, storeId)) : [];
+    const writes = [moveLevelWrite(storeId, stock, { locationId: location.id, before, after, gone })];
+    // A location that is being closed takes nothing in any more; what leaves it never waits for that.
+    if (after.movement.delta > 0) writes.push(activeLocationCheck(storeId, location.id));
+    await commit(table, context, { writes, events: [], answer });
+    return answer;
+  });
+}
+
+async function readPlace(
+  table: Table,
+  storeId: string,
+  { variant_id, location_id }: LevelRequest,
+): Promise<{ readonly stock: VariantStock; readonly location: Location }> {
+  const [stock, location] = await Promise.all([readStock(table, storeId, variant_id), getLocation(table, storeId, location_id)]);
+  const issues: FieldIssue[] = [];
+  if (location === null) issues.push({ param: 'location_id', code: 'unknown_id', message: 'is not a location of this store.' });
+  else if (!location.isActive) issues.push({ param: 'location_id', code: 'inactive_location', message: 'is a location that is closed.' });
+  if (stock === null) issues.push({ param: 'variant_id', code: 'unknown_id', message: 'is not a variant of this store.' });
+  else if (!stock.tracked)
+    issues.push({ param: 'variant_id', code: 'not_tracked', message: 'is a variant whose inventory is not tracked.' });
+  if (stock === null || location === null || issues.length > 0) throw new FieldErrors(issues);
+  return { stock, location };
+}
+
+async function readStock(table: Table, storeId: string, variantId: number): Promise<VariantStock | null> {
+  const named = await findVariants(table, storeId, [variantId]);
+  return (await getVariantStock(table, storeId, named)).get(variantId) ?? null;
+}

@@ -1,0 +1,80 @@
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { idListParam, idParam, listParams } from '#shared/http/query-params.ts';
+import { InventoryLevel } from '#shared/inventory/inventory-level-schema.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { AdjustLevelBody, SetLevelBody } from './level-body.ts';
+import { MovementPage } from './movement-page.ts';
+
+const placeErrors = ['unknown_id', 'not_tracked', 'inactive_location'] as const;
+
+/** Stock: the levels of variants at locations, and the movements that made them (specification: Inventory). */
+export const inventoryEndpoints = {
+  listInventoryLevels: defineEndpoint({
+    method: 'GET',
+    path: '/inventory-levels',
+    scope: 'read_inventory',
+    summary: 'List inventory levels',
+    description:
+      'One row for each tracked variant and location; a level that was never recorded has on_hand 0 and updated_at null. limit ' +
+      'counts variants, whose rows always come together. Newest product first, and of each its newest variant. updated_since ' +
+      'selects variants with a level changed since then (with location_id: the level there), created_since variants made since ' +
+      'then. A page may hold fewer variants than limit, even none; follow next_cursor.',
+    query: {
+      ...listParams,
+      variant_ids: idListParam(250, 'Comma-separated variant ids, up to 250.'),
+      location_id: idParam('Levels at this location.'),
+    },
+    success: { status: 200, body: listOf(InventoryLevel) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  adjustInventoryLevel: defineEndpoint({
+    method: 'POST',
+    path: '/inventory-levels/adjust',
+    scope: 'write_inventory',
+    summary: 'Adjust an inventory level',
+    description:
+      'Adds delta units, or takes them away below zero: all of them, or none and insufficient_stock. A delta of 0 moves nothing, ' +
+      'is not recorded and fires no event.',
+    body: AdjustLevelBody,
+    success: { status: 200, body: dataOf(InventoryLevel), description: 'The level after the change.' },
+    errors: [...placeErrors, 'insufficient_stock', 'too_large'],
+    idempotent: true,
+    emits: ['inventory.updated'],
+  }),
+  setInventoryLevel: defineEndpoint({
+    method: 'POST',
+    path: '/inventory-levels/set',
+    scope: 'write_inventory',
+    summary: 'Set an inventory level',
+    description:
+      'Records a count of what is there, also when it confirms the level. With expected_on_hand the count is refused ' +
+      '(stale_object) when another number is there by now.',
+    body: SetLevelBody,
+    success: { status: 200, body: dataOf(InventoryLevel), description: 'The level after the change.' },
+    errors: [...placeErrors, 'too_small', 'stale_object'],
+    idempotent: true,
+    emits: ['inventory.updated'],
+  }),
+  listInventoryMovements: defineEndpoint({
+    method: 'GET',
+    path: '/inventory-movements',
+    scope: 'read_inventory',
+    summary: 'List inventory movements',
+    description:
+      'Every change of every level, newest first, a moment after it happened. sequence counts the movements of a level from 1 ' +
+      'without a gap, and their deltas add up to its on_hand. A movement never changes: updated_since and created_since are the same. ' +
+      'not_recorded names changes of the store that could not be recorded yet, whatever the filters; they are recorded later.',
+    query: {
+      ...listParams,
+      variant_id: idParam('Movements of this variant.'),
+      location_id: idParam('Movements at this location.'),
+      order_id: idParam('Movements that this order caused.'),
+    },
+    success: { status: 200, body: MovementPage },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

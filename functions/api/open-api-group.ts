@@ -1,0 +1,74 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { monotonicFactory, ulid } from 'ulid';
+import { parseSecret } from '#shared/api-keys/credential-secret.ts';
+import { useCredential } from '#shared/api-keys/credentials-table.ts';
+import type { Surface } from '#shared/http/api-group.ts';
+import { admitIntegration } from '#shared/http/authenticate-integration.ts';
+import type { Admit } from '#shared/http/authentication.ts';
+import type { EndpointGroup } from '#shared/http/endpoint.ts';
+import type { AnswerSeal } from '#shared/http/idempotency-port.ts';
+import type { Operations } from '#shared/http/request-context.ts';
+import { type ApiHandler, type ServePorts, serve } from '#shared/http/serve.ts';
+import { idSource } from '#shared/kernel/object-id.ts';
+import { log as processLog } from '#shared/lambda/log.ts';
+import { getStore } from '#shared/stores/stores-table.ts';
+import { countRequest } from '#shared/table/count-request.ts';
+import { claimKey, completeKey, releaseKey } from '#shared/table/idempotency.ts';
+import { keys } from '#shared/table/keys.ts';
+import { metered } from '#shared/table/meter.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+/** Sources of ids for one container. */
+export type Ids = {
+  readonly newId: () => number;
+  /** `evt_` and a ULID that sorts after every earlier one of this container. */
+  readonly newEventId: () => string;
+};
+
+/** The ids that every group's operations draw from. */
+export function openIds(): Ids {
+  const nextUlid = monotonicFactory();
+  return { newId: idSource(Date.now, randomInt(2 ** 31)), newEventId: () => `evt_${nextUlid()}` };
+}
+
+const countedByAddress = (table: Table) => (address: string, nowMs: number) =>
+  countRequest(table, keys.rateWindow(`address#${address}`), { nowMs, mustExist: false }).catch(letThrough);
+
+/** A counter that cannot be written never fails the request it counts (design §5): it is let through, and said. */
+export function letThrough(error: unknown): null {
+  processLog.warn('rate.not_counted', {}, error);
+  return null;
+}
+
+/** Integrations by API key or app token, counted in the table. */
+export const admitIntegrationsOf = (table: Table): Admit =>
+  admitIntegration({
+    storeOfSecret: (secret) => parseSecret(secret)?.storeId ?? null,
+    useCredential: (secret, nowMs) => useCredential(table, secret, nowMs),
+    getStore: (storeId) => getStore(table, storeId),
+    countAddress: countedByAddress(table),
+  });
+
+/** The pipeline's ports on the table: the same for every group. */
+export const portsOf = (table: Table, admit: Admit, seal: AnswerSeal | null, log = processLog): ServePorts => ({
+  admit,
+  seal,
+  idempotency: {
+    claim: (claim, request) => claimKey(table, claim, request),
+    complete: (claim, answer) => completeKey(table, claim, answer),
+    release: (claim) => releaseKey(table, claim),
+  },
+  clock: Date.now,
+  newRequestId: () => `req_${ulid()}`,
+  newLockToken: () => randomBytes(16).toString('base64url'),
+  log,
+  metered,
+});
+
+/** The Lambda handler of a group that integrations call. */
+export const openApiGroup = <G extends EndpointGroup>(
+  group: { readonly surface: Surface; readonly endpoints: G },
+  operations: Operations<G>,
+  table: Table,
+  log = processLog,
+): ApiHandler => serve(group, operations, portsOf(table, admitIntegrationsOf(table), null, log));

@@ -1,0 +1,115 @@
+import { announce } from '#events/build-event.ts';
+import { changedFields } from '#events/changed-fields.ts';
+import { giveBackWrite, onceUsers, releaseOnceWrites } from '#shared/discounts/discount-uses-table.ts';
+import { requestEmail } from '#shared/emails/email-request.ts';
+import { isFull } from '#shared/gift-cards/gift-card.ts';
+import { found } from '#shared/http/found.ts';
+import type { Operation } from '#shared/http/request-context.ts';
+import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
+import type { MovementCause } from '#shared/inventory/variant-stock.ts';
+import { atTimeOf } from '#shared/kernel/object-id.ts';
+import { timestamp } from '#shared/kernel/timestamp.ts';
+import { cancelOrder as cancel } from '#shared/orders/cancel-order.ts';
+import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
+import { newNote, signedMessage } from '#shared/orders/notes/order-note.ts';
+import { addOrderNoteWrite } from '#shared/orders/notes/order-notes-table.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { orderView } from '#shared/orders/order-view.ts';
+import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
+import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
+import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { disableCardsWrites, readBoughtCards } from './bought-gift-cards.ts';
+import { announceRefund } from './build-refund-events.ts';
+import type { OrderDeps } from './deps.ts';
+import type { orderEndpoints } from './endpoints.ts';
+import { isUnsettled } from './is-conflict.ts';
+import { nowhere, readReturnPlace, returnMoves, withReturnable } from './return-stock.ts';
+
+/**
+ * Cancels an order: its money, its stock, the use of its discount code and the counters of its customer go back, and the gift
+ * cards that it bought are switched off, in one transaction, once.
+ */
+export const cancelOrder =
+  ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.cancelOrder> =>
+  ({ params, body }, context) =>
+    retryStale(isUnsettled, async () => {
+      const { storeId, actor, requestId } = context;
+      const before = found(await getOrder(table, storeId, params.id), 'order');
+      const reason = body.reason ?? 'other';
+      const restocks = body.restock ?? true;
+      const [{ gone, customer }, place, discountWrites, bought] = await Promise.all([
+        readSurroundings({ table }, storeId, before),
+        restocks ? readReturnPlace(table, storeId, before) : nowhere,
+        unusedDiscountWrites(table, storeId, before),
+        readBoughtCards(table, storeId, before),
+      ]);
+      const refundId = newId();
+      const made = atTimeOf(context, refundId);
+      const { nowMs } = made;
+      const { order, refund, restock } = withReturnable(before, place, (one) =>
+        cancel(
+          one,
+          {
+            reason,
+            refund: body.refund ?? null,
+            refundId,
+            restock: restocks,
+            // Returns are not recorded yet.
+            hasOpenReturn: false,
+            hasUsedGiftCard: bought?.cards.some((card) => !isFull(card)) ?? false,
+          },
+          nowMs,
+        ),
+      );
+      const causeOf = (): MovementCause => ({
+        id: newId(),
+        type: 'cancel',
+        reason: null,
+        orderId: before.id,
+        refundId: refund?.id ?? null,
+        returnId: null,
+        actor,
+        requestId,
+      });
+      const note = body.note == null ? null : newNote(newId(), before.id, signedMessage(body.note.trim(), actor));
+      const viewBefore = orderView(before, gone);
+      const data = orderView(order, gone);
+      await commitReturningStock(
+        table,
+        context,
+        {
+          writes: [
+            replaceOrderWrite(storeId, before, order),
+            ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
+            ...(note === null ? [] : [addOrderNoteWrite(storeId, note)]),
+            ...recountWrites(storeId, before, order, customer, nowMs),
+            ...discountWrites,
+            ...disableCardsWrites(storeId, before, bought, nowMs),
+          ],
+          events: [
+            announce(made, {
+              id: newEventId(),
+              topic: 'order.cancelled',
+              data: { ...data, cancelled_at: timestamp(nowMs), cancel_reason: reason },
+              previous: changedFields(viewBefore, data),
+            }),
+            ...(refund === null ? [] : announceRefund(made, newEventId, refund, viewBefore, data)),
+            ...((body.notify ?? true) ? [requestEmail(made, newEventId(), { kind: 'order_cancelled', order_id: before.id })] : []),
+          ],
+          answer: { status: 200, body: { data } },
+        },
+        { moves: returnMoves(restock, place), causeOf, jobId: newId(), nowMs },
+      );
+      return { status: 200, body: { data } };
+    });
+
+/** The writes that give back an order's use of a discount code, and the customer's one use if this order took it. */
+async function unusedDiscountWrites(table: Table, storeId: string, order: Order): Promise<LabelledWrite[]> {
+  const code = order.discountApplications.find(({ source }) => source === 'code');
+  if (code === undefined || order.customerId === null || order.email === null) return [];
+  const use = { discountId: code.discountId, customerId: order.customerId, email: order.email, orderId: order.id };
+  const users = await onceUsers(table, storeId, use);
+  return [giveBackWrite(storeId, code.discountId), ...(users.includes(order.id) ? releaseOnceWrites(storeId, use) : [])];
+}

@@ -1,0 +1,254 @@
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { emailParam, enumParam, idParam, listParams } from '#shared/http/query-params.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { orderSources, orderStatuses, paymentStatuses } from '#shared/kernel/statuses.ts';
+import { OrderNote } from '#shared/orders/notes/order-note-schema.ts';
+import { Order } from '#shared/orders/order-schema.ts';
+import { Refund } from '#shared/orders/refunds/refund-schema.ts';
+import {
+  CancelBody,
+  DeliverBody,
+  FulfillBody,
+  MarkPaidBody,
+  OrderCreateBody,
+  OrderNoteCreateBody,
+  OrderUpdateBody,
+  RefundCreateBody,
+} from './order-body.ts';
+import { OrderPreview } from './order-preview.ts';
+import { RefundPreview } from './refund-preview.ts';
+
+const pricingErrors = [
+  'required',
+  'unknown_id',
+  'min_items',
+  'max_items',
+  'product_not_active',
+  'variant_inactive',
+  'customer_blocked',
+  'discount_not_found',
+  'discount_disabled',
+  'discount_not_started',
+  'discount_expired',
+  'discount_used_up',
+  'discount_already_used',
+  'discount_minimum_subtotal',
+  'discount_minimum_quantity',
+  'discount_not_applicable',
+] as const;
+
+const refundErrors = [
+  'unknown_id',
+  'duplicate',
+  'order_not_paid',
+  'order_refunded',
+  'amount_required',
+  'amount_must_be_positive',
+  'refund_exceeds_remaining',
+  'quantity_exceeds_refundable',
+] as const;
+
+/** Orders with their refunds and notes (specification: Orders). */
+export const orderEndpoints = {
+  listOrders: defineEndpoint({
+    method: 'GET',
+    path: '/orders',
+    scope: 'read_orders',
+    summary: 'List orders',
+    description: 'Newest first.',
+    query: {
+      ...listParams,
+      status: enumParam(orderStatuses, 'Orders with this status.'),
+      payment_status: enumParam(paymentStatuses, 'Orders with this payment status.'),
+      customer_id: idParam('Orders of this customer.'),
+      source: enumParam(orderSources, 'Orders from this source.'),
+      email: emailParam('Orders with this e-mail address, whatever its case.'),
+    },
+    success: { status: 200, body: listOf(Order) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  createOrder: defineEndpoint({
+    method: 'POST',
+    path: '/orders',
+    scope: 'write_orders',
+    summary: 'Create an order',
+    description:
+      'Priced like checkout. Stock is taken at the location that fulfils the order: the active one of the lowest priority that ' +
+      'fulfils online and holds every tracked line. The customer is found by id or e-mail address, or created. E-mails to one ' +
+      'recipient are limited in number; what is over the limit is not sent. Without read_customers a refusal because of the ' +
+      'customer comes alone, after all others.',
+    body: OrderCreateBody,
+    shapedBy: ['read_customers'],
+    success: { status: 201, body: dataOf(Order) },
+    errors: [...pricingErrors, 'insufficient_stock'],
+    idempotent: true,
+    emits: ['order.created', 'order.paid', 'customer.created', 'inventory.updated'],
+  }),
+  previewOrder: defineEndpoint({
+    method: 'POST',
+    path: '/orders/preview',
+    scope: 'write_orders',
+    summary: 'Price an order without placing it',
+    description:
+      'The same body and the same prices as POST /orders. Nothing is written; lines that are not in stock are warnings. Without ' +
+      'read_customers the customer is not looked up: the answer shows of it what was sent, prices are those of a customer without a ' +
+      'group, and the warning customer_not_read says so.',
+    body: OrderCreateBody,
+    shapedBy: ['read_customers'],
+    success: { status: 200, body: dataOf(OrderPreview) },
+    errors: pricingErrors,
+    idempotent: true,
+    emits: [],
+  }),
+  getOrder: defineEndpoint({
+    method: 'GET',
+    path: '/orders/{id}',
+    scope: 'read_orders',
+    summary: 'Get an order',
+    success: { status: 200, body: dataOf(Order) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateOrder: defineEndpoint({
+    method: 'PATCH',
+    path: '/orders/{id}',
+    scope: 'write_orders',
+    summary: 'Update the tags and the staff note of an order',
+    description: 'In every status. tags replaces the list. A change of nothing writes nothing and fires no event.',
+    body: OrderUpdateBody,
+    success: { status: 200, body: dataOf(Order) },
+    errors: ['read_only', 'max_items'],
+    idempotent: false,
+    emits: ['order.updated'],
+  }),
+  markOrderPaid: defineEndpoint({
+    method: 'POST',
+    path: '/orders/{id}/mark-paid',
+    scope: 'write_orders',
+    summary: 'Record that an order was paid outside the service',
+    body: MarkPaidBody,
+    bodyOptional: true,
+    success: { status: 200, body: dataOf(Order) },
+    errors: ['order_already_paid', 'order_cancelled', 'order_refunded', 'invalid_timestamp'],
+    idempotent: true,
+    emits: ['order.paid'],
+  }),
+  fulfillOrder: defineEndpoint({
+    method: 'POST',
+    path: '/orders/{id}/fulfill',
+    scope: 'write_orders',
+    summary: 'Fulfil lines of an order, with tracking',
+    description:
+      'Without line_items every line that is left. Tracking alone may be set or replaced on a fulfilled order; for a well-known ' +
+      'carrier the url follows from company and number. location_id can only be where the stock of the order was taken. The ' +
+      'customer is told by e-mail unless notify is false; the tracking that is there already changes nothing and tells nothing.',
+    body: FulfillBody,
+    bodyOptional: true,
+    success: { status: 200, body: dataOf(Order) },
+    errors: [
+      'unknown_id',
+      'duplicate',
+      'already_fulfilled',
+      'nothing_to_fulfill',
+      'order_cancelled',
+      'order_on_hold',
+      'order_refunded',
+      'order_unpaid',
+      'invalid_url',
+    ],
+    idempotent: true,
+    emits: ['order.fulfilled', 'order.updated'],
+  }),
+  deliverOrder: defineEndpoint({
+    method: 'POST',
+    path: '/orders/{id}/deliver',
+    scope: 'write_orders',
+    summary: 'Record that an order was delivered',
+    body: DeliverBody,
+    bodyOptional: true,
+    success: { status: 200, body: dataOf(Order) },
+    errors: ['not_fulfilled', 'order_already_delivered', 'order_cancelled', 'order_refunded', 'invalid_timestamp'],
+    idempotent: true,
+    emits: ['order.updated'],
+  }),
+  cancelOrder: defineEndpoint({
+    method: 'POST',
+    path: '/orders/{id}/cancel',
+    scope: 'write_orders',
+    summary: 'Cancel an order',
+    description:
+      'Before anything physical is fulfilled. What was paid is refunded unless refund is none, stock returns unless restock is ' +
+      'false, the discount code may be used again, and gift cards that the order bought are disabled unless one of them was used. ' +
+      'The customer is told by e-mail unless notify is false.',
+    body: CancelBody,
+    bodyOptional: true,
+    success: { status: 200, body: dataOf(Order) },
+    errors: ['order_cancelled', 'order_refunded', 'order_already_fulfilled', 'order_not_paid', 'gift_card_used', 'limit_reached'],
+    idempotent: true,
+    emits: ['order.cancelled', 'refund.created', 'order.refunded', 'inventory.updated'],
+  }),
+  listRefunds: defineEndpoint({
+    method: 'GET',
+    path: '/orders/{id}/refunds',
+    scope: 'read_orders',
+    summary: 'List the refunds of an order',
+    description: 'Newest first.',
+    query: listParams,
+    success: { status: 200, body: listOf(Refund) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  createRefund: defineEndpoint({
+    method: 'POST',
+    path: '/orders/{id}/refunds',
+    scope: 'write_orders',
+    summary: 'Refund an order, in part or in full',
+    description:
+      'The amount is what was paid for the units of line_items, unless it is given. Stock returns only if restock is true. Of a ' +
+      'line without a quantity all units that are left are refunded.',
+    body: RefundCreateBody,
+    success: { status: 201, body: dataOf(Refund) },
+    errors: refundErrors,
+    idempotent: true,
+    emits: ['refund.created', 'order.refunded', 'inventory.updated'],
+  }),
+  previewRefund: defineEndpoint({
+    method: 'POST',
+    path: '/orders/{id}/refunds/preview',
+    scope: 'write_orders',
+    summary: 'Calculate a refund without making it',
+    body: RefundCreateBody,
+    success: { status: 200, body: dataOf(RefundPreview) },
+    errors: refundErrors,
+    idempotent: true,
+    emits: [],
+  }),
+  listOrderNotes: defineEndpoint({
+    method: 'GET',
+    path: '/orders/{id}/notes',
+    scope: 'read_orders',
+    summary: 'List the notes of an order',
+    description: 'Newest first.',
+    query: listParams,
+    success: { status: 200, body: listOf(OrderNote) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  createOrderNote: defineEndpoint({
+    method: 'POST',
+    path: '/orders/{id}/notes',
+    scope: 'write_orders',
+    summary: 'Add a note to the timeline of an order',
+    description: 'The message is stored with a suffix naming the API key.',
+    body: OrderNoteCreateBody,
+    success: { status: 201, body: dataOf(OrderNote) },
+    errors: ['required', 'too_short', 'too_long'],
+    idempotent: true,
+    emits: [],
+  }),
+} as const;

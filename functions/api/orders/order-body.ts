@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { AddressInput } from '#shared/kernel/address-schema.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Email, Flag, HttpUrl, Id, integer, list, oneOf, requiredText, Timestamp, text } from '#shared/kernel/fields-schema.ts';
+import { issueText } from '#shared/kernel/issue-text.ts';
+import { maxPriceMinor } from '#shared/kernel/money.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { ReadOnly } from '#shared/kernel/read-only.ts';
+import { orderCancelReasons } from '#shared/kernel/statuses.ts';
+import { Order } from '#shared/orders/order-schema.ts';
+
+/** Most lines of an order, and most units of a line (specification: Limits). */
+export const maxOrderLines = 100;
+const maxLineQuantity = 10_000;
+/** More than any order comes to. */
+const maxRefundMinor = 10n ** 18n;
+const maxNoteLength = 5000;
+const maxTags = 50;
+const maxTagLength = 40;
+
+const Price = moneyInput(0n, maxPriceMinor);
+const optionalText = (max: number) => v.optional(v.nullable(text(max)));
+
+const LineInput = object({
+  variant_id: Id,
+  quantity: integer(1, maxLineQuantity),
+  price: v.optional(v.nullable(Price)),
+});
+
+const CustomerInput = v.pipe(
+  object({
+    id: v.optional(v.nullable(Id)),
+    email: v.optional(v.nullable(Email)),
+    first_name: optionalText(100),
+    last_name: optionalText(100),
+    phone: optionalText(50),
+    accepts_marketing: v.optional(Flag),
+  }),
+  v.check(({ id, email }) => id != null || email != null, issueText('required', 'needs an id or an email.')),
+);
+
+const Tags = list(requiredText(maxTagLength), maxTags);
+
+/** Body of POST /orders and POST /orders/preview (specification: Orders). */
+export const OrderCreateBody = object({
+  line_items: v.pipe(list(LineInput, maxOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.'))),
+  customer: CustomerInput,
+  shipping_address: v.optional(v.nullable(AddressInput)),
+  billing_address: v.optional(v.nullable(AddressInput)),
+  shipping_line: v.optional(v.nullable(object({ title: requiredText(200), price: Price }))),
+  payment_status: v.optional(oneOf(['pending', 'paid'])),
+  payment_method_label: optionalText(100),
+  send_receipt: v.optional(Flag),
+  discount_code: optionalText(64),
+  tags: v.optional(Tags),
+  note: optionalText(maxNoteLength),
+  customer_note: optionalText(maxNoteLength),
+});
+export type OrderCreateInput = v.InferOutput<typeof OrderCreateBody>;
+
+/** The discount code that a body names, or null: white space is none. */
+export const codeOf = ({ discount_code: code }: Pick<OrderCreateInput, 'discount_code'>): string | null => code?.trim() || null;
+
+type FixedField = Exclude<keyof typeof Order.entries, 'tags' | 'note'>;
+const fixedFields = Object.fromEntries(
+  Object.keys(Order.entries)
+    .filter((field) => field !== 'tags' && field !== 'note')
+    .map((field) => [field, ReadOnly]),
+) as Readonly<Record<FixedField, typeof ReadOnly>>;
+
+/** Body of PATCH /orders/{id}: tags and staff note; every other field of an order is refused as `read_only`. */
+export const OrderUpdateBody = object({ ...fixedFields, tags: v.optional(Tags), note: optionalText(maxNoteLength) });
+
+/** Body of POST /orders/{id}/mark-paid. */
+export const MarkPaidBody = object({
+  payment_method_label: optionalText(100),
+  paid_at: v.optional(Timestamp),
+  send_receipt: v.optional(Flag),
+});
+
+/** An order keeps the address of each of its parcels, a hundred at most, in one item of 400 KB. */
+const maxTrackingUrlLength = 1000;
+
+const TrackingUrl = v.pipe(
+  HttpUrl,
+  v.check(
+    (url) => (URL.parse(url)?.href ?? '').length <= maxTrackingUrlLength,
+    issueText('too_long', `must be at most ${maxTrackingUrlLength} characters when its special characters are escaped.`),
+  ),
+  v.description(`At most ${maxTrackingUrlLength} characters when its special characters are escaped.`),
+);
+
+const TrackingInput = object({
+  company: optionalText(100),
+  number: optionalText(100),
+  url: v.optional(v.nullable(TrackingUrl)),
+});
+
+const lineList = <Line extends v.GenericSchema>(line: Line) =>
+  v.pipe(list(line, maxOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
+
+/** Body of POST /orders/{id}/fulfill: no `line_items` means every line that is not fulfilled yet. */
+export const FulfillBody = object({
+  line_items: v.optional(lineList(object({ id: Id }))),
+  tracking: v.optional(v.nullable(TrackingInput)),
+  location_id: v.optional(v.nullable(Id)),
+  notify: v.optional(Flag),
+});
+
+/** Body of POST /orders/{id}/deliver. */
+export const DeliverBody = object({ delivered_at: v.optional(Timestamp) });
+
+/** Body of POST /orders/{id}/cancel. */
+export const CancelBody = object({
+  reason: v.optional(oneOf(orderCancelReasons)),
+  refund: v.optional(oneOf(['full', 'none'])),
+  restock: v.optional(Flag),
+  notify: v.optional(Flag),
+  note: v.optional(v.nullable(requiredText(2000))),
+});
+
+/** Body of POST /orders/{id}/refunds and POST /orders/{id}/refunds/preview (specification: Orders). */
+export const RefundCreateBody = object({
+  // What is not positive is refused by the rules of refunds, which have a code for it.
+  amount: v.optional(v.nullable(v.pipe(moneyInput(-maxPriceMinor, maxRefundMinor), v.examples(['10.00'])))),
+  line_items: v.optional(lineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),
+  restock: v.optional(Flag),
+  note: optionalText(2000),
+});
+export type RefundCreateInput = v.InferOutput<typeof RefundCreateBody>;
+
+/** Body of POST /orders/{id}/notes (specification: Orders). */
+export const OrderNoteCreateBody = object({ message: requiredText(2000) });

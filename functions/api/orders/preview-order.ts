@@ -1,0 +1,44 @@
+import { holdsScope } from '#shared/http/holds-scope.ts';
+import type { Operation } from '#shared/http/request-context.ts';
+import { noneGone } from '#shared/orders/deleted-references-table.ts';
+import { orderView } from '#shared/orders/order-view.ts';
+import type { OrderDeps } from './deps.ts';
+import type { orderEndpoints } from './endpoints.ts';
+import { planOrder } from './plan-order.ts';
+import { readOrderState } from './read-order-state.ts';
+
+/** Said to every caller who may not read customers, whether the store has this one or not. */
+const customerNotRead = {
+  param: 'customer',
+  code: 'customer_not_read',
+  message:
+    'was not looked up, because the credential lacks read_customers: group prices, a block or an earlier use of the code are left out.',
+};
+
+/**
+ * Prices an order as POST /orders would, and writes nothing: no stock is taken, no customer made, no code used. For a caller who
+ * may not read customers the customer is not looked up, so that the answer holds nothing of one but what was sent.
+ */
+export const previewOrder =
+  ({ table, newId }: OrderDeps): Operation<typeof orderEndpoints.previewOrder> =>
+  async ({ body }, context) => {
+    const isShown = holdsScope(context, 'read_customers');
+    const state = await readOrderState(table, context.storeId, body, isShown ? 'shown' : 'unread');
+    const { order, isNewCustomer, stockIssues } = planOrder(body, state, context, newId);
+    const view = orderView({ ...order, number: 0, name: '' }, noneGone);
+    const data = {
+      ...view,
+      id: null,
+      number: null,
+      name: null,
+      status: 'preview' as const,
+      email: isShown ? view.email : (body.customer.email ?? null),
+      customer_id: isShown && !isNewCustomer ? view.customer_id : (body.customer.id ?? null),
+      line_items: view.line_items.map((line) => ({ ...line, id: null })),
+      warnings: [
+        ...(isShown ? [] : [customerNotRead]),
+        ...stockIssues.map(({ meta, ...issue }) => ({ ...issue, ...(meta === undefined ? {} : { meta: { ...meta } }) })),
+      ],
+    };
+    return { status: 200, body: { data } };
+  };

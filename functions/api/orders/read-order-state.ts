@@ -1,0 +1,99 @@
+import type { Product } from '#shared/catalogue/product.ts';
+import { parseProduct } from '#shared/catalogue/products-table.ts';
+import type { Customer } from '#shared/customers/customer.ts';
+import { getCustomer } from '#shared/customers/customers-table.ts';
+import type { Discount } from '#shared/discounts/discount.ts';
+import { onceUsers } from '#shared/discounts/discount-uses-table.ts';
+import { getDiscount, normalCode } from '#shared/discounts/discounts-table.ts';
+import type { Location } from '#shared/inventory/location.ts';
+import { listLocations } from '#shared/inventory/locations-table.ts';
+import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
+import type { VariantStock } from '#shared/inventory/variant-stock.ts';
+import { getVariantStock } from '#shared/inventory/variant-stock-table.ts';
+import { normalEmail } from '#shared/kernel/email.ts';
+import { readPricingConfig } from '#shared/pricing/pricing-config-table.ts';
+import type { PricingSettings } from '#shared/pricing/pricing-settings.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { ownerOfUnique } from '#shared/table/unique-values.ts';
+import { codeOf, type OrderCreateInput } from './order-body.ts';
+
+/**
+ * What a caller may learn of the customer. `shown`: everything. `hidden`: the order is decided by it, but a refusal does not tell
+ * one reason from another. `unread`: nothing was looked for, so nothing can show.
+ */
+export type CustomerAccess = 'shown' | 'hidden' | 'unread';
+
+/** Everything that an order is judged by, as it was read. */
+export type OrderState = {
+  /** By product id. */
+  readonly products: ReadonlyMap<number, Product>;
+  /** By variant id; an id without an entry is no variant of this store. */
+  readonly stock: ReadonlyMap<number, VariantStock>;
+  readonly locations: readonly Location[];
+  readonly settings: PricingSettings;
+  readonly customerAccess: CustomerAccess;
+  /** Null: nobody has the id, the e-mail address is a new one, or the customer was not looked for. */
+  readonly customer: Customer | null;
+  /** Null: no code was sent, or no discount has it. */
+  readonly discount: Discount | null;
+  /** Whether this customer, or this e-mail address, had the code before. */
+  readonly usedBefore: boolean;
+};
+
+/** Reads what an order needs, consistently, in two steps whatever the order holds. */
+export async function readOrderState(
+  table: Table,
+  storeId: string,
+  body: OrderCreateInput,
+  customerAccess: CustomerAccess,
+): Promise<OrderState> {
+  const { customer: buyer } = body;
+  const mayLook = customerAccess !== 'unread';
+  const code = codeOf(body);
+  const variantIds = [...new Set(body.line_items.map((line) => line.variant_id))];
+  const [variants, locations, settings, customerId, discountId] = await Promise.all([
+    findVariants(table, storeId, variantIds),
+    listLocations(table, storeId),
+    readPricingConfig(table, storeId),
+    mayLook ? customerIdOf(table, storeId, buyer) : null,
+    code === null ? null : ownerOfUnique(table, storeId, 'discount_code', normalCode(code)),
+  ]);
+  const productIds = [...new Set(variants.map(({ productId }) => productId))];
+  const [items, stock, customer, discount, users] = await Promise.all([
+    readItems(
+      table,
+      productIds.map((id) => keys.listed(storeId, 'PRODUCT', id)),
+    ),
+    getVariantStock(table, storeId, variants),
+    customerId === null ? null : getCustomer(table, storeId, customerId),
+    discountId === null ? null : getDiscount(table, storeId, discountId),
+    discountId === null || !mayLook ? [] : onceUsers(table, storeId, { discountId, customerId, email: buyer.email ?? null }),
+  ]);
+  return {
+    products: new Map(items.map(parseProduct).map((product) => [product.id, product])),
+    stock,
+    locations,
+    settings,
+    customerAccess,
+    customer: customer !== null && isMeant(customer, buyer) ? customer : null,
+    discount: code !== null && discount?.code === normalCode(code) ? discount : null,
+    usedBefore: users.length > 0,
+  };
+}
+
+/** What is known of an order before its customer is looked for. */
+export const withoutCustomer = (state: OrderState): OrderState => ({
+  ...state,
+  customerAccess: 'unread',
+  customer: null,
+  usedBefore: false,
+});
+
+const customerIdOf = async (table: Table, storeId: string, { id, email }: OrderCreateInput['customer']): Promise<number | null> =>
+  id ?? (email == null ? null : ownerOfUnique(table, storeId, 'email', normalEmail(email)));
+
+// Between the two steps an e-mail address may have passed to someone else.
+const isMeant = (customer: Customer, { id, email }: OrderCreateInput['customer']): boolean =>
+  id != null || (email != null && normalEmail(customer.email) === normalEmail(email));

@@ -1,0 +1,57 @@
+import { changeProduct, type ProductPlan } from '#shared/catalogue/change-product.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { ProductChange } from '#shared/catalogue/product-change.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import type { Location } from '#shared/inventory/location.ts';
+import { kindIssue, type LevelChange, planLevels } from '#shared/inventory/stock-plan.ts';
+import type { VariantStock } from '#shared/inventory/variant-stock.ts';
+import { FieldErrors } from '#shared/kernel/errors.ts';
+import { type KnownReferences, referenceIssues } from './check-references.ts';
+
+/** A product as it was read, with what a change of it is judged by. */
+export type ProductState = {
+  readonly product: Product;
+  readonly stock: ReadonlyMap<number, VariantStock>;
+  readonly locations: readonly Location[];
+  readonly references: KnownReferences;
+};
+
+export type PlannedChange = {
+  readonly plan: ProductPlan;
+  readonly levels: readonly LevelChange[];
+  /** The stock as it is when the levels are set. */
+  readonly stock: ReadonlyMap<number, VariantStock>;
+};
+
+/**
+ * Decides what a change makes of a product and its stock.
+ * @throws FieldErrors naming everything that is wrong with it
+ */
+export function planChange(
+  state: ProductState,
+  change: ProductChange,
+  movement: 'product_create' | 'product_update',
+  newId: () => number,
+  { nowMs, actor, requestId }: StoreContext,
+): PlannedChange {
+  const { plan, issues } = changeProduct(state.product, change, { nowMs, newId });
+  const causeOf = () => ({ id: newId(), type: movement, reason: null, orderId: null, refundId: null, returnId: null, actor, requestId });
+  const moved = planLevels(plan.targets, state.stock, state.locations, causeOf, nowMs);
+  const kind = kindIssue(state.product, plan.product, state.stock);
+  const all = [...issues, ...referenceIssues(change, state.product, state.references), ...(kind === null ? [] : [kind]), ...moved.issues];
+  if (all.length > 0) throw new FieldErrors(all);
+  return { plan, levels: moved.levels, stock: withLevels(state.stock, plan.product, moved.levels) };
+}
+
+function withLevels(
+  stock: ReadonlyMap<number, VariantStock>,
+  product: Product,
+  levels: readonly LevelChange[],
+): ReadonlyMap<number, VariantStock> {
+  const after = new Map(stock);
+  for (const { variantId, locationId, after: level } of levels) {
+    const variant = after.get(variantId) ?? { productId: product.id, variantId, tracked: true, active: true, levels: new Map() };
+    after.set(variantId, { ...variant, levels: new Map(variant.levels).set(locationId, level) });
+  }
+  return after;
+}

@@ -1,0 +1,61 @@
+import type { ProductPlan } from '#shared/catalogue/change-product.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { ProductView } from '#shared/catalogue/product-schema.ts';
+import { refusedSkus } from '#shared/catalogue/product-writes-table.ts';
+import { abandonedLock, type FoundLock, skuLabel } from '#shared/catalogue/sku-locks-table.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { commitInPhases, type PhasedCommit } from '#shared/inventory/commit-in-phases-table.ts';
+import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
+import { TransactionRefused } from '#shared/table/transact.ts';
+import type { ProductDeps } from './deps.ts';
+
+/** What is answered when a product was made (201) or changed (200). */
+export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };
+
+/** What saving a product under a slug shows and commits; `commit` null when there is nothing to save. */
+export type Saving = { readonly view: ProductView; readonly commit: PhasedCommit | null };
+export type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) => Saving;
+
+/**
+ * Commits a planned product under the first of its slugs that is free and returns its view. Uniqueness is decided by the
+ * locks in the transaction alone, never by looking first.
+ * @throws FieldErrors `taken` for a slug that was sent, or an SKU, that another product has
+ * @throws TransactionRefused when what the plan rests on has changed
+ */
+export async function saveProduct(
+  { table }: ProductDeps,
+  context: StoreContext,
+  plan: ProductPlan,
+  savingOf: SavingOf,
+): Promise<ProductView> {
+  const abandoned = new Map<string, FoundLock>();
+  let slugs = plan.slug.candidates;
+  for (;;) {
+    const product = { ...plan.product, slug: slugs[0] ?? plan.product.slug };
+    const { view, commit } = savingOf(product, abandoned);
+    if (commit === null) return view;
+    try {
+      await commitInPhases(table, context, commit);
+      return view;
+    } catch (error) {
+      if (!(error instanceof TransactionRefused)) throw error;
+      const { refused } = error;
+      const skus = refusedSkus(product, refused);
+      const taken: FieldIssue[] = [];
+      if (refused.has('slug')) {
+        slugs = slugs.slice(1);
+        if (plan.slug.sent || slugs.length === 0) taken.push({ param: 'slug', code: 'taken', message: 'is the slug of another product.' });
+      }
+      for (const sku of skus) {
+        const lock = await abandonedLock(table, context.storeId, sku, refused.get(skuLabel(sku)), context.nowMs);
+        if (lock === null) taken.push({ param: skuParam(plan, sku), code: 'taken', message: 'is the SKU of another product.' });
+        else abandoned.set(sku, lock);
+      }
+      if (taken.length > 0) throw new FieldErrors(taken);
+      if (!refused.has('slug') && skus.length === 0) throw error;
+    }
+  }
+}
+
+const skuParam = ({ targets }: ProductPlan, sku: string): string =>
+  `variants[${targets.find(({ variant }) => variant.sku === sku)?.input ?? 0}].sku`;

@@ -1,0 +1,78 @@
+import { announce } from '#events/build-event.ts';
+import { changedFields } from '#events/changed-fields.ts';
+import { isUnchanged } from '#shared/catalogue/change-product.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { productView } from '#shared/catalogue/product-view.ts';
+import { replaceProductWrites, staleLabels } from '#shared/catalogue/product-writes-table.ts';
+import { getProduct } from '#shared/catalogue/products-table.ts';
+import { found } from '#shared/http/found.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { listLocations } from '#shared/inventory/locations-table.ts';
+import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { assertFits } from './assert-fits.ts';
+import { readReferences } from './check-references.ts';
+import type { ProductDeps } from './deps.ts';
+import { planChange } from './plan-change.ts';
+import type { ProductUpdateInput } from './product-body.ts';
+import { readChange } from './read-change.ts';
+import { requestImages } from './request-images.ts';
+import { type ProductAnswer, saveProduct } from './save-product.ts';
+
+type UpdateInput = { readonly params: { readonly id: number }; readonly body: ProductUpdateInput };
+
+/**
+ * Changes a product. Stock that it sets moves the level and not the product: `updated_at` and `product.updated` tell of
+ * changes to the product itself.
+ */
+export const updateProduct =
+  (deps: ProductDeps) =>
+  async ({ params, body }: UpdateInput, context: StoreContext): Promise<ProductAnswer<200>> => {
+    const { table } = deps;
+    const { storeId, nowMs, store } = context;
+    const change = readChange(body, deps.imagePolicy, context.apiHost);
+    return retryStale(staleLabels, async () => {
+      const [read, stock, locations, references] = await Promise.all([
+        getProduct(table, storeId, params.id),
+        getProductStock(table, storeId, params.id),
+        listLocations(table, storeId),
+        readReferences(table, storeId, change),
+      ]);
+      const before = found(read, 'product');
+      assertExpected(before, body.expected_updated_at);
+      const state = { product: before, stock, locations, references };
+      const planned = planChange(state, change, 'product_update', deps.newId, context);
+      const surroundings = { locations, currency: store.currency };
+      const viewBefore = productView(before, { ...surroundings, stock });
+
+      const data = await saveProduct(deps, context, planned.plan, (target, abandoned) => {
+        const { levels } = planned;
+        const unchanged = isUnchanged(before, target);
+        const after = unchanged ? before : { ...target, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+        const view = productView(after, { ...surroundings, stock: planned.stock });
+        if (unchanged && levels.length === 0) return { view, commit: null };
+        assertFits(after, view);
+        const events = unchanged
+          ? []
+          : [
+              announce(context, {
+                id: deps.newEventId(),
+                topic: 'product.updated',
+                data: view,
+                previous: changedFields(viewBefore, view),
+              }),
+              ...requestImages(context, deps.newEventId, before, after),
+            ];
+        const writes = replaceProductWrites(before, after, { storeId, nowMs, levels, stock, abandoned });
+        return { view, commit: { ...writes, events, answer: { status: 200, body: { data: view } } } };
+      });
+      return { status: 200, body: { data } };
+    });
+  };
+
+function assertExpected(product: Product, expected: string | undefined): void {
+  if (expected === undefined || Date.parse(expected) === product.updatedAtMs) return;
+  throw fieldError('expected_updated_at', 'stale_object', 'The product has been changed since; read it again.');
+}

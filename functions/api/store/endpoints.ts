@@ -1,0 +1,41 @@
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { Location } from '#shared/inventory/location-schema.ts';
+import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { Store } from '#shared/stores/store-schema.ts';
+
+/** The store itself and the places that hold its stock (specification: Endpoints). */
+export const storeEndpoints = {
+  getStore: defineEndpoint({
+    method: 'GET',
+    path: '/store',
+    scope: 'read_store',
+    summary: 'Get the store',
+    description: 'The store that the credential belongs to.',
+    success: { status: 200, body: dataOf(Store) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  listLocations: defineEndpoint({
+    method: 'GET',
+    path: '/locations',
+    scope: 'read_inventory',
+    summary: 'List locations',
+    query: listParams,
+    success: { status: 200, body: listOf(Location) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  getLocation: defineEndpoint({
+    method: 'GET',
+    path: '/locations/{id}',
+    scope: 'read_inventory',
+    summary: 'Get a location',
+    success: { status: 200, body: dataOf(Location) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

@@ -1,0 +1,48 @@
+import { claimTry, recordTry } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { readDeliveryMessage } from '#shared/webhooks/delivery/delivery-message.ts';
+import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { type DeliveryTry, maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { tryLeaseMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { type DeliverDeps, deliverWebhook, standingAfterFailure } from './deliver-webhook.ts';
+
+const advice = 'This try was not made because of a fault of ours; you need do nothing. It is repeated like any other.';
+
+/**
+ * Handles one message about a delivery. When it has failed as often as a message may, the fault becomes a try of the
+ * delivery, so that its owner sees it, the ladder goes on, and nothing ends unseen in the dead-letter queue.
+ * @throws Error when the message must come again, or the table cannot be written
+ */
+export async function deliverRecord(
+  deps: DeliverDeps,
+  { body, receives }: { readonly body: string; readonly receives: number },
+): Promise<void> {
+  try {
+    await deliverWebhook(deps, body);
+  } catch (error) {
+    if (receives < maxMessageReceives) throw error;
+    await recordFault(deps, body, error);
+  }
+}
+
+async function recordFault(deps: DeliverDeps, message: string, error: unknown): Promise<void> {
+  const { table, clock, log } = deps;
+  const { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId } = readDeliveryMessage(message);
+  const nowMs = clock();
+  log.error('webhooks.fault', { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId }, error);
+  const { claimed, delivery } = await claimTry(table, { storeId, id: deliveryId }, { nowMs, leaseUntilMs: nowMs + tryLeaseMs, maxTries });
+  // One whose claimed try was not recorded is looked at again when the lease ends.
+  if (!claimed) return;
+  const made: DeliveryTry = {
+    number: delivery.lastNumber + 1,
+    trigger: 'automatic',
+    atMs: nowMs,
+    url: '',
+    responseCode: null,
+    durationMs: 0,
+    timings: {},
+    failure: 'internal',
+    advice,
+  };
+  const standing = standingAfterFailure(null, delivery, deps);
+  await recordTry(table, delivery, { made, requestHeaders: delivery.requestHeaders, response: null, standing }, nowMs);
+}

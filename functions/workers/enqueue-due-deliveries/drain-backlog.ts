@@ -1,0 +1,55 @@
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { setNextWake } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
+import { backlogOf, takeFromBacklog, type WokenEndpoint } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { enqueueDeliveries, type Ring } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
+import { isSwitchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import type { RedriveDeps, Run } from './enqueue-due-deliveries.ts';
+import { answerWithinMs, delaySecUntil, paceName } from './enqueue-due-page.ts';
+import { nextMoment, paceOf } from './run-pace.ts';
+
+const writesAtOnce = 25;
+/** A backlog is looked at for so many more runs after it was found empty: what is being put there now shows by then. */
+const idleRuns = 5;
+
+/**
+ * Rings for the oldest deliveries in a woken endpoint's backlog, as many as its pace allows, and settles when to look again.
+ * Each is taken out of the backlog before its bell is rung; after a crash in between the sweep rings for it. Gives the number
+ * of bells.
+ */
+export async function drainBacklog(
+  { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,
+  run: Run,
+  woken: WokenEndpoint,
+): Promise<number> {
+  const { endpoint } = woken;
+  if (!isSwitchedOn(endpoint)) {
+    // Who switches it on wakes it.
+    await setNextWake(table, woken, null);
+    return 0;
+  }
+  const name = paceName({ storeId: endpoint.storeId, endpointId: endpoint.id });
+  const pace = run.paces.get(name) ?? paceOf(endpoint, run);
+  run.paces.set(name, pace);
+  const nextRunMs = run.nowMs + run.periodMs;
+  const room = pace.most - pace.rung;
+  const waiting = room === 0 ? [] : await backlogOf(table, endpoint, room);
+
+  const rings: Ring[] = [];
+  for (const some of chunksOf(waiting, writesAtOnce)) {
+    const taken = some.map(async (delivery): Promise<Ring[]> => {
+      const atMs = nextMoment(pace, run, delivery.nextAttemptAtMs ?? run.nowMs);
+      if (atMs === null) return [];
+      const moved = { nextAttemptAtMs: atMs, dueAtMs: atMs + answerWithinMs, nowMs: run.nowMs };
+      return (await takeFromBacklog(table, delivery, moved)) ? [{ delivery, delaySec: delaySecUntil(atMs, run) }] : [];
+    });
+    rings.push(...(await Promise.all(taken)).flat());
+  }
+  await enqueueDeliveries(queue, rings);
+
+  const isEmpty = room > 0 && waiting.length === 0;
+  const idleSinceMs = isEmpty ? (woken.idleSinceMs ?? run.nowMs) : null;
+  const isOver = idleSinceMs !== null && run.nowMs - idleSinceMs >= idleRuns * run.periodMs;
+  const wakeAtMs = Math.max(nextRunMs, endpoint.traffic.openUntilMs ?? 0);
+  await setNextWake(table, woken, isOver ? null : { wakeAtMs, idleSinceMs });
+  return rings.length;
+}

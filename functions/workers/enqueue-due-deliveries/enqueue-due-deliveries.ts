@@ -1,0 +1,71 @@
+import type { Log } from '#shared/lambda/log.ts';
+import { refusalReason } from '#shared/lambda/refusal-reason.ts';
+import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
+import { dueShards } from '#shared/table/keys.ts';
+import type { Unreadable } from '#shared/table/parse-each.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { dueDeliveries, dueEndpoints } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { type DeliveryQueue, queueDown } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
+import { drainBacklog } from './drain-backlog.ts';
+import { endBacklog } from './end-backlog.ts';
+import { ringDue } from './enqueue-due-page.ts';
+import type { EndpointPace, RunTime } from './run-pace.ts';
+
+export type RedriveDeps = {
+  readonly table: Table;
+  readonly queue: DeliveryQueue;
+  readonly clock: () => number;
+  readonly log: Log;
+  /** How often this runs, and so how far each run looks ahead. */
+  readonly periodMs: number;
+};
+
+/** What one run shares: each endpoint's pace holds over everything that is rung for. */
+export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null> };
+
+const perPage = 2_000;
+const maxEndpointsPerRun = 2_000;
+/** The function is stopped at 50 s; what is left by then is as due in the next run. */
+const budgetMs = 40_000;
+
+/**
+ * Rings for every delivery that falls due before the next run: retries whose wait is over, deliveries whose message or
+ * sender was lost, and what waits in the backlogs of endpoints that are well again. No endpoint gets more than its rate; what
+ * exceeds it waits in the endpoint's backlog, so that the next run finds the deliveries of others first. What waits for an
+ * endpoint that was deleted is ended.
+ * What cannot be read or rung for waits longer each time, and keeps nothing else waiting.
+ * @throws Error when the queue takes nothing at all; the deliveries stay due
+ */
+export async function redriveWebhooks(deps: RedriveDeps): Promise<void> {
+  const { table, clock, log, periodMs } = deps;
+  const nowMs = clock();
+  const run: Run = { nowMs, periodMs, paces: new Map() };
+  const beforeMs = nowMs + periodMs;
+  const isOverBudget = () => clock() - nowMs > budgetMs;
+  let rung = 0;
+  const unreadable: Unreadable[] = [];
+  for await (const due of dueDeliveries(table, { beforeMs, perShard: perPage / dueShards })) {
+    rung += await ringDue(deps, run, due.values);
+    unreadable.push(...due.refused);
+    if (isOverBudget()) break;
+  }
+  let drained = 0;
+  let ended = 0;
+  const failures: Unreadable[] = [];
+  const endpoints = await dueEndpoints(table, { beforeMs, perShard: maxEndpointsPerRun / dueShards });
+  for (const one of endpoints.values) {
+    if (isOverBudget()) break;
+    try {
+      if ('closedAtMs' in one.found) ended += await endBacklog(deps, run, one.found);
+      else drained += await drainBacklog(deps, run, one.found);
+    } catch (error) {
+      // No endpoint is at fault for it.
+      if (error instanceof Error && error.name === queueDown) throw error;
+      failures.push({ item: one.item, error });
+    }
+  }
+  unreadable.push(...endpoints.refused);
+  if (unreadable.length > 0) log.error('webhooks.unreadable', { count: unreadable.length });
+  for (const { item, error } of [...unreadable, ...failures]) await setRecordAside(deps, item, refusalReason(error), error);
+  if (rung + drained + ended > 0) log.info('webhooks.redriven', { count: rung, drained, ended });
+}

@@ -1,0 +1,97 @@
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { refusalReason } from '#shared/lambda/refusal-reason.ts';
+import { type SetAsideDeps, setRecordAside } from '#shared/lambda/set-record-aside.ts';
+import { wakeEndpoint } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
+import { type DueDelivery, giveUpDelivery, holdDelivery, noteRung, parkDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
+import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { isUnderWay, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { isSwitchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { endpointsById } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import type { RedriveDeps, Run } from './enqueue-due-deliveries.ts';
+import { nextMoment, paceOf } from './run-pace.ts';
+
+/** A message that nobody answers within this time is taken for lost, and the bell is rung again. */
+export const answerWithinMs = 5 * 60_000;
+const writesAtOnce = 25;
+
+/**
+ * Rings for the due deliveries that their endpoints can take in this run; the others go to the backlogs. The row is the truth
+ * and a message only the bell, so ringing twice does no harm and ringing is done first: a run that is killed between the two
+ * rings again. Gives the number of bells.
+ */
+export async function ringDue(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, due: readonly DueDelivery[]): Promise<number> {
+  const { table, queue } = deps;
+  await readPaces(table, run, due);
+  const rings: (DueDelivery & { readonly atMs: number })[] = [];
+  const waiting: DueDelivery[] = [];
+  for (const one of due) {
+    const { delivery, dueAtMs } = one;
+    const pace = run.paces.get(paceName(delivery)) ?? null;
+    // Nobody is there any more: whoever gets the message ends the delivery.
+    const atMs = pace === null ? Math.max(run.nowMs, dueAtMs) : pace.rung < pace.mostDue ? nextMoment(pace, run, dueAtMs) : null;
+    if (atMs !== null) rings.push({ ...one, atMs });
+    // A try under way must find its delivery as it was; when it is over, or its sender dead, the next run finds it here.
+    else if (!isUnderWay(delivery, run.nowMs)) waiting.push(one);
+  }
+  const refused = await enqueueDeliveries(
+    queue,
+    rings.map(({ delivery, atMs }) => ({ delivery, delaySec: delaySecUntil(atMs, run) })),
+  );
+  await forEach(deps, rings, ({ atMs, ...rung }) => {
+    if (refused.has(rung.delivery)) throw new Error('The queue refused it.');
+    return noteRung(table, rung, atMs + answerWithinMs);
+  });
+  await putIntoBacklogs(deps, run, waiting);
+  return rings.length - refused.size;
+}
+
+/** Does something for each of the deliveries; one for which it fails waits longer each time and keeps none of the others waiting. */
+async function forEach<One extends Pick<DueDelivery, 'item'>>(
+  deps: SetAsideDeps,
+  deliveries: readonly One[],
+  handle: (one: One) => Promise<unknown>,
+): Promise<void> {
+  for (const some of chunksOf(deliveries, writesAtOnce)) {
+    await Promise.all(
+      some.map(async (one) => {
+        try {
+          await handle(one);
+        } catch (error) {
+          await setRecordAside(deps, one.item, refusalReason(error), error);
+        }
+      }),
+    );
+  }
+}
+
+/** The rest of a wait as the delay of its message, never too short. */
+export const delaySecUntil = (atMs: number, { nowMs }: Run): number => Math.max(0, Math.ceil((atMs - nowMs) / 1000));
+
+export const paceName = ({ storeId, endpointId }: Pick<WebhookDelivery, 'storeId' | 'endpointId'>): string => `${storeId} ${endpointId}`;
+
+async function readPaces(table: RedriveDeps['table'], run: Run, due: readonly DueDelivery[]): Promise<void> {
+  const unknown = new Map(due.map(({ delivery }) => [paceName(delivery), delivery] as const).filter(([name]) => !run.paces.has(name)));
+  const found = await endpointsById(table, [...unknown.values()]);
+  for (const name of unknown.keys()) run.paces.set(name, null);
+  for (const endpoint of found) run.paces.set(paceName({ storeId: endpoint.storeId, endpointId: endpoint.id }), paceOf(endpoint, run));
+}
+
+/** Puts deliveries into the backlogs of their endpoints, held when the endpoint is off. */
+async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, waiting: readonly DueDelivery[]): Promise<void> {
+  const { table } = deps;
+  // First, so that a backlog is never left without somebody who looks at it.
+  for (const name of new Set(waiting.map(({ delivery }) => paceName(delivery)))) {
+    const endpoint = run.paces.get(name)?.endpoint;
+    if (endpoint !== undefined && isSwitchedOn(endpoint) && !endpoint.traffic.isBacklogWatched) {
+      await wakeEndpoint(table, endpoint, run.nowMs + run.periodMs);
+    }
+  }
+  await forEach(deps, waiting, ({ delivery }) => {
+    const endpoint = run.paces.get(paceName(delivery))?.endpoint;
+    if (endpoint === undefined || isSwitchedOn(endpoint)) return parkDelivery(table, delivery);
+    // The sender of its last try was killed: whoever switches the endpoint on must not be held to that.
+    if (delivery.attempts >= maxTries) return giveUpDelivery(table, delivery, run.nowMs);
+    return holdDelivery(table, delivery, run.nowMs);
+  });
+}

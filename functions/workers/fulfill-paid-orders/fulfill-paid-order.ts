@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { getEvent } from '#shared/events/outbox-table.ts';
+import { FieldErrors } from '#shared/kernel/errors.ts';
+import { Id } from '#shared/kernel/fields-schema.ts';
+import type { Actor } from '#shared/kernel/request.ts';
+import { changeOrder } from '#shared/orders/change-order-operation.ts';
+import { fulfilLines } from '#shared/orders/fulfill-order.ts';
+import { type GiftCardUnit, unitsWithoutCard } from '#shared/orders/gift-card-units.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { getStore } from '#shared/stores/stores-table.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type IssueDeps, issueGiftCards } from './issue-gift-cards.ts';
+
+export type FulfillDeps = IssueDeps & { readonly clock: () => number };
+
+/** The envelope of the bus around `order.paid`; an event too large for the bus comes without its data. */
+const BusMessage = v.object({
+  detail: v.object({ id: v.string(), store: v.object({ id: v.string() }), data: v.optional(v.object({ id: Id })) }),
+});
+const EventBody = v.object({ data: v.object({ id: Id }) });
+
+const actor: Actor = { type: 'system', id: null, name: 'Digital fulfilment' };
+
+/** A message is seen again after its function's time is over; the work ends well before. */
+const budgetMs = 20_000;
+
+/**
+ * Fulfils what the service itself delivers of an order that was paid: its digital lines, and its gift cards, which are issued.
+ * A message that comes twice, or about an order that was cancelled, refunded or put on hold meanwhile, changes nothing.
+ * @throws Error when more gift cards are left than fit into the time of one run: the message comes again, and the rest follows
+ */
+export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Promise<void> {
+  const { table, clock } = deps;
+  const { detail } = v.parse(BusMessage, JSON.parse(message));
+  const storeId = detail.store.id;
+  const [store, orderId] = await Promise.all([getStore(table, storeId), detail.data?.id ?? orderOfEvent(table, storeId, detail.id)]);
+  if (store === null || orderId === null) return;
+  const nowMs = clock();
+  const context = { storeId, store, actor, requestId: null, nowMs, clock, deadlineMs: nowMs + budgetMs, claim: null };
+  const issued = await issueGiftCards(deps, context, orderId);
+  try {
+    await changeOrder(deps, context, orderId, (order) => {
+      const lineIds = linesToFulfil(order, issued);
+      if (lineIds.length === 0) return { after: order, topic: 'order.updated' };
+      const after = fulfilLines(order, { lineIds, tracking: null }, nowMs);
+      return { after, topic: after.fulfillmentStatus === 'fulfilled' ? 'order.fulfilled' : 'order.updated' };
+    });
+  } catch (error) {
+    // The order's state allows no fulfilment any more.
+    if (!(error instanceof FieldErrors)) throw error;
+  }
+}
+
+/** The open digital lines, and the open gift card lines of which every unit has its card. */
+function linesToFulfil(order: Order, issued: readonly GiftCardUnit[]): number[] {
+  const waiting = new Set(unitsWithoutCard(order, issued).map(({ lineId }) => lineId));
+  return order.lines
+    .filter(({ kind, id }) => kind === 'digital' || (kind === 'gift_card' && !waiting.has(id)))
+    .filter((line) => line.fulfilledAtMs === null && line.refundedQuantity < line.quantity)
+    .map(({ id }) => id);
+}
+
+async function orderOfEvent(table: Table, storeId: string, eventId: string): Promise<number | null> {
+  const event = await getEvent(table, storeId, eventId);
+  return event === null ? null : v.parse(EventBody, JSON.parse(event.body)).data.id;
+}

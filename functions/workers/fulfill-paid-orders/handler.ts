@@ -1,0 +1,32 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { KMSClient } from '@aws-sdk/client-kms';
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { monotonicFactory } from 'ulid';
+import * as v from 'valibot';
+import { idSource } from '#shared/kernel/object-id.ts';
+import { readConfig } from '#shared/lambda/config.ts';
+import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
+import { log } from '#shared/lambda/log.ts';
+import { onceMade } from '#shared/lambda/memoize-async.ts';
+import { eachRecord } from '#shared/lambda/queue-worker.ts';
+import { giftCardPepper } from '#shared/table/platform-secret.ts';
+import { openTable } from '#shared/table/table-client.ts';
+import { type FulfillDeps, fulfillPaidOrder } from './fulfill-paid-order.ts';
+
+const config = readConfig({ TABLE_NAME: v.string(), SECRETS_KEY_ID: v.string() }, process.env);
+const table = openTable(config.TABLE_NAME);
+const secrets = kmsSecrets(new KMSClient({}), config.SECRETS_KEY_ID);
+const nextUlid = monotonicFactory();
+
+const deps: FulfillDeps = {
+  table,
+  newId: idSource(Date.now, randomInt(2 ** 31)),
+  newEventId: () => `evt_${nextUlid()}`,
+  randomBytes,
+  secrets,
+  pepper: onceMade(() => giftCardPepper(table, secrets)),
+  clock: Date.now,
+};
+
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  eachRecord(event, (record) => fulfillPaidOrder(deps, record.body), log);

@@ -1,0 +1,31 @@
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { parseEvent, type StoredEvent } from '#shared/events/outbox-table.ts';
+import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts';
+import { setUnreadableAside } from '#shared/events/set-event-aside-table.ts';
+import { failedRecords, type StreamRecord, streamRecords } from '#shared/lambda/stream-worker.ts';
+import type { Unreadable } from '#shared/table/parse-each.ts';
+
+/**
+ * Hands the events of a stream batch to the bus. One that cannot be read, or that the bus refuses while it takes others, is set
+ * aside; the batch comes again only when the bus takes nothing at all.
+ */
+export async function publishEvents(deps: RelayDeps, batch: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const written: { readonly record: StreamRecord; readonly event: StoredEvent }[] = [];
+  const unreadable: Unreadable[] = [];
+  for (const record of streamRecords(batch)) {
+    try {
+      const { after } = record.read();
+      if (after !== null) written.push({ record, event: parseEvent(after) });
+    } catch (error) {
+      unreadable.push({ item: record.key, error });
+    }
+  }
+  await setUnreadableAside(deps, unreadable);
+  const left = new Set(
+    await relayEvents(
+      deps,
+      written.map(({ event }) => event),
+    ),
+  );
+  return failedRecords(written.filter(({ event }) => left.has(event)).map(({ record }) => record));
+}

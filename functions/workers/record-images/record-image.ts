@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import { announce } from '#events/build-event.ts';
+import { changedFields } from '#events/changed-fields.ts';
+import { type ImageOutcome, processingImages, recordOutcome } from '#shared/catalogue/image-list.ts';
+import { productView } from '#shared/catalogue/product-view.ts';
+import { replaceProductWrites, staleLabels } from '#shared/catalogue/product-writes-table.ts';
+import { getProduct } from '#shared/catalogue/products-table.ts';
+import { commitInPhases } from '#shared/inventory/commit-in-phases-table.ts';
+import { listLocations } from '#shared/inventory/locations-table.ts';
+import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
+import { Id, StoreId } from '#shared/kernel/fields-schema.ts';
+import type { Actor } from '#shared/kernel/request.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { imageErrorCodes } from '#shared/kernel/statuses.ts';
+import { getStore } from '#shared/stores/stores-table.ts';
+import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+/** What `import-images` tells of one image. */
+const ImageResult = v.variant('outcome', [
+  v.object({ store_id: StoreId, product_id: Id, image_id: Id, outcome: v.literal('ready'), key: v.string() }),
+  v.object({
+    store_id: StoreId,
+    product_id: Id,
+    image_id: Id,
+    outcome: v.literal('failed'),
+    error: v.object({ code: v.picklist(imageErrorCodes), message: v.string() }),
+  }),
+]);
+
+export type RecordImageDeps = {
+  readonly table: Table;
+  readonly newEventId: () => string;
+  /** Where the media library is read from, without a slash at the end. */
+  readonly mediaBaseUrl: string;
+  readonly clock: () => number;
+};
+
+const actor: Actor = { type: 'system', id: null, name: 'Image import' };
+
+/** A message is seen again after its function's time is over; the work ends well before. */
+const budgetMs = 20_000;
+
+/**
+ * Records how the download of an image ended. `product.updated` fires once, when the last image of the product is done
+ * (design §6). A message that comes twice, or whose image or product is gone, changes nothing.
+ */
+export async function recordImage({ table, newEventId, mediaBaseUrl, clock }: RecordImageDeps, message: string): Promise<void> {
+  const { store_id: storeId, product_id: productId, image_id: imageId, ...result } = v.parse(ImageResult, JSON.parse(message));
+  const outcome: ImageOutcome = result.outcome === 'ready' ? { outcome: 'ready', url: `${mediaBaseUrl}/${result.key}` } : result;
+  const nowMs = clock();
+  await retryStale(staleLabels, async () => {
+    const [store, product, stock, locations] = await Promise.all([
+      getStore(table, storeId),
+      getProduct(table, storeId, productId),
+      getProductStock(table, storeId, productId),
+      listLocations(table, storeId),
+    ]);
+    const images = product === null ? null : recordOutcome(product.images, imageId, outcome);
+    if (store === null || product === null || images === null) return;
+    const after = { ...product, images, updatedAtMs: nextUpdatedAtMs(product.updatedAtMs, nowMs) };
+    const surroundings = { stock, locations, currency: store.currency };
+    const announcer = { store, actor, requestId: null, nowMs };
+    const data = productView(after, surroundings);
+    const previous = changedFields(productView(product, surroundings), data);
+    const events =
+      processingImages(images).length > 0 ? [] : [announce(announcer, { id: newEventId(), topic: 'product.updated', data, previous })];
+    await commitInPhases(
+      table,
+      { storeId, claim: null, deadlineMs: nowMs + budgetMs, clock },
+      {
+        ...replaceProductWrites(product, after, { storeId, nowMs, levels: [], stock, abandoned: new Map() }),
+        events,
+        answer: { status: 200, body: null },
+      },
+    );
+  });
+}

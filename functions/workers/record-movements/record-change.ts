@@ -1,0 +1,85 @@
+import { eventWrite } from '#shared/events/events-table.ts';
+import { addMovementWrite, parseMovement } from '#shared/inventory/movements-table.ts';
+import { type LevelStep, type MovementName, sameMovement, stepsBetween } from '#shared/inventory/stock-movement.ts';
+import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import type { SetAsideDeps } from '#shared/lambda/set-record-aside.ts';
+import type { ItemChange, StreamRecord } from '#shared/lambda/stream-worker.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { getStore } from '#shared/stores/stores-table.ts';
+import { derivedObjectId } from '#shared/table/derived-id.ts';
+import { storeOfPartition } from '#shared/table/keys.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { TransactionRefused, transact } from '#shared/table/transact.ts';
+import { stockChanged } from './stock-changed.ts';
+
+export type RecordMovementsDeps = SetAsideDeps;
+
+/** Records the movements of one record of the stream; a record that comes again adds nothing. Rejects when it cannot. */
+export type RecordChange = (record: StreamRecord) => Promise<void>;
+
+/** Records changes for one run, which reads each store once. */
+export function changeRecorder({ table, log }: Pick<RecordMovementsDeps, 'table' | 'log'>): RecordChange {
+  const storeById = onceEach((storeId: string) => openedStore(table, storeId));
+  return async (record) => {
+    const storeId = storeOfPartition(record.key.pk);
+    const steps = stepsOf(record.read(), storeId);
+    if (steps.length === 0) return;
+    const store = await storeById(storeId);
+    await Promise.all(
+      steps.map((step) => {
+        const skipped = step.movement.sequence - (step.from?.seq ?? 0) - 1;
+        if (skipped > 0) log.error('movements.gap', { store_id: storeId, variant_id: step.movement.variantId, skipped });
+        return recordStep(table, store, step);
+      }),
+    );
+  };
+}
+
+function stepsOf({ before, after, notedAtMs }: ItemChange, storeId: string): readonly LevelStep[] {
+  const stockOf = (image: ItemChange['before']) => (image === null ? null : parseVariantStock(image));
+  return stepsBetween(stockOf(before), stockOf(after), {
+    atMs: notedAtMs,
+    newId: (movement, createdAtMs) => derivedObjectId(seedOf(storeId, movement), createdAtMs),
+  });
+}
+
+const seedOf = (storeId: string, { variantId, locationId, sequence }: MovementName): string =>
+  `${storeId}#${variantId}#${locationId}#${sequence}`;
+
+/** Ids that a movement tries, its own first: thousands of one millisecond find a free one in fewer. */
+const maxIds = 20;
+
+async function recordStep(table: Table, store: Store, step: LevelStep): Promise<void> {
+  const { createdAtMs } = step.movement;
+  for (let movement = step.movement, probe = 0; ; probe += 1) {
+    try {
+      const told = step.isTold ? [eventWrite(store.id, stockChanged(store, { ...step, movement }))] : [];
+      return await transact(table, [addMovementWrite(store.id, movement), ...told]);
+    } catch (error) {
+      if (!(error instanceof TransactionRefused && error.refused.has('movement'))) throw error;
+      // Both are written together or not at all, so one that is there says that the other is too.
+      if (sameMovement(parseMovement(error.refused.get('movement')), movement)) return;
+      if (probe === maxIds) throw error;
+      // Two containers made the same id: the one recorded first keeps it.
+      const id = derivedObjectId(seedOf(store.id, movement), createdAtMs, probe);
+      movement = { ...movement, id, createdAtMs: idTimeMs(id) };
+    }
+  }
+}
+
+async function openedStore(table: Table, storeId: string): Promise<Store> {
+  const store = await getStore(table, storeId);
+  if (store === null) throw new Error(`There is no store ${storeId}.`);
+  return store;
+}
+
+/** The same function, called once for each argument. */
+function onceEach<Result>(read: (id: string) => Promise<Result>): (id: string) => Promise<Result> {
+  const results = new Map<string, Promise<Result>>();
+  return (id) => {
+    const known = results.get(id) ?? read(id);
+    results.set(id, known);
+    return known;
+  };
+}

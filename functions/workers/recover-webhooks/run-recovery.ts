@@ -1,0 +1,107 @@
+import type { Log } from '#shared/lambda/log.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
+import { wakeEndpoint } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
+import { deliveryKey, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { type RangeStep, stepThroughRange } from '#shared/webhooks/recovery/deliveries-in-range-table.ts';
+import { type Progress, progressWrite, recoverDeliveryWrite, recoveredLabel } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
+import { isMeant, isWornOut, type WebhookRecovery } from '#shared/webhooks/recovery/webhook-recovery.ts';
+
+export type RecoverDeps = {
+  readonly table: Table;
+  readonly clock: () => number;
+  readonly log: Log;
+  /** An endpoint that was woken is looked at for longer than this. */
+  readonly periodMs: number;
+};
+
+/** So many deliveries fit into a transaction even if each has as much on record as may be (4 MB). */
+const perTurn = 20;
+
+/** A recovery in the hands of one run. */
+export type RunningRecovery = {
+  readonly names: Readonly<Record<string, string | number>>;
+  /** Takes one turn; false when there is nothing left to do. Throws TransactionRefused `recovery` when another run is at it. */
+  readonly goOn: () => Promise<boolean>;
+};
+
+/** Takes up a recovery where the last run left it. */
+export function openRecovery(deps: RecoverDeps, recovery: WebhookRecovery, isOver: () => boolean): RunningRecovery {
+  const { table, clock, log, periodMs } = deps;
+  const { storeId, endpointId } = recovery.range;
+  const names = { store_id: storeId, endpoint_id: endpointId, recovery_id: recovery.id };
+  const steps = stepThroughRange(table, recovery.range, recovery.lookedUpToId);
+  let current = recovery;
+  let wokenAtMs = Number.NEGATIVE_INFINITY;
+
+  /** First, so that a backlog is never left without somebody who looks at it. */
+  async function wake(endpoint: WebhookEndpoint): Promise<void> {
+    if (!isSwitchedOn(endpoint) || clock() - wokenAtMs < periodMs) return;
+    wokenAtMs = clock();
+    await wakeEndpoint(table, endpoint, wokenAtMs);
+  }
+
+  async function goOn(): Promise<boolean> {
+    const endpoint = await getEndpoint(table, storeId, endpointId);
+    const { ids, lookedUpToId, isEnd } =
+      endpoint === null ? { ids: [], lookedUpToId: current.lookedUpToId, isEnd: true } : await nextIds(steps, current, isOver);
+    if (endpoint !== null && ids.length > 0) await wake(endpoint);
+    const isOn = endpoint !== null && isSwitchedOn(endpoint);
+    const progress = await move(deps, current, ids, { isOn, lookedUpToId, state: isEnd ? 'done' : 'running' });
+    current = { ...current, ...progress };
+    if (isEnd) log.info('webhooks.recovered', { ...names, count: current.moved, left_out: current.leftOut });
+    return !isEnd;
+  }
+
+  return { names, goOn };
+}
+
+type Ids = { readonly ids: readonly number[]; readonly lookedUpToId: number; readonly isEnd: boolean };
+
+async function nextIds(steps: AsyncGenerator<RangeStep>, { lookedUpToId: from }: WebhookRecovery, isOver: () => boolean): Promise<Ids> {
+  const ids: number[] = [];
+  let lookedUpToId = from;
+  while (ids.length < perTurn && !isOver()) {
+    const { value: step, done } = await steps.next();
+    if (done === true) return { ids, lookedUpToId, isEnd: true };
+    lookedUpToId = Math.max(lookedUpToId, step.id);
+    if (step.belongs) ids.push(step.id);
+  }
+  return { ids, lookedUpToId, isEnd: false };
+}
+
+/**
+ * Moves deliveries and notes it in one transaction: after a crash they are moved and counted, or neither. Each is moved only
+ * as it was read, so that a message, a person or another recovery beside this one is never overrun.
+ */
+function move(
+  { table, clock }: RecoverDeps,
+  recovery: WebhookRecovery,
+  ids: readonly number[],
+  { isOn, ...rest }: Pick<Progress, 'state' | 'lookedUpToId'> & { readonly isOn: boolean },
+): Promise<Progress> {
+  const { range, createdAtMs } = recovery;
+  return retryStale([recoveredLabel], async () => {
+    const items = await readItems(
+      table,
+      ids.map((id) => deliveryKey({ storeId: range.storeId, id })),
+    );
+    const meant = items.map(parseDelivery).filter((delivery) => isMeant(delivery, range, createdAtMs));
+    const moved = meant.filter((delivery) => !isWornOut(delivery));
+    const progress: Progress = {
+      ...rest,
+      moved: recovery.moved + moved.length,
+      leftOut: recovery.leftOut + meant.length - moved.length,
+    };
+    const nowMs = clock();
+    await transact(table, [
+      progressWrite(recovery, progress, nowMs),
+      ...moved.map((delivery) => recoverDeliveryWrite(delivery, { isOn, nowMs })),
+    ]);
+    return progress;
+  });
+}

@@ -1,0 +1,23 @@
+import { waitingEvents } from '#shared/events/outbox-table.ts';
+import { type RelayDeps, relayEvents } from '#shared/events/relay-events-bus.ts';
+import { setUnreadableAside } from '#shared/events/set-event-aside-table.ts';
+import { dueShards } from '#shared/table/keys.ts';
+
+/** The stream gets this long to relay an event before the sweep steps in. */
+const graceMs = 30_000;
+const maxPerRun = 500;
+
+/**
+ * Relays the events that the stream missed or that were set aside, those that have waited longest first; those beyond a run's
+ * share wait for the next one. What cannot be read, or what the bus refuses while it takes others, is set aside, so that it
+ * takes the place of nothing that can be relayed.
+ * @throws Error when the bus takes nothing at all, so that the run counts as failed
+ */
+export async function sweepOutbox(deps: RelayDeps): Promise<void> {
+  const { events, unreadable } = await waitingEvents(deps.table, { beforeMs: deps.clock() - graceMs, perShard: maxPerRun / dueShards });
+  if (events.length + unreadable.length === 0) return;
+  deps.log.warn('events.swept', { count: events.length + unreadable.length });
+  await setUnreadableAside(deps, unreadable);
+  const refused = await relayEvents(deps, events);
+  if (refused.length > 0) throw new Error(`The bus refused ${refused.length} of ${events.length} events.`);
+}

@@ -1,0 +1,55 @@
+import * as v from 'valibot';
+import { EmailRequest } from '#shared/emails/email-request.ts';
+import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
+import { StoreId } from '#shared/kernel/fields-schema.ts';
+import type { Log, LogFields } from '#shared/lambda/log.ts';
+import { type WriteDeps, type WrittenEmail, writeEmail } from './write-email.ts';
+
+export type SendDeps = WriteDeps & {
+  /** Rejects when the e-mail was not taken, or when nobody knows. */
+  readonly send: (email: WrittenEmail) => Promise<void>;
+  readonly clock: () => number;
+  readonly log: Log;
+};
+
+/** The envelope of the bus around `internal.email_requested`. */
+const BusMessage = v.object({
+  detail: v.object({ id: v.string(), store: v.object({ id: StoreId }), data: EmailRequest }),
+});
+
+/** Longer than the function may run: a sender whose lease is over sends no more. Shorter than a failed message stays hidden. */
+const leaseMs = 60_000;
+
+/** What an e-mail is about, as the log names it: an id says nothing of a person. */
+const subjectOf = (request: EmailRequest): LogFields => {
+  if ('order_id' in request) return { order_id: request.order_id };
+  return 'gift_card_id' in request ? { gift_card_id: request.gift_card_id } : { endpoint_id: request.endpoint_id };
+};
+
+/**
+ * Sends the e-mail that a message asks for, once however often the message comes. It is claimed before it is sent and noted
+ * afterwards; a crash between the two lets it be sent once more. One that is over a cap is logged and not sent.
+ * @throws Error when it was not sent and the message must come again, also while another sender has it
+ */
+export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message: string): Promise<void> {
+  const { detail } = v.parse(BusMessage, JSON.parse(message));
+  const storeId = detail.store.id;
+  const { kind } = detail.data;
+  const names = { store_id: storeId, event_id: detail.id, kind };
+
+  const written = await writeEmail(deps, storeId, detail.data);
+  if (typeof written === 'string') return log.info('emails.skipped', { ...names, reason: written });
+
+  const name = { storeId, eventId: detail.id };
+  const nowMs = clock();
+  const [recipient] = written.to;
+  const claim = await claimEmail(deps.table, name, { kind, recipient, caps: written.caps, nowMs, leaseUntilMs: nowMs + leaseMs });
+  if (claim.outcome === 'sent') return log.info('emails.skipped', { ...names, reason: 'sent_before' });
+  if (claim.outcome === 'over_cap') return log.warn('emails.over_cap', { ...names, cap: claim.cap, ...subjectOf(detail.data) });
+  if (claim.outcome === 'under_way') throw new Error('Another sender has this e-mail: it is looked at again when its lease is over.');
+
+  await send(written);
+  log.info('emails.sent', { ...names, recipients: written.to.length });
+  // It has left: to fail now would only send it again.
+  await noteEmailSent(deps.table, name, clock()).catch((error: unknown) => log.warn('emails.not_noted', names, error));
+}

@@ -1,0 +1,134 @@
+import { getCustomer } from '#shared/customers/customers-table.ts';
+import type { EmailContent } from '#shared/emails/compose-email.ts';
+import { type EmailCap, emailCaps } from '#shared/emails/email-caps.ts';
+import type { EmailRequest } from '#shared/emails/email-request.ts';
+import { renderEndpointDisabled } from '#shared/emails/render-endpoint-disabled.ts';
+import { renderEndpointFailing } from '#shared/emails/render-endpoint-failing.ts';
+import { renderGiftCard } from '#shared/emails/render-gift-card.ts';
+import { renderNewOrder } from '#shared/emails/render-new-order.ts';
+import { renderOrderCancelled } from '#shared/emails/render-order-cancelled.ts';
+import { renderOrderConfirmation } from '#shared/emails/render-order-confirmation.ts';
+import { renderOrderFulfilled } from '#shared/emails/render-order-fulfilled.ts';
+import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
+import { getGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
+import { giftCardCodeContext, type SecretBox } from '#shared/kernel/secret-box.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { getOrder } from '#shared/orders/orders-table.ts';
+import { listMembers } from '#shared/staff/staff-table.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { getStore } from '#shared/stores/stores-table.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { failingSinceMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+
+export type WriteDeps = { readonly table: Table; readonly decrypt: SecretBox['decrypt'] };
+
+/** An e-mail to be sent, in the name of its store. Who answers an e-mail to a customer writes to the store. */
+export type WrittenEmail = {
+  readonly storeName: string;
+  readonly to: readonly [string, ...string[]];
+  readonly replyTo: string | null;
+  readonly content: EmailContent;
+  /** How many such e-mails its recipient, or the store, may cause. */
+  readonly caps: readonly EmailCap[];
+};
+
+/** Why there is nothing to send. `gone`: what it is about is no more; `no_longer_so`: it has changed back since. */
+export type NoEmail = 'gone' | 'no_recipient' | 'no_longer_so';
+
+/** SES takes no more recipients for one message. */
+const maxRecipients = 50;
+
+/** Reads what an e-mail is about as it is now, and says who gets it and what it tells; or why there is none. */
+export async function writeEmail(deps: WriteDeps, storeId: string, request: EmailRequest): Promise<WrittenEmail | NoEmail> {
+  const { table } = deps;
+  switch (request.kind) {
+    case 'order_confirmation':
+    case 'new_order':
+    case 'order_fulfilled':
+    case 'order_cancelled': {
+      const [store, order] = await Promise.all([getStore(table, storeId), getOrder(table, storeId, request.order_id)]);
+      return store === null || order === null ? 'gone' : aboutOrder(store, order, request);
+    }
+    case 'endpoint_failing':
+    case 'endpoint_disabled': {
+      const [store, endpoint] = await Promise.all([getStore(table, storeId), getEndpoint(table, storeId, request.endpoint_id)]);
+      return store === null || endpoint === null ? 'gone' : aboutEndpoint(table, store, endpoint, request);
+    }
+    case 'gift_card': {
+      const [store, card] = await Promise.all([getStore(table, storeId), getGiftCard(table, storeId, request.gift_card_id)]);
+      return store === null || card === null ? 'gone' : aboutGiftCard(deps, store, card, request.code_ciphertext);
+    }
+  }
+}
+
+type OrderRequest = Extract<EmailRequest, { readonly order_id: number }>;
+
+function aboutOrder(store: Store, order: Order, request: OrderRequest): WrittenEmail | NoEmail {
+  switch (request.kind) {
+    case 'new_order':
+      return {
+        storeName: store.name,
+        to: [store.email],
+        replyTo: order.email,
+        content: renderNewOrder(store, order),
+        caps: emailCaps('store', store),
+      };
+    case 'order_confirmation':
+      return toCustomer(store, order.email, renderOrderConfirmation(store, order));
+    case 'order_cancelled':
+      return toCustomer(store, order.email, renderOrderCancelled(store, order));
+    case 'order_fulfilled': {
+      const shipment = order.shipments.find(({ id }) => id === request.shipment_id);
+      return shipment === undefined ? 'gone' : toCustomer(store, order.email, renderOrderFulfilled(store, order, shipment));
+    }
+  }
+}
+
+type EndpointRequest = Extract<EmailRequest, { readonly endpoint_id: number }>;
+
+async function aboutEndpoint(
+  table: Table,
+  store: Store,
+  endpoint: WebhookEndpoint,
+  request: EndpointRequest,
+): Promise<WrittenEmail | NoEmail> {
+  const content = endpointNews(store, endpoint, request);
+  if (content === null) return 'no_longer_so';
+  const owners = (await listMembers(table, store.id)).filter(({ role }) => role === 'owner').map(({ email }) => email);
+  // The longest-serving owners, should there be more than one message can reach.
+  const [first = store.email, ...others] = owners.reverse().slice(0, maxRecipients);
+  return { storeName: store.name, to: [first, ...others], replyTo: null, content, caps: emailCaps('owners', store) };
+}
+
+function endpointNews(store: Store, endpoint: WebhookEndpoint, request: EndpointRequest): EmailContent | null {
+  const { disabledAtMs, disabledReason } = endpoint;
+  if (request.kind === 'endpoint_disabled') {
+    return disabledAtMs === null || disabledReason === null
+      ? null
+      : renderEndpointDisabled(store, endpoint, { disabledAtMs, reason: disabledReason });
+  }
+  const isFailing = disabledAtMs === null && failingSinceMs(endpoint) !== null;
+  return isFailing ? renderEndpointFailing(store, endpoint, request.failing_since_ms) : null;
+}
+
+async function aboutGiftCard(
+  { table, decrypt }: WriteDeps,
+  store: Store,
+  card: GiftCard,
+  codeCiphertext: string,
+): Promise<WrittenEmail | NoEmail> {
+  if (card.disabledAtMs !== null) return 'no_longer_so';
+  const customer = card.recipientEmail === null && card.customerId !== null ? await getCustomer(table, store.id, card.customerId) : null;
+  const code = await decrypt(codeCiphertext, giftCardCodeContext(store.id));
+  return toCustomer(store, card.recipientEmail ?? customer?.email ?? null, renderGiftCard(store, card, code), 'gift_card');
+}
+
+const toCustomer = (
+  store: Store,
+  email: string | null,
+  content: EmailContent,
+  audience: 'customer' | 'gift_card' = 'customer',
+): WrittenEmail | NoEmail =>
+  email === null ? 'no_recipient' : { storeName: store.name, to: [email], replyTo: store.email, content, caps: emailCaps(audience, store) };

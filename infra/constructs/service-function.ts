@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, type CfnFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { type BundlingOptions, Charset, NodejsFunction, OutputFormat, SourceMapMode } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { bundleOptions } from '../bundling/bundle-options.ts';
+import type { FunctionSpec } from '../function-spec.ts';
+import { mediaBucketExport, type Wiring } from '../wiring.ts';
+import { except } from './exceptions.ts';
+import { grantStatements } from './grant-statements.ts';
+import { addAlarm, alarmPeriod } from './service-alarm.ts';
+
+const projectRoot = join(import.meta.dirname, '../..');
+
+export type HouseFunctionProps = {
+  readonly name: string;
+  readonly spec: FunctionSpec;
+  readonly wiring: Wiring;
+  /** Beyond the grants of the spec: what its triggers need. */
+  readonly statements?: readonly PolicyStatement[];
+};
+
+/** One Lambda with a role, a log group, an environment and alarms of its own. */
+export class HouseFunction extends Construct {
+  readonly lambda: NodejsFunction;
+  readonly logGroup: LogGroup;
+
+  constructor(scope: Construct, id: string, { name, spec, wiring, statements = [] }: HouseFunctionProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: RetentionDays.TWO_WEEKS,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.logGroup = logGroup;
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      // Inline, so that a role can be read in one place and exists complete before its function does.
+      inlinePolicies: {
+        Rights: new PolicyDocument({
+          statements: [writeLog(logGroup), ...grantStatements(spec.grants, wiring.targets), ...statements],
+        }),
+      },
+    });
+    if (spec.grants.putMedia) {
+      except(role, {
+        [`IAM5[Resource::${mediaBucketExport(wiring.stageName)}/*]`]: 'The function makes up the names of the objects it puts.',
+      });
+    }
+
+    const entry = `functions/${spec.folder}/handler.ts`;
+    this.lambda = new NodejsFunction(this, 'Function', {
+      description: `${name} (${wiring.stageName})`,
+      entry: join(projectRoot, entry),
+      projectRoot,
+      depsLockFilePath: join(projectRoot, 'package-lock.json'),
+      bundling: bundling(name),
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      memorySize: spec.memoryMb,
+      timeout: Duration.seconds(spec.timeoutSec),
+      environment: Object.fromEntries(spec.environment.map((variable) => [variable, wiring.environment[variable]])),
+      role,
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+    });
+    // The bundle hides where it came from; the local run imports the source instead.
+    (this.lambda.node.defaultChild as CfnFunction).addMetadata('local', { entry });
+
+    addAlarm(this, 'Errors', {
+      topic: wiring.alarmTopic,
+      metric: this.lambda.metricErrors({ period: alarmPeriod }),
+      above: 0,
+      userNotices: spec.userNotices,
+      firstStep: `Read the newest ERROR line in the log of ${name}: an unhandled error is a defect of ours.`,
+    });
+    addAlarm(this, 'Throttles', {
+      topic: wiring.alarmTopic,
+      metric: this.lambda.metricThrottles({ period: alarmPeriod }),
+      above: 0,
+      userNotices: spec.userNotices,
+      firstStep: `Compare ConcurrentExecutions with the account's quota: ${name} was refused an execution.`,
+    });
+  }
+}
+
+const writeLog = ({ logGroupArn }: LogGroup): PolicyStatement =>
+  new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });
+
+/** `bundleOptions` in CDK's words; platform and target follow from the runtime. */
+const bundling = (name: string): BundlingOptions => ({
+  format: OutputFormat.CJS,
+  mainFields: [...bundleOptions.mainFields],
+  minify: bundleOptions.minify,
+  charset: Charset.UTF8,
+  loader: { ...bundleOptions.loader },
+  esbuildArgs: { '--alias': Object.entries(bundleOptions.alias).map(([library, file]) => `${library}=${file}`) },
+  bundleAwsSDK: true,
+  // Reading a map costs every cold start. It is kept beside the bundle, for the engineer with a stack trace.
+  sourceMap: true,
+  sourceMapMode: SourceMapMode.EXTERNAL,
+  commandHooks: {
+    beforeBundling: () => [],
+    beforeInstall: () => [],
+    afterBundling: (inputDir, outputDir) => {
+      const maps = join(inputDir, 'dist/source-maps');
+      return [`mkdir -p "${maps}"`, `mv "${join(outputDir, 'index.js.map')}" "${join(maps, `${name}.js.map`)}"`];
+    },
+  },
+});

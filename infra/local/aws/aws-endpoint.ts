@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { closeServer, listen } from '../gateway/http-front.ts';
+import { readBody } from '../gateway/read-body.ts';
+import { AwsError } from './aws-error.ts';
+
+/** One operation of an AWS service by its name, for example `AWSEvents.PutEvents`. Throws AwsError. */
+export type AwsOperations = (name: string, input: unknown) => unknown;
+export type AwsEndpoint = { readonly url: string; readonly close: () => Promise<void> };
+
+const MAIL_PATH = '/v2/email/outbound-emails';
+
+/** Serves EventBridge, KMS (both name their operation in a header) and SES v2 (`SESv2.SendEmail`) on one loopback port. */
+export async function serveAwsOperations(operations: AwsOperations): Promise<AwsEndpoint> {
+  const server = createServer((message, response) => void serve(message, response, operations));
+  await listen(server, 0);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => closeServer(server) };
+}
+
+async function serve(message: IncomingMessage, response: ServerResponse, operations: AwsOperations): Promise<void> {
+  try {
+    const target = message.headers['x-amz-target'];
+    const name = message.url === MAIL_PATH ? 'SESv2.SendEmail' : String(target ?? '');
+    const input: unknown = JSON.parse((await readBody(message)).toString() || '{}');
+    send(response, 200, await operations(name, input));
+  } catch (error) {
+    const refusal = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500);
+    response.setHeader('x-amzn-errortype', refusal.code);
+    send(response, refusal.status, { __type: refusal.code, message: refusal.message });
+  }
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,22 @@
+import type { BusRule } from '../bus/event-bus.ts';
+import { putEvents } from '../bus/event-bus.ts';
+import type { Deployment } from '../template/deployment.ts';
+import type { AwsOperations } from './aws-endpoint.ts';
+import { AwsError } from './aws-error.ts';
+import { createKeyService, loadMasterKey } from './key-service.ts';
+import { sendEmail } from './mail-outbox.ts';
+
+const KMS = 'TrentService.';
+
+/** EventBridge, KMS and SES of a deployment; keys and e-mails are kept in the data folder. */
+export function createAwsOperations(deployment: Deployment, rules: readonly BusRule[], path: (name: string) => string): AwsOperations {
+  const buses = new Set(deployment.buses);
+  const keys = new Map(deployment.keys.flatMap((key) => [key.keyId, key.arn, ...key.aliases].map((name) => [name, key] as const)));
+  const keyService = createKeyService(loadMasterKey(path('master.key')), keys);
+  return (name, input) => {
+    if (name === 'AWSEvents.PutEvents') return putEvents(rules, buses, input);
+    if (name === 'SESv2.SendEmail') return sendEmail(path('mail'), input, Date.now());
+    if (name.startsWith(KMS)) return keyService(name.slice(KMS.length), input);
+    throw new AwsError('UnknownOperationException', `${name} is not supported on one machine`);
+  };
+}

@@ -1,0 +1,30 @@
+import type { BirpcReturn } from 'birpc';
+import { damaged } from '../data-folder.ts';
+import type { TablesServed, TablesThread } from '../dynamodb/tables-thread.ts';
+import type { QueueService } from '../queues/queue-service.ts';
+import { openQueueService } from '../queues/queue-service.ts';
+import type { QueuesServed, QueuesThread } from '../queues/queues-thread.ts';
+import { openThread } from '../runtime/open-thread.ts';
+import { StartFailure } from '../runtime/start-failure.ts';
+
+/** The services of AWS that hold data: tables, queues and buckets, each in a thread of its own. */
+export type LocalServices = { readonly tables: BirpcReturn<TablesThread>; readonly tablesUrl: string; readonly queues: QueueService };
+
+/** Starts them on the files of a data folder and registers their end. Throws StartFailure when a file cannot be used. */
+export async function startServices(
+  dataDir: string,
+  path: (...parts: readonly string[]) => string,
+  ending: AsyncDisposableStack,
+): Promise<LocalServices> {
+  const [tables, queues] = await Promise.all([
+    openThread<TablesServed, TablesThread>('dynamodb/tables-thread.ts', path('dynamodb.db')),
+    openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', path('queues')),
+  ]);
+  ending.defer(tables.close);
+  ending.defer(queues.close);
+  if ('refused' in tables.first) throw new StartFailure(`${tables.first.refused} With --fresh the whole data folder starts empty.`);
+  if ('refused' in queues.first) throw damaged(dataDir, `queues: ${queues.first.refused}`);
+  const service = openQueueService(queues.first.url, queues.calls);
+  ending.defer(() => service.close());
+  return { tables: tables.calls, tablesUrl: tables.first.url, queues: service };
+}

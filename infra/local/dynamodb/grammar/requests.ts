@@ -1,0 +1,118 @@
+import type { AttributeValue, Item, KeyType } from '../items/attribute-value.ts';
+import type { CapacityDetail } from '../items/capacity.ts';
+import type { Projection, StreamViewType } from '../storage/table.ts';
+import type { ParsedCondition } from './conditions.ts';
+import type { DocumentPath } from './document-path.ts';
+import type { ParsedUpdate } from './updates.ts';
+
+/** A parsed projection expression. */
+export type ParsedProjection = {
+  readonly paths: readonly DocumentPath[];
+  readonly nestedPaths: Readonly<Record<string, true>>;
+};
+
+type Capacity = { readonly ReturnConsumedCapacity?: CapacityDetail };
+type Conditional = {
+  readonly TableName: string;
+  readonly _condition?: ParsedCondition;
+  readonly ReturnValuesOnConditionCheckFailure?: 'ALL_OLD' | 'NONE';
+};
+type Throughput = { readonly ReadCapacityUnits: number; readonly WriteCapacityUnits: number };
+type KeySchema = readonly { readonly AttributeName: string; readonly KeyType: 'HASH' | 'RANGE' }[];
+type AttributeDefinitions = readonly { readonly AttributeName: string; readonly AttributeType: KeyType }[];
+
+/** What a put, an update, a delete and a check need, alone or in a transaction. */
+export type Put = Conditional & { readonly Item: Item };
+export type Update = Conditional & { readonly Key: Item; readonly _updates?: ParsedUpdate };
+export type Delete = Conditional & { readonly Key: Item };
+export type Get = { readonly TableName: string; readonly Key: Item; readonly _projection?: ParsedProjection };
+
+/** A global secondary index as CreateTable and UpdateTable take it. */
+export type IndexRequest = {
+  readonly IndexName: string;
+  readonly KeySchema: KeySchema;
+  readonly Projection: Projection;
+};
+
+/** One condition on a key attribute, as validation leaves it. */
+export type KeyCondition = {
+  readonly ComparisonOperator: 'EQ' | 'LT' | 'LE' | 'GT' | 'GE' | 'BETWEEN' | 'BEGINS_WITH';
+  readonly AttributeValueList: readonly AttributeValue[];
+};
+
+/** What Query and Scan share. */
+export type PageRequest = Capacity & {
+  readonly TableName: string;
+  readonly IndexName?: string;
+  readonly ConsistentRead?: boolean;
+  readonly ExclusiveStartKey?: Item;
+  readonly Limit?: number;
+  readonly Select?: 'ALL_ATTRIBUTES' | 'ALL_PROJECTED_ATTRIBUTES' | 'SPECIFIC_ATTRIBUTES' | 'COUNT';
+  readonly _filter?: ParsedCondition;
+  readonly _projection?: ParsedProjection;
+};
+
+/** The requests of all operations, as validation leaves them (`_…` fields are parsed expressions). */
+export type Requests = {
+  readonly CreateTable: {
+    readonly TableName: string;
+    readonly AttributeDefinitions: AttributeDefinitions;
+    readonly KeySchema: KeySchema;
+    readonly GlobalSecondaryIndexes?: readonly IndexRequest[];
+    readonly ProvisionedThroughput?: Throughput;
+    readonly StreamSpecification?: { readonly StreamEnabled: boolean; readonly StreamViewType?: StreamViewType };
+  };
+  readonly UpdateTable: {
+    readonly TableName: string;
+    readonly AttributeDefinitions?: AttributeDefinitions;
+    readonly GlobalSecondaryIndexUpdates?: readonly {
+      readonly Create?: IndexRequest;
+      readonly Delete?: { readonly IndexName: string };
+    }[];
+  };
+  readonly DeleteTable: { readonly TableName: string };
+  readonly DescribeTable: { readonly TableName: string };
+  readonly ListTables: { readonly ExclusiveStartTableName?: string; readonly Limit?: number };
+  readonly UpdateTimeToLive: {
+    readonly TableName: string;
+    readonly TimeToLiveSpecification: { readonly AttributeName: string; readonly Enabled: boolean };
+  };
+  readonly DescribeTimeToLive: { readonly TableName: string };
+  readonly PutItem: Put & Capacity & { readonly ReturnValues?: 'ALL_OLD' | 'NONE' };
+  readonly UpdateItem: Update & Capacity & { readonly ReturnValues?: 'NONE' | 'ALL_OLD' | 'UPDATED_OLD' | 'ALL_NEW' | 'UPDATED_NEW' };
+  readonly DeleteItem: Delete & Capacity & { readonly ReturnValues?: 'ALL_OLD' | 'NONE' };
+  readonly GetItem: Get & Capacity & { readonly ConsistentRead?: boolean };
+  readonly BatchGetItem: Capacity & {
+    readonly RequestItems: Readonly<
+      Record<string, { readonly Keys: readonly Item[]; readonly ConsistentRead?: boolean; readonly _projection?: ParsedProjection }>
+    >;
+  };
+  readonly BatchWriteItem: Capacity & {
+    readonly RequestItems: Readonly<
+      Record<string, readonly { readonly PutRequest?: { readonly Item: Item }; readonly DeleteRequest?: { readonly Key: Item } }[]>
+    >;
+  };
+  readonly Query: PageRequest & {
+    readonly ScanIndexForward?: boolean;
+    readonly KeyConditions: Readonly<Record<string, KeyCondition>>;
+  };
+  readonly Scan: PageRequest & { readonly Segment?: number; readonly TotalSegments?: number };
+  readonly TransactWriteItems: Capacity & {
+    readonly TransactItems: readonly TransactWrite[];
+    readonly ClientRequestToken?: string;
+  };
+  readonly TransactGetItems: Capacity & { readonly TransactItems: readonly { readonly Get: Get }[] };
+};
+
+/** One action of a transaction: exactly one of the four is there. */
+export type TransactWrite = {
+  readonly Put?: Put;
+  readonly Update?: Update;
+  readonly Delete?: Delete;
+  readonly ConditionCheck?: Delete;
+};
+
+export type OperationName = keyof Requests;
+
+/** A response body. */
+export type Response = Record<string, unknown>;

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import validations from 'dynalite/validations/index.js';
+import { DynamoError, serializationError, validationError } from '../errors.ts';
+import type { Item } from '../items/attribute-value.ts';
+import { sortSets } from '../items/compare.ts';
+import { requestSchemas } from './request-schemas.ts';
+import type { OperationName, Requests } from './requests.ts';
+
+const LEGACY_PARAMETERS = [
+  'AttributesToGet',
+  'AttributeUpdates',
+  'ConditionalOperator',
+  'Expected',
+  'KeyConditions',
+  'QueryFilter',
+  'ScanFilter',
+];
+
+const EXPRESSIONS = ['ConditionExpression', 'FilterExpression', 'KeyConditionExpression', 'ProjectionExpression', 'UpdateExpression'];
+
+const MAX_EXPRESSION_BYTES = 4096;
+
+type Fields = Record<string, unknown>;
+
+/** Whether this engine has the operation. */
+export function isOperation(name: string): name is OperationName {
+  return Object.hasOwn(requestSchemas, name);
+}
+
+/**
+ * The request as the operations take it: a copy of known fields with expressions parsed, numbers in one spelling and set
+ * members in order. Throws a SerializationException or a ValidationException in DynamoDB's words.
+ */
+export function validateRequest<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
+  const { types, custom } = requestSchemas[operation];
+  try {
+    const data = checkTypes(input, types);
+    checkParameters(data);
+    validations.checkValidations(data, types, custom, undefined);
+    for (const part of partsOf(data)) {
+      sortAttributes(part['Item']);
+      sortAttributes(part['ExpressionAttributeValues']);
+    }
+    // dynalite adds the parsed expressions as untyped `_…` fields.
+    return data as unknown as Requests[Name];
+  } catch (error) {
+    throw translate(error);
+  }
+}
+
+const PROTO = '__proto__';
+const STAND_IN = `\0${randomUUID()}`;
+
+/** dynalite assigns the names of a map to a plain object, which has no place for one that is called `__proto__`; it gets another there. */
+function checkTypes(input: Fields, types: Parameters<typeof validations.checkTypes>[1]): Fields {
+  if (!holdsName(input, PROTO)) return validations.checkTypes({ ...input }, types);
+  return renamed(validations.checkTypes(renamed(input, PROTO, STAND_IN) as Fields, types), STAND_IN, PROTO) as Fields;
+}
+
+function holdsName(node: unknown, name: string): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  return Object.hasOwn(node, name) || Object.values(node).some((each) => holdsName(each, name));
+}
+
+function renamed(node: unknown, from: string, to: string): unknown {
+  if (Array.isArray(node)) return node.map((each) => renamed(each, from, to));
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(Object.entries(node).map(([name, each]) => [name === from ? to : name, renamed(each, from, to)]));
+}
+
+function checkParameters(data: Fields): void {
+  for (const part of partsOf(data)) {
+    const legacy = LEGACY_PARAMETERS.find((name) => part[name] !== undefined);
+    if (legacy) throw validationError(`${legacy} is a legacy parameter, which this engine does not emulate`);
+    for (const name of EXPRESSIONS) {
+      const bytes = typeof part[name] === 'string' ? Buffer.byteLength(part[name]) : 0;
+      if (bytes > MAX_EXPRESSION_BYTES) {
+        throw validationError(`Invalid ${name}: Expression size has exceeded the maximum allowed size; expression size: ${bytes}`);
+      }
+    }
+  }
+}
+
+/** The request and the requests inside it: actions of a transaction, entries of a batch. */
+function partsOf(data: Fields): readonly Fields[] {
+  const actions = (data['TransactItems'] ?? []) as readonly Fields[];
+  const batches = Object.values((data['RequestItems'] ?? {}) as Fields).flat() as readonly Fields[];
+  const wrapped = [...actions, ...batches].flatMap((entry) => Object.values(entry ?? {}));
+  return [data, ...batches, ...wrapped].filter((part): part is Fields => typeof part === 'object' && part !== null);
+}
+
+function sortAttributes(attributes: unknown): void {
+  for (const value of Object.values((attributes ?? {}) as Item)) sortSets(value);
+}
+
+function translate(error: unknown): unknown {
+  const { body } = error as { body?: { __type?: string } };
+  if (error instanceof DynamoError || !(error instanceof Error) || !body) return error;
+  return body.__type?.endsWith('SerializationException') ? serializationError(error.message) : validationError(error.message);
+}

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import { type CancellationReason, DynamoError, idempotentParameterMismatch, transactionCanceled, validationError } from '../errors.ts';
+import type { Requests, Response, TransactWrite } from '../grammar/requests.ts';
+import { charge, consumedCapacities, readUnits, TRANSACTION_WRITE_FACTOR, type Units } from '../items/capacity.ts';
+import { namesItemTwice } from '../storage/table.ts';
+import {
+  type PreparedWrite,
+  performWrite,
+  prepareCheck,
+  prepareDelete,
+  preparePut,
+  prepareUpdate,
+  type WriteOutcome,
+} from './write-item.ts';
+
+type Request = Requests['TransactWriteItems'];
+
+/** What a replay is charged for: the items of the first call. */
+type ReplayedRead = { readonly table: string; readonly bytes: number };
+
+const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024;
+const TOKEN_LIFETIME_MS = 10 * 60 * 1000;
+
+/**
+ * All writes or none. Throws TransactionCanceledException with one reason per action, in order; the caller rolls back.
+ * A client token seen in the last ten minutes answers without writing again, or throws
+ * IdempotentParameterMismatchException when the request differs.
+ */
+export function transactWriteItems(context: Context, request: Request): Response {
+  const token = request.ClientRequestToken;
+  const fingerprint = token === undefined ? '' : fingerprintOf(request);
+  const replay = token === undefined ? undefined : findReplay(context, token, fingerprint);
+  if (replay) return respondToReplay(request, replay);
+
+  const writes = request.TransactItems.map((action) => prepare(context, action));
+  if (namesItemTwice(writes)) {
+    throw validationError('Transaction request cannot include multiple operations on one item');
+  }
+  const outcomes = performAll(context, writes);
+  const reads = outcomes.map(({ table, bytes }) => ({ table: table.name, bytes }));
+  if (reads.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_TRANSACTION_BYTES) {
+    throw validationError('The aggregate size of the items in the transaction cannot exceed 4 MB');
+  }
+  if (token !== undefined) rememberToken(context, token, fingerprint, reads);
+
+  const bills = new Map<string, Units>();
+  for (const { table, units } of outcomes) {
+    charge(bills, table.name, { table: units.table * TRANSACTION_WRITE_FACTOR, indexes: units.indexes });
+  }
+  const capacities = consumedCapacities(request.ReturnConsumedCapacity, bills, 'WriteCapacityUnits');
+  return capacities ? { ConsumedCapacity: capacities } : {};
+}
+
+function prepare(context: Context, action: TransactWrite): PreparedWrite {
+  if (action.Put) return preparePut(context, action.Put);
+  if (action.Update) return prepareUpdate(context, action.Update);
+  if (action.Delete) return prepareDelete(context, action.Delete);
+  if (action.ConditionCheck) return prepareCheck(context, action.ConditionCheck);
+  throw validationError('TransactItems can only contain one of Check, Put, Update or Delete');
+}
+
+function performAll(context: Context, writes: readonly PreparedWrite[]): readonly WriteOutcome[] {
+  const outcomes: WriteOutcome[] = [];
+  const reasons = writes.map((write): CancellationReason => {
+    try {
+      outcomes.push(performWrite(context, write));
+      return { Code: 'None' };
+    } catch (error) {
+      return reasonOf(error);
+    }
+  });
+  if (outcomes.length < writes.length) throw transactionCanceled(reasons);
+  return outcomes;
+}
+
+function reasonOf(error: unknown): CancellationReason {
+  if (!(error instanceof DynamoError)) throw error;
+  if (error.name === 'ValidationException') return { Code: 'ValidationError', Message: error.message };
+  const item = error.body['Item'];
+  return { Code: 'ConditionalCheckFailed', Message: error.message, ...(item !== undefined && { Item: item }) };
+}
+
+function findReplay({ storage, now }: Context, token: string, fingerprint: string): readonly ReplayedRead[] | undefined {
+  const row = storage.one('SELECT fingerprint, reads_json FROM token WHERE token = ? AND expires_ms > ?', token, now());
+  if (!row) return undefined;
+  if (row['fingerprint'] !== fingerprint) throw idempotentParameterMismatch();
+  return JSON.parse(String(row['reads_json'])) as readonly ReplayedRead[];
+}
+
+function rememberToken({ storage, now }: Context, token: string, fingerprint: string, reads: readonly ReplayedRead[]): void {
+  storage.run('DELETE FROM token WHERE expires_ms <= ?', now());
+  storage.run(
+    'INSERT INTO token (token, fingerprint, reads_json, expires_ms) VALUES (?, ?, ?, ?)',
+    token,
+    fingerprint,
+    JSON.stringify(reads),
+    now() + TOKEN_LIFETIME_MS,
+  );
+}
+
+function respondToReplay(request: Request, reads: readonly ReplayedRead[]): Response {
+  const bills = new Map<string, Units>();
+  for (const { table, bytes } of reads) {
+    charge(bills, table, { table: readUnits(bytes, 'transactional'), indexes: {} });
+  }
+  const capacities = consumedCapacities(request.ReturnConsumedCapacity, bills, 'ReadCapacityUnits');
+  return capacities ? { ConsumedCapacity: capacities } : {};
+}
+
+/** The same for two requests that differ in the order of fields only. */
+function fingerprintOf({ TransactItems }: Request): string {
+  const actions = TransactItems.map((action) => Object.entries(action).map(([kind, fields]) => [kind, withoutParsedExpressions(fields)]));
+  const canonical = JSON.stringify(actions, (_, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
+  });
+  return createHash('sha256').update(canonical).digest('base64');
+}
+
+function withoutParsedExpressions(fields: object): object {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('_')));
+}

@@ -1,0 +1,141 @@
+import type { Context } from '../context.ts';
+import { conditionalCheckFailed, validationError } from '../errors.ts';
+import { type Condition, isTrue } from '../grammar/conditions.ts';
+import type { Delete, Put, Update } from '../grammar/requests.ts';
+import { applyUpdate } from '../grammar/updates.ts';
+import { type AttributeValue, attributeOf, type Item, isEqualItem } from '../items/attribute-value.ts';
+import { type Units, writeUnits } from '../items/capacity.ts';
+import { checkIndexKeys, checkItemKeys, checkKey, checkNestedPaths } from '../items/check-keys.ts';
+import { itemBytes, MAX_ITEM_BYTES } from '../items/item-size.ts';
+import type { StoredKey } from '../items/key-encoding.ts';
+import { replaceIndexRows } from '../storage/index-rows.ts';
+import { attributesOf, itemKey, keyOf, type Table } from '../storage/table.ts';
+import { appendChange } from '../streams/streams.ts';
+
+/** An item with the JSON text it is stored as. */
+export type StoredItem = { readonly item: Item; readonly image: string };
+
+/** A write of one item that passed every check that needs no look at the item. */
+export type PreparedWrite = {
+  readonly table: Table;
+  readonly key: StoredKey;
+  readonly condition: Condition | undefined;
+  readonly returnsItemOnFailure: boolean;
+  /** The item afterwards, undefined when there is none. */
+  readonly next: (old: Item | undefined) => Item | undefined;
+};
+
+/** What a write did; `bytes` is the size its price was counted on. */
+export type WriteOutcome = {
+  readonly table: Table;
+  readonly old: Item | undefined;
+  readonly next: Item | undefined;
+  readonly bytes: number;
+  readonly units: Units;
+};
+
+/** Throws a ValidationException when the item does not fit the table. */
+export function preparePut({ catalogue }: Context, request: Put): PreparedWrite {
+  const table = catalogue.get(request.TableName);
+  checkItemKeys(table, request.Item);
+  checkItemSize(request.Item, 'Item size has exceeded the maximum allowed size');
+  return { ...conditionOf(request), table, key: itemKey(table, request.Item), next: () => request.Item };
+}
+
+/** Throws a ValidationException when the key or an updated attribute does not fit the table. */
+export function prepareUpdate({ catalogue }: Context, request: Update): PreparedWrite {
+  const table = catalogue.get(request.TableName);
+  const update = request._updates;
+  checkKey(table, request.Key);
+  const keyAttribute = attributesOf(table.key).find(({ name }) => update?.sections.some((action) => action.path[0] === name));
+  if (keyAttribute) {
+    throw validationError(
+      `One or more parameter values were invalid: Cannot update attribute ${keyAttribute.name}. This attribute is part of the key`,
+    );
+  }
+  checkNestedPaths(table, update?.nestedPaths);
+  const next = (old: Item | undefined): Item | undefined => {
+    const before = old ?? request.Key;
+    if (!update) return before;
+    const after = applyUpdate(before, update);
+    checkIndexKeys(table, after);
+    checkItemSize(after, 'Item size to update has exceeded the maximum allowed size');
+    return after;
+  };
+  return { ...conditionOf(request), table, key: itemKey(table, request.Key), next };
+}
+
+/** Throws a ValidationException when the key does not fit the table. */
+export function prepareDelete({ catalogue }: Context, request: Delete): PreparedWrite {
+  const table = catalogue.get(request.TableName);
+  checkKey(table, request.Key);
+  return { ...conditionOf(request), table, key: itemKey(table, request.Key), next: () => undefined };
+}
+
+/** A condition that changes nothing; throws as `prepareDelete`. */
+export function prepareCheck(context: Context, request: Delete): PreparedWrite {
+  return { ...prepareDelete(context, request), next: (old) => old };
+}
+
+/** Does the write. Throws ConditionalCheckFailedException, or a ValidationException when an update does not fit. */
+export function performWrite(context: Context, write: PreparedWrite): WriteOutcome {
+  const old = loadItem(context, write.table, write.key);
+  if (write.condition && !isTrue(write.condition, old?.item ?? {})) {
+    throw conditionalCheckFailed(write.returnsItemOnFailure ? old?.item : undefined);
+  }
+  return replaceItem(context, write.table, write.key, old, write.next(old?.item));
+}
+
+/** The stored item under a key. */
+export function loadItem({ storage }: Context, table: Table, key: StoredKey): StoredItem | undefined {
+  const image = storage.get(table.space, key);
+  return image === undefined ? undefined : { item: JSON.parse(image) as Item, image };
+}
+
+/**
+ * Stores `next` in the place of `old` with its index rows and its stream record. A write that changes no data costs its
+ * units and leaves no record, as on AWS.
+ */
+export function replaceItem(
+  context: Context,
+  table: Table,
+  key: StoredKey,
+  old: StoredItem | undefined,
+  next: Item | undefined,
+  isExpiry = false,
+): WriteOutcome {
+  const bytes = Math.max(old ? itemBytes(old.item) : 0, next && next !== old?.item ? itemBytes(next) : 0);
+  const outcome = { table, old: old?.item, next, bytes };
+  const unchanged = { ...outcome, units: { table: writeUnits(bytes), indexes: {} } };
+  if (next === old?.item) return unchanged;
+  const image = next && JSON.stringify(next);
+  if (old && next && (image === old.image || isEqualItem(old.item, next))) return unchanged;
+  if (next && image !== undefined) context.storage.put(table.space, key, image, expiryOf(table, next));
+  else context.storage.remove(table.space, key);
+  const indexes = replaceIndexRows(context.storage, table, key, old?.item, next);
+  const keys = keyOf(table, next ?? old?.item ?? {});
+  appendChange(context, table, {
+    keys,
+    oldImage: old,
+    newImage: next && image !== undefined ? { item: next, image } : undefined,
+    isExpiry,
+  });
+  return { ...outcome, units: { table: writeUnits(bytes), indexes } };
+}
+
+/** When the item expires (epoch seconds), or null: only a number in the table's TTL attribute counts. */
+export function expiryOf(table: Table, item: Item): number | null {
+  const value: AttributeValue | undefined = table.ttlAttribute === undefined ? undefined : attributeOf(item, table.ttlAttribute);
+  return value && 'N' in value ? Number(value.N) : null;
+}
+
+function conditionOf(request: Put | Update | Delete): Pick<PreparedWrite, 'condition' | 'returnsItemOnFailure'> {
+  return {
+    condition: request._condition?.expression,
+    returnsItemOnFailure: request.ReturnValuesOnConditionCheckFailure === 'ALL_OLD',
+  };
+}
+
+function checkItemSize(item: Item, message: string): void {
+  if (itemBytes(item) > MAX_ITEM_BYTES) throw validationError(message);
+}

@@ -1,0 +1,51 @@
+import { type Item, isEqualItem } from '../items/attribute-value.ts';
+import { writeUnits } from '../items/capacity.ts';
+import { itemBytes } from '../items/item-size.ts';
+import type { StoredKey } from '../items/key-encoding.ts';
+import type { Storage } from './storage.ts';
+import { type Index, indexKey, projectToIndex, type Table } from './table.ts';
+
+type IndexRow = { readonly key: StoredKey; readonly item: Item };
+
+/**
+ * Brings the rows of every index in line with an item that changed. Returns the write units per index that was written:
+ * one charge for a row that appears, disappears or changes in place, two for a row that moves, none for one that stays.
+ */
+export function replaceIndexRows(
+  storage: Storage,
+  table: Table,
+  owner: StoredKey,
+  old: Item | undefined,
+  next: Item | undefined,
+): Readonly<Record<string, number>> {
+  const units: Record<string, number> = {};
+  for (const index of table.indexes) {
+    const before = old && rowOf(table, index, owner, old);
+    const after = next && rowOf(table, index, owner, next);
+    const charged = replaceRow(storage, index, before, after);
+    if (charged > 0) units[index.name] = charged;
+  }
+  return units;
+}
+
+/** Fills a new index from an item that is in the table already. */
+export function addIndexRow(storage: Storage, table: Table, index: Index, owner: StoredKey, item: Item): void {
+  replaceRow(storage, index, undefined, rowOf(table, index, owner, item));
+}
+
+function rowOf(table: Table, index: Index, owner: StoredKey, item: Item): IndexRow | undefined {
+  const key = indexKey(index, item, owner);
+  return key && { key, item: projectToIndex(table, index, item) };
+}
+
+function replaceRow(storage: Storage, index: Index, before: IndexRow | undefined, after: IndexRow | undefined): number {
+  const write = ({ key, item }: IndexRow): void => storage.put(index.space, key, JSON.stringify(item));
+  if (before && after?.key.equals(before.key)) {
+    if (isEqualItem(before.item, after.item)) return 0;
+    write(after);
+    return writeUnits(Math.max(itemBytes(before.item), itemBytes(after.item)));
+  }
+  if (before) storage.remove(index.space, before.key);
+  if (after) write(after);
+  return (before ? writeUnits(itemBytes(before.item)) : 0) + (after ? writeUnits(itemBytes(after.item)) : 0);
+}

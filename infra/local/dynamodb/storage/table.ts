@@ -1,0 +1,88 @@
+import { attributeOf, type Item, type KeyType, pick, scalarText } from '../items/attribute-value.ts';
+import { encodeKey, encodePartition, encodeScalar, type StoredKey } from '../items/key-encoding.ts';
+
+/** A key attribute and its type. */
+export type KeyAttribute = { readonly name: string; readonly type: KeyType };
+
+/** The key of a table or an index. */
+export type KeyShape = { readonly hash: KeyAttribute; readonly range?: KeyAttribute };
+
+/** What an index copies besides its own key and the table's. */
+export type Projection = {
+  readonly ProjectionType: 'ALL' | 'KEYS_ONLY' | 'INCLUDE';
+  readonly NonKeyAttributes?: readonly string[];
+};
+
+/** A global secondary index; `space` is where its rows are stored. */
+export type Index = {
+  readonly name: string;
+  readonly key: KeyShape;
+  readonly projection: Projection;
+  readonly space: number;
+};
+
+/** Which images a stream record carries. */
+export type StreamViewType = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES';
+
+/** Everything that is known of a table; stored as JSON. */
+export type Table = {
+  readonly name: string;
+  readonly id: string;
+  readonly createdMs: number;
+  readonly key: KeyShape;
+  readonly space: number;
+  readonly indexes: readonly Index[];
+  readonly attributeTypes: Readonly<Record<string, KeyType>>;
+  readonly throughput?: { readonly ReadCapacityUnits: number; readonly WriteCapacityUnits: number };
+  readonly stream?: { readonly viewType: StreamViewType; readonly label: string };
+  readonly ttlAttribute?: string;
+};
+
+/** The attributes of a key, partition key first. */
+export function attributesOf(key: KeyShape): readonly KeyAttribute[] {
+  return key.range ? [key.hash, key.range] : [key.hash];
+}
+
+/** Names of the attributes a `LastEvaluatedKey` has: the index key, then what the table key adds. */
+export function cursorNames(table: Table, index: Index | undefined): readonly string[] {
+  const attributes = [...(index ? attributesOf(index.key) : []), ...attributesOf(table.key)];
+  return [...new Set(attributes.map((attribute) => attribute.name))];
+}
+
+/** The primary key of an item. */
+export function keyOf(table: Table, item: Item): Item {
+  return pick(
+    item,
+    attributesOf(table.key).map((attribute) => attribute.name),
+  );
+}
+
+/** The stored key of an item whose key attributes are known to be right. */
+export function itemKey(table: Table, item: Item): StoredKey {
+  return encodeShape(table.key, item) as StoredKey;
+}
+
+/** The stored key of an item's row in the index, or undefined when the item lacks a key attribute of the index. */
+export function indexKey(index: Index, item: Item, owner: StoredKey): StoredKey | undefined {
+  return encodeShape(index.key, item, owner);
+}
+
+/** Whether two of the targets are the same item. */
+export function namesItemTwice(targets: readonly { readonly table: Table; readonly key: StoredKey }[]): boolean {
+  return new Set(targets.map(({ table, key }) => `${table.space}/${key.toString('latin1')}`)).size < targets.length;
+}
+
+/** What the index keeps of an item. */
+export function projectToIndex(table: Table, index: Index, item: Item): Item {
+  if (index.projection.ProjectionType === 'ALL') return item;
+  return pick(item, [...cursorNames(table, index), ...(index.projection.NonKeyAttributes ?? [])]);
+}
+
+function encodeShape(shape: KeyShape, item: Item, owner?: StoredKey): StoredKey | undefined {
+  const hash = scalarText(attributeOf(item, shape.hash.name), shape.hash.type);
+  const range = shape.range && scalarText(attributeOf(item, shape.range.name), shape.range.type);
+  if (hash === undefined || (shape.range && range === undefined)) return undefined;
+  const partition = encodePartition(encodeScalar(hash, shape.hash.type));
+  const rangeBytes = shape.range && range !== undefined ? encodeScalar(range, shape.range.type) : undefined;
+  return encodeKey(partition, rangeBytes, owner);
+}

@@ -1,0 +1,171 @@
+import type { Context } from '../context.ts';
+import type { Item } from '../items/attribute-value.ts';
+import { itemBytes } from '../items/item-size.ts';
+import type { StreamViewType, Table } from '../storage/table.ts';
+
+/** A change record as a Lambda function gets it from a DynamoDB stream. */
+export type StreamRecord = {
+  readonly eventID: string;
+  readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
+  readonly eventVersion: '1.1';
+  readonly eventSource: 'aws:dynamodb';
+  readonly awsRegion: string;
+  readonly eventSourceARN: string;
+  readonly dynamodb: {
+    readonly ApproximateCreationDateTime: number;
+    readonly Keys: Item;
+    readonly NewImage?: Item;
+    readonly OldImage?: Item;
+    readonly SequenceNumber: string;
+    readonly SizeBytes: number;
+    readonly StreamViewType: StreamViewType;
+  };
+  /** Only on deletions by TTL. */
+  readonly userIdentity?: { readonly type: 'Service'; readonly principalId: 'dynamodb.amazonaws.com' };
+};
+
+/** A change of one item; images are the items with the JSON texts that are (or were) stored. */
+export type Change = {
+  readonly keys: Item;
+  readonly oldImage: Image | undefined;
+  readonly newImage: Image | undefined;
+  readonly isExpiry: boolean;
+};
+
+type Image = { readonly item: Item; readonly image: string };
+
+const SEQUENCE_DIGITS = 21;
+
+/** The ARN of a table. */
+export function tableArn(region: string, name: string): string {
+  return `arn:aws:dynamodb:${region}:000000000000:table/${name}`;
+}
+
+/** The ARN of the table's stream. */
+export function streamArn(region: string, table: Table): string {
+  return `${tableArn(region, table.name)}/stream/${table.stream?.label}`;
+}
+
+/** Adds a record to the table's stream, if it has one; part of the transaction that makes the change. */
+export function appendChange({ storage, region, now, noteRecord }: Context, table: Table, change: Change): void {
+  if (!table.stream) return;
+  const { viewType } = table.stream;
+  const oldImage = viewType === 'OLD_IMAGE' || viewType === 'NEW_AND_OLD_IMAGES' ? change.oldImage : undefined;
+  const newImage = viewType === 'NEW_IMAGE' || viewType === 'NEW_AND_OLD_IMAGES' ? change.newImage : undefined;
+  const createdMs = now();
+  const sequence = storage.run(
+    `INSERT INTO stream (table_name, created_ms, expired, event_name, key_json, old_image, new_image)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    table.name,
+    createdMs,
+    Number(change.isExpiry),
+    eventName(change),
+    JSON.stringify(change.keys),
+    oldImage?.image ?? null,
+    newImage?.image ?? null,
+  );
+  const { keys, isExpiry } = change;
+  const written = { sequence, createdMs, eventName: eventName(change), keys, isExpiry, oldImage: oldImage?.item, newImage: newImage?.item };
+  noteRecord(table.name, toRecord(written, { region, arn: streamArn(region, table), viewType }));
+}
+
+/** Records of a table after a sequence number, oldest first. */
+export function readStream(
+  context: Context,
+  tableName: string,
+  afterSequence: number,
+  limit: number,
+): { records: readonly StreamRecord[]; lastSequence: number } {
+  const table = context.catalogue.get(tableName);
+  const rows = context.storage.all(
+    `SELECT sequence, created_ms, expired, event_name, key_json, old_image, new_image FROM stream
+     WHERE table_name = ? AND sequence > ? ORDER BY sequence LIMIT ?`,
+    tableName,
+    afterSequence,
+    limit,
+  ) as readonly StreamRow[];
+  const arn = streamArn(context.region, table);
+  const viewType = table.stream?.viewType ?? 'KEYS_ONLY';
+  return {
+    records: rows.map((row) => toRecord(writtenChange(row), { region: context.region, arn, viewType })),
+    lastSequence: rows.at(-1)?.sequence ?? afterSequence,
+  };
+}
+
+/** Where a consumer got to; 0 before its first save. */
+export function streamCursor({ storage }: Context, consumer: string): number {
+  return Number(storage.one('SELECT sequence FROM cursor WHERE consumer = ?', consumer)?.['sequence'] ?? 0);
+}
+
+/** Remembers where a consumer got to. */
+export function saveStreamCursor({ storage }: Context, consumer: string, sequence: number): void {
+  storage.run('INSERT OR REPLACE INTO cursor (consumer, sequence) VALUES (?, ?)', consumer, sequence);
+}
+
+/** Drops the records that were written before this instant (epoch milliseconds), read or not. */
+export function trimStream({ storage }: Context, olderThanMs: number): void {
+  const oldest = storage.one('SELECT sequence FROM stream WHERE created_ms >= ? ORDER BY sequence LIMIT 1', olderThanMs)?.['sequence'];
+  storage.run('DELETE FROM stream WHERE sequence < ?', oldest === undefined ? Number.MAX_SAFE_INTEGER : Number(oldest));
+}
+
+type StreamRow = {
+  readonly sequence: number;
+  readonly created_ms: number;
+  readonly expired: number;
+  readonly event_name: StreamRecord['eventName'];
+  readonly key_json: string;
+  readonly old_image: string | null;
+  readonly new_image: string | null;
+};
+
+function eventName({ oldImage, newImage }: Change): StreamRecord['eventName'] {
+  if (newImage === undefined) return 'REMOVE';
+  return oldImage === undefined ? 'INSERT' : 'MODIFY';
+}
+
+type WrittenChange = {
+  readonly sequence: number;
+  readonly createdMs: number;
+  readonly eventName: StreamRecord['eventName'];
+  readonly isExpiry: boolean;
+  readonly keys: Item;
+  readonly oldImage: Item | undefined;
+  readonly newImage: Item | undefined;
+};
+
+const writtenChange = (row: StreamRow): WrittenChange => ({
+  sequence: row.sequence,
+  createdMs: row.created_ms,
+  eventName: row.event_name,
+  isExpiry: row.expired === 1,
+  keys: JSON.parse(row.key_json) as Item,
+  oldImage: row.old_image === null ? undefined : (JSON.parse(row.old_image) as Item),
+  newImage: row.new_image === null ? undefined : (JSON.parse(row.new_image) as Item),
+});
+
+function toRecord(
+  { sequence, createdMs, eventName, isExpiry, keys, oldImage, newImage }: WrittenChange,
+  { region, arn, viewType }: { region: string; arn: string; viewType: StreamViewType },
+): StreamRecord {
+  const bytes = [keys, newImage, oldImage].reduce((sum, image) => sum + (image ? itemBytes(image) : 0), 0);
+  return {
+    eventID: sequence.toString(16).padStart(32, '0'),
+    eventName,
+    eventVersion: '1.1',
+    eventSource: 'aws:dynamodb',
+    awsRegion: region,
+    eventSourceARN: arn,
+    dynamodb: {
+      ApproximateCreationDateTime: Math.floor(createdMs / 1000),
+      Keys: keys,
+      ...(newImage && { NewImage: newImage }),
+      ...(oldImage && { OldImage: oldImage }),
+      SequenceNumber: String(sequence).padStart(SEQUENCE_DIGITS, '0'),
+      SizeBytes: bytes,
+      StreamViewType: viewType,
+    },
+    ...(isExpiry && {
+      userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } as const,
+    }),
+  };
+}

@@ -1,0 +1,61 @@
+import { workerData } from 'node:worker_threads';
+import { sweepTables } from '../runtime/housekeeping.ts';
+import { serveThread } from '../runtime/serve-thread.ts';
+import { openStreamTail, type StreamConsumer } from '../runtime/stream-tail.ts';
+import type { TableSpec } from '../template/deployment.ts';
+import { provisionTables } from '../template/provision-tables.ts';
+import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
+import { type DynamoEngine, openEngine } from './engine.ts';
+import { DataFileError } from './errors.ts';
+import { serveEngine } from './server.ts';
+
+/*
+ * The thread of the tables and their streams. It is started with the path of the data file, says first where it serves
+ * DynamoDB, or why it cannot, and then does what `local-services.ts` asks for.
+ */
+
+export type TablesServed = { readonly url: string } | { readonly refused: string };
+
+/** What the thread does beside serving DynamoDB. */
+export type TablesThread = ReturnType<typeof methodsOf>;
+
+/** An idle consumer is answered so often. */
+const WAIT_MS = 500;
+/** So many changes are given at once to whom asks for them. */
+const MAX_CHANGES = 10_000;
+
+function methodsOf(engine: DynamoEngine, close: () => Promise<void>) {
+  const tail = openStreamTail(engine);
+  return {
+    provisionTables: (tables: readonly TableSpec[]) => provisionTables(engine, tables),
+    watchStream: (consumer: StreamConsumer) => tail.watch(consumer),
+    readStream: (consumer: string, after: number, limit: number) => tail.read(consumer, after, limit, WAIT_MS),
+    isAllRead: () => tail.isAllRead(),
+    changesAfter: (table: string, after: number) => engine.readStream(table, after, MAX_CHANGES),
+    streamCursor: (consumer: string) => engine.streamCursor(consumer),
+    saveStreamCursor: (consumer: string, sequence: number) => engine.saveStreamCursor(consumer, sequence),
+    sweepTables: (nowMs: number) => sweepTables(engine, tail, nowMs),
+    close,
+  };
+}
+
+function openTables(file: string): DynamoEngine | { readonly refused: string } {
+  try {
+    return openEngine({ file, now: Date.now, region: LOCAL_REGION });
+  } catch (error) {
+    if (error instanceof DataFileError) return { refused: error.message };
+    throw error;
+  }
+}
+
+const engine = openTables(workerData as string);
+if ('refused' in engine) {
+  serveThread(engine satisfies TablesServed, { close: async () => undefined });
+} else {
+  const served = await serveEngine(engine, { port: 0 });
+  const close = async (): Promise<void> => {
+    await served.close();
+    engine.close();
+  };
+  serveThread({ url: served.url } satisfies TablesServed, methodsOf(engine, close));
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LocalFunction } from '../runtime/function-runtime.ts';
+import type { ServiceLog } from '../runtime/service-log.ts';
+import { StartFailure } from '../runtime/start-failure.ts';
+import { codeOf, reasonOf } from '../runtime/thrown.ts';
+import type { HttpAnswer, HttpRequest } from './http-event.ts';
+import { readRequest, sendAnswer, toHttpAnswer, toHttpEvent } from './http-event.ts';
+import type { Routed } from './http-routes.ts';
+
+/** The limits of an HTTP API. */
+const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const MAX_WAIT_MS = 30_000;
+
+export type Router = (method: string, rawPath: string) => Routed<LocalFunction> | undefined;
+/** Serves the requests it knows, gives undefined for others: the paths that are not Lambda's in the cloud either. */
+export type SideDoor = (request: HttpRequest) => Promise<HttpAnswer | undefined>;
+
+export type HttpFront = {
+  /** For example `http://127.0.0.1:8787`. */
+  readonly url: string;
+  /** Starts to serve; until then requests wait. */
+  readonly open: (router: Router, sideDoors: readonly SideDoor[]) => void;
+  /** Answers a request that came without a socket. */
+  readonly answer: (request: HttpRequest) => Promise<HttpAnswer>;
+  /** Takes no new connection; resolves when the last request has its answer. */
+  readonly close: () => Promise<void>;
+  /** Ends it at once. */
+  readonly destroy: () => void;
+};
+
+/** API Gateway's place: listens on loopback and turns requests into invocations. Throws StartFailure when the port is taken. */
+export async function listenHttp(port: number, log: ServiceLog): Promise<HttpFront> {
+  const opened = Promise.withResolvers<(request: HttpRequest) => Promise<HttpAnswer>>();
+  const server = createServer((message, response) => {
+    void serve(message, response, opened.promise, log);
+  });
+  await listen(server, port);
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    answer: async (request) => (await opened.promise)(request),
+    open: (router, sideDoors) => opened.resolve((request) => answer(request, router, sideDoors, log)),
+    close: () => closeServer(server),
+    destroy: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Resolves when the server accepts connections on 127.0.0.1. Throws StartFailure when it cannot. */
+export async function listen(server: Server, port: number): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  try {
+    await promise;
+  } catch (error) {
+    const isTaken = codeOf(error) === 'EADDRINUSE';
+    throw new StartFailure(
+      isTaken
+        ? `Port ${port} is in use: choose another with --port, or 0 for any free one.`
+        : `Port ${port} cannot be used: ${reasonOf(error)}.`,
+    );
+  }
+}
+
+/** Resolves when the last request has been answered; idle connections are closed at once. */
+export function closeServer(server: Server): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.close(() => resolve());
+  server.closeIdleConnections();
+  return promise;
+}
+
+async function serve(
+  message: IncomingMessage,
+  response: ServerResponse,
+  handler: Promise<(request: HttpRequest) => Promise<HttpAnswer>>,
+  log: ServiceLog,
+): Promise<void> {
+  const startedMs = performance.now();
+  try {
+    const request = await readRequest(message, MAX_BODY_BYTES);
+    const answered = 'message' in request ? gatewayError(request.status, request.message) : await (await handler)(request);
+    sendAnswer(response, answered);
+    log.request(message.method ?? '', message.url ?? '', answered.status, performance.now() - startedMs);
+  } catch (error) {
+    // The client has gone away in the middle of its request or of the answer.
+    response.destroy();
+    log.detail({ message: 'request broken off', reason: reasonOf(error) });
+  }
+}
+
+async function answer(request: HttpRequest, router: Router, sideDoors: readonly SideDoor[], log: ServiceLog): Promise<HttpAnswer> {
+  for (const sideDoor of sideDoors) {
+    const answered = await sideDoor(request).catch((error: unknown) => {
+      log.failure(request.rawPath, error);
+      return gatewayError(500, 'Internal Server Error');
+    });
+    if (answered !== undefined) return answered;
+  }
+  const routed = router(request.method, request.rawPath);
+  if (routed === undefined) return gatewayError(404, 'Not Found');
+  const requestId = randomUUID();
+  const timeout = Promise.withResolvers<HttpAnswer>();
+  const timer = setTimeout(() => timeout.resolve(gatewayError(503, 'Service Unavailable')), MAX_WAIT_MS);
+  const invoked = invoke(routed, request, requestId).catch((error: unknown) => {
+    log.failure(routed.target.name, error, { requestId });
+    return gatewayError(500, 'Internal Server Error');
+  });
+  const answered = await Promise.race([invoked, timeout.promise]);
+  clearTimeout(timer);
+  return { ...answered, headers: { ...answered.headers, 'apigw-requestid': requestId } };
+}
+
+async function invoke(routed: Routed<LocalFunction>, request: HttpRequest, requestId: string): Promise<HttpAnswer> {
+  return toHttpAnswer(await routed.target.invoke(toHttpEvent(request, routed.match, requestId, Date.now())));
+}
+
+const gatewayError = (status: number, message: string): HttpAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  cookies: [],
+  body: Buffer.from(JSON.stringify({ message })),
+});

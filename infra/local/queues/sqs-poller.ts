@@ -1,0 +1,104 @@
+import type { Message, ReceiveMessageResult } from '@aws-sdk/client-sqs';
+import type { LocalFunction } from '../runtime/function-runtime.ts';
+import type { Poller } from '../runtime/poller.ts';
+import { failedItems, pause } from '../runtime/poller.ts';
+import type { ServiceLog } from '../runtime/service-log.ts';
+import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
+import type { CallQueues } from './queue-calls.ts';
+
+export type QueueMapping = {
+  readonly queueUrl: string;
+  readonly queueArn: string;
+  readonly target: LocalFunction;
+  readonly batchSize: number;
+  readonly maxConcurrency: number;
+  /** The function answers which messages of a batch failed; the others are done. */
+  readonly reportsFailures: boolean;
+  /** The event made of a batch; without it the batch itself, as Lambda hands over messages of a queue. */
+  readonly eventOf?: (messages: readonly Message[]) => unknown;
+};
+
+/** SQS refuses more than this in one receive; it also bounds a batch. One receive may bring several batches. */
+const MAX_RECEIVE = 10;
+const RETRY_MS = 1000;
+
+/**
+ * Lambda's poller for a queue: at most `maxConcurrency` batches at a time. A message is deleted when its batch, or its
+ * own item, succeeded; otherwise the queue shows it again after its visibility timeout.
+ */
+export function pollQueue(call: CallQueues, mapping: QueueMapping, log: ServiceLog): Poller {
+  const underWay = new Set<Promise<void>>();
+  let isStopping = false;
+
+  const run = async (): Promise<void> => {
+    while (!isStopping) {
+      if (underWay.size >= mapping.maxConcurrency) await Promise.race(underWay);
+      else await receiveOnce();
+    }
+    await Promise.all(underWay);
+  };
+
+  const receiveOnce = async (): Promise<void> => {
+    try {
+      const { Messages: messages = [] } = await call<ReceiveMessageResult>('ReceiveMessage', {
+        QueueUrl: mapping.queueUrl,
+        MaxNumberOfMessages: Math.min((mapping.maxConcurrency - underWay.size) * mapping.batchSize, MAX_RECEIVE),
+        // Short enough to stop within a second; an abandoned call could take messages nobody handles.
+        WaitTimeSeconds: 1,
+        MessageSystemAttributeNames: ['All'],
+        MessageAttributeNames: ['All'],
+      });
+      for (let first = 0; first < messages.length; first += mapping.batchSize) {
+        const some = messages.slice(first, first + mapping.batchSize);
+        const batch = handleBatch(call, mapping, some).catch((error: unknown) => log.failure(mapping.target.name, error));
+        underWay.add(batch);
+        void batch.finally(() => underWay.delete(batch));
+      }
+    } catch (error) {
+      log.failure(`reading the queue of ${mapping.target.name}`, error);
+      await pause(RETRY_MS);
+    }
+  };
+
+  const running = run();
+  return {
+    stop: () => {
+      isStopping = true;
+      return running;
+    },
+  };
+}
+
+async function handleBatch(call: CallQueues, mapping: QueueMapping, messages: readonly Message[]): Promise<void> {
+  const event = mapping.eventOf?.(messages) ?? { Records: messages.map((message) => toRecord(message, mapping.queueArn)) };
+  const result = await mapping.target.invoke(event);
+  const failed = mapping.reportsFailures
+    ? failedItems(
+        result,
+        messages.map((message) => message.MessageId ?? ''),
+      )
+    : new Set<string>();
+  const done = messages.filter((message) => !failed.has(message.MessageId ?? ''));
+  if (done.length === 0) return;
+  await call('DeleteMessageBatch', {
+    QueueUrl: mapping.queueUrl,
+    Entries: done.map((message, index) => ({ Id: String(index), ReceiptHandle: message.ReceiptHandle })),
+  });
+}
+
+const toRecord = (message: Message, queueArn: string): Record<string, unknown> => ({
+  messageId: message.MessageId,
+  receiptHandle: message.ReceiptHandle,
+  body: message.Body,
+  attributes: message.Attributes ?? {},
+  messageAttributes: Object.fromEntries(
+    Object.entries(message.MessageAttributes ?? {}).map(([name, value]) => [
+      name,
+      { stringValue: value.StringValue, dataType: value.DataType, stringListValues: [], binaryListValues: [] },
+    ]),
+  ),
+  md5OfBody: message.MD5OfBody,
+  eventSource: 'aws:sqs',
+  eventSourceARN: queueArn,
+  awsRegion: LOCAL_REGION,
+});

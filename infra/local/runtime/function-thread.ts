@@ -1,0 +1,28 @@
+import { workerData } from 'node:worker_threads';
+import type { FunctionSpec } from '../template/deployment.ts';
+import { captureOutput } from './capture-output.ts';
+import { createFunctionRuntime } from './function-runtime.ts';
+import { importSource, loadHandler } from './load-functions.ts';
+import { serveThread } from './serve-thread.ts';
+import { appendTo } from './service-log.ts';
+
+/*
+ * The thread of one function. It is started with what there is to know of it, and then does what `threaded-functions.ts` asks for.
+ */
+
+/** `logFile` is where what the function prints goes; null: to the terminal. */
+export type FunctionOfThread = { readonly spec: FunctionSpec; readonly sourceRoot: string; readonly logFile: string | null };
+
+/** What the thread does. */
+export type FunctionThread = {
+  /** Rejects as the import of the handler does. */
+  readonly load: () => Promise<void>;
+  readonly invoke: (event: unknown) => Promise<unknown>;
+  readonly close: () => Promise<void>;
+};
+
+const { spec, sourceRoot, logFile } = workerData as FunctionOfThread;
+if (logFile !== null) captureOutput(appendTo(logFile).write);
+const { load, invoke } = createFunctionRuntime().add({ ...spec, load: () => loadHandler(sourceRoot, spec, importSource) });
+
+serveThread<null, FunctionThread>(null, { load, invoke, close: async () => undefined });

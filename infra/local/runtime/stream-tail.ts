@@ -1,0 +1,97 @@
+import { compilePattern, type Matches } from '../bus/event-pattern.ts';
+import type { DynamoEngine } from '../dynamodb/engine.ts';
+import type { JsonObject } from '../template/cloud-template.ts';
+import { pause } from './poller.ts';
+
+export type StreamConsumer = {
+  /** Names its position in the stream: stable across starts. */
+  readonly name: string;
+  readonly table: string;
+  /** It wants the records that match any of these; without patterns all. */
+  readonly patterns: readonly JsonObject[];
+};
+
+type Page = ReturnType<DynamoEngine['readStream']>;
+
+export type StreamTail = {
+  /** Makes a consumer known, before it reads. */
+  readonly watch: (consumer: StreamConsumer) => void;
+  /**
+   * The records that the consumer wants of the next `limit` after a position. Waits up to `waitMs` for one, and then says how
+   * far there was none.
+   */
+  readonly read: (consumer: string, after: number, limit: number, waitMs: number) => Promise<Page>;
+  /** Whether every consumer has saved a position behind which there is nothing. */
+  readonly isAllRead: () => boolean;
+};
+
+/** So many records that nobody wants are passed by at once; then others have their turn, and the position can be saved. */
+const MAX_PASSED_BY = 1000;
+/** So many of the newest records are kept at hand, as they were written: several consumers read each. */
+const MAX_RECENT = 1000;
+
+/** Reads the streams of an engine for consumers that want a part of them each. */
+export function openStreamTail(engine: DynamoEngine): StreamTail {
+  const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();
+  const recent = new Map<string, RecentRecords>();
+  let written = Promise.withResolvers<void>();
+  let isTold = false;
+  engine.onWrite((records) => {
+    for (const { table, record } of records) recent.set(table, withNewest(recent.get(table), record));
+    if (isTold) return;
+    isTold = true;
+    // What is written meanwhile is read with it.
+    setImmediate(() => {
+      isTold = false;
+      written.resolve();
+      written = Promise.withResolvers();
+    });
+  });
+
+  const pageOf = (table: string, after: number, limit: number): Page => {
+    const known = recent.get(table);
+    if (known === undefined || after < known.after) return engine.readStream(table, after, limit);
+    const first = known.records.findLastIndex((record) => sequenceOf(record) <= after) + 1;
+    const page = known.records.slice(first, first + limit);
+    return { records: page, lastSequence: page.length === 0 ? after : sequenceOf(page.at(-1)) };
+  };
+
+  return {
+    watch: (consumer) => {
+      const wants = consumer.patterns.map(compilePattern);
+      const matches: Matches = (record) => wants.length === 0 || wants.some((wanted) => wanted(record));
+      consumers.set(consumer.name, { ...consumer, matches });
+    },
+    read: async (name, after, limit, waitMs) => {
+      const consumer = consumers.get(name);
+      if (consumer === undefined) throw new Error(`The stream consumer ${name} is not known.`);
+      const waited = pause(waitMs).then(() => true);
+      for (let position = after; ; ) {
+        const nextWrite = written.promise;
+        const { records, lastSequence } = pageOf(consumer.table, position, limit);
+        const wanted = records.filter(consumer.matches);
+        if (wanted.length > 0) return { records: wanted, lastSequence };
+        position = lastSequence;
+        if (position - after >= MAX_PASSED_BY) return { records: [], lastSequence: position };
+        if (records.length > 0) continue;
+        const isOver = await Promise.race([nextWrite, waited]);
+        if (isOver === true) return { records: [], lastSequence: position };
+      }
+    },
+    isAllRead: () =>
+      [...consumers.values()].every(({ name, table }) => engine.readStream(table, engine.streamCursor(name), 1).records.length === 0),
+  };
+}
+
+/** The newest records of a table: all that were written after a sequence number. */
+type RecentRecords = { readonly after: number; readonly records: Page['records'][number][] };
+
+/** Twice as many as are kept may be at hand, so that the older half is dropped at once and seldom. */
+function withNewest(known: RecentRecords | undefined, record: Page['records'][number]): RecentRecords {
+  if (known === undefined) return { after: sequenceOf(record) - 1, records: [record] };
+  known.records.push(record);
+  if (known.records.length < 2 * MAX_RECENT) return known;
+  return { after: sequenceOf(known.records[MAX_RECENT - 1]), records: known.records.slice(MAX_RECENT) };
+}
+
+const sequenceOf = (record: Page['records'][number] | undefined): number => Number(record?.dynamodb.SequenceNumber ?? 0);

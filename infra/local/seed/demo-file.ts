@@ -1,0 +1,36 @@
+import { writeFileDurably } from '../durable-file.ts';
+import type { SeedResult } from './seed.ts';
+
+/** What scripts and people need to try the service; the content of `demo.json`. Members of a demo not seeded are null. */
+export type Demo = {
+  readonly api: string;
+  readonly admin: string;
+  readonly console: string;
+  readonly admin_token: string;
+  readonly store_id: string | null;
+  readonly keys: { readonly full: string; readonly read_only: string } | null;
+  readonly trial_store_id: string | null;
+  readonly trial_keys: { readonly full: string } | null;
+  /** Where the table is served while the stack runs; null for a stack without one. */
+  readonly dynamodb: LocalTable | null;
+};
+
+export type LocalTable = { readonly endpoint: string; readonly table: string };
+
+/** The demo of a stack at `url` (without a trailing slash). */
+export const describeDemo = (url: string, adminToken: string, seeded: SeedResult | null, dynamodb: LocalTable | null): Demo => ({
+  api: `${url}/v1`,
+  admin: `${url}/admin/v1`,
+  console: `${url}/admin`,
+  admin_token: adminToken,
+  store_id: seeded?.storeId ?? null,
+  keys: seeded && { full: seeded.keys.full, read_only: seeded.keys.readOnly },
+  trial_store_id: seeded?.trialStoreId ?? null,
+  trial_keys: seeded && { full: seeded.trialKeys.full },
+  dynamodb,
+});
+
+/** Writes `demo.json`, readable by its owner only: it holds keys. */
+export function writeDemo(file: string, demo: Demo): void {
+  writeFileDurably(file, `${JSON.stringify(demo, undefined, 2)}\n`);
+}

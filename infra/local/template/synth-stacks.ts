@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { StartFailure } from '../runtime/start-failure.ts';
+import { printedBy, reasonOf } from '../runtime/thrown.ts';
+import type { Stack } from './cloud-template.ts';
+import { readStacks } from './cloud-template.ts';
+
+export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
+
+/** Stands in templates for the address of the local API, which is only known when it listens. */
+export const API_PLACEHOLDER = 'http://api.local.invalid';
+
+const APP = 'infra/app.ts';
+const CONTEXT = {
+  stage: 'dev',
+  local: true,
+  mediaBaseUrl: `${API_PLACEHOLDER}/media`,
+  adminIssuer: `${API_PLACEHOLDER}/admin/oidc`,
+  // No Lambda code is built: the handlers run from source.
+  'aws:cdk:bundling-stacks': [],
+};
+
+/**
+ * The stacks of `infra/app.ts` for one machine, synthesised into `cacheDir/<hash of its sources>` unless they are there
+ * already; `say` is told of a synthesis. Throws StartFailure with what the synthesis printed.
+ */
+export async function synthStacks(cacheDir: string, say: (line: string) => void): Promise<readonly Stack[]> {
+  const assemblyDir = join(cacheDir, hashSources());
+  if (!existsSync(assemblyDir)) {
+    say('Synthesising the stacks, as at every first start and after a change of the infrastructure …');
+    await synthInto(assemblyDir, cacheDir);
+  }
+  return readStacks(assemblyDir);
+}
+
+/** The templates change when the app, anything it imports, a package or the context changes. */
+function hashSources(): string {
+  const hash = createHash('sha256').update(JSON.stringify(CONTEXT));
+  for (const file of [...importsOf(join(PROJECT_ROOT, APP))].sort()) hash.update(`${file}\0`).update(readFileSync(file));
+  return hash
+    .update(readFileSync(join(PROJECT_ROOT, 'package-lock.json')))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+const RELATIVE_IMPORT = /(?:from|import)\s*\(?'(\.{1,2}\/[^']+)'/g;
+
+function importsOf(file: string, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(file) || !existsSync(file)) return found;
+  found.add(file);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(RELATIVE_IMPORT)) importsOf(resolve(dirname(file), path), found);
+  return found;
+}
+
+async function synthInto(assemblyDir: string, cacheDir: string): Promise<void> {
+  const scratchDir = `${assemblyDir}.${process.pid}`;
+  try {
+    mkdirSync(scratchDir, { recursive: true });
+  } catch (error) {
+    throw new StartFailure(`The folder for cached templates, ${cacheDir}, cannot be written: ${reasonOf(error)}.`);
+  }
+  try {
+    // The CDK's own check of the templates takes most of a synthesis; a deployment makes it.
+    const env = { ...process.env, CDK_VALIDATION: 'false', CDK_OUTDIR: scratchDir, CDK_CONTEXT_JSON: JSON.stringify(CONTEXT) };
+    await promisify(execFile)(process.execPath, [APP], { cwd: PROJECT_ROOT, env });
+  } catch (error) {
+    rmSync(scratchDir, { recursive: true, force: true });
+    throw new StartFailure(`The stacks cannot be synthesised (node ${APP}):\n${readable(printedBy(error) ?? reasonOf(error))}`);
+  }
+  dropOutdated(cacheDir);
+  publish(scratchDir, assemblyDir);
+}
+
+/** Without the minified source that Node quotes above an error of the CDK. */
+const readable = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => line.length < MAX_LINE)
+    .join('\n')
+    .trim();
+const MAX_LINE = 500;
+
+function dropOutdated(cacheDir: string): void {
+  for (const name of readdirSync(cacheDir)) {
+    // A name with a process id is being written, by this process or by another one that shares the cache.
+    if (!/\.\d+$/.test(name)) rmSync(join(cacheDir, name), { recursive: true, force: true });
+  }
+}
+
+function publish(scratchDir: string, assemblyDir: string): void {
+  try {
+    renameSync(scratchDir, assemblyDir);
+  } catch (error) {
+    // Another instance has just written the same templates.
+    if (!existsSync(assemblyDir)) throw error;
+    rmSync(scratchDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,197 @@
+import * as v from 'valibot';
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { beginTally, countDown, countUp } from '#shared/table/quota-counter.ts';
+import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
+import { type ApiKey, maxApiKeys } from './api-key.ts';
+import { secretPrefixes } from './credential-secret.ts';
+import { credentialItem, hashSecret } from './credentials-table.ts';
+import { scopes } from './scopes.ts';
+
+const StoredApiKey = v.pipe(
+  v.object({
+    id: v.number(),
+    name: v.string(),
+    prefix: v.picklist(secretPrefixes),
+    last4: v.string(),
+    scopes: v.array(v.picklist(scopes)),
+    expires_at_ms: v.nullable(v.number()),
+    revoked_at_ms: v.nullable(v.number()),
+    created_by: v.string(),
+    secret_hash: v.string(),
+    created_at_ms: v.number(),
+    updated_at_ms: v.number(),
+  }),
+  v.transform(
+    (item): ApiKey => ({
+      id: item.id,
+      name: item.name,
+      prefix: item.prefix,
+      last4: item.last4,
+      scopes: item.scopes,
+      expiresAtMs: item.expires_at_ms,
+      revokedAtMs: item.revoked_at_ms,
+      createdBy: item.created_by,
+      secretHash: item.secret_hash,
+      createdAtMs: item.created_at_ms,
+      updatedAtMs: item.updated_at_ms,
+    }),
+  ),
+);
+
+/** Reads a stored item as an API key. */
+export const parseApiKey = (item: unknown): ApiKey => v.parse(StoredApiKey, item);
+
+/** The key, read consistently; null when the store has none with this id. */
+export async function getApiKey(table: Table, storeId: string, id: number): Promise<ApiKey | null> {
+  const item = await readItem(table, keys.listed(storeId, 'API_KEY', id));
+  return item === null ? null : parseApiKey(item);
+}
+
+/** Where the store's list of API keys is read. */
+export const apiKeyPages = (storeId: string): PageSource<ApiKey> => ({ storeId, kind: 'API_KEY', parse: parseApiKey });
+
+/** When each key's secret was last used (epoch ms), by key id; keys that were never used are left out. */
+export async function lastUses(table: Table, apiKeys: readonly ApiKey[]): Promise<ReadonlyMap<number, number>> {
+  const credentials = await readItems(
+    table,
+    apiKeys.map(({ secretHash }) => keys.credential(secretHash)),
+  );
+  return new Map(
+    credentials.flatMap((item) => {
+      const { holder_id: id, last_used_at_ms: usedAtMs } = v.parse(CredentialUse, item);
+      return usedAtMs === undefined ? [] : [[id, usedAtMs] as const];
+    }),
+  );
+}
+
+const CredentialUse = v.object({ holder_id: v.number(), last_used_at_ms: v.optional(v.number()) });
+
+/** The stored form of an API key, without its secret. */
+export const apiKeyItem = (storeId: string, key: ApiKey): Record<string, unknown> => ({
+  ...keys.listed(storeId, 'API_KEY', key.id),
+  ...indexKeys.updated(storeId, 'API_KEY', key.updatedAtMs, padId(key.id)),
+  entity: 'api_key',
+  id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  last4: key.last4,
+  scopes: key.scopes,
+  expires_at_ms: key.expiresAtMs,
+  revoked_at_ms: key.revokedAtMs,
+  created_by: key.createdBy,
+  secret_hash: key.secretHash,
+  created_at_ms: key.createdAtMs,
+  updated_at_ms: key.updatedAtMs,
+});
+
+/** The parts of a key that come from its secret. */
+export const secretTraces = (secret: string): Pick<ApiKey, 'last4' | 'secretHash'> => ({
+  last4: secret.slice(-4),
+  secretHash: hashSecret(secret),
+});
+
+/**
+ * Does what changes the number of a store's keys. All of it goes through the tally, so the keys of before are counted while nothing can
+ * change their number: when the tally has not begun, `change` is refused under its name, and is repeated once they are counted.
+ * @throws TransactionRefused as `change` does
+ */
+export async function withKeysCounted<Result>(table: Table, storeId: string, change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    if (!(error instanceof TransactionRefused) || !error.refused.has('api_keys') || error.refused.get('api_keys') !== undefined)
+      throw error;
+    const items = await readPartition(table, keys.listPartition(storeId, 'API_KEY'));
+    const held = items.map(parseApiKey).filter(({ revokedAtMs }) => revokedAtMs === null).length;
+    await beginTally(table, storeId, 'api_keys', held);
+    return await change();
+  }
+}
+
+/** Writes that add a key with its credential. Refused as `api_key` (the id is taken) or `api_keys` (there are as many as may be). */
+export const addApiKeyWrites = (storeId: string, key: ApiKey, secret: string): LabelledWrite[] => [
+  { as: 'api_key', put: { Item: apiKeyItem(storeId, key), ConditionExpression: 'attribute_not_exists(pk)' } },
+  addCredential(storeId, key, secret, null),
+  countUp(storeId, 'api_keys', { below: maxApiKeys, isBegun: true }),
+];
+
+/** Writes that change a key's name and scopes, for the next request too. Refused as `api_key` when it has changed. */
+export const editApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey): LabelledWrite[] => [
+  replaceApiKey(storeId, before, after),
+  {
+    as: 'credential',
+    update: {
+      Key: keys.credential(after.secretHash),
+      UpdateExpression: 'SET #name = :name, scopes = :scopes',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: { ':name': after.name, ':scopes': after.scopes },
+    },
+  },
+];
+
+/**
+ * Writes that give a key another secret; the old one stops at once. The key keeps the time of its last use. Refused as
+ * `api_key` when it has changed.
+ */
+export const rollApiKeyWrites = (
+  storeId: string,
+  before: ApiKey,
+  after: ApiKey,
+  secret: string,
+  lastUsedAtMs: number | null,
+): LabelledWrite[] => [
+  replaceApiKey(storeId, before, after),
+  revokeCredential(before),
+  addCredential(storeId, after, secret, lastUsedAtMs),
+];
+
+/** Writes that switch a key off for ever. Refused as `api_key` when it has changed. */
+export const revokeApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey): LabelledWrite[] => [
+  replaceApiKey(storeId, before, after),
+  revokeCredential(before),
+  countDown(storeId, 'api_keys', { above: 0 }),
+];
+
+const replaceApiKey = (storeId: string, before: ApiKey, after: ApiKey): LabelledWrite => ({
+  as: 'api_key',
+  put: {
+    Item: apiKeyItem(storeId, after),
+    ConditionExpression: 'updated_at_ms = :read',
+    ExpressionAttributeValues: { ':read': before.updatedAtMs },
+  },
+});
+
+const addCredential = (storeId: string, key: ApiKey, secret: string, lastUsedAtMs: number | null): LabelledWrite => ({
+  as: 'credential',
+  put: {
+    Item: {
+      ...credentialItem({
+        secret,
+        kind: 'api_key',
+        storeId,
+        holderId: key.id,
+        name: key.name,
+        scopes: key.scopes,
+        validUntilMs: key.expiresAtMs,
+      }),
+      ...(lastUsedAtMs === null ? {} : { last_used_at_ms: lastUsedAtMs }),
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+// The credential stays, so that its holder is told that it was revoked and not that it never existed.
+const revokeCredential = (key: ApiKey): LabelledWrite => ({
+  as: 'credential',
+  update: {
+    Key: keys.credential(key.secretHash),
+    UpdateExpression: 'SET #status = :revoked',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':revoked': 'revoked' },
+  },
+});

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { Count } from '#shared/kernel/count-schema.ts';
+import { Currency } from '#shared/kernel/currency-schema.ts';
+import { Email, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { bookingSources, bookingStatuses } from '#shared/kernel/statuses.ts';
+
+/** An appointment (specification: Booking). */
+export const Booking = v.pipe(
+  v.strictObject({
+    object: v.literal('booking'),
+    id: Id,
+    number: v.string(),
+    status: oneOf(bookingStatuses),
+    source: oneOf(bookingSources),
+    service_name: v.string(),
+    variant_title: v.nullable(v.string()),
+    product_id: v.nullable(Id),
+    variant_id: v.nullable(Id),
+    order_id: v.nullable(Id),
+    customer_id: v.nullable(Id),
+    customer_name: v.nullable(v.string()),
+    customer_email: v.nullable(Email),
+    customer_phone: v.nullable(v.string()),
+    starts_at: Timestamp,
+    ends_at: Timestamp,
+    timezone: v.string(),
+    seats: Count,
+    resource_id: v.nullable(Id),
+    location_id: v.nullable(Id),
+    notes: v.nullable(v.string()),
+    price: v.nullable(Money),
+    deposit: v.nullable(Money),
+    balance_due: v.nullable(Money),
+    currency: Currency,
+    cancel_reason: v.nullable(v.string()),
+    cancelled_at: v.nullable(Timestamp),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('Booking'),
+);
+export type BookingView = v.InferOutput<typeof Booking>;
+
+/** A booking with the money its cancellation gave back (specification: POST /bookings/{id}/cancel). */
+export const CancelledBooking = v.pipe(v.strictObject({ ...Booking.entries, refunded: Money }), v.title('CancelledBooking'));
+export type CancelledBookingView = v.InferOutput<typeof CancelledBooking>;

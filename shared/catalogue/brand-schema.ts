@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { Id, Timestamp } from '#shared/kernel/fields-schema.ts';
+
+/** A brand that products carry (specification: Brand). */
+export const Brand = v.pipe(
+  v.strictObject({
+    object: v.literal('brand'),
+    id: Id,
+    name: v.string(),
+    slug: v.string(),
+    description: v.nullable(v.string()),
+    website: v.nullable(v.string()),
+    created_at: v.nullable(Timestamp),
+    updated_at: v.nullable(Timestamp),
+  }),
+  v.title('Brand'),
+);
+export type BrandView = v.InferOutput<typeof Brand>;

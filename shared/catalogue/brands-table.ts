@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
+import { StoredText } from '#shared/table/stored-fields.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import type { Brand } from './brand.ts';
+
+const StoredBrand = v.pipe(
+  v.object({
+    id: v.number(),
+    name: v.string(),
+    slug: v.string(),
+    description: StoredText,
+    website: StoredText,
+    created_at_ms: v.number(),
+    updated_at_ms: v.number(),
+  }),
+  v.transform(
+    (item): Brand => ({
+      id: item.id,
+      name: item.name,
+      slug: item.slug,
+      description: item.description,
+      website: item.website,
+      createdAtMs: item.created_at_ms,
+      updatedAtMs: item.updated_at_ms,
+    }),
+  ),
+);
+
+/** Reads a stored item as a brand. */
+export const parseBrand = (item: unknown): Brand => v.parse(StoredBrand, item);
+
+/** The brand, read consistently; null when the store has none with this id. */
+export async function getBrand(table: Table, storeId: string, id: number): Promise<Brand | null> {
+  const item = await readItem(table, keys.listed(storeId, 'BRAND', id));
+  return item === null ? null : parseBrand(item);
+}
+
+/** Where the store's list of brands is read. */
+export const brandPages = (storeId: string): PageSource<Brand> => ({ storeId, kind: 'BRAND', parse: parseBrand });
+
+/** The stored form of a brand. */
+export const brandItem = (storeId: string, brand: Brand): Record<string, unknown> => ({
+  ...keys.listed(storeId, 'BRAND', brand.id),
+  ...indexKeys.updated(storeId, 'BRAND', brand.updatedAtMs, padId(brand.id)),
+  entity: 'brand',
+  id: brand.id,
+  name: brand.name,
+  slug: brand.slug,
+  description: brand.description,
+  website: brand.website,
+  created_at_ms: brand.createdAtMs,
+  updated_at_ms: brand.updatedAtMs,
+});
+
+const slugOf = ({ slug, id }: Brand): UniqueValue => ({ as: 'slug', kind: 'brand_slug', value: slug, ownerId: id });
+
+/** Writes that add a brand. Refused as `brand` (the id is taken) or `slug` (the slug is taken). */
+export const addBrandWrites = (storeId: string, brand: Brand): LabelledWrite[] => [
+  { as: 'brand', put: { Item: brandItem(storeId, brand), ConditionExpression: 'attribute_not_exists(pk)' } },
+  claimUnique(storeId, slugOf(brand)),
+];
+
+/** Writes that replace a brand. Refused as `brand` (it has changed since it was read) or `slug` (the new slug is taken). */
+export const replaceBrandWrites = (storeId: string, before: Brand, after: Brand): LabelledWrite[] => [
+  {
+    as: 'brand',
+    put: {
+      Item: brandItem(storeId, after),
+      ConditionExpression: 'updated_at_ms = :read',
+      ExpressionAttributeValues: { ':read': before.updatedAtMs },
+    },
+  },
+  ...exchangeUnique(storeId, slugOf(before), slugOf(after)),
+];
+
+/** Writes that remove a brand. Refused as `brand` when it has changed since it was read. */
+export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[] => [
+  {
+    as: 'brand',
+    delete: {
+      Key: keys.listed(storeId, 'BRAND', brand.id),
+      ConditionExpression: 'updated_at_ms = :read',
+      ExpressionAttributeValues: { ':read': brand.updatedAtMs },
+    },
+  },
+  releaseUnique(storeId, slugOf(brand)),
+];

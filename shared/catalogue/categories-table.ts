@@ -1,0 +1,169 @@
+import * as v from 'valibot';
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
+import { StoredText } from '#shared/table/stored-fields.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { type Category, maxCategoryDepth } from './category.ts';
+
+const StoredCategory = v.pipe(
+  v.object({
+    id: v.number(),
+    name: v.string(),
+    slug: v.string(),
+    parent_id: v.nullable(v.number()),
+    description: StoredText,
+    is_visible: v.boolean(),
+    position: v.number(),
+    child_count: v.number(),
+    created_at_ms: v.number(),
+    updated_at_ms: v.number(),
+  }),
+  v.transform(
+    (item): Category => ({
+      id: item.id,
+      name: item.name,
+      slug: item.slug,
+      parentId: item.parent_id,
+      description: item.description,
+      isVisible: item.is_visible,
+      position: item.position,
+      childCount: item.child_count,
+      createdAtMs: item.created_at_ms,
+      updatedAtMs: item.updated_at_ms,
+    }),
+  ),
+);
+
+/** Reads a stored item as a category. */
+export const parseCategory = (item: unknown): Category => v.parse(StoredCategory, item);
+
+/** The category, read consistently; null when the store has none with this id. */
+export async function getCategory(table: Table, storeId: string, id: number): Promise<Category | null> {
+  const item = await readItem(table, keys.listed(storeId, 'CATEGORY', id));
+  return item === null ? null : parseCategory(item);
+}
+
+/**
+ * The categories from this one up to its root, read consistently; empty when there is none with this id. The walk ends at
+ * the greatest depth a category can have.
+ */
+export async function getCategoryPath(table: Table, storeId: string, id: number): Promise<Category[]> {
+  const path: Category[] = [];
+  for (let next: number | null = id; next !== null && path.length < maxCategoryDepth; ) {
+    const category: Category | null = await getCategory(table, storeId, next);
+    if (category === null) break;
+    path.push(category);
+    next = category.parentId;
+  }
+  return path;
+}
+
+/** Where a list of categories is read: all of the store, or the children of one. */
+export const categoryPages = (storeId: string, parentId: number | null): PageSource<Category> => ({
+  storeId,
+  kind: 'CATEGORY',
+  parse: parseCategory,
+  ...(parentId === null
+    ? {}
+    : {
+        filter: { index: 'filter_a', pk: indexKeys.filterPartition(storeId, 'CATEGORY', 'parent_id', parentId) },
+        accept: (category) => category.parentId === parentId,
+      }),
+});
+
+/** The stored form of a category. */
+export const categoryItem = (storeId: string, category: Category): Record<string, unknown> => ({
+  ...keys.listed(storeId, 'CATEGORY', category.id),
+  ...indexKeys.updated(storeId, 'CATEGORY', category.updatedAtMs, padId(category.id)),
+  ...(category.parentId === null
+    ? {}
+    : { filter_a_pk: indexKeys.filterPartition(storeId, 'CATEGORY', 'parent_id', category.parentId), filter_a_sk: padId(category.id) }),
+  entity: 'category',
+  id: category.id,
+  name: category.name,
+  slug: category.slug,
+  parent_id: category.parentId,
+  description: category.description,
+  is_visible: category.isVisible,
+  position: category.position,
+  child_count: category.childCount,
+  created_at_ms: category.createdAtMs,
+  updated_at_ms: category.updatedAtMs,
+});
+
+const slugOf = ({ slug, id }: Category): UniqueValue => ({ as: 'slug', kind: 'category_slug', value: slug, ownerId: id });
+
+/**
+ * Writes that add a category under `path`: its parent and that one's ancestors, as they were read. Refused as `category`
+ * (the id is taken), `slug` (the slug is taken) or `tree` (the path has changed).
+ */
+export const addCategoryWrites = (storeId: string, category: Category, path: readonly Category[]): LabelledWrite[] => [
+  { as: 'category', put: { Item: categoryItem(storeId, category), ConditionExpression: 'attribute_not_exists(pk)' } },
+  claimUnique(storeId, slugOf(category)),
+  ...moveInTree(storeId, null, path),
+];
+
+/**
+ * Writes that replace a category; `path` is that of its new parent and read only when the parent changes. Refused as
+ * `category` (it has changed since it was read), `slug` (the new slug is taken) or `tree` (the path has changed).
+ */
+export const replaceCategoryWrites = (storeId: string, before: Category, after: Category, path: readonly Category[]): LabelledWrite[] => [
+  {
+    as: 'category',
+    put: {
+      Item: categoryItem(storeId, after),
+      ConditionExpression: 'updated_at_ms = :read AND child_count = :children',
+      ExpressionAttributeValues: { ':read': before.updatedAtMs, ':children': before.childCount },
+    },
+  },
+  ...exchangeUnique(storeId, slugOf(before), slugOf(after)),
+  ...(before.parentId === after.parentId ? [] : moveInTree(storeId, before.parentId, path)),
+];
+
+/** Writes that remove a category. Refused as `category` when it has changed since it was read, or has children. */
+export const removeCategoryWrites = (storeId: string, category: Category): LabelledWrite[] => [
+  {
+    as: 'category',
+    delete: {
+      Key: keys.listed(storeId, 'CATEGORY', category.id),
+      ConditionExpression: 'updated_at_ms = :read AND child_count = :none',
+      ExpressionAttributeValues: { ':read': category.updatedAtMs, ':none': 0 },
+    },
+  },
+  releaseUnique(storeId, slugOf(category)),
+  ...moveInTree(storeId, category.parentId, []),
+];
+
+/**
+ * Counts a child out of its old parent and into the first of `path`. Two moves at once could close a circle that neither of
+ * them saw, so every ancestor must still stand where it stood when the move was judged.
+ */
+function moveInTree(storeId: string, oldParentId: number | null, path: readonly Category[]): LabelledWrite[] {
+  const pinned = path.map((ancestor, index): LabelledWrite => {
+    const where = {
+      Key: keys.listed(storeId, 'CATEGORY', ancestor.id),
+      ConditionExpression: 'parent_id = :parent',
+    };
+    const values = { ':parent': ancestor.parentId };
+    const by = index === 0 ? 1 : ancestor.id === oldParentId ? -1 : 0;
+    if (by === 0) return { as: 'tree', check: { ...where, ExpressionAttributeValues: values } };
+    return {
+      as: 'tree',
+      update: { ...where, UpdateExpression: 'ADD child_count :by', ExpressionAttributeValues: { ...values, ':by': by } },
+    };
+  });
+  if (oldParentId === null || path.some(({ id }) => id === oldParentId)) return pinned;
+  const left: LabelledWrite = {
+    as: 'tree',
+    update: {
+      Key: keys.listed(storeId, 'CATEGORY', oldParentId),
+      UpdateExpression: 'ADD child_count :by',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':by': -1 },
+    },
+  };
+  return [...pinned, left];
+}

@@ -1,0 +1,17 @@
+import { timestamp } from '#shared/kernel/timestamp.ts';
+import type { Category } from './category.ts';
+import type { CategoryView } from './category-schema.ts';
+
+/** A category as integrations and staff see it. */
+export const categoryView = (category: Category): CategoryView => ({
+  object: 'category',
+  id: category.id,
+  name: category.name,
+  slug: category.slug,
+  parent_id: category.parentId,
+  description: category.description,
+  is_visible: category.isVisible,
+  position: category.position,
+  created_at: timestamp(category.createdAtMs),
+  updated_at: timestamp(category.updatedAtMs),
+});

@@ -1,0 +1,82 @@
+import type { FieldIssue } from '#shared/kernel/errors.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { targetImages } from './image-list.ts';
+import { readOptions } from './option-values.ts';
+import type { Product } from './product.ts';
+import type { ProductChange } from './product-change.ts';
+import { isStocked, kindIssues } from './product-kind.ts';
+import { slugCandidates } from './slug.ts';
+import { type TargetVariant, targetVariants } from './variant-list.ts';
+
+/** A product as it is to be, before its slug is claimed. */
+export type ProductPlan = {
+  /** With the old slug and the old `updatedAtMs`. */
+  readonly product: Product;
+  readonly slug: SlugPlan;
+  /** The variants of `product`, with what the request says of each. */
+  readonly targets: readonly TargetVariant[];
+};
+
+/** Which slugs to try, in order; the product's own needs no claim. Empty: it keeps what it has. `sent`: the client chose it, so there is no second. */
+export type SlugPlan = { readonly candidates: readonly string[]; readonly sent: boolean };
+
+/**
+ * What a change makes of a product, and everything that is wrong with the change in itself: taken slugs and SKUs, unknown
+ * brands and stock are found out elsewhere. A new product is a change of `blankProduct`.
+ */
+export function changeProduct(
+  before: Product,
+  change: ProductChange,
+  context: { readonly nowMs: number; readonly newId: () => number },
+): { readonly plan: ProductPlan; readonly issues: readonly FieldIssue[] } {
+  const options = change.options === undefined ? { options: before.options, issues: [] } : readOptions(change.options);
+  const images =
+    change.images === undefined ? { images: before.images, issues: [] } : targetImages(before.images, change.images, context.newId);
+  const variants =
+    change.variants === undefined && change.options === undefined
+      ? { targets: before.variants.map((variant): TargetVariant => ({ variant, input: null, sent: {}, isNew: false })), issues: [] }
+      : targetVariants({
+          current: before.variants,
+          inputs: change.variants,
+          mode: change.variantsMode ?? 'replace',
+          options: options.options,
+          tracked: isStocked(change.kind ?? before.kind),
+          ...context,
+        });
+  const product: Product = {
+    ...before,
+    name: change.name?.trim() ?? before.name,
+    status: change.status ?? before.status,
+    kind: change.kind ?? before.kind,
+    description: change.description === undefined ? before.description : change.description,
+    shortDescription: change.shortDescription === undefined ? before.shortDescription : change.shortDescription,
+    brandId: change.brandId === undefined ? before.brandId : change.brandId,
+    categoryIds: change.categoryIds === undefined ? before.categoryIds : [...new Set(change.categoryIds)],
+    options: options.options,
+    images: images.images,
+    variants: variants.targets.map(({ variant }) => variant),
+    seo: {
+      title: change.seo?.title === undefined ? before.seo.title : change.seo.title,
+      description: change.seo?.description === undefined ? before.seo.description : change.seo.description,
+    },
+    isFeatured: change.isFeatured ?? before.isFeatured,
+  };
+  return {
+    plan: { product, slug: planSlug(before, change.slug, product), targets: variants.targets },
+    issues: [...kindIssues(before, change), ...options.issues, ...images.issues, ...variants.issues],
+  };
+}
+
+function planSlug(before: Product, slug: string | null | undefined, product: Product): SlugPlan {
+  if (slug === undefined && before.slug !== '') return { candidates: [], sent: false };
+  if (!slug) {
+    const candidates = slugCandidates(product.name, product.id);
+    const own = candidates.indexOf(before.slug);
+    return { candidates: own === -1 ? candidates : candidates.slice(0, own + 1), sent: false };
+  }
+  return { candidates: slug === before.slug ? [] : [slug], sent: true };
+}
+
+/** Whether two versions of a product differ in anything but the time of the change. */
+export const isUnchanged = (before: Product, after: Product): boolean =>
+  sameValue({ ...before, updatedAtMs: 0 }, { ...after, updatedAtMs: 0 });

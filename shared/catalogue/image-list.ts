@@ -1,0 +1,53 @@
+import type { FieldIssue } from '#shared/kernel/errors.ts';
+import type { ProductImage } from './product.ts';
+import type { ImageInput } from './product-change.ts';
+
+/** How often a message that asks for images is received: at the last time an image that cannot be stored is told as failed. */
+export const maxImageRequestReceives = 3;
+
+/**
+ * The gallery a product will have: the list sent replaces the old one. An image named by its current address, in the media
+ * library or where it came from, stays what it is; a failed one is tried again as a new image, so that what is still told
+ * about the first try changes nothing.
+ */
+export function targetImages(
+  current: readonly ProductImage[],
+  inputs: readonly ImageInput[],
+  newId: () => number,
+): { readonly images: readonly ProductImage[]; readonly issues: readonly FieldIssue[] } {
+  const seen = new Set<string>();
+  const issues: FieldIssue[] = [];
+  const images = inputs.map((input, index): ProductImage => {
+    const known = current.find(({ url }) => input.url === url) ?? current.find(({ sourceUrl }) => input.url === sourceUrl);
+    const identity = known?.sourceUrl ?? input.url;
+    if (seen.has(identity)) issues.push({ param: `images[${index}].url`, code: 'duplicate', message: 'repeats an earlier image.' });
+    seen.add(identity);
+    const alt = input.alt === undefined ? (known?.alt ?? null) : input.alt;
+    if (known !== undefined && known.status !== 'failed') return { ...known, alt };
+    const sourceUrl = known?.sourceUrl ?? input.url;
+    return { id: newId(), url: sourceUrl, sourceUrl, alt, status: 'processing', error: null };
+  });
+  return { images, issues };
+}
+
+/** How the download of an image ended. */
+export type ImageOutcome =
+  | { readonly outcome: 'ready'; readonly url: string }
+  | { readonly outcome: 'failed'; readonly error: NonNullable<ProductImage['error']> };
+
+/**
+ * The gallery after a download; null when there is nothing to record: the image is gone, or its outcome is already known.
+ */
+export function recordOutcome(images: readonly ProductImage[], imageId: number, result: ImageOutcome): readonly ProductImage[] | null {
+  if (!images.some(({ id, status }) => id === imageId && status === 'processing')) return null;
+  return images.map((image): ProductImage => {
+    if (image.id !== imageId) return image;
+    return result.outcome === 'ready'
+      ? { ...image, status: 'ready', url: result.url, error: null }
+      : { ...image, status: 'failed', error: result.error };
+  });
+}
+
+/** Images whose download has not ended yet. */
+export const processingImages = (images: readonly ProductImage[]): readonly ProductImage[] =>
+  images.filter(({ status }) => status === 'processing');

@@ -1,0 +1,67 @@
+import type { FieldIssue } from '#shared/kernel/errors.ts';
+import type { NamedValues } from '#shared/kernel/named-values.ts';
+import type { ProductOption } from './product.ts';
+import type { OptionInput } from './product-change.ts';
+
+/** The spelling that is kept: what a person typed, without stray blanks and in one Unicode form. */
+const spelled = (text: string): string => text.trim().normalize('NFC');
+
+/** Two names or values are the same when they differ in case or blanks only. */
+const folded = (text: string): string => spelled(text).toLowerCase();
+
+/** Positions of the texts that repeat an earlier one. */
+function repeats(texts: readonly string[]): number[] {
+  const seen = new Set<string>();
+  return texts.flatMap((text, index) => {
+    const repeated = seen.has(folded(text));
+    seen.add(folded(text));
+    return repeated ? [index] : [];
+  });
+}
+
+/** Options as they will be stored, and what is wrong with them. */
+export function readOptions(inputs: readonly OptionInput[]): {
+  readonly options: readonly ProductOption[];
+  readonly issues: readonly FieldIssue[];
+} {
+  const duplicate = (param: string, what: string): FieldIssue => ({ param, code: 'duplicate', message: `repeats an earlier ${what}.` });
+  return {
+    options: inputs.map(({ name, values }) => ({ name: spelled(name), values: values.map(spelled) })),
+    issues: [
+      ...repeats(inputs.map(({ name }) => name)).map((index) => duplicate(`options[${index}].name`, 'option')),
+      ...inputs.flatMap(({ values }, index) =>
+        repeats(values).map((position) => duplicate(`options[${index}].values[${position}]`, 'value of this option')),
+      ),
+    ],
+  };
+}
+
+export type FittedValues =
+  | { readonly values: NamedValues }
+  | { readonly problem: string; readonly meta: Readonly<Record<string, unknown>> };
+
+/**
+ * A variant's option values in the options' order and spelling: one listed value for each option and nothing else; or why
+ * they do not fit.
+ */
+export function fitOptionValues(options: readonly ProductOption[], given: NamedValues): FittedValues {
+  const byName = new Map([...given].map(([name, value]) => [folded(name), value]));
+  const names = new Set(options.map(({ name }) => folded(name)));
+  const unknown = [...given.keys()].find((name) => !names.has(folded(name)));
+  if (unknown !== undefined) return { problem: 'names an option that the product does not have.', meta: { option: unknown } };
+  if (byName.size < given.size) return { problem: 'must have one value per option.', meta: {} };
+  const values: [string, string][] = [];
+  for (const option of options) {
+    const value = byName.get(folded(option.name));
+    if (value === undefined) return { problem: `must have a value for the option ${option.name}.`, meta: { option: option.name } };
+    const listed = option.values.find((one) => folded(one) === folded(value));
+    if (listed === undefined)
+      return { problem: `must have a listed value for the option ${option.name}.`, meta: { option: option.name, value } };
+    values.push([option.name, listed]);
+  }
+  return { values: new Map(values) };
+}
+
+/** Equal for two variants with the same option combination. */
+export const combinationKey = (options: readonly ProductOption[], values: NamedValues): string =>
+  JSON.stringify(options.map(({ name }) => folded(values.get(name) ?? '')));

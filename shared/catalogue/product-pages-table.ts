@@ -1,0 +1,110 @@
+import type { VariantStock } from '#shared/inventory/variant-stock.ts';
+import { getProductStock, getVariantStock } from '#shared/inventory/variant-stock-table.ts';
+import type { ProductKind, ProductStatus } from '#shared/kernel/statuses.ts';
+import { keys, padId, unpadId } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type Product, skusOf } from './product.ts';
+import { parseProduct, productFilter } from './products-table.ts';
+
+/** Filters of the product list (specification: Product filters); absent ones accept everything. */
+export type ProductFilters = {
+  readonly status?: ProductStatus | undefined;
+  readonly kind?: ProductKind | undefined;
+  readonly categoryId?: number | undefined;
+  readonly brandId?: number | undefined;
+  readonly sku?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly ids?: readonly number[] | undefined;
+};
+
+export type StockedProduct = { readonly product: Product; readonly stock: ReadonlyMap<number, VariantStock> };
+
+/** A page of products, newest first, each with the stock of its variants. */
+export async function listProducts(
+  table: Table,
+  storeId: string,
+  filters: ProductFilters,
+  wanted: PageWanted,
+): Promise<PageRead<StockedProduct>> {
+  const stock = openStock(table, storeId);
+  const source = await narrowest(table, storeId, filters, stock);
+  const page = await readPage(
+    table,
+    { storeId, kind: 'PRODUCT', parse: parseProduct, accept: (product) => matches(product, filters), ...source },
+    wanted,
+  );
+  await stock.readMissing(
+    page.items.flatMap(({ id: productId, variants }) => variants.map(({ id: variantId }) => ({ productId, variantId }))),
+  );
+  return { ...page, items: page.items.map((product) => ({ product, stock: stock.found })) };
+}
+
+const sameSku = (sku: string): string => sku.trim().normalize('NFC');
+
+const matches = (product: Product, { status, kind, categoryId, brandId, sku, slug, ids }: ProductFilters): boolean =>
+  (status === undefined || product.status === status) &&
+  (kind === undefined || product.kind === kind) &&
+  (categoryId === undefined || product.categoryIds.includes(categoryId)) &&
+  (brandId === undefined || product.brandId === brandId) &&
+  (sku === undefined || skusOf(product).includes(sameSku(sku))) &&
+  (slug === undefined || product.slug === slug) &&
+  (ids === undefined || ids.includes(product.id));
+
+type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'among' | 'besides'>;
+
+/** The smallest set that is known to hold every product of the list; the filters are still applied to each. */
+async function narrowest(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
+  const { status, kind, categoryId, brandId, sku, slug, ids } = filters;
+  if (slug !== undefined) return owned(table, storeId, 'slug', slug, stock);
+  if (sku !== undefined) return owned(table, storeId, 'sku', sameSku(sku), stock);
+  if (ids !== undefined) return { among: ids.map(padId) };
+  const besides = stock.readNamedBy;
+  if (categoryId !== undefined) return { members: { pk: keys.inCategoryPartition(storeId, categoryId) }, besides };
+  if (brandId !== undefined) return { filter: productFilter.brand(storeId, brandId), besides };
+  // Most products of most stores are physical and active: the rarer value makes the smaller set.
+  if (kind !== undefined && kind !== 'physical') return { filter: productFilter.kind(storeId, kind), besides };
+  if (status !== undefined) return { filter: productFilter.status(storeId, status), besides };
+  if (kind !== undefined) return { filter: productFilter.kind(storeId, kind), besides };
+  return { besides };
+}
+
+async function owned(table: Table, storeId: string, kind: 'slug' | 'sku', value: string, stock: Stock): Promise<Source> {
+  const lock = value === '' ? null : await readItem(table, keys.unique(storeId, kind, value));
+  if (lock === null) return { among: [] };
+  const productId = Number(lock['owner_id']);
+  return { among: [padId(productId)], besides: () => stock.readProduct(productId) };
+}
+
+type VariantName = { readonly productId: number; readonly variantId: number };
+type Stock = ReturnType<typeof openStock>;
+
+/** Collects the stock of a page; what was asked for once is not read again. */
+function openStock(table: Table, storeId: string) {
+  const found = new Map<number, VariantStock>();
+  const asked = new Set<number>();
+  const keep = (stock: ReadonlyMap<number, VariantStock>): void => {
+    for (const [variantId, one] of stock) found.set(variantId, one);
+  };
+  const readMissing = async (names: readonly VariantName[]): Promise<void> => {
+    const missing = names.filter(({ variantId }) => !asked.has(variantId) && !found.has(variantId));
+    for (const { variantId } of missing) asked.add(variantId);
+    if (missing.length > 0) keep(await getVariantStock(table, storeId, missing));
+  };
+  return {
+    found,
+    readMissing,
+    /** The stock of the variants that rows of an index or of members name. */
+    readNamedBy: (rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> =>
+      readMissing(
+        rows.flatMap((row) =>
+          ((row['variant_ids'] as readonly number[] | undefined) ?? []).map((variantId) => ({
+            productId: unpadId(String(row['sk'])),
+            variantId,
+          })),
+        ),
+      ),
+    readProduct: async (productId: number): Promise<void> => keep(await getProductStock(table, storeId, productId)),
+  };
+}

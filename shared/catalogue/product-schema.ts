@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { patternUpTo } from '#shared/kernel/bounded-schema.ts';
+import { Count } from '#shared/kernel/count-schema.ts';
+import { Currency } from '#shared/kernel/currency-schema.ts';
+import { Flag, HttpUrl, Id, list, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { issueText } from '#shared/kernel/issue-text.ts';
+import { namedTexts } from '#shared/kernel/named-texts-schema.ts';
+import { imageErrorCodes, imageStatuses, productKinds, productStatuses, productTypes } from '#shared/kernel/statuses.ts';
+
+/** An option of a variable product, such as Size; its values in order. */
+export const ProductOption = v.pipe(v.strictObject({ name: v.string(), values: v.array(v.string()) }), v.title('ProductOption'));
+export type ProductOptionView = v.InferOutput<typeof ProductOption>;
+
+/** A picture of the gallery. `status` and `error` tell how its download into the media library went. */
+export const ProductImage = v.pipe(
+  v.strictObject({
+    id: v.nullable(Id),
+    url: HttpUrl,
+    alt: v.nullable(v.string()),
+    position: Count,
+    status: oneOf(imageStatuses),
+    error: v.nullable(v.strictObject({ code: oneOf(imageErrorCodes), message: v.string() })),
+  }),
+  v.title('ProductImage'),
+);
+export type ProductImageView = v.InferOutput<typeof ProductImage>;
+
+const notABarcode = issueText('invalid_barcode', 'must be a GTIN of 8, 12, 13 or 14 digits.');
+
+/** GTIN of 8, 12, 13 or 14 digits. */
+export const Barcode = v.pipe(patternUpTo(14, notABarcode), v.regex(/^(\d{8}|\d{12,14})$/, notABarcode));
+
+/** What can be bought: one option combination of a product (specification: Variant). */
+export const Variant = v.pipe(
+  v.strictObject({
+    object: v.literal('variant'),
+    id: Id,
+    product_id: Id,
+    title: v.nullable(v.string()),
+    option_values: namedTexts(v.string()),
+    sku: v.nullable(v.string()),
+    barcode: v.nullable(Barcode),
+    price: Money,
+    compare_at_price: v.nullable(Money),
+    cost: v.nullable(Money),
+    currency: Currency,
+    weight_grams: v.nullable(Count),
+    inventory_tracked: Flag,
+    inventory_quantity: v.nullable(Count),
+    is_active: Flag,
+    position: Count,
+    image_url: v.nullable(HttpUrl),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('Variant'),
+);
+export type VariantView = v.InferOutput<typeof Variant>;
+
+/** A product with its options, gallery and variants (specification: Product). */
+export const Product = v.pipe(
+  v.strictObject({
+    object: v.literal('product'),
+    id: Id,
+    name: v.string(),
+    slug: v.string(),
+    status: oneOf(productStatuses),
+    kind: oneOf(productKinds),
+    type: oneOf(productTypes),
+    description: v.nullable(v.string()),
+    short_description: v.nullable(v.string()),
+    brand_id: v.nullable(Id),
+    category_ids: v.array(Id),
+    options: list(ProductOption, 3),
+    images: v.array(ProductImage),
+    variants: v.array(Variant),
+    seo: v.strictObject({ title: v.nullable(v.string()), description: v.nullable(v.string()) }),
+    is_featured: Flag,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+    deleted_at: v.nullable(Timestamp),
+  }),
+  v.title('Product'),
+);
+export type ProductView = v.InferOutput<typeof Product>;

@@ -1,0 +1,70 @@
+import type { Location } from '#shared/inventory/location.ts';
+import { onlineQuantity, type VariantStock } from '#shared/inventory/variant-stock.ts';
+import { formatMoney } from '#shared/kernel/money.ts';
+import { timestamp } from '#shared/kernel/timestamp.ts';
+import { type Product, typeOf, type Variant, variantTitle } from './product.ts';
+import type { ProductView, VariantView } from './product-schema.ts';
+
+/** What a product's view takes from outside the product. */
+export type ProductSurroundings = {
+  /** Stock by variant id; a variant without an entry has none. */
+  readonly stock: ReadonlyMap<number, VariantStock>;
+  readonly locations: readonly Location[];
+  /** The store's currency. */
+  readonly currency: string;
+};
+
+const money = (minor: bigint | null): string | null => (minor === null ? null : formatMoney(minor));
+
+/** A product as the API and its events show it (specification: Product). */
+export const productView = (product: Product, surroundings: ProductSurroundings): ProductView => ({
+  object: 'product',
+  id: product.id,
+  name: product.name,
+  slug: product.slug,
+  status: product.status,
+  kind: product.kind,
+  type: typeOf(product),
+  description: product.description,
+  short_description: product.shortDescription,
+  brand_id: product.brandId,
+  category_ids: [...product.categoryIds],
+  options: product.options.map(({ name, values }) => ({ name, values: [...values] })),
+  images: product.images.map(({ id, url, alt, status, error }, position) => ({ id, url, alt, position, status, error })),
+  variants: product.variants.map((variant, position) => variantView(product, variant, position, surroundings)),
+  seo: { title: product.seo.title, description: product.seo.description },
+  is_featured: product.isFeatured,
+  created_at: timestamp(product.createdAtMs),
+  updated_at: timestamp(product.updatedAtMs),
+  deleted_at: product.deletedAtMs === null ? null : timestamp(product.deletedAtMs),
+});
+
+function variantView(
+  product: Product,
+  variant: Variant,
+  position: number,
+  { stock, locations, currency }: ProductSurroundings,
+): VariantView {
+  const levels = stock.get(variant.id)?.levels ?? new Map();
+  return {
+    object: 'variant',
+    id: variant.id,
+    product_id: product.id,
+    title: variantTitle(product.options, variant),
+    option_values: Object.fromEntries(product.options.map(({ name }) => [name, variant.optionValues.get(name) ?? ''])),
+    sku: variant.sku,
+    barcode: variant.barcode,
+    price: formatMoney(variant.priceMinor),
+    compare_at_price: money(variant.compareAtMinor),
+    cost: money(variant.costMinor),
+    currency,
+    weight_grams: variant.weightGrams,
+    inventory_tracked: variant.inventoryTracked,
+    inventory_quantity: onlineQuantity({ tracked: variant.inventoryTracked, levels }, locations),
+    is_active: variant.isActive,
+    position,
+    image_url: null,
+    created_at: timestamp(variant.createdAtMs),
+    updated_at: timestamp(variant.updatedAtMs),
+  };
+}

@@ -1,0 +1,186 @@
+import type { MovableWrite } from '#shared/inventory/commit-in-phases-table.ts';
+import type { LevelChange } from '#shared/inventory/stock-plan.ts';
+import { setLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
+import {
+  addVariantWrites,
+  parseVariantStock,
+  removeVariantWrites,
+  rowBytes,
+  updateVariantWrite,
+} from '#shared/inventory/variant-stock-table.ts';
+import { keys } from '#shared/table/keys.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { claimUnique, releaseUnique } from '#shared/table/unique-values.ts';
+import { type Product, skusOf, type Variant } from './product.ts';
+import { deletedProductItem, productItem } from './products-table.ts';
+import { claimSkuWrite, type FoundLock, releaseSkuWrite, skuLabel } from './sku-locks-table.ts';
+
+/** The writes of one product change: `writes` decide it, `movable` may stand around them (`commit-in-phases.ts`). */
+export type ProductWrites = { readonly writes: readonly LabelledWrite[]; readonly movable: readonly MovableWrite[] };
+
+export type WriteDetails = {
+  readonly storeId: string;
+  readonly nowMs: number;
+  readonly levels: readonly LevelChange[];
+  /** The stock as it was read: how many rows one transaction takes depends on what they weigh. */
+  readonly stock?: ReadonlyMap<number, VariantStock>;
+  /** Abandoned SKU locks to take over, by SKU. */
+  readonly abandoned: ReadonlyMap<string, FoundLock>;
+};
+
+/** Adds a product. Refused as `product` or `variant` (an id is taken), as `slug`, or under `skuLabel`. */
+export const addProductWrites = (product: Product, details: WriteDetails): ProductWrites => ({
+  writes: [
+    { as: 'product', put: { Item: productItem(details.storeId, product), ConditionExpression: 'attribute_not_exists(pk)' } },
+    claimUnique(details.storeId, slugOf(product)),
+    ...product.categoryIds.map((id) => joinCategory(details.storeId, id, product)),
+  ],
+  movable: [...variantWrites(null, product, details), ...skuWrites(null, product, details)],
+});
+
+/**
+ * Replaces a product that has not changed since it was read; `after` equal to `before` only moves its stock. Refused as
+ * `product` when it has changed, as `variant` when its stock has, as `slug`, or under `skuLabel`.
+ */
+export function replaceProductWrites(before: Product, after: Product, details: WriteDetails): ProductWrites {
+  const { storeId } = details;
+  const read = { ConditionExpression: 'updated_at_ms = :read', ExpressionAttributeValues: { ':read': before.updatedAtMs } };
+  const sameVariants = sameIds(idsOf(before), idsOf(after));
+  const joined = sameVariants ? after.categoryIds.filter((id) => !before.categoryIds.includes(id)) : after.categoryIds;
+  const left = before.categoryIds.filter((id) => !after.categoryIds.includes(id));
+  return {
+    writes: [
+      before === after
+        ? { as: 'product', check: { Key: keys.listed(storeId, 'PRODUCT', before.id), ...read } }
+        : { as: 'product', put: { Item: productItem(storeId, after), ...read } },
+      ...(before.slug === after.slug ? [] : [claimUnique(storeId, slugOf(after)), releaseSlug(storeId, before)]),
+      ...joined.map((id) => joinCategory(storeId, id, after)),
+    ],
+    movable: [
+      ...variantWrites(before, after, details),
+      ...skuWrites(before, after, details),
+      ...left.map((id) => leaveCategory(storeId, id, before)),
+    ],
+  };
+}
+
+/** Deletes a product that has not changed since it was read, with all that belongs to it; its record stays for reports. */
+export function removeProductWrites(storeId: string, before: Product, deleted: Product, stock?: WriteDetails['stock']): ProductWrites {
+  const variants = before.variants.map(({ id }) => removeVariantWrites(storeId, before, id, stock?.get(id)));
+  return {
+    writes: [
+      {
+        as: 'product',
+        delete: {
+          Key: keys.listed(storeId, 'PRODUCT', before.id),
+          ConditionExpression: 'updated_at_ms = :read',
+          ExpressionAttributeValues: { ':read': before.updatedAtMs },
+        },
+      },
+      { as: 'deleted_product', put: { Item: deletedProductItem(storeId, deleted) } },
+      releaseSlug(storeId, before),
+    ],
+    movable: [
+      ...variants.map(({ row }) => after(row)),
+      ...skusOf(before).map((sku) => after(releaseSkuWrite(storeId, before.id, sku))),
+      ...before.categoryIds.map((id) => leaveCategory(storeId, id, before)),
+      ...variants.map(({ pointer }) => after(pointer)),
+    ],
+  };
+}
+
+const after = (write: LabelledWrite): MovableWrite => ({ phase: 'after', write });
+
+const idsOf = (product: Product): number[] => product.variants.map(({ id }) => id);
+const sameIds = (some: readonly number[], others: readonly number[]): boolean =>
+  some.length === others.length && some.every((id, index) => id === others[index]);
+
+const slugOf = ({ id, slug }: Product) => ({ as: 'slug', kind: 'slug', value: slug, ownerId: id }) as const;
+const releaseSlug = (storeId: string, product: Product): LabelledWrite =>
+  releaseUnique(storeId, { ...slugOf(product), as: 'released_slug' });
+
+// Like the indexes, a membership row names the variants, so that their stock is read together with the product.
+const joinCategory = (storeId: string, categoryId: number, product: Product): LabelledWrite => ({
+  as: `category:${categoryId}`,
+  put: { Item: { ...keys.inCategory(storeId, categoryId, product.id), entity: 'in_category', variant_ids: idsOf(product) } },
+});
+
+const leaveCategory = (storeId: string, categoryId: number, product: Product): MovableWrite =>
+  after({ as: `category:${categoryId}`, delete: { Key: keys.inCategory(storeId, categoryId, product.id) } });
+
+// Most urgent first: an order must not meet a variant that is no longer sold, nor miss one that is.
+function variantWrites(before: Product | null, product: Product, details: WriteDetails): MovableWrite[] {
+  const { storeId } = details;
+  const old = new Map(before?.variants.map((variant) => [variant.id, variant]));
+  const levelOf = (id: number): LevelChange | undefined => details.levels.find(({ variantId }) => variantId === id);
+  const added = product.variants
+    .filter(({ id }) => !old.has(id))
+    .map((variant) => ({
+      put: addVariantWrites(storeId, product, variant, levelOf(variant.id)),
+      undo: removeVariantWrites(storeId, product, variant.id),
+    }));
+  const removed = (before?.variants ?? [])
+    .filter(({ id }) => !product.variants.some((variant) => variant.id === id))
+    .map(({ id }) => removeVariantWrites(storeId, product, id, details.stock?.get(id)));
+  return [
+    ...product.variants.flatMap((variant) => updateRow(details, product, old.get(variant.id), variant, levelOf(variant.id))),
+    ...removed.map(({ row }) => after(row)),
+    ...added.map(({ put, undo }): MovableWrite => ({ phase: 'before', write: put.row, undo: undo.row })),
+    ...added.map(({ put, undo }): MovableWrite => ({ phase: 'before', write: put.pointer, undo: undo.pointer })),
+    ...removed.map(({ pointer }) => after(pointer)),
+  ];
+}
+
+function updateRow(
+  { storeId, stock }: WriteDetails,
+  product: Product,
+  old: Variant | undefined,
+  variant: Variant,
+  level: LevelChange | undefined,
+): MovableWrite[] {
+  if (old === undefined) return [];
+  const sameRow = old.inventoryTracked === variant.inventoryTracked && old.isActive === variant.isActive;
+  if (sameRow && level === undefined) return [];
+  return [
+    {
+      phase: 'after',
+      write: { ...updateVariantWrite(storeId, product, variant, level), itemBytes: rowBytes(stock?.get(variant.id)) },
+      redo: (found) => (found === undefined || level === undefined ? null : setAgain(storeId, product, variant, level, found)),
+    },
+  ];
+}
+
+function setAgain(storeId: string, product: Product, variant: Variant, wanted: LevelChange, found: unknown): LabelledWrite | null {
+  const before = parseVariantStock(found).levels.get(wanted.locationId);
+  const { delta: _delta, requestedDelta: _requested, ...cause } = wanted.after.movement;
+  const level = setLevel(before, wanted.after.onHand, cause, wanted.after.updatedAtMs);
+  return updateVariantWrite(storeId, product, variant, level === null ? undefined : { ...wanted, before, after: level });
+}
+
+/**
+ * The net change of the SKUs a product holds: what two of its variants exchange is not written at all, since a transaction
+ * takes one write for each item.
+ */
+function skuWrites(before: Product | null, product: Product, { storeId, nowMs, abandoned }: WriteDetails): MovableWrite[] {
+  const held = new Set(before === null ? [] : skusOf(before));
+  const wanted = new Set(skusOf(product));
+  return [
+    ...[...wanted]
+      .filter((sku) => !held.has(sku))
+      .map(
+        (sku): MovableWrite => ({
+          phase: 'before',
+          write: claimSkuWrite(storeId, product.id, sku, nowMs, abandoned.get(sku)),
+          undo: releaseSkuWrite(storeId, product.id, sku),
+        }),
+      ),
+    ...[...held].filter((sku) => !wanted.has(sku)).map((sku) => after(releaseSkuWrite(storeId, product.id, sku))),
+  ];
+}
+
+/** Refusals under these labels say that what was read has changed since, or that a new id is taken. */
+export const staleLabels = ['product', 'variant'] as const;
+
+/** The variants' SKUs whose locks refused a claim. */
+export const refusedSkus = (product: Product, refused: ReadonlyMap<string, unknown>): string[] =>
+  skusOf(product).filter((sku) => refused.has(skuLabel(sku)));

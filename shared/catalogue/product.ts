@@ -1,0 +1,91 @@
+import type { NamedValues } from '#shared/kernel/named-values.ts';
+import type { ImageErrorCode, ImageStatus, ProductKind, ProductStatus, ProductType } from '#shared/kernel/statuses.ts';
+
+/** A property by which the variants of a product differ, such as Size, and its values in order. */
+export type ProductOption = { readonly name: string; readonly values: readonly string[] };
+
+/** A picture of the gallery. Until it is in the media library `url` is the address it comes from. */
+export type ProductImage = {
+  readonly id: number;
+  readonly url: string;
+  /** The address the client sent. */
+  readonly sourceUrl: string;
+  readonly alt: string | null;
+  readonly status: ImageStatus;
+  readonly error: { readonly code: ImageErrorCode; readonly message: string } | null;
+};
+
+/** What can be bought: one option combination of a product (specification: Variant). Its stock is kept apart from it. */
+export type Variant = {
+  readonly id: number;
+  /** Option name to value, in the order of the product's options. */
+  readonly optionValues: NamedValues;
+  readonly sku: string | null;
+  readonly barcode: string | null;
+  readonly priceMinor: bigint;
+  readonly compareAtMinor: bigint | null;
+  readonly costMinor: bigint | null;
+  readonly weightGrams: number | null;
+  readonly inventoryTracked: boolean;
+  readonly isActive: boolean;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+};
+
+/** A product with its options, gallery and variants (specification: Product). */
+export type Product = {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly status: ProductStatus;
+  readonly kind: ProductKind;
+  readonly description: string | null;
+  readonly shortDescription: string | null;
+  readonly brandId: number | null;
+  readonly categoryIds: readonly number[];
+  readonly options: readonly ProductOption[];
+  /** Main image first. */
+  readonly images: readonly ProductImage[];
+  readonly variants: readonly Variant[];
+  readonly seo: { readonly title: string | null; readonly description: string | null };
+  readonly isFeatured: boolean;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  readonly deletedAtMs: number | null;
+};
+
+export const maxVariants = 100;
+export const maxOptions = 3;
+export const maxImages = 20;
+export const maxCategories = 50;
+
+/** The state every new product starts from (specification: Product body, defaults). */
+export const blankProduct = (id: number, nowMs: number): Product => ({
+  id,
+  name: '',
+  slug: '',
+  status: 'draft',
+  kind: 'physical',
+  description: null,
+  shortDescription: null,
+  brandId: null,
+  categoryIds: [],
+  options: [],
+  images: [],
+  variants: [],
+  seo: { title: null, description: null },
+  isFeatured: false,
+  createdAtMs: nowMs,
+  updatedAtMs: nowMs,
+  deletedAtMs: null,
+});
+
+/** A product without options is simple and has exactly one variant. */
+export const typeOf = (product: Pick<Product, 'options'>): ProductType => (product.options.length === 0 ? 'simple' : 'variable');
+
+/** The option values in the order of the options, such as "S / White"; null for the variant of a simple product. */
+export const variantTitle = (options: readonly ProductOption[], variant: Pick<Variant, 'optionValues'>): string | null =>
+  options.length === 0 ? null : options.map(({ name }) => variant.optionValues.get(name) ?? '').join(' / ');
+
+/** The SKUs of the product's variants. */
+export const skusOf = (product: Pick<Product, 'variants'>): string[] => product.variants.flatMap(({ sku }) => (sku === null ? [] : [sku]));

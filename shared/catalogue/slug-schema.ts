@@ -1,0 +1,15 @@
+import * as v from 'valibot';
+import { stringUpTo } from '#shared/kernel/bounded-schema.ts';
+import { issueText } from '#shared/kernel/issue-text.ts';
+import { maxSlugLength, slugPattern } from './slug.ts';
+
+/** A URL handle that a client chooses; empty or null asks for one made from the name. */
+export const SlugInput = v.nullable(
+  v.pipe(
+    stringUpTo(maxSlugLength),
+    v.check(
+      (slug) => slug === '' || slugPattern.test(slug),
+      issueText('invalid_format', 'must be lower-case letters and digits, joined by single hyphens or underscores.'),
+    ),
+  ),
+);

@@ -1,0 +1,191 @@
+import type { FieldErrorCode, FieldIssue } from '#shared/kernel/errors.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { combinationKey, fitOptionValues } from './option-values.ts';
+import { maxVariants, type ProductOption, type Variant } from './product.ts';
+import type { VariantInput, VariantsMode } from './product-change.ts';
+
+/** A variant of the target list. `input` is its position in the request; null when the request does not mention it. */
+export type TargetVariant = {
+  readonly variant: Variant;
+  readonly input: number | null;
+  readonly sent: VariantInput;
+  readonly isNew: boolean;
+};
+
+export type VariantListRequest = {
+  readonly current: readonly Variant[];
+  /** Undefined: the list was not sent. */
+  readonly inputs: readonly VariantInput[] | undefined;
+  readonly mode: VariantsMode;
+  /** The options the product will have. */
+  readonly options: readonly ProductOption[];
+  /** Whether stock of a new variant is counted unless the request says otherwise. */
+  readonly tracked: boolean;
+  readonly nowMs: number;
+  readonly newId: () => number;
+};
+
+/**
+ * The list of variants a product will have, and everything that is wrong with it. The whole list is built first and compared
+ * only within itself, so an edited variant never clashes with what it was before (specification: Product body, `variants`).
+ */
+export function targetVariants(request: VariantListRequest): {
+  readonly targets: readonly TargetVariant[];
+  readonly issues: readonly FieldIssue[];
+} {
+  const fitted = buildTargets(request).map((target) => withFittedValues(request.options, target));
+  const targets = fitted.map(({ target }) => target);
+  const misfits = fitted.flatMap(({ issue }) => (issue === null ? [] : [issue]));
+  return {
+    targets: targets.map((target) => stamped(request, target)),
+    issues: [
+      ...inputIssues(request),
+      ...misfits,
+      ...priceIssues(targets),
+      ...lengthIssues(request, targets),
+      ...(misfits.length === 0 ? combinationIssues(request, targets) : []),
+      ...skuIssues(targets),
+    ],
+  };
+}
+
+function buildTargets({ current, inputs, mode, tracked, newId }: VariantListRequest): TargetVariant[] {
+  if (inputs === undefined) return current.map((variant) => ({ variant, input: null, sent: {}, isNew: false }));
+  const byId = new Map(current.map((variant) => [variant.id, variant]));
+  const sent = inputs.map((input, index): TargetVariant => {
+    const kept = input.id == null ? undefined : byId.get(input.id);
+    return { variant: changed(kept ?? blankVariant(newId(), tracked), input), input: index, sent: input, isNew: kept === undefined };
+  });
+  if (mode === 'replace') return sent;
+  const kept = current.map(
+    (variant) => sent.find((target) => target.variant.id === variant.id) ?? { variant, input: null, sent: {}, isNew: false },
+  );
+  return [...kept, ...sent.filter(({ isNew }) => isNew)];
+}
+
+const blankVariant = (id: number, inventoryTracked: boolean): Variant => ({
+  id,
+  optionValues: new Map(),
+  sku: null,
+  barcode: null,
+  priceMinor: 0n,
+  compareAtMinor: null,
+  costMinor: null,
+  weightGrams: null,
+  inventoryTracked,
+  isActive: true,
+  createdAtMs: idTimeMs(id),
+  updatedAtMs: idTimeMs(id),
+});
+
+// An empty SKU means none: two variants without one must not clash.
+const readSku = (sku: string | null): string | null => sku?.trim().normalize('NFC') || null;
+
+const changed = (variant: Variant, input: VariantInput): Variant => ({
+  ...variant,
+  optionValues: input.optionValues ?? variant.optionValues,
+  sku: input.sku === undefined ? variant.sku : readSku(input.sku),
+  barcode: input.barcode === undefined ? variant.barcode : input.barcode,
+  priceMinor: input.priceMinor ?? variant.priceMinor,
+  compareAtMinor: input.compareAtMinor === undefined ? variant.compareAtMinor : input.compareAtMinor,
+  costMinor: input.costMinor === undefined ? variant.costMinor : input.costMinor,
+  weightGrams: input.weightGrams === undefined ? variant.weightGrams : input.weightGrams,
+  inventoryTracked: input.inventoryTracked ?? variant.inventoryTracked,
+  isActive: input.isActive ?? variant.isActive,
+});
+
+function stamped({ current, nowMs }: VariantListRequest, target: TargetVariant): TargetVariant {
+  const before = current.find(({ id }) => id === target.variant.id);
+  if (before === undefined || sameValue(before, target.variant)) return target;
+  return { ...target, variant: { ...target.variant, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) } };
+}
+
+const paramOf = (target: TargetVariant, field: string): string => `variants[${target.input ?? 0}].${field}`;
+
+function withFittedValues(
+  options: readonly ProductOption[],
+  target: TargetVariant,
+): { readonly target: TargetVariant; readonly issue: FieldIssue | null } {
+  // Options that are gone take the values of the variant that stays with them.
+  const given = options.length === 0 && target.sent.optionValues === undefined ? new Map() : target.variant.optionValues;
+  const fitted = fitOptionValues(options, given);
+  if ('values' in fitted) return { target: { ...target, variant: { ...target.variant, optionValues: fitted.values } }, issue: null };
+  const { problem: message, meta } = fitted;
+  const issue: FieldIssue =
+    target.input === null
+      ? {
+          param: 'options',
+          code: 'option_mismatch',
+          message: `A variant that stays ${message}`,
+          meta: { ...meta, variant_id: target.variant.id },
+        }
+      : { param: paramOf(target, 'option_values'), code: 'option_mismatch', message, meta };
+  return { target, issue };
+}
+
+function inputIssues({ current, inputs = [] }: VariantListRequest): FieldIssue[] {
+  const known = new Set(current.map(({ id }) => id));
+  const seen = new Set<number>();
+  return inputs.flatMap((input, index): FieldIssue[] => {
+    const issue = (field: string, code: FieldErrorCode, message: string): FieldIssue[] => [
+      { param: `variants[${index}].${field}`, code, message },
+    ];
+    if (input.id == null) return input.priceMinor === undefined ? issue('price', 'required', 'is required for a new variant.') : [];
+    if (!known.has(input.id)) return issue('id', 'unknown_id', 'is not a variant of this product.');
+    if (seen.has(input.id)) return issue('id', 'duplicate', 'repeats an earlier variant.');
+    seen.add(input.id);
+    return [];
+  });
+}
+
+const priceIssues = (targets: readonly TargetVariant[]): FieldIssue[] =>
+  targets.flatMap((target) => {
+    const { compareAtMinor, priceMinor } = target.variant;
+    if (target.input === null || compareAtMinor === null || compareAtMinor > priceMinor) return [];
+    return [
+      { param: paramOf(target, 'compare_at_price'), code: 'compare_at_not_higher' as const, message: 'must be higher than the price.' },
+    ];
+  });
+
+const listParam = ({ inputs }: VariantListRequest): string => (inputs === undefined ? 'options' : 'variants');
+
+function lengthIssues(request: VariantListRequest, targets: readonly TargetVariant[]): FieldIssue[] {
+  if (targets.length === 0) return [{ param: 'variants', code: 'min_items', message: 'must have at least one variant.' }];
+  if (request.options.length === 0 && targets.length > 1) {
+    return [{ param: listParam(request), code: 'max_items', message: 'A product without options has exactly one variant.' }];
+  }
+  if (targets.length > maxVariants)
+    return [{ param: 'variants', code: 'max_items', message: `A product has at most ${maxVariants} variants.` }];
+  return [];
+}
+
+function combinationIssues(request: VariantListRequest, targets: readonly TargetVariant[]): FieldIssue[] {
+  if (request.options.length === 0) return [];
+  return repeated(targets, ({ variant }) => combinationKey(request.options, variant.optionValues)).map((target) => ({
+    param: target.input === null ? listParam(request) : paramOf(target, 'option_values'),
+    code: 'duplicate_option_combination',
+    message: 'Another variant of the product has this option combination.',
+  }));
+}
+
+const skuIssues = (targets: readonly TargetVariant[]): FieldIssue[] =>
+  repeated(targets, ({ variant }) => variant.sku).map((target) => ({
+    param: paramOf(target, 'sku'),
+    code: 'duplicate',
+    message: 'Another variant of the product has this SKU.',
+  }));
+
+// The one that is blamed is one that the request names, whichever stands first.
+function repeated(targets: readonly TargetVariant[], keyOf: (target: TargetVariant) => string | null): TargetVariant[] {
+  const seen = new Set<string>();
+  const unmentionedFirst = [...targets].sort((a, b) => (a.input ?? -1) - (b.input ?? -1));
+  return unmentionedFirst.filter((target) => {
+    const key = keyOf(target);
+    if (key === null) return false;
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    return isRepeated;
+  });
+}

@@ -1,0 +1,17 @@
+import { TransactionRefused } from '#shared/table/transact.ts';
+
+/**
+ * Tries one slug after the other until one is free: `attempt` writes with a slug and is refused as `slug` when another
+ * object has it. Never looks first, so two requests at once cannot both find it free.
+ * @throws TransactionRefused when none of them is free
+ */
+export async function withFreeSlug<Result>(candidates: readonly string[], attempt: (slug: string) => Promise<Result>): Promise<Result> {
+  const [slug = '', ...others] = candidates;
+  try {
+    return await attempt(slug);
+  } catch (error) {
+    const taken = error instanceof TransactionRefused && error.refused.has('slug');
+    if (!taken || others.length === 0) throw error;
+    return withFreeSlug(others, attempt);
+  }
+}

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { Address } from '#shared/kernel/address-schema.ts';
+import { Count } from '#shared/kernel/count-schema.ts';
+import { Currency } from '#shared/kernel/currency-schema.ts';
+import { Email, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
+
+/** A saved address of a customer (specification: CustomerAddress). */
+export const CustomerAddress = v.pipe(v.strictObject({ id: Id, is_default: Flag, ...Address.entries }), v.title('CustomerAddress'));
+export type CustomerAddressView = v.InferOutput<typeof CustomerAddress>;
+
+/** Someone who buys from the store (specification: Customer). */
+export const Customer = v.pipe(
+  v.strictObject({
+    object: v.literal('customer'),
+    id: Id,
+    email: Email,
+    first_name: v.nullable(v.string()),
+    last_name: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+    company: v.nullable(v.string()),
+    note: v.nullable(v.string()),
+    accepts_marketing: Flag,
+    has_account: Flag,
+    is_blocked: Flag,
+    orders_count: Count,
+    total_spent: Money,
+    currency: Currency,
+    addresses: v.array(CustomerAddress),
+    last_order_at: v.nullable(Timestamp),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('Customer'),
+);
+export type CustomerView = v.InferOutput<typeof Customer>;

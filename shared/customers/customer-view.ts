@@ -1,0 +1,26 @@
+import { formatMoney } from '#shared/kernel/money.ts';
+import { timestamp, timestampOrNull } from '#shared/kernel/timestamp.ts';
+import type { Customer } from './customer.ts';
+import type { CustomerView } from './customer-schema.ts';
+
+/** A customer as integrations, staff and receivers of events see it; `currency` is the store's. */
+export const customerView = (customer: Customer, currency: string): CustomerView => ({
+  object: 'customer',
+  id: customer.id,
+  email: customer.email,
+  first_name: customer.firstName,
+  last_name: customer.lastName,
+  phone: customer.phone,
+  company: customer.company,
+  note: customer.note,
+  accepts_marketing: customer.acceptsMarketing,
+  has_account: customer.hasAccount,
+  is_blocked: customer.isBlocked,
+  orders_count: customer.ordersCount,
+  total_spent: formatMoney(customer.totalSpentMinor),
+  currency,
+  addresses: customer.addresses.map(({ id, isDefault, address }) => ({ id, is_default: isDefault, ...address })),
+  last_order_at: timestampOrNull(customer.lastOrderAtMs),
+  created_at: timestamp(customer.createdAtMs),
+  updated_at: timestamp(customer.updatedAtMs),
+});

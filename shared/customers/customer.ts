@@ -1,0 +1,103 @@
+import type { Address } from '#shared/kernel/address.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+
+/** A customer has at most this many saved addresses, so that all of them fit into the customer's item. */
+export const maxSavedAddresses = 50;
+
+/** A saved address of a customer. As soon as there is one, exactly one is the default. */
+export type SavedAddress = { readonly id: number; readonly isDefault: boolean; readonly address: Address };
+
+/** Someone who buys from the store (specification: Customer). */
+export type Customer = {
+  readonly id: number;
+  /** As it was written; two customers never have addresses that differ only in case. */
+  readonly email: string;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly phone: string | null;
+  readonly company: string | null;
+  /** For staff. */
+  readonly note: string | null;
+  readonly acceptsMarketing: boolean;
+  readonly hasAccount: boolean;
+  readonly isBlocked: boolean;
+  /** The group whose prices apply. */
+  readonly groupId: number | null;
+  readonly addresses: readonly SavedAddress[];
+  /** Orders that are neither cancelled nor test orders. */
+  readonly ordersCount: number;
+  /** Paid, less refunds. */
+  readonly totalSpentMinor: bigint;
+  readonly lastOrderAtMs: number | null;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+};
+
+export type SentAddress = { readonly isDefault: boolean; readonly address: Address };
+
+/** What may be said of a customer; what is left out (undefined) stays as it is. */
+export type CustomerChange = {
+  readonly [Field in 'firstName' | 'lastName' | 'phone' | 'company' | 'note']?: string | null | undefined;
+} & {
+  readonly email?: string | undefined;
+  readonly acceptsMarketing?: boolean | undefined;
+  /** Replaces all saved addresses. */
+  readonly addresses?: readonly SentAddress[] | undefined;
+  readonly isBlocked?: boolean | undefined;
+  readonly groupId?: number | null | undefined;
+};
+
+/** A customer of whom nothing is known yet. */
+export const blankCustomer = (id: number, nowMs: number): Customer => ({
+  id,
+  email: '',
+  firstName: null,
+  lastName: null,
+  phone: null,
+  company: null,
+  note: null,
+  acceptsMarketing: false,
+  hasAccount: false,
+  isBlocked: false,
+  groupId: null,
+  addresses: [],
+  ordersCount: 0,
+  totalSpentMinor: 0n,
+  lastOrderAtMs: null,
+  createdAtMs: nowMs,
+  updatedAtMs: nowMs,
+});
+
+const changed = <Value>(before: Value, sent: Value | undefined): Value => (sent === undefined ? before : sent);
+
+/** The customer as it is after a change; equal to the one before when the change says nothing new. */
+export const changeCustomer = (before: Customer, change: CustomerChange, newId: () => number): Customer => ({
+  ...before,
+  email: changed(before.email, change.email),
+  firstName: changed(before.firstName, change.firstName),
+  lastName: changed(before.lastName, change.lastName),
+  phone: changed(before.phone, change.phone),
+  company: changed(before.company, change.company),
+  note: changed(before.note, change.note),
+  acceptsMarketing: changed(before.acceptsMarketing, change.acceptsMarketing),
+  isBlocked: changed(before.isBlocked, change.isBlocked),
+  groupId: changed(before.groupId, change.groupId),
+  addresses: change.addresses === undefined ? before.addresses : savedAddresses(before.addresses, change.addresses, newId),
+});
+
+/**
+ * The addresses that replace the saved ones. The first that asks to be the default is it, else the first of all. An address
+ * that was saved before keeps its id, so that sending back what was read changes nothing.
+ */
+function savedAddresses(before: readonly SavedAddress[], sent: readonly SentAddress[], newId: () => number): SavedAddress[] {
+  const defaultIndex = Math.max(
+    0,
+    sent.findIndex(({ isDefault }) => isDefault),
+  );
+  const unclaimed = new Set(before);
+  return sent.map(({ address }, index) => {
+    const kept = [...unclaimed].find((saved) => sameValue(saved.address, address));
+    if (kept !== undefined) unclaimed.delete(kept);
+    return { id: kept?.id ?? newId(), isDefault: index === defaultIndex, address };
+  });
+}

@@ -1,8 +1,0 @@
-import { TransactionRefused } from '../data/transact.ts';
-import { fieldError } from '../domain/errors.ts';
-
-/** What the client is told of a refusal: that another customer has the address; any other error stays what it is. */
-export const emailRefusal = (error: unknown): unknown =>
-  error instanceof TransactionRefused && error.refused.has('email')
-    ? fieldError('email', 'taken', 'is the e-mail address of another customer.')
-    : error;

@@ -1,0 +1,61 @@
+import { announce } from '#events/build-event.ts';
+import { changedFields } from '#events/changed-fields.ts';
+import type { EventRecord } from '#shared/events/event.ts';
+import { found } from '#shared/http/found.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { type Customer, type CustomerChange, changeCustomer } from './customer.ts';
+import { customerView } from './customer-view.ts';
+import { changeCustomerWrites, getCustomer } from './customers-table.ts';
+import { emailRefusal } from './email-refusal-operation.ts';
+
+type Deps = { readonly table: Table; readonly newId: () => number; readonly newEventId: () => string };
+
+export type CustomerSaving<Body> = {
+  readonly id: number;
+  readonly change: CustomerChange;
+  /** What else has to be true for the change to happen. */
+  readonly checks: readonly LabelledWrite[];
+  readonly show: (customer: Customer) => Body;
+};
+
+/**
+ * Changes a customer and answers how it is shown then. Orders count themselves on the customer meanwhile: a change that meets
+ * one is read, decided and written again. A change of nothing writes nothing; what only staff see fires no event.
+ * @throws DomainError `not_found`; FieldErrors `taken` for an address that another customer has
+ * @throws TransactionRefused under the label of a check that does not hold
+ */
+export async function saveCustomer<Body>(
+  { table, newId, newEventId }: Deps,
+  context: StoreContext,
+  { id, change, checks, show }: CustomerSaving<Body>,
+): Promise<{ readonly status: 200; readonly body: Body }> {
+  const { storeId, nowMs } = context;
+  try {
+    return await retryStale(['customer'], async () => {
+      const before = found(await getCustomer(table, storeId, id), 'customer');
+      const changed = changeCustomer(before, change, newId);
+      if (sameValue(before, changed)) return { status: 200, body: show(before) };
+
+      const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+      const answer = { status: 200, body: show(after) } as const;
+      const writes = [...changeCustomerWrites(storeId, before, after), ...checks];
+      await commit(table, context, { writes, events: updatedEvents(context, newEventId, before, after), answer });
+      return answer;
+    });
+  } catch (error) {
+    throw emailRefusal(error);
+  }
+}
+
+function updatedEvents(context: StoreContext, newEventId: () => string, before: Customer, after: Customer): EventRecord[] {
+  const { currency } = context.store;
+  const data = customerView(after, currency);
+  const previous = changedFields(customerView(before, currency), data);
+  return Object.keys(previous).length === 0 ? [] : [announce(context, { id: newEventId(), topic: 'customer.updated', data, previous })];
+}

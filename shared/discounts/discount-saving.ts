@@ -1,0 +1,77 @@
+import { allocate } from '#shared/kernel/allocate.ts';
+import { least, roundHalfUp, sum } from '#shared/kernel/amounts.ts';
+import { percentOf } from '#shared/kernel/percent.ts';
+import type { LinePrice } from '#shared/pricing/price-line.ts';
+import type { DiscountOffer, DiscountTerms } from './discount.ts';
+
+/** An amount for each line and one for shipping: what is left to pay of an order, or what a discount takes off. */
+export type OrderAmounts = { readonly lines: readonly bigint[]; readonly shippingMinor: bigint };
+
+/** The amounts of the lines and of shipping together. */
+export const totalOf = (amounts: OrderAmounts): bigint => sum(amounts.lines) + amounts.shippingMinor;
+
+/** What is left to pay after a saving. */
+export const leftAfter = (left: OrderAmounts, saving: OrderAmounts): OrderAmounts => ({
+  lines: left.lines.map((amount, index) => amount - (saving.lines[index] ?? 0n)),
+  shippingMinor: left.shippingMinor - saving.shippingMinor,
+});
+
+/** Whether a discount covers a line. A gift card is money: it is never discounted. */
+export function coversLine(terms: Pick<DiscountTerms, 'appliesTo' | 'productIds' | 'categoryIds'>, line: LinePrice): boolean {
+  if (line.kind === 'gift_card') return false;
+  if (terms.appliesTo === 'products') return terms.productIds.includes(line.productId);
+  if (terms.appliesTo === 'categories') return line.categoryIds.some((id) => terms.categoryIds.includes(id));
+  return true;
+}
+
+/** What a discount takes off what is left to pay; conditions and dates are checked elsewhere. Never more than is left. */
+export function savingOf(terms: DiscountTerms, lines: readonly LinePrice[], left: OrderAmounts, stepMinor: bigint): OrderAmounts {
+  const covered = lines.map((line) => coversLine(terms, line));
+  const amounts = left.lines.map((amount, index) => (covered[index] ? amount : 0n));
+  return {
+    lines: lineSavings(terms.offer, lines, amounts, covered, stepMinor),
+    shippingMinor: terms.offer.type === 'free_shipping' && covered.includes(true) ? left.shippingMinor : 0n,
+  };
+}
+
+function lineSavings(
+  offer: DiscountOffer,
+  lines: readonly LinePrice[],
+  amounts: readonly bigint[],
+  covered: readonly boolean[],
+  stepMinor: bigint,
+): readonly bigint[] {
+  switch (offer.type) {
+    case 'percentage':
+      return allocate(percentOf(sum(amounts), offer.basisPoints, stepMinor), amounts, stepMinor);
+    case 'fixed':
+      return allocate(roundHalfUp(offer.amountMinor, 1n, stepMinor), amounts, stepMinor);
+    case 'free_shipping':
+      return lines.map(() => 0n);
+    case 'buy_x_get_y': {
+      const units = unitsGot(offer, lines, covered);
+      return lines.map((line, index) =>
+        least(amounts[index] ?? 0n, percentOf(line.unitPriceMinor * BigInt(units[index] ?? 0), offer.basisPoints, stepMinor)),
+      );
+    }
+  }
+}
+
+/** How many units of each line are got: of all covered units the cheapest, equal prices by line order. */
+function unitsGot(
+  offer: Extract<DiscountOffer, { type: 'buy_x_get_y' }>,
+  lines: readonly LinePrice[],
+  covered: readonly boolean[],
+): readonly number[] {
+  const open = lines
+    .map((line, index) => ({ index, price: line.unitPriceMinor, quantity: line.quantity }))
+    .filter(({ index }) => covered[index]);
+  const all = open.reduce((units, { quantity }) => units + quantity, 0);
+  let left = Math.floor(all / (offer.buyQuantity + offer.getQuantity)) * offer.getQuantity;
+  const got = lines.map(() => 0);
+  for (const { index, quantity } of open.toSorted((a, b) => (a.price === b.price ? a.index - b.index : a.price < b.price ? -1 : 1))) {
+    got[index] = Math.min(quantity, left);
+    left -= got[index] ?? 0;
+  }
+  return got;
+}

@@ -1,0 +1,40 @@
+import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { DiscountTerms } from './discount.ts';
+import { changeTerms, type TermsChange } from './discount-change.ts';
+
+/** The products and categories that a change names and the store has, as `product 5` and `category 31`. */
+export type KnownGoods = ReadonlySet<string>;
+
+/** Reads which of the products and categories that a change names the store has, consistently. */
+export async function readGoods(table: Table, storeId: string, { productIds = [], categoryIds = [] }: TermsChange): Promise<KnownGoods> {
+  const named = [
+    ...[...new Set(productIds)].map((id) => keys.listed(storeId, 'PRODUCT', id)),
+    ...[...new Set(categoryIds)].map((id) => keys.listed(storeId, 'CATEGORY', id)),
+  ];
+  const items = await readItems(table, named, ['entity', 'id']);
+  return new Set(items.map(({ entity, id }) => `${entity} ${id}`));
+}
+
+/**
+ * The terms of a discount after a change. Goods that it named before may be sent back though they were deleted since.
+ * @throws FieldErrors with everything that is wrong
+ */
+export function settleTerms(before: DiscountTerms, change: TermsChange, known: KnownGoods): DiscountTerms {
+  const { value: terms, issues } = changeTerms(before, change);
+  const unknown = (noun: 'product' | 'category', sent: readonly number[] = [], stood: readonly number[]): FieldIssue[] =>
+    sent.flatMap((id, index) =>
+      stood.includes(id) || known.has(`${noun} ${id}`)
+        ? []
+        : [{ param: `${noun}_ids[${index}]`, code: 'unknown_id', message: `is not a ${noun} of this store.` }],
+    );
+  const all = [
+    ...issues,
+    ...unknown('product', change.productIds, before.productIds),
+    ...unknown('category', change.categoryIds, before.categoryIds),
+  ];
+  if (all.length > 0) throw new FieldErrors(all);
+  return terms;
+}

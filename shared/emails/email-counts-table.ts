@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { keys } from '#shared/table/keys.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { type CapSubject, cappedMailbox, type EmailCap, windowStartMs } from './email-caps.ts';
+
+/** A window is kept a while longer, for clocks that differ. */
+const keptAfterMs = 3_600_000;
+
+/** A recipient as it stands in keys: the table's counters hold no address. */
+const recipientHash = (storeId: string, address: string): string =>
+  createHash('sha256')
+    .update(`${storeId}\n${cappedMailbox(address)}`)
+    .digest('base64url');
+
+const subjectOf = (storeId: string, subject: CapSubject, address: string): string =>
+  subject === 'store' ? 'store' : recipientHash(storeId, address);
+
+/**
+ * Counts one e-mail to `address` against each of its caps, for the transaction that claims it. Refused under the name of a cap
+ * that is reached.
+ */
+export const countEmailWrites = (storeId: string, address: string, caps: readonly EmailCap[], nowMs: number): LabelledWrite[] =>
+  caps.map((cap) => {
+    const startMs = windowStartMs(cap, nowMs);
+    return {
+      as: cap.name,
+      update: {
+        Key: keys.emailCount(storeId, `${cap.name}#${subjectOf(storeId, cap.subject, address)}`, startMs),
+        UpdateExpression: 'SET entity = :entity, expires_at = :ttl ADD counted :one',
+        ConditionExpression: 'attribute_not_exists(pk) OR counted < :most',
+        ExpressionAttributeValues: {
+          ':entity': 'email_count',
+          ':ttl': Math.ceil((startMs + cap.windowMs + keptAfterMs) / 1000),
+          ':one': 1,
+          ':most': cap.most,
+        },
+      },
+    };
+  });

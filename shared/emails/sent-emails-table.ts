@@ -1,0 +1,119 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '#shared/table/keys.ts';
+import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
+import type { EmailCap } from './email-caps.ts';
+import { countEmailWrites } from './email-counts-table.ts';
+
+/** Longer than any queue keeps a message: until then a second one for the same e-mail is known. */
+const keptMs = 30 * 24 * 3_600_000;
+
+/** The e-mail that an event asks for. */
+export type EmailName = { readonly storeId: string; readonly eventId: string };
+
+/** A sender's wish to send an e-mail to `recipient`, which `caps` may stand against. */
+export type EmailClaim = {
+  readonly kind: string;
+  readonly recipient: string;
+  readonly caps: readonly EmailCap[];
+  readonly nowMs: number;
+  readonly leaseUntilMs: number;
+};
+
+/** `under_way`: another sender has it, and its lease has not ended. `over_cap`: it is not sent, now or later. */
+export type ClaimOutcome = { readonly outcome: 'claimed' | 'sent' | 'under_way' } | { readonly outcome: 'over_cap'; readonly cap: string };
+
+/**
+ * Claims an e-mail for one sender until `leaseUntilMs`. Of several who want it at once one gets it; one that was sent is
+ * never given again; one whose sender never said that it was sent is, when the lease is over. The first claim counts it
+ * against its caps in the same transaction, later ones never: an e-mail counts once, however often its message comes.
+ */
+export async function claimEmail(table: Table, name: EmailName, claim: EmailClaim): Promise<ClaimOutcome> {
+  const { recipient, caps, nowMs } = claim;
+  try {
+    await transact(table, [firstClaim(name, claim), ...countEmailWrites(name.storeId, recipient, caps, nowMs)]);
+    return { outcome: 'claimed' };
+  } catch (error) {
+    if (!(error instanceof TransactionRefused)) throw error;
+    if (error.refused.has('email')) return takeOver(table, name, claim);
+    const cap = caps.find((one) => error.refused.has(one.name));
+    if (cap === undefined) throw error;
+    return leaveUnsent(table, name, claim, cap.name);
+  }
+}
+
+const facts = ({ kind, nowMs }: EmailClaim) => ({
+  ':kind': kind,
+  ':entity': 'sent_email',
+  ':ttl': Math.ceil((nowMs + keptMs) / 1000),
+});
+
+const firstClaim = ({ storeId, eventId }: EmailName, claim: EmailClaim): LabelledWrite => ({
+  as: 'email',
+  update: {
+    Key: keys.sentEmail(storeId, eventId),
+    UpdateExpression: 'SET lease_until_ms = :until, kind = :kind, entity = :entity, expires_at = :ttl',
+    ConditionExpression: 'attribute_not_exists(pk)',
+    ExpressionAttributeValues: { ...facts(claim), ':until': claim.leaseUntilMs },
+  },
+});
+
+async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, leaseUntilMs }: EmailClaim): Promise<ClaimOutcome> {
+  const refused = await refusalOf(
+    table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.sentEmail(storeId, eventId),
+        UpdateExpression: 'SET lease_until_ms = :until',
+        ConditionExpression: 'attribute_not_exists(sent_at_ms) AND lease_until_ms <= :now',
+        ExpressionAttributeValues: { ':until': leaseUntilMs, ':now': nowMs },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    ),
+  );
+  if (refused === null) return { outcome: 'claimed' };
+  const { sent_at_ms: sentAtMs, over_cap: cap } = refused.item ?? {};
+  if (typeof cap === 'string') return { outcome: 'over_cap', cap };
+  return { outcome: sentAtMs === undefined ? 'under_way' : 'sent' };
+}
+
+/** Notes that an e-mail is over a cap, so that a later message for it does not send it in another window. */
+async function leaveUnsent(table: Table, { storeId, eventId }: EmailName, claim: EmailClaim, cap: string): Promise<ClaimOutcome> {
+  const refused = await refusalOf(
+    table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.sentEmail(storeId, eventId),
+        UpdateExpression: 'SET over_cap = :cap, kind = :kind, entity = :entity, expires_at = :ttl',
+        ConditionExpression: 'attribute_not_exists(pk)',
+        ExpressionAttributeValues: { ...facts(claim), ':cap': cap },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    ),
+  );
+  return refused === null ? { outcome: 'over_cap', cap } : { outcome: 'under_way' };
+}
+
+async function refusalOf(write: Promise<unknown>): Promise<{ readonly item: FoundItem | undefined } | null> {
+  try {
+    await write;
+    return null;
+  } catch (error) {
+    const refused = refusedBy(error);
+    if (refused === null) throw error;
+    return { item: refused.item };
+  }
+}
+
+/** Notes that an e-mail was sent. */
+export async function noteEmailSent(table: Table, { storeId, eventId }: EmailName, nowMs: number): Promise<void> {
+  await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.sentEmail(storeId, eventId),
+      UpdateExpression: 'SET sent_at_ms = :now',
+      ExpressionAttributeValues: { ':now': nowMs },
+    }),
+  );
+}

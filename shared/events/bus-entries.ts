@@ -1,0 +1,71 @@
+import type { PutEventsRequestEntry } from '@aws-sdk/client-eventbridge';
+import { transportJson, transportSafe } from '#shared/kernel/transport-json.ts';
+import type { StoredEvent } from './outbox-table.ts';
+import { eventSource } from './topics.ts';
+
+/** EventBridge takes this many entries in one call, and this many bytes in all of them together. */
+export const maxEntriesPerCall = 10;
+export const maxBytesPerCall = 256 * 1024;
+
+/** The bus puts its own envelope around an event, and the result must still fit into one message of a queue. */
+const busEnvelopeBytes = 2 * 1024;
+const maxBytesPerEntry = maxBytesPerCall - busEnvelopeBytes;
+
+export type BusEntry = {
+  readonly event: StoredEvent;
+  readonly entry: PutEventsRequestEntry;
+  readonly bytes: number;
+  /** The event was too large for the bus and goes without its data; receivers of webhooks still get it whole. */
+  readonly isThin: boolean;
+};
+
+// A time counts 14 bytes; the rest counts as UTF-8.
+const bytesOf = ({ Source = '', DetailType = '', Detail = '' }: PutEventsRequestEntry): number =>
+  14 + Buffer.byteLength(Source) + Buffer.byteLength(DetailType) + Buffer.byteLength(Detail);
+
+const thinDetail = (event: StoredEvent): string =>
+  transportJson({
+    id: event.id,
+    object: 'event',
+    topic: event.topic,
+    created_at: new Date(event.createdAtMs).toISOString(),
+    store: { id: event.storeId },
+    data: null,
+    data_omitted: true,
+  });
+
+/** An event as the bus takes it: its `detail` is the event's own bytes, but for what transports refuse, which is escaped. */
+export function toBusEntry(event: StoredEvent, busName: string): BusEntry {
+  const withDetail = (Detail: string): PutEventsRequestEntry => ({
+    EventBusName: busName,
+    Source: eventSource,
+    DetailType: event.topic,
+    Time: new Date(event.createdAtMs),
+    Detail,
+  });
+  // A body that one item of the table cannot hold is more than the bus takes.
+  if (event.body !== null) {
+    const whole = withDetail(transportSafe(event.body));
+    const wholeBytes = bytesOf(whole);
+    if (wholeBytes <= maxBytesPerEntry) return { event, entry: whole, bytes: wholeBytes, isThin: false };
+  }
+  const thin = withDetail(thinDetail(event));
+  return { event, entry: thin, bytes: bytesOf(thin), isThin: true };
+}
+
+/** Splits entries into calls that the bus accepts, in order. */
+export function intoCalls<Entry extends { readonly bytes: number }>(entries: readonly Entry[]): Entry[][] {
+  const calls: Entry[][] = [];
+  let callBytes = 0;
+  for (const entry of entries) {
+    const call = calls.at(-1);
+    if (call === undefined || call.length === maxEntriesPerCall || callBytes + entry.bytes > maxBytesPerCall) {
+      calls.push([entry]);
+      callBytes = entry.bytes;
+    } else {
+      call.push(entry);
+      callBytes += entry.bytes;
+    }
+  }
+  return calls;
+}

@@ -1,0 +1,145 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { type EventPlace, indexKeys, type Key, readEventPlace } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import { readSetAside, type SetAside } from '#shared/table/set-aside.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { isTransient } from '#shared/table/transact.ts';
+import { eventRetentionMs } from './event.ts';
+import { nameOfEvent, readWholeEvent, type WholeEvent } from './outbox-table.ts';
+
+export type LoggedEvent = Omit<WholeEvent, 'body'> & {
+  readonly sequence: number;
+  /** Null when the item cannot be read. */
+  readonly body: string | null;
+  /** Why it was not passed on to the receivers of webhooks, or not to all of them; null when it was. */
+  readonly setAside: SetAside | null;
+};
+
+export type LogPageWanted = {
+  /** Only events after this number; null: from the oldest that is kept. */
+  readonly after: number | null;
+  readonly limit: number;
+  readonly topic?: string;
+  readonly nowMs: number;
+  /** The page ends before events that would make it longer than this; it has at least one. */
+  readonly maxBytes?: number;
+};
+
+export type LogPage = {
+  readonly events: readonly LoggedEvent[];
+  /** The number up to which the log is read with this page, whatever the filter let through; null when none was read. */
+  readonly upTo: number | null;
+  readonly hasMore: boolean;
+};
+
+/** With a filter, this many events are looked at for one page; their index rows are small and name the topic. */
+const maxRowsPerFilteredPage = 1_000;
+
+type Row = { readonly key: Key; readonly place: EventPlace };
+type Rows = { readonly rows: readonly Row[]; readonly end: boolean };
+
+/**
+ * A page of a store's events in the order of their numbers, oldest first. Without a filter it has no gap, and none to what
+ * came before it, but for events whose 30 days are over: it ends before a number that the index does not show yet.
+ */
+export async function readEventLog(table: Table, storeId: string, wanted: LogPageWanted): Promise<LogPage> {
+  const { after, limit, topic, nowMs, maxBytes = Number.POSITIVE_INFINITY } = wanted;
+  const keptAfterMs = nowMs - eventRetentionMs;
+  const count = topic === undefined ? limit + 1 : maxRowsPerFilteredPage;
+  const { rows, end } = await firstRows(table, storeId, { after, keptAfterMs, count });
+  const shown = withoutGap(rows, after, keptAfterMs);
+
+  const chosen: Row[] = [];
+  let examined = 0;
+  for (const row of shown) {
+    if (chosen.length === limit) break;
+    examined += 1;
+    if (topic === undefined || row.place.topic === topic) chosen.push(row);
+  }
+  const { events, cutBefore } = await eventsOf(table, chosen, maxBytes);
+  if (cutBefore !== null) return { events, upTo: cutBefore - 1, hasMore: true };
+  return {
+    events,
+    upTo: shown[examined - 1]?.place.sequence ?? null,
+    hasMore: examined < shown.length || (shown.length === rows.length && !end),
+  };
+}
+
+type FirstRows = { readonly after: number | null; readonly keptAfterMs: number; readonly count: number };
+
+async function firstRows(table: Table, storeId: string, { after, keptAfterMs, count }: FirstRows): Promise<Rows> {
+  if (after !== null) {
+    const found = await queryRows(table, 'filter_a', indexKeys.eventsByNumber(storeId), indexKeys.afterEventNumber(after), count);
+    const [first] = found.rows;
+    if (first === undefined || first.place.relayedAtMs > keptAfterMs) return found;
+    // TTL takes days to delete what is over: rather than read through all of it, begin where the kept ones do.
+  }
+  return queryRows(table, 'filter_b', indexKeys.eventsByTime(storeId), indexKeys.afterEventTime(keptAfterMs), count);
+}
+
+async function queryRows(table: Table, index: 'filter_a' | 'filter_b', pk: string, after: string, count: number): Promise<Rows> {
+  const { Items = [], LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: index,
+      KeyConditionExpression: `${index}_pk = :pk AND ${index}_sk > :after`,
+      ExpressionAttributeValues: { ':pk': pk, ':after': after },
+      Limit: count,
+    }),
+  );
+  const rows = Items.map((item) => ({
+    key: { pk: String(item['pk']), sk: String(item['sk']) },
+    place: readEventPlace(String(item[`${index}_sk`])),
+  }));
+  return { rows, end: LastEvaluatedKey === undefined };
+}
+
+/**
+ * The rows up to the first number that is missing. Numbers are given in the order of time, so one that is missing is either
+ * over, which its successor tells, or not in the index yet: an index shows writes a moment late and not in their order.
+ */
+function withoutGap(rows: readonly Row[], after: number | null, keptAfterMs: number): readonly Row[] {
+  const gap = rows.findIndex(({ place }, n) => {
+    const previous = rows[n - 1]?.place.sequence ?? after;
+    return previous !== place.sequence - 1 && place.previousAtMs > keptAfterMs;
+  });
+  return gap === -1 ? rows : rows.slice(0, gap);
+}
+
+type EventsRead = {
+  readonly events: readonly LoggedEvent[];
+  /** The number of the first event that was too much for the page; null when all are there. */
+  readonly cutBefore: number | null;
+};
+
+/** One event that this version cannot read must not hide all that come after it. */
+async function readable(table: Table, item: unknown, place: EventPlace): Promise<Omit<LoggedEvent, 'sequence' | 'setAside'> | null> {
+  try {
+    return await readWholeEvent(table, item);
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    const { id, storeId } = nameOfEvent(item);
+    return { id, storeId, topic: place.topic, createdAtMs: place.relayedAtMs, body: null };
+  }
+}
+
+async function eventsOf(table: Table, rows: readonly Row[], maxBytes: number): Promise<EventsRead> {
+  const places = new Map(rows.map(({ key, place }) => [key.sk, place]));
+  const items = await readItems(
+    table,
+    rows.map(({ key }) => key),
+  );
+  const events: LoggedEvent[] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const place = places.get(String(item['sk']));
+    // One after the other: long bodies are unpacked only as far as the page goes.
+    const event = place === undefined ? null : await readable(table, item, place);
+    if (place === undefined || event === null) continue;
+    // As it counts in the answer of a function, where the page is a string and its quotes are escaped.
+    bytes += Buffer.byteLength(JSON.stringify(event.body));
+    if (bytes > maxBytes && events.length > 0) return { events, cutBefore: place.sequence };
+    events.push({ ...event, sequence: place.sequence, setAside: readSetAside(item) });
+  }
+  return { events, cutBefore: null };
+}

@@ -1,0 +1,61 @@
+import { dueShards, indexKeys, keys } from '#shared/table/keys.ts';
+import { partWrites, type SplitText, splitText } from '#shared/table/long-text.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { type EventRecord, eventRetentionMs } from './event.ts';
+
+/** An event is kept from when it is relayed, its parts from when they are written: they must not be gone first. */
+const partRetentionMs = 2 * eventRetentionMs;
+
+// Spread by id, so that the sweeper's query never has one hot partition.
+const shardOf = (id: string): number => (id.codePointAt(id.length - 1) ?? 0) % dueShards;
+
+/**
+ * Keeps a sample event, so that its delivery can be shown and sent again. It was sent to one endpoint and is none of the
+ * store's events: neither the stream nor the sweep relays it.
+ */
+export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledWrite => ({
+  as: 'sample_event',
+  put: {
+    Item: { ...eventItem(storeId, event, splitText(event.body).attributes), entity: 'sample_event' },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+const eventItem = (storeId: string, event: EventRecord, body: SplitText['attributes']): Record<string, unknown> => ({
+  ...keys.event(storeId, event.id),
+  entity: 'event',
+  id: event.id,
+  store_id: storeId,
+  topic: event.topic,
+  ...body,
+  created_at_ms: event.createdAtMs,
+  expires_at: Math.ceil((event.createdAtMs + eventRetentionMs) / 1000),
+});
+
+/**
+ * The outbox writes of an event, for the transaction that causes it: its item, and part items where its bytes do not fit into
+ * one. Until `publish-events` has relayed it, the event also stands in the sparse due index, where the sweeper finds what the
+ * stream missed.
+ */
+export function eventWrites(storeId: string, event: EventRecord): LabelledWrite[] {
+  const { attributes, rest } = splitText(event.body);
+  const write: LabelledWrite = {
+    as: `event:${event.topic}`,
+    put: {
+      Item: {
+        ...eventItem(storeId, event, attributes),
+        ...indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`),
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+  const expiresAt = Math.ceil((event.createdAtMs + partRetentionMs) / 1000);
+  return [write, ...partWrites({ storeId, ownerId: event.id, expiresAt }, rest)];
+}
+
+/** The outbox write of an event that is small whatever happened, and so one item. */
+export function eventWrite(storeId: string, event: EventRecord): LabelledWrite {
+  const [write, part] = eventWrites(storeId, event);
+  if (write === undefined || part !== undefined) throw new Error(`An event of ${event.topic} does not fit into one item.`);
+  return write;
+}

@@ -1,0 +1,45 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '#shared/table/keys.ts';
+import { refusedBy } from '#shared/table/refused-item.ts';
+import { setAsideAttribute } from '#shared/table/set-aside.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { StoredEvent } from './outbox-table.ts';
+
+type EventName = Pick<StoredEvent, 'storeId' | 'id'>;
+
+/** Notes on a relayed event that its webhooks could not be started, for its store to see. One that is gone needs no note. */
+export const noteNotSent = (
+  table: Table,
+  event: EventName,
+  { attempts, reason, nowMs }: { readonly attempts: number; readonly reason: string; readonly nowMs: number },
+): Promise<void> =>
+  update(table, event, 'SET set_aside = :note', 'attribute_exists(pk)', {
+    ':note': setAsideAttribute({ attempts, reason, sinceMs: nowMs, nextAttemptAtMs: null }),
+  });
+
+/** Takes the note away when they were started after all. */
+export const clearNotSent = (table: Table, event: EventName): Promise<void> =>
+  update(table, event, 'REMOVE set_aside', 'attribute_exists(set_aside)');
+
+async function update(
+  table: Table,
+  { storeId, id }: EventName,
+  expression: string,
+  condition: string,
+  values?: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.event(storeId, id),
+        UpdateExpression: expression,
+        // One that waits in the outbox has a note of its own.
+        ConditionExpression: `${condition} AND attribute_not_exists(due_pk)`,
+        ...(values === undefined ? {} : { ExpressionAttributeValues: { ...values } }),
+      }),
+    );
+  } catch (error) {
+    if (refusedBy(error) === null) throw error;
+  }
+}

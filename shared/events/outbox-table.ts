@@ -1,0 +1,115 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
+import { keys, storeOfPartition } from '#shared/table/keys.ts';
+import { readText, storedText, textInItem } from '#shared/table/long-text.ts';
+import { parseEach, type Unreadable } from '#shared/table/parse-each.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { refusedBy } from '#shared/table/refused-item.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+/** An event of the outbox. Its topic may be one that this version does not know, written by a newer one. */
+export type StoredEvent = {
+  readonly id: string;
+  readonly storeId: string;
+  readonly topic: string;
+  /** The exact bytes that every receiver gets on every try; null when they go on in part items, and are not read with it. */
+  readonly body: string | null;
+  readonly createdAtMs: number;
+  /** Its number in the log of its store, if it has one already: it was set aside before. */
+  readonly sequence?: number;
+};
+
+/** An event with all of its bytes. */
+export type WholeEvent = StoredEvent & { readonly body: string };
+
+const StoredEventItem = v.pipe(
+  v.object({
+    id: v.string(),
+    store_id: v.string(),
+    topic: v.string(),
+    ...storedText,
+    created_at_ms: v.number(),
+    sequence: v.optional(v.number()),
+  }),
+  v.forward(
+    v.partialCheck([['body'], ['body_packed']], ({ body, body_packed }) => body !== undefined || body_packed !== undefined, 'is missing.'),
+    ['body'],
+  ),
+);
+
+const factsOf = (item: v.InferOutput<typeof StoredEventItem>): Omit<StoredEvent, 'body'> => ({
+  id: item.id,
+  storeId: item.store_id,
+  topic: item.topic,
+  createdAtMs: item.created_at_ms,
+  ...(item.sequence === undefined ? {} : { sequence: item.sequence }),
+});
+
+/** Reads a stored item as an event. */
+export function parseEvent(item: unknown): StoredEvent {
+  const stored = v.parse(StoredEventItem, item);
+  return { ...factsOf(stored), body: textInItem(stored) };
+}
+
+/** Reads a stored item as an event, with the parts that its bytes go on in; null when its time is over and one is gone. */
+export async function readWholeEvent(table: Table, item: unknown): Promise<WholeEvent | null> {
+  const stored = v.parse(StoredEventItem, item);
+  const body = await readText(table, stored.store_id, stored.id, stored);
+  return body === null ? null : { ...factsOf(stored), body };
+}
+
+/** The event, read consistently; null when there is none, or its time is over. */
+export async function getEvent(table: Table, storeId: string, eventId: string): Promise<WholeEvent | null> {
+  const item = await readItem(table, keys.event(storeId, eventId));
+  return item === null ? null : await readWholeEvent(table, item);
+}
+
+/** Events that nobody has relayed and that were written before `beforeMs`, oldest first; at most `perShard` of each shard. */
+export async function unrelayedEvents(table: Table, wanted: DueWanted): Promise<readonly StoredEvent[]> {
+  return (await waitingEvents(table, wanted)).events;
+}
+
+/** What waits in the outbox: events, and items that cannot be read as such, each with what is wrong. */
+export type WaitingEvents = {
+  /** Oldest first. */
+  readonly events: readonly StoredEvent[];
+  readonly unreadable: readonly Unreadable[];
+};
+
+/** The same events, and beside them the items that this version cannot read. */
+export async function waitingEvents(table: Table, wanted: DueWanted): Promise<WaitingEvents> {
+  const { values, refused } = parseEach(await dueItems(table, 'events', wanted), parseEvent);
+  return { events: values.toSorted((a, b) => a.createdAtMs - b.createdAtMs), unreadable: refused };
+}
+
+/** What is known of an event however little of its item can be read; its topic is empty when that cannot be read either. */
+export type EventName = Pick<StoredEvent, 'id' | 'storeId' | 'topic'>;
+
+const NamedEvent = v.object({ pk: v.string(), sk: v.string(), topic: v.fallback(v.string(), '') });
+
+/** Reads what is known of an event from its item, or from the key of it. */
+export function nameOfEvent(item: unknown): EventName {
+  const { pk, sk, topic } = v.parse(NamedEvent, item);
+  return { id: sk, storeId: storeOfPartition(pk), topic };
+}
+
+/**
+ * Notes that an event which needs no number (any more) was handed to the bus, so that the sweep leaves it alone. One that is gone
+ * needs no note. The others are noted with their numbers (`number-events.ts`).
+ */
+export async function markRelayed(table: Table, event: StoredEvent, nowMs: number): Promise<void> {
+  try {
+    await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        Key: keys.event(event.storeId, event.id),
+        UpdateExpression: 'SET relayed_at_ms = :now REMOVE due_pk, due_sk, set_aside',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':now': nowMs },
+      }),
+    );
+  } catch (error) {
+    if (refusedBy(error) === null) throw error;
+  }
+}

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type EventBridgeClient,
+  PutEventsCommand,
+  type PutEventsRequestEntry,
+  type PutEventsResultEntry,
+} from '@aws-sdk/client-eventbridge';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import type { Log } from '#shared/lambda/log.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { isTransient, TransactionRefused } from '#shared/table/transact.ts';
+import { type BusEntry, intoCalls, toBusEntry } from './bus-entries.ts';
+import { numberEvents } from './number-events-table.ts';
+import { markRelayed, type StoredEvent } from './outbox-table.ts';
+import { type RefusedEvent, setEventsAside } from './set-event-aside-table.ts';
+import { eventSource, isInternal } from './topics.ts';
+
+export type RelayDeps = {
+  readonly table: Table;
+  readonly bus: EventBridgeClient;
+  readonly busName: string;
+  readonly log: Log;
+  readonly clock: () => number;
+};
+
+/** After so many calls what the bus took is noted: at most 90 events, which fit into one transaction of their store. */
+const callsPerNote = 9;
+const maxRounds = 3;
+const firstPauseMs = 50;
+
+/**
+ * Hands events to the bus, in the order of their ids, and notes each as relayed, with its number in the log of its store. One
+ * that the bus refuses while it takes others is set aside and stays in the outbox. Returns those to bring again at once: none,
+ * unless the bus takes nothing at all. An event may reach the bus twice (a crash between the two steps), never not at all.
+ */
+export async function relayEvents(deps: RelayDeps, events: readonly StoredEvent[]): Promise<readonly StoredEvent[]> {
+  const { log } = deps;
+  const entries = events.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map((event) => toBusEntry(event, deps.busName));
+  for (const { event } of entries.filter(({ isThin }) => isThin)) log.warn('events.thinned', { event_id: event.id, topic: event.topic });
+  const relayed = new Set<StoredEvent>();
+  const refused: Refused[] = [];
+  let calls: readonly (readonly BusEntry[])[] = intoCalls(entries);
+  let isDown = false;
+  // What was refused for the moment is put again behind everything else, so that it keeps nothing waiting.
+  for (let round = 1; calls.length > 0 && !isDown; round += 1) {
+    if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
+    const again: Again[] = [];
+    for (const some of chunksOf(calls, callsPerNote)) {
+      const puts: Put[] = [];
+      for (const call of some) {
+        if (isDown) break;
+        const put = await putOnce(deps, call, round);
+        isDown = put.isDown;
+        puts.push(put);
+      }
+      const taken = puts.flatMap((put) => put.taken.map(({ event }) => event));
+      for (const event of taken) relayed.add(event);
+      await noteRelayed(deps, taken);
+      refused.push(...puts.flatMap((put) => put.refused));
+      again.push(...puts.flatMap((put) => put.again));
+    }
+    if (round === maxRounds) refused.push(...again);
+    calls = round === maxRounds ? [] : callsOf(again);
+  }
+  const left = entries.map(({ event }) => event).filter((event) => !relayed.has(event));
+  if (left.length > 0) log.error('events.refused', { count: left.length, first_event_id: left[0]?.id });
+  if (relayed.size > 0) log.info('events.relayed', { count: relayed.size });
+  // Where not one was taken, it is the bus and not the events: unless it takes something else.
+  isDown ||= left.length > 0 && relayed.size === 0 && !(await takesAnything(deps));
+  if (isDown) return left;
+  await setEventsAside(
+    deps,
+    refused.map(({ entry, reason }) => ({ event: entry.event, reason })),
+  );
+  return [];
+}
+
+type Refused = { readonly entry: BusEntry; readonly reason: string };
+/** Refused for the moment; `isAlone` when it shall be put alone, because its call was refused as a whole. */
+type Again = Refused & { readonly isAlone: boolean };
+type Put = {
+  readonly taken: readonly BusEntry[];
+  readonly refused: readonly Refused[];
+  readonly again: readonly Again[];
+  readonly isDown: boolean;
+};
+
+const callsOf = (again: readonly Again[]): readonly (readonly BusEntry[])[] => [
+  ...intoCalls(again.filter(({ isAlone }) => !isAlone).map(({ entry }) => entry)),
+  ...again.filter(({ isAlone }) => isAlone).map(({ entry }) => [entry]),
+];
+
+/** What the bus says of an entry that it may take a moment later; anything else it says of the entry itself. */
+const passing = new Set(['ThrottlingException', 'InternalFailure', 'InternalException', 'ServiceUnavailable', 'LimitExceededException']);
+
+// Its code alone: a message may quote the event.
+const reasonOf = (code: string): string => `The event bus refused it (${code}).`;
+
+async function putOnce(deps: RelayDeps, call: readonly BusEntry[], round: number): Promise<Put> {
+  try {
+    const results = await putEntries(
+      deps,
+      call.map(({ entry }) => entry),
+    );
+    const codeOf = (n: number): string | null => (results[n]?.EventId === undefined ? (results[n]?.ErrorCode ?? 'no answer') : null);
+    const left = call.flatMap((entry, n) => {
+      const code = codeOf(n);
+      return code === null ? [] : [{ entry, reason: reasonOf(code), isAlone: false, isPassing: passing.has(code) }];
+    });
+    return {
+      taken: call.filter((_, n) => codeOf(n) === null),
+      refused: left.filter(({ isPassing }) => !isPassing),
+      again: left.filter(({ isPassing }) => isPassing),
+      isDown: false,
+    };
+  } catch (error) {
+    deps.log.warn('events.refused', { count: call.length, round }, error);
+    // The bus is out of reach, or an entry of the call is what it refuses.
+    const reason = reasonOf(error instanceof Error ? error.name : typeof error);
+    const isDown = !(await takesAnything(deps));
+    return { taken: [], refused: [], again: call.map((entry) => ({ entry, reason, isAlone: true })), isDown };
+  }
+}
+
+async function putEntries({ bus }: RelayDeps, entries: readonly PutEventsRequestEntry[]): Promise<readonly PutEventsResultEntry[]> {
+  const { Entries: results = [] } = await bus.send(new PutEventsCommand({ Entries: [...entries] }));
+  return results;
+}
+
+/** Whether the bus takes an event that nothing can be wrong with, and that no rule wants. */
+async function takesAnything(deps: RelayDeps): Promise<boolean> {
+  const probe = { EventBusName: deps.busName, Source: eventSource, DetailType: 'internal.probe', Detail: '{}' };
+  try {
+    return (await putEntries(deps, [probe]))[0]?.EventId !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+// Events that are not noted are relayed once more by the sweep: that is allowed, a batch that fails for it is not worth it.
+async function noteRelayed(deps: RelayDeps, events: readonly StoredEvent[]): Promise<void> {
+  const { table, log, clock } = deps;
+  const nowMs = clock();
+  const needsNumber = ({ topic, sequence }: StoredEvent) => !isInternal(topic) && sequence === undefined;
+  const notes: readonly Note[] = [
+    ...events.filter((event) => !needsNumber(event)).map((event) => ({ events: [event], written: markRelayed(table, event, nowMs) })),
+    ...[...Map.groupBy(events.filter(needsNumber), ({ storeId }) => storeId)].map(([storeId, ofStore]) => ({
+      events: ofStore,
+      written: numberTogetherOrAlone(deps, storeId, ofStore),
+    })),
+  ];
+  const written = await Promise.allSettled(notes.map((note) => note.written));
+  written.forEach((result, n) => {
+    if (result.status === 'fulfilled') return;
+    const missed = notes[n]?.events ?? [];
+    log.warn('events.not_noted', { count: missed.length, first_event_id: missed[0]?.id }, result.reason);
+  });
+}
+
+/** One event that the table refuses to note must not leave the others of its store without their numbers. */
+async function numberTogetherOrAlone(deps: RelayDeps, storeId: string, events: readonly StoredEvent[]): Promise<void> {
+  const number = (some: readonly StoredEvent[]) => numberEvents(deps.table, storeId, some, deps.clock());
+  try {
+    await number(events);
+  } catch (error) {
+    // Each alone would fail as well.
+    if (events.length === 1 || isTransient(error) || error instanceof TransactionRefused) throw error;
+    const refused: RefusedEvent[] = [];
+    for (const event of events) {
+      await number([event]).catch((cause: unknown) => {
+        const name = cause instanceof Error ? cause.name : typeof cause;
+        refused.push({ event, reason: `It was sent, but its number could not be noted (${name}).` });
+      });
+    }
+    if (refused.length === events.length) throw error;
+    await setEventsAside(deps, refused);
+  }
+}
+
+type Note = { readonly events: readonly StoredEvent[]; readonly written: Promise<void> };

@@ -1,0 +1,61 @@
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { refusalReason } from '#shared/lambda/refusal-reason.ts';
+import { type SetAsideDeps, setRecordAside } from '#shared/lambda/set-record-aside.ts';
+import { keys } from '#shared/table/keys.ts';
+import type { Unreadable } from '#shared/table/parse-each.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { numberWaitingEvents } from './number-events-table.ts';
+import { type EventName, nameOfEvent } from './outbox-table.ts';
+import { isInternal } from './topics.ts';
+
+/** An event that could not be relayed, and why. */
+export type RefusedEvent = { readonly event: Pick<EventName, 'storeId' | 'id'>; readonly reason: string };
+
+/**
+ * Sets events aside that could not be relayed: they stay in the outbox with their reason and come again by themselves, later
+ * each time. The log of their store shows them at once, with a number that they keep. Never rejects.
+ */
+export async function setEventsAside(deps: SetAsideDeps, refused: readonly RefusedEvent[]): Promise<void> {
+  const waiting: EventName[] = [];
+  for (const some of chunksOf(refused, writesAtOnce)) {
+    waiting.push(...(await Promise.all(some.map((one) => setEventAside(deps, one)))).flat());
+  }
+  const told = waiting.filter(({ topic }) => topic !== '' && !isInternal(topic));
+  await Promise.all([...Map.groupBy(told, ({ storeId }) => storeId).values()].map((ofStore) => numberWaiting(deps, ofStore)));
+}
+
+const writesAtOnce = 25;
+/** Each may be as large as an item can be, and a transaction may touch ten of these. */
+const numberedAtOnce = 9;
+
+/** Gives the event if it waits from now on. */
+async function setEventAside(deps: SetAsideDeps, { event, reason }: RefusedEvent): Promise<readonly EventName[]> {
+  try {
+    const item = await readItem(deps.table, keys.event(event.storeId, event.id));
+    // Somebody has relayed it meanwhile.
+    if (item?.['due_sk'] === undefined) return [];
+    await setRecordAside(deps, item, reason);
+    return [nameOfEvent(item)];
+  } catch (error) {
+    deps.log.error('worker.not_set_aside', { store_id: event.storeId, event_id: event.id, reason }, error);
+    return [];
+  }
+}
+
+async function numberWaiting({ table, log, clock }: SetAsideDeps, ofStore: readonly EventName[]): Promise<void> {
+  for (const some of chunksOf(ofStore, numberedAtOnce)) {
+    try {
+      await numberWaitingEvents(table, some, clock());
+    } catch (error) {
+      // They get their numbers when they are relayed, or refused again.
+      log.warn('events.not_noted', { count: some.length, first_event_id: some[0]?.id }, error);
+    }
+  }
+}
+
+/** The same for items of the outbox that cannot be read as events. */
+export const setUnreadableAside = (deps: SetAsideDeps, unreadable: readonly Unreadable[]): Promise<void> =>
+  setEventsAside(
+    deps,
+    unreadable.map(({ item, error }) => ({ event: nameOfEvent(item), reason: refusalReason(error) })),
+  );

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { Currency } from '#shared/kernel/currency-schema.ts';
+import { Email, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { giftCardStatuses } from '#shared/kernel/statuses.ts';
+
+/** A gift card without its code, as every read and every event shows it (specification: GiftCard). */
+export const GiftCard = v.pipe(
+  v.strictObject({
+    object: v.literal('gift_card'),
+    id: Id,
+    last4: v.string(),
+    initial_value: Money,
+    balance: Money,
+    currency: Currency,
+    status: oneOf(giftCardStatuses),
+    source: v.nullable(v.string()),
+    customer_id: v.nullable(Id),
+    order_id: v.nullable(Id),
+    recipient_email: v.nullable(Email),
+    recipient_name: v.nullable(v.string()),
+    note: v.nullable(v.string()),
+    expires_at: v.nullable(Timestamp),
+    disabled_at: v.nullable(Timestamp),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('GiftCard'),
+);
+export type GiftCardView = v.InferOutput<typeof GiftCard>;
+
+/** A gift card with its full code: the response that issues the card, and no other. */
+export const IssuedGiftCard = v.pipe(v.strictObject({ ...GiftCard.entries, code: v.string() }), v.title('IssuedGiftCard'));
+export type IssuedGiftCardView = v.InferOutput<typeof IssuedGiftCard>;

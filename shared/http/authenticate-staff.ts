@@ -1,0 +1,64 @@
+import * as v from 'valibot';
+import { DomainError } from '#shared/kernel/errors.ts';
+import { StoreId } from '#shared/kernel/fields-schema.ts';
+import type { StaffMember } from '#shared/staff/staff.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { addressLimit, bearerToken, toRate } from './authenticate-integration.ts';
+import type { Admission, Admit } from './authentication.ts';
+
+/** Requests per minute and person in the admin: a person with several tabs open never meets it, a runaway script does. */
+const staffLimit = 600;
+
+/** A verified identity token: who it is, and whether the person runs the platform. */
+export type VerifiedPerson = {
+  readonly subject: string;
+  readonly email: string;
+  readonly name: string;
+  readonly operator: boolean;
+};
+
+type Counted = { readonly hits: number; readonly windowEndsMs: number };
+
+export type StaffPorts = {
+  /** The person of a valid token; `expired` or `invalid` otherwise. */
+  readonly verifyToken: (token: string, nowMs: number) => Promise<VerifiedPerson | 'expired' | 'invalid'>;
+  readonly getStore: (storeId: string) => Promise<Store | null>;
+  readonly getMember: (storeId: string, email: string) => Promise<StaffMember | null>;
+  readonly countPerson: (subject: string, nowMs: number) => Promise<Counted | null>;
+  readonly countAddress: (address: string, nowMs: number) => Promise<Counted | null>;
+};
+
+/** Admits people of the admin by OpenID Connect token; membership of the store in the path is read with the rate window. */
+export const admitStaff =
+  (ports: StaffPorts): Admit =>
+  async ({ authorization, address, storeIdInPath, needsCredential, nowMs }) => {
+    const byAddress = async (caller: Admission['caller']): Promise<Admission> => ({
+      rate: toRate(addressLimit, await ports.countAddress(address, nowMs), nowMs),
+      caller,
+    });
+    if (!needsCredential) return byAddress({ kind: 'anyone' });
+    const token = bearerToken(authorization);
+    if (token === null) return byAddress(new DomainError('missing_credential', 'Send the header Authorization: Bearer <ID token>.'));
+    const person = await ports.verifyToken(token, nowMs);
+    if (person === 'expired') return byAddress(new DomainError('expired_credential', 'This token has expired; sign in again.'));
+    if (person === 'invalid') return byAddress(new DomainError('invalid_credential', 'This token is not valid here.'));
+    // What cannot be a store's id is not looked for: no key of the table may be as long as a path.
+    const storeId = v.is(StoreId, storeIdInPath) ? storeIdInPath : null;
+    const [counted, store, member] = await Promise.all([
+      ports.countPerson(person.subject, nowMs),
+      storeId === null ? null : ports.getStore(storeId),
+      storeId === null ? null : ports.getMember(storeId, person.email),
+    ]);
+    return {
+      rate: toRate(staffLimit, counted, nowMs),
+      caller: {
+        kind: 'staff',
+        actor: { type: 'staff', id: person.subject, name: person.name },
+        email: person.email,
+        name: person.name,
+        operator: person.operator,
+        member,
+        store,
+      },
+    };
+  };

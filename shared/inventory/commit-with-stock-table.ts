@@ -1,0 +1,88 @@
+import { type Commit, type CommitContext, commitWrites, writesOf } from '#shared/table/commit.ts';
+import { intoTransactions, roomBeside, splitFitting } from '#shared/table/fit-transaction.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, transact } from '#shared/table/transact.ts';
+import { finishStockJob } from './finish-stock-job-table.ts';
+import { beginJobWrite, jobCheck, marking, moveJobWrite, type StockJob } from './stock-jobs-table.ts';
+import { returnStockWrite, type StockMove, takeStockWrite } from './stock-writes-table.ts';
+import type { MovementCause } from './variant-stock.ts';
+
+/*
+ * Business transactions that move stock. Nearly all of them are one transaction; one of so many variants that it does not fit
+ * is the same promise in steps: all or nothing, never below zero, exactly once (README.md, "More than 100 items").
+ */
+
+/** Stock that a commit moves: one move for each variant, and what its movement says. */
+export type StockChange = {
+  readonly moves: readonly StockMove[];
+  /** Makes the cause of one movement, with an id of its own. */
+  readonly causeOf: () => MovementCause;
+  /** The id of the job, should one be needed. */
+  readonly jobId: number;
+  readonly nowMs: number;
+};
+
+const jobOf = (context: CommitContext, stock: StockChange, moves: readonly StockMove[], state: 'taking' | 'returning'): StockJob => {
+  const { id: _id, ...cause } = stock.causeOf();
+  const notPlaced = { ...cause, type: 'cancel' as const, reason: 'The order was not placed.' };
+  return { storeId: context.storeId, id: stock.jobId, state, moves, giveBack: state === 'taking' ? notPlaced : cause };
+};
+
+/**
+ * Commits what takes stock. `checks` are conditions on items that nothing changes. Moves that do not fit are made before, each
+ * with a mark, and given back when the commit is refused or, after a crash, by `sweep-orders`.
+ * @throws TransactionRefused, DomainError as `commit`; nothing is taken then
+ */
+export async function commitTakingStock(
+  table: Table,
+  context: CommitContext,
+  core: Commit,
+  { checks, ...stock }: StockChange & { readonly checks: readonly LabelledWrite[] },
+): Promise<void> {
+  const { storeId } = context;
+  const { moves, causeOf, nowMs } = stock;
+  const take = (move: StockMove): LabelledWrite => takeStockWrite(storeId, move, causeOf(), nowMs);
+  const deciding = await writesOf(context, core);
+  const wanted = [...checks.map((write) => ({ write, move: null })), ...moves.map((move) => ({ write: take(move), move }))];
+  const room = roomBeside(deciding);
+  const [inside, outside] = splitFitting(wanted, { ...room, items: room.items - 1 }, ({ write }) => write);
+  if (outside.length === 0) return commitWrites(table, context, [...deciding, ...inside.map(({ write }) => write)]);
+  const movesBefore = outside.flatMap(({ move }) => move ?? []);
+  const job = jobOf(context, stock, movesBefore, 'taking');
+  const timing = { deadlineMs: context.deadlineMs, nowMs: context.clock };
+  await transact(table, [beginJobWrite(job, nowMs)], timing);
+  try {
+    const before = outside.map(({ write, move }) => (move === null ? write : marking(job, write)));
+    const chunks = intoTransactions(before, (write) => write, roomBeside([jobCheck(job)]));
+    for (const chunk of chunks) await transact(table, [jobCheck(job), ...chunk], timing);
+    await commitWrites(table, context, [...deciding, moveJobWrite(job, 'settled'), ...inside.map(({ write }) => write)]);
+  } catch (error) {
+    // Whatever went wrong: a job that is still taking belongs to an order that was not placed, and can no longer be.
+    await leftToSweep(finishStockJob(table, job, nowMs));
+    throw error;
+  }
+  await leftToSweep(finishStockJob(table, { ...job, state: 'settled' }, nowMs));
+}
+
+/**
+ * Commits what puts stock back. Moves that do not fit are made right after the commit that decides them, or after a crash by
+ * `sweep-orders`.
+ * @throws TransactionRefused, DomainError as `commit`; nothing is put back then
+ */
+export async function commitReturningStock(table: Table, context: CommitContext, core: Commit, stock: StockChange): Promise<void> {
+  const { moves, causeOf, nowMs } = stock;
+  const putBack = (move: StockMove): LabelledWrite => returnStockWrite(context.storeId, move, causeOf(), nowMs);
+  const deciding = await writesOf(context, core);
+  const wanted = moves.map((move) => ({ write: putBack(move), move }));
+  const room = roomBeside(deciding);
+  const [inside, outside] = splitFitting(wanted, { ...room, items: room.items - 1 }, ({ write }) => write);
+  const writesInside = inside.map(({ write }) => write);
+  if (outside.length === 0) return commitWrites(table, context, [...deciding, ...writesInside]);
+  const outsideMoves = outside.map(({ move }) => move);
+  const job = jobOf(context, stock, outsideMoves, 'returning');
+  await commitWrites(table, context, [...deciding, beginJobWrite(job, nowMs), ...writesInside]);
+  await leftToSweep(finishStockJob(table, job, nowMs));
+}
+
+/** What has been decided is answered; what is left of it the sweep does. */
+const leftToSweep = (work: Promise<void>): Promise<void> => work.catch(() => undefined);

@@ -1,0 +1,79 @@
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { derivedObjectId } from '#shared/table/derived-id.ts';
+import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
+import { levelAt } from './fulfilling-location.ts';
+import { endJobWrite, jobCheck, marking, markOf, moveJobWrite, removeMarkWrite, type StockJob, unmarking } from './stock-jobs-table.ts';
+import { returnStockWrite, stockLabel } from './stock-writes-table.ts';
+import { getVariantStock } from './variant-stock-table.ts';
+
+/** Rows that are worked on at the same time. */
+const atOnce = 10;
+
+/**
+ * Brings a stock job to its end from whatever state it is in: what an order took that was never placed is given back, what was
+ * still to return returns. Does nothing twice, however often and by however many it is called.
+ */
+export async function finishStockJob(table: Table, job: StockJob, nowMs: number): Promise<void> {
+  switch (job.state) {
+    case 'taking': {
+      const undoing = await moved(table, job, 'undoing');
+      return undoing === null ? undefined : finishStockJob(table, undoing, nowMs);
+    }
+    case 'undoing':
+      await eachMove(job, (move) => giveBack(table, job, move, unmarking, nowMs));
+      return transact(table, [endJobWrite(job)]);
+    case 'returning': {
+      await eachMove(job, (move) => giveBack(table, job, move, marking, nowMs));
+      const settled = await moved(table, job, 'settled');
+      return settled === null ? undefined : finishStockJob(table, settled, nowMs);
+    }
+    case 'settled':
+      await eachMove(job, (move) => unlessRefused(transact(table, [removeMarkWrite(job, move)])));
+      return transact(table, [endJobWrite(job)]);
+  }
+}
+
+type JobMove = StockJob['moves'][number];
+type Marked = (job: StockJob, write: LabelledWrite) => LabelledWrite;
+
+async function eachMove(job: StockJob, work: (move: JobMove) => Promise<unknown>): Promise<void> {
+  for (const chunk of chunksOf(job.moves, atOnce)) await Promise.all(chunk.map(work));
+}
+
+/** The job in its next state; null when another run was faster, and will finish it. */
+async function moved(table: Table, job: StockJob, to: StockJob['state']): Promise<StockJob | null> {
+  const isMoved = await unlessRefused(transact(table, [moveJobWrite(job, to)]));
+  return isMoved ? { ...job, state: to } : null;
+}
+
+/** Gives a move's units back unless its mark says that there is nothing to do, or the variant is gone or no longer tracked. */
+const giveBack = (table: Table, job: StockJob, move: JobMove, marked: Marked, nowMs: number): Promise<void> =>
+  retryStale([stockLabel(move.variantId)], async () => {
+    const stock = await getVariantStock(table, job.storeId, [move]);
+    if (stock.get(move.variantId)?.tracked !== true) return;
+    const level = levelAt(stock, move.variantId, move.locationId);
+    const cause = { ...job.giveBack, id: derivedObjectId(`${markOf(job)}#${move.variantId}`, nowMs) };
+    try {
+      await transact(table, [marked(job, returnStockWrite(job.storeId, { ...move, level }, cause, nowMs)), jobCheck(job)]);
+    } catch (error) {
+      if (!(error instanceof TransactionRefused)) throw error;
+      // The job went on without this run, or the move was made before: its mark is there, or no longer.
+      if (error.refused.has('stock_job') || hasMark(job, error, move) === (marked === marking)) return;
+      throw error;
+    }
+  });
+
+const hasMark = (job: StockJob, error: TransactionRefused, move: JobMove): boolean =>
+  error.refused.get(stockLabel(move.variantId))?.[markOf(job)] !== undefined;
+
+async function unlessRefused(write: Promise<void>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionRefused) return false;
+    throw error;
+  }
+}

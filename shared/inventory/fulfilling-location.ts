@@ -1,0 +1,64 @@
+import type { FieldIssue } from '#shared/kernel/errors.ts';
+import type { Location } from './location.ts';
+import type { StockLevel, VariantStock } from './variant-stock.ts';
+
+/** What an order asks of the stock of one variant: the units of all its lines, and where those lines stand in the request. */
+export type Demand = { readonly variantId: number; readonly quantity: number; readonly lines: readonly number[] };
+
+type Place = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfilsOnline'>;
+type Stock = ReadonlyMap<number, Pick<VariantStock, 'tracked' | 'levels'>>;
+
+/** Adds up the lines by variant: two lines of one variant draw on the same units. */
+export function demandsOf(lines: readonly { readonly variantId: number; readonly quantity: number }[]): Demand[] {
+  const byVariant = Map.groupBy(
+    lines.map((line, index) => ({ ...line, index })),
+    ({ variantId }) => variantId,
+  );
+  return [...byVariant].map(([variantId, own]) => ({
+    variantId,
+    quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+    lines: own.map(({ index }) => index),
+  }));
+}
+
+/**
+ * The location that fulfils an order: active, fulfilling online, of the lowest priority, holding every tracked unit asked for
+ * (specification: POST /orders; ties go to the oldest). When none does, `issues` name each short line with what is available
+ * at the location that lacks the fewest variants. An order of untracked lines needs no location and may have none.
+ */
+export function chooseLocation(
+  demands: readonly Demand[],
+  stock: Stock,
+  locations: readonly Place[],
+): { readonly locationId: number | null; readonly issues: readonly FieldIssue[] } {
+  const tracked = demands.filter(({ variantId }) => stock.get(variantId)?.tracked === true);
+  const candidates = locations
+    .filter(({ isActive, fulfilsOnline }) => isActive && fulfilsOnline)
+    .toSorted((a, b) => a.priority - b.priority || a.id - b.id)
+    .map(({ id }) => ({ id, short: tracked.filter(({ variantId, quantity }) => unitsAt(stock, variantId, id) < quantity) }));
+  const best = candidates.toSorted((a, b) => a.short.length - b.short.length)[0];
+  const short = best?.short ?? tracked;
+  return {
+    locationId: best?.id ?? null,
+    issues: short
+      .flatMap((demand) => {
+        const available = best === undefined ? 0 : unitsAt(stock, demand.variantId, best.id);
+        return demand.lines.map((line) => ({ line, issue: shortIssue(line, demand, available) }));
+      })
+      .sort((a, b) => a.line - b.line)
+      .map(({ issue }) => issue),
+  };
+}
+
+/** The level of a variant at a location; undefined when it never had any. */
+export const levelAt = (stock: Stock, variantId: number, locationId: number): StockLevel | undefined =>
+  stock.get(variantId)?.levels.get(locationId);
+
+const unitsAt = (stock: Stock, variantId: number, locationId: number): number => levelAt(stock, variantId, locationId)?.onHand ?? 0;
+
+const shortIssue = (line: number, { variantId, quantity }: Demand, available: number): FieldIssue => ({
+  param: `line_items[${line}].quantity`,
+  code: 'insufficient_stock',
+  message: available === 0 ? `variant ${variantId} is out of stock.` : `only ${available} of variant ${variantId} are available.`,
+  meta: { variant_id: variantId, requested: quantity, available },
+});

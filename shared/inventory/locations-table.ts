@@ -1,0 +1,137 @@
+import * as v from 'valibot';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { locationTypes } from '#shared/kernel/statuses.ts';
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { countDown, countUp } from '#shared/table/quota-counter.ts';
+import { readItem, readPartition } from '#shared/table/read-items.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
+import { StoredAddress, StoredText } from '#shared/table/stored-fields.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { type Location, maxLocations } from './location.ts';
+
+const StoredLocation = v.pipe(
+  v.object({
+    id: v.number(),
+    name: v.string(),
+    type: v.picklist(locationTypes),
+    address: StoredAddress,
+    phone: StoredText,
+    fulfils_online: v.boolean(),
+    pickup: v.boolean(),
+    priority: v.number(),
+    is_active: v.boolean(),
+    is_default: v.boolean(),
+    timezone: StoredText,
+    created_at_ms: v.number(),
+    updated_at_ms: v.number(),
+  }),
+  v.transform(
+    (item): Location => ({
+      id: item.id,
+      name: item.name,
+      type: item.type,
+      address: item.address,
+      phone: item.phone,
+      fulfilsOnline: item.fulfils_online,
+      pickup: item.pickup,
+      priority: item.priority,
+      isActive: item.is_active,
+      isDefault: item.is_default,
+      timezone: item.timezone,
+      createdAtMs: item.created_at_ms,
+      updatedAtMs: item.updated_at_ms,
+    }),
+  ),
+);
+
+/** Reads a stored item as a location. */
+export const parseLocation = (item: unknown): Location => v.parse(StoredLocation, item);
+
+/** The location, read consistently; null when the store has none with this id. */
+export async function getLocation(table: Table, storeId: string, id: number): Promise<Location | null> {
+  const item = await readItem(table, keys.listed(storeId, 'LOCATION', id));
+  return item === null ? null : parseLocation(item);
+}
+
+/** All locations of the store, oldest first, in one consistent query: there are at most `maxLocations`. */
+export async function listLocations(table: Table, storeId: string): Promise<Location[]> {
+  return (await readPartition(table, keys.listPartition(storeId, 'LOCATION'))).map(parseLocation);
+}
+
+/** Where the store's list of locations is read. */
+export const locationPages = (storeId: string): PageSource<Location> => ({ storeId, kind: 'LOCATION', parse: parseLocation });
+
+/** The stored form of a location. */
+export const locationItem = (storeId: string, location: Location): Record<string, unknown> => ({
+  ...keys.listed(storeId, 'LOCATION', location.id),
+  ...indexKeys.updated(storeId, 'LOCATION', location.updatedAtMs, padId(location.id)),
+  entity: 'location',
+  id: location.id,
+  name: location.name,
+  type: location.type,
+  address: location.address,
+  phone: location.phone,
+  fulfils_online: location.fulfilsOnline,
+  pickup: location.pickup,
+  priority: location.priority,
+  is_active: location.isActive,
+  is_default: location.isDefault,
+  timezone: location.timezone,
+  created_at_ms: location.createdAtMs,
+  updated_at_ms: location.updatedAtMs,
+});
+
+/**
+ * Writes that add a location. Refused as `location` (the id is taken) or `locations` (the store has as many as it may, or
+ * the location is to be its `first` and is not).
+ */
+export const addLocationWrites = (storeId: string, location: Location, first: boolean): LabelledWrite[] => [
+  { as: 'location', put: { Item: locationItem(storeId, location), ConditionExpression: 'attribute_not_exists(pk)' } },
+  countUp(storeId, 'locations', { below: first ? 1 : maxLocations }),
+];
+
+/** The write that replaces a location. Refused as `location` when it has changed since it was read. */
+export const replaceLocationWrite = (storeId: string, before: Location, after: Location): LabelledWrite => ({
+  as: 'location',
+  put: {
+    Item: locationItem(storeId, after),
+    ConditionExpression: 'updated_at_ms = :read',
+    ExpressionAttributeValues: { ':read': before.updatedAtMs },
+  },
+});
+
+/** Holds while a location is active. Refused as `location` when it is closed or gone. */
+export const activeLocationCheck = (storeId: string, locationId: number): LabelledWrite => ({
+  as: 'location',
+  check: {
+    Key: keys.listed(storeId, 'LOCATION', locationId),
+    ConditionExpression: 'is_active = :yes',
+    ExpressionAttributeValues: { ':yes': true },
+  },
+});
+
+/**
+ * The write that takes the mark of the default from the location that has it, for one that is to have it now; none when it is
+ * not to, or already has it. Refused as `previous_default` when that location has changed since it was read.
+ */
+export const takeDefaultWrites = (storeId: string, location: Location, others: readonly Location[], nowMs: number): LabelledWrite[] =>
+  others
+    .filter((other) => location.isDefault && other.isDefault)
+    .map((other) => {
+      const after = { ...other, isDefault: false, updatedAtMs: nextUpdatedAtMs(other.updatedAtMs, nowMs) };
+      return { ...replaceLocationWrite(storeId, other, after), as: 'previous_default' };
+    });
+
+/** Writes that remove a location. Refused as `location` when it has changed since it was read. */
+export const removeLocationWrites = (storeId: string, location: Location): LabelledWrite[] => [
+  {
+    as: 'location',
+    delete: {
+      Key: keys.listed(storeId, 'LOCATION', location.id),
+      ConditionExpression: 'updated_at_ms = :read',
+      ExpressionAttributeValues: { ':read': location.updatedAtMs },
+    },
+  },
+  countDown(storeId, 'locations', { above: 0 }),
+];

@@ -1,0 +1,114 @@
+import * as v from 'valibot';
+import { movementTypes } from '#shared/kernel/statuses.ts';
+import { indexKeys, keys } from '#shared/table/keys.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
+import { StoredActor } from '#shared/table/stored-fields.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { StockMovement } from './stock-movement.ts';
+
+const StoredMovement = v.pipe(
+  v.object({
+    id: v.number(),
+    variant_id: v.number(),
+    location_id: v.number(),
+    type: v.picklist(movementTypes),
+    delta: v.number(),
+    requested_delta: v.number(),
+    on_hand_after: v.number(),
+    sequence: v.number(),
+    reason: v.nullable(v.string()),
+    order_id: v.nullable(v.number()),
+    refund_id: v.nullable(v.number()),
+    return_id: v.nullable(v.number()),
+    actor: StoredActor,
+    request_id: v.nullable(v.string()),
+    created_at_ms: v.number(),
+  }),
+  v.transform(
+    (item): StockMovement => ({
+      id: item.id,
+      variantId: item.variant_id,
+      locationId: item.location_id,
+      type: item.type,
+      delta: item.delta,
+      requestedDelta: item.requested_delta,
+      onHandAfter: item.on_hand_after,
+      sequence: item.sequence,
+      reason: item.reason,
+      orderId: item.order_id,
+      refundId: item.refund_id,
+      returnId: item.return_id,
+      actor: item.actor,
+      requestId: item.request_id,
+      createdAtMs: item.created_at_ms,
+    }),
+  ),
+);
+
+/** Reads a stored item as a movement. */
+export const parseMovement = (item: unknown): StockMovement => v.parse(StoredMovement, item);
+
+/** Partitions of the indexes that hold the movements with one value of a filter. */
+const movementFilter = {
+  order: (storeId: string, orderId: number) =>
+    ({ index: 'filter_a', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'order_id', orderId) }) as const,
+  variant: (storeId: string, variantId: number) =>
+    ({ index: 'filter_b', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'variant_id', variantId) }) as const,
+  location: (storeId: string, locationId: number) =>
+    ({ index: 'filter_c', pk: indexKeys.filterPartition(storeId, 'MOVEMENT', 'location_id', locationId) }) as const,
+};
+
+/** The stored form of a movement. */
+export function movementItem(storeId: string, movement: StockMovement): Record<string, unknown> {
+  const key = keys.listed(storeId, 'MOVEMENT', movement.id);
+  return {
+    ...key,
+    ...(movement.orderId === null ? {} : { filter_a_pk: movementFilter.order(storeId, movement.orderId).pk, filter_a_sk: key.sk }),
+    filter_b_pk: movementFilter.variant(storeId, movement.variantId).pk,
+    filter_b_sk: key.sk,
+    filter_c_pk: movementFilter.location(storeId, movement.locationId).pk,
+    filter_c_sk: key.sk,
+    entity: 'movement',
+    id: movement.id,
+    variant_id: movement.variantId,
+    location_id: movement.locationId,
+    type: movement.type,
+    delta: movement.delta,
+    requested_delta: movement.requestedDelta,
+    on_hand_after: movement.onHandAfter,
+    sequence: movement.sequence,
+    reason: movement.reason,
+    order_id: movement.orderId,
+    refund_id: movement.refundId,
+    return_id: movement.returnId,
+    actor: movement.actor,
+    request_id: movement.requestId,
+    created_at_ms: movement.createdAtMs,
+  };
+}
+
+/** Records a movement. Refused as `movement` when its id is taken: by itself, recorded already, or by another one. */
+export const addMovementWrite = (storeId: string, movement: StockMovement): LabelledWrite => ({
+  as: 'movement',
+  put: { Item: movementItem(storeId, movement), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/** Filters of the list of movements; absent ones accept everything. */
+export type MovementFilters = {
+  readonly variantId?: number | undefined;
+  readonly locationId?: number | undefined;
+  readonly orderId?: number | undefined;
+};
+
+/** Where the store's movements are read: in the smallest set that is known to hold all of the list. */
+export function movementPages(storeId: string, { variantId, locationId, orderId }: MovementFilters): PageSource<StockMovement> {
+  const accept = (movement: StockMovement): boolean =>
+    (variantId === undefined || movement.variantId === variantId) &&
+    (locationId === undefined || movement.locationId === locationId) &&
+    (orderId === undefined || movement.orderId === orderId);
+  const source = { storeId, kind: 'MOVEMENT', parse: parseMovement, accept } as const;
+  if (orderId !== undefined) return { ...source, filter: movementFilter.order(storeId, orderId) };
+  if (variantId !== undefined) return { ...source, filter: movementFilter.variant(storeId, variantId) };
+  if (locationId !== undefined) return { ...source, filter: movementFilter.location(storeId, locationId) };
+  return source;
+}

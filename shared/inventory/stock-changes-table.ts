@@ -1,0 +1,87 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
+import { dueShards, indexKeys, type Key, keys, productOfVariantKey, storeOfPartition, variantOfVariantKey } from '#shared/table/keys.ts';
+import { refusedBy } from '#shared/table/refused-item.ts';
+import { readSetAside, type SetAside, setAsideAttribute, setAsideWaitMs } from '#shared/table/set-aside.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+/*
+ * Changes of variant rows whose movements could not be recorded. The stream keeps a record for a day and stops behind one that
+ * fails; here it is kept until its movements are recorded, and nothing stops.
+ */
+
+/** A change that was kept: `record` gives its record of the stream as it came, images and all, and throws when it cannot be read. */
+export type KeptChange = { readonly record: () => string; readonly item: Readonly<Record<string, unknown>> };
+
+/** Where the record of a change is in the stream: of which row, and as which of its changes. */
+export type ChangeName = { readonly key: Key; readonly sequenceNumber: string };
+
+/** Keeps a change whose movements could not be recorded; one that is kept already stays as it is. */
+export async function keepStockChange(
+  table: Table,
+  { key, sequenceNumber }: ChangeName,
+  record: string,
+  { reason, nowMs }: { readonly reason: string; readonly nowMs: number },
+): Promise<void> {
+  const storeId = storeOfPartition(key.pk);
+  const place = keys.stockChange(storeId, key.sk, sequenceNumber);
+  const note: SetAside = { attempts: 1, reason, sinceMs: nowMs, nextAttemptAtMs: nowMs + setAsideWaitMs(1) };
+  const shard = Number.parseInt(sequenceNumber.slice(-4), 10) % dueShards || 0;
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: {
+          ...place,
+          ...indexKeys.due('stock_changes', shard, nowMs + setAsideWaitMs(1), `${place.pk}#${place.sk}`),
+          entity: 'stock_change',
+          variant_key: key.sk,
+          // Two images of a row fit into one item only when they are packed: a row may be as large as an item.
+          record: gzipSync(record),
+          set_aside: setAsideAttribute(note),
+        },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      }),
+    );
+  } catch (error) {
+    if (refusedBy(error) === null) throw error;
+  }
+}
+
+const StoredChange = v.object({ record: v.instance(Uint8Array) });
+
+/** The kept changes that are to be recorded again before a time, as they came. */
+export async function waitingStockChanges(table: Table, wanted: DueWanted): Promise<readonly KeptChange[]> {
+  const items = await dueItems(table, 'stock_changes', wanted);
+  return items.map((item) => ({ item, record: () => gunzipSync(v.parse(StoredChange, item).record).toString() }));
+}
+
+/** Forgets a change whose movements are recorded. */
+export const forgetStockChange = (table: Table, { item }: KeptChange): Promise<unknown> =>
+  table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk: item['pk'], sk: item['sk'] } }));
+
+/** A change of a variant's stock whose movements are missing, and why. */
+export type UnrecordedChange = SetAside & { readonly productId: number; readonly variantId: number };
+
+const Unrecorded = v.object({ variant_key: v.string() });
+
+/** The changes of a store whose movements are missing for now, at most `limit`. */
+export async function unrecordedChanges(table: Table, storeId: string, limit: number): Promise<readonly UnrecordedChange[]> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.stockChangePartition(storeId) },
+      ProjectionExpression: 'variant_key, due_sk, set_aside',
+      Limit: limit,
+    }),
+  );
+  return Items.flatMap((item) => {
+    const note = readSetAside(item);
+    if (note === null) return [];
+    const { variant_key } = v.parse(Unrecorded, item);
+    return [{ ...note, productId: productOfVariantKey(variant_key), variantId: variantOfVariantKey(variant_key) }];
+  });
+}

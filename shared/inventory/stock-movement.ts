@@ -1,0 +1,78 @@
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import type { LevelMovement, StockLevel, VariantStock } from './variant-stock.ts';
+
+/** The immutable record of one change of a level. The deltas of a level add up to its `onHand`; `sequence` counts from 1. */
+export type StockMovement = LevelMovement & {
+  readonly variantId: number;
+  readonly locationId: number;
+  readonly onHandAfter: number;
+  readonly sequence: number;
+  readonly createdAtMs: number;
+};
+
+/** A movement, the level it led from and when that level changed; `isTold` when the world hears of it. */
+export type LevelStep = {
+  readonly movement: StockMovement;
+  readonly from: StockLevel | undefined;
+  readonly changedAtMs: number;
+  readonly isTold: boolean;
+};
+
+/** A movement of a level by its place in the level's history: what makes two of them the same. */
+export const sameMovement = (a: MovementName, b: MovementName): boolean =>
+  a.variantId === b.variantId && a.locationId === b.locationId && a.sequence === b.sequence;
+export type MovementName = Pick<StockMovement, 'variantId' | 'locationId' | 'sequence'>;
+
+/** What a removed variant's last movements are made of, where stock was left. */
+export type Removal = { readonly atMs: number; readonly newId: (movement: MovementName, createdAtMs: number) => number };
+
+/**
+ * The movements between two images of a variant's stock (null: the variant was not there). A level whose `seq` stands still
+ * has not moved, whatever else changed. Stock left on a removed variant is written off, so that the deltas still add up.
+ */
+export function stepsBetween(before: VariantStock | null, after: VariantStock | null, removal: Removal): readonly LevelStep[] {
+  if (after === null) return before === null ? [] : writeOffs(before, removal);
+  return [...after.levels].flatMap(([locationId, level]): LevelStep[] => {
+    const from = before?.levels.get(locationId);
+    if (from?.seq === level.seq) return [];
+    return [{ movement: movementOf(after.variantId, locationId, level), from, changedAtMs: level.updatedAtMs, isTold: true }];
+  });
+}
+
+const movementOf = (variantId: number, locationId: number, level: StockLevel): StockMovement => ({
+  ...level.movement,
+  variantId,
+  locationId,
+  onHandAfter: level.onHand,
+  sequence: level.seq,
+  createdAtMs: idTimeMs(level.movement.id),
+});
+
+function writeOffs({ variantId, levels }: VariantStock, { atMs, newId }: Removal): readonly LevelStep[] {
+  const left = [...levels].filter(([, { onHand }]) => onHand > 0);
+  return left.map(([locationId, level]) => {
+    const sequence = level.seq + 1;
+    // The stream notes whole seconds: a removal must neither carry an earlier time nor sort before what it ends.
+    const changedAtMs = nextUpdatedAtMs(level.updatedAtMs, atMs);
+    const id = Math.max(newId({ variantId, locationId, sequence }, changedAtMs), level.movement.id + 1);
+    const movement: StockMovement = {
+      id,
+      type: 'product_deleted',
+      delta: -level.onHand,
+      requestedDelta: -level.onHand,
+      reason: null,
+      orderId: null,
+      refundId: null,
+      returnId: null,
+      actor: { type: 'system', id: null, name: 'system' },
+      requestId: null,
+      variantId,
+      locationId,
+      onHandAfter: 0,
+      sequence,
+      createdAtMs: idTimeMs(id),
+    };
+    return { movement, from: level, changedAtMs, isTold: false };
+  });
+}

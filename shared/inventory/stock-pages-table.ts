@@ -1,0 +1,77 @@
+import { idFloor } from '#shared/kernel/object-id.ts';
+import { keys, productOfVariantKey } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import { type PageRead, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { findVariants, type VariantName, variantsCreatedSince } from './variant-pointers-table.ts';
+import type { VariantStock } from './variant-stock.ts';
+import { parseVariantStock } from './variant-stock-table.ts';
+
+/** Filters of the list of levels (specification: Inventory); absent ones accept everything. */
+export type StockFilters = {
+  readonly variantIds?: readonly number[] | undefined;
+  /** `updatedSinceMs` then asks for the level at this location alone. */
+  readonly locationId?: number | undefined;
+};
+
+/**
+ * A page of tracked variants with their stock, the newest product first, and of each its newest variant. A page may hold
+ * fewer than `limit` though more follow.
+ */
+export async function listStock(table: Table, storeId: string, filters: StockFilters, wanted: PageWanted): Promise<PageRead<VariantStock>> {
+  const named = await narrowest(table, storeId, filters, wanted);
+  const products = openProducts(table, storeId);
+  const source = {
+    storeId,
+    kind: 'VARIANT',
+    parse: parseVariantStock,
+    accept: (stock: VariantStock) => belongs(stock, filters, wanted),
+    besides: (rows: readonly Readonly<Record<string, unknown>>[]) =>
+      products.read(rows.map((row) => productOfVariantKey(String(row['sk'])))),
+    ...(named === null ? {} : { among: named.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk) }),
+  } as const;
+  // Rows sort by product: how old a variant is does not follow from where its row stands.
+  const page = await readPage(table, source, { ...wanted, createdSinceMs: null });
+  await products.read(page.items.map(({ productId }) => productId));
+  return { ...page, items: page.items.filter(products.have) };
+}
+
+function belongs({ variantId, tracked, levels }: VariantStock, { locationId }: StockFilters, wanted: PageWanted): boolean {
+  const { updatedSinceMs, createdSinceMs } = wanted;
+  const moved = (sinceMs: number): boolean =>
+    [...levels].some(([id, level]) => (locationId === undefined || id === locationId) && level.updatedAtMs >= sinceMs);
+  return tracked && (updatedSinceMs === null || moved(updatedSinceMs)) && (createdSinceMs === null || variantId >= idFloor(createdSinceMs));
+}
+
+/** The only variants that can belong to the list, where they can be named; null when the rows themselves must be walked. */
+async function narrowest(
+  table: Table,
+  storeId: string,
+  { variantIds }: StockFilters,
+  { updatedSinceMs, createdSinceMs }: PageWanted,
+): Promise<readonly VariantName[] | null> {
+  if (variantIds !== undefined) return findVariants(table, storeId, variantIds);
+  if (updatedSinceMs !== null || createdSinceMs === null) return null;
+  return variantsCreatedSince(table, storeId, createdSinceMs);
+}
+
+/**
+ * Which variants the products of a page have. A crash while a large product is saved can leave rows that no product names
+ * (`commit-in-phases.ts`): they are not stock of anything.
+ */
+function openProducts(table: Table, storeId: string) {
+  const variantsOf = new Map<number, ReadonlySet<unknown>>();
+  return {
+    read: async (productIds: readonly number[]): Promise<void> => {
+      const missing = [...new Set(productIds)].filter((id) => !variantsOf.has(id));
+      const items = await readItems(
+        table,
+        missing.map((id) => keys.listed(storeId, 'PRODUCT', id)),
+        ['id', 'variant_ids'],
+      );
+      for (const id of missing) variantsOf.set(id, new Set());
+      for (const { id, variant_ids: ids } of items) variantsOf.set(Number(id), new Set(ids as readonly number[]));
+    },
+    have: ({ productId, variantId }: VariantName): boolean => variantsOf.get(productId)?.has(variantId) ?? false,
+  };
+}

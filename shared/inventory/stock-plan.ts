@@ -1,0 +1,66 @@
+import type { Product } from '#shared/catalogue/product.ts';
+import type { TargetVariant } from '#shared/catalogue/variant-list.ts';
+import type { FieldIssue } from '#shared/kernel/errors.ts';
+import type { Location } from './location.ts';
+import {
+  firstFulfillingLocation,
+  goneLevels,
+  isInStock,
+  type MovementCause,
+  type StockLevel,
+  setLevel,
+  type VariantStock,
+} from './variant-stock.ts';
+
+/** A level that a product change sets. `before` undefined: it never had any. */
+export type LevelChange = {
+  readonly variantId: number;
+  readonly locationId: number;
+  readonly before: StockLevel | undefined;
+  readonly after: StockLevel;
+  /** Levels that are taken off the variant with it (`goneLevels`). */
+  readonly gone?: readonly number[];
+};
+
+/**
+ * The levels that the `inventory_quantity` of a product's variants sets at the first fulfilling location, and what is wrong
+ * with it (specification: VariantInput, inventory_quantity). A quantity that is there already moves nothing.
+ */
+export function planLevels(
+  targets: readonly TargetVariant[],
+  stock: ReadonlyMap<number, VariantStock>,
+  locations: readonly Location[],
+  causeOf: () => MovementCause,
+  nowMs: number,
+): { readonly levels: readonly LevelChange[]; readonly issues: readonly FieldIssue[] } {
+  const location = firstFulfillingLocation(locations);
+  const levels: LevelChange[] = [];
+  const issues: FieldIssue[] = [];
+  for (const { variant, sent, input } of targets) {
+    const wanted = sent.inventoryQuantity ?? null;
+    if (wanted === null) continue;
+    const param = `variants[${input ?? 0}].inventory_quantity`;
+    if (!variant.inventoryTracked) {
+      issues.push({ param, code: 'not_tracked', message: 'must be left out or null for a variant whose inventory is not tracked.' });
+    } else if (location !== null) {
+      const row = stock.get(variant.id);
+      const before = row?.levels.get(location.id);
+      const after = setLevel(before, wanted, causeOf(), nowMs);
+      const gone = row === undefined ? [] : goneLevels(row, locations);
+      if (after !== null) levels.push({ variantId: variant.id, locationId: location.id, before, after, gone });
+    } else if (wanted > 0) {
+      issues.push({
+        param,
+        code: 'no_fulfilling_location',
+        message: 'needs an active location that fulfils online orders; the store has none.',
+      });
+    }
+  }
+  return { levels, issues };
+}
+
+/** A product changes between physical and digital only while nothing of it is in stock. */
+export function kindIssue(before: Product, after: Product, stock: ReadonlyMap<number, VariantStock>): FieldIssue | null {
+  if (before.kind === after.kind || ![...stock.values()].some(isInStock)) return null;
+  return { param: 'kind', code: 'variant_in_stock', message: 'cannot be changed while a variant of the product is in stock.' };
+}

@@ -1,0 +1,265 @@
+import * as v from 'valibot';
+import type { Product, Variant } from '#shared/catalogue/product.ts';
+import { movementTypes } from '#shared/kernel/statuses.ts';
+import { indexKeys, type Key, keys } from '#shared/table/keys.ts';
+import { readItems, readPartition } from '#shared/table/read-items.ts';
+import { StoredActor } from '#shared/table/stored-fields.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { LevelChange } from './stock-plan.ts';
+import type { LevelMovement, StockLevel, VariantStock } from './variant-stock.ts';
+
+const StoredLevel = v.pipe(
+  v.object({
+    on_hand: v.number(),
+    seq: v.number(),
+    updated_at_ms: v.number(),
+    movement: v.object({
+      id: v.number(),
+      type: v.picklist(movementTypes),
+      delta: v.number(),
+      requested_delta: v.number(),
+      reason: v.nullable(v.string()),
+      order_id: v.nullable(v.number()),
+      refund_id: v.nullable(v.number()),
+      return_id: v.nullable(v.number()),
+      actor: StoredActor,
+      request_id: v.nullable(v.string()),
+    }),
+  }),
+  v.transform(
+    ({ on_hand, seq, updated_at_ms, movement }): StockLevel => ({
+      onHand: on_hand,
+      seq,
+      updatedAtMs: updated_at_ms,
+      movement: {
+        id: movement.id,
+        type: movement.type,
+        delta: movement.delta,
+        requestedDelta: movement.requested_delta,
+        reason: movement.reason,
+        orderId: movement.order_id,
+        refundId: movement.refund_id,
+        returnId: movement.return_id,
+        actor: movement.actor,
+        requestId: movement.request_id,
+      },
+    }),
+  ),
+);
+
+const StoredVariantRow = v.pipe(
+  v.object({
+    product_id: v.number(),
+    variant_id: v.number(),
+    tracked: v.boolean(),
+    active: v.boolean(),
+    levels: v.record(v.string(), StoredLevel),
+  }),
+  v.transform(
+    (row): VariantStock => ({
+      productId: row.product_id,
+      variantId: row.variant_id,
+      tracked: row.tracked,
+      active: row.active,
+      levels: new Map(Object.entries(row.levels).map(([locationId, level]) => [Number(locationId), level])),
+    }),
+  ),
+);
+
+/** Reads a stored variant row as the variant's stock. */
+export const parseVariantStock = (row: unknown): VariantStock => v.parse(StoredVariantRow, row);
+
+/** The stored form of the last movement of a level. */
+export const storedMovement = (movement: LevelMovement): Record<string, unknown> => ({
+  id: movement.id,
+  type: movement.type,
+  delta: movement.delta,
+  requested_delta: movement.requestedDelta,
+  reason: movement.reason,
+  order_id: movement.orderId,
+  refund_id: movement.refundId,
+  return_id: movement.returnId,
+  actor: movement.actor,
+  request_id: movement.requestId,
+});
+
+/** The stored form of a level, under its location's id in `levels`. */
+export const storedLevel = (level: StockLevel): Record<string, unknown> => ({
+  on_hand: level.onHand,
+  seq: level.seq,
+  updated_at_ms: level.updatedAtMs,
+  movement: storedMovement(level.movement),
+});
+
+const emptyRowBytes = 700;
+const emptyLevelBytes = 350;
+
+/** About what a variant's row weighs in a transaction: it holds the last movement of each level, with its reason. */
+export const rowBytes = (stock: Pick<VariantStock, 'levels'> | undefined): number =>
+  [...(stock?.levels.values() ?? [])].reduce(
+    (sum, { movement }) => sum + emptyLevelBytes + Buffer.byteLength(movement.reason ?? '') + Buffer.byteLength(movement.actor.name),
+    emptyRowBytes,
+  );
+
+const byVariant = (stock: readonly VariantStock[]): ReadonlyMap<number, VariantStock> => new Map(stock.map((one) => [one.variantId, one]));
+
+/** The stock of all variants of a product, by variant id: one consistent query. */
+export async function getProductStock(table: Table, storeId: string, productId: number): Promise<ReadonlyMap<number, VariantStock>> {
+  const { pk, skPrefix } = keys.variantsOfProduct(storeId, productId);
+  return byVariant((await readPartition(table, pk, skPrefix)).map(parseVariantStock));
+}
+
+/** The stock of variants named by product and id, by variant id; consistent, in batches. */
+export async function getVariantStock(
+  table: Table,
+  storeId: string,
+  wanted: readonly { readonly productId: number; readonly variantId: number }[],
+): Promise<ReadonlyMap<number, VariantStock>> {
+  const rows = await readItems(
+    table,
+    wanted.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId)),
+  );
+  return byVariant(rows.map(parseVariantStock));
+}
+
+// The index serves "levels changed since": a variant that never had a level does not stand in it.
+const changedAt = (storeId: string, key: Key, updatedAtMs: number): Record<string, unknown> => ({
+  updated_at_ms: updatedAtMs,
+  ...indexKeys.updated(storeId, 'VARIANT', updatedAtMs, key.sk),
+});
+
+/** Writes the row and the pointer of a new variant, with its first level if it has one. Refused as `variant`: the id is taken. */
+export function addVariantWrites(
+  storeId: string,
+  product: Pick<Product, 'id'>,
+  variant: Variant,
+  level: LevelChange | undefined,
+): { readonly row: LabelledWrite; readonly pointer: LabelledWrite } {
+  const key = keys.variant(storeId, product.id, variant.id);
+  const Item = {
+    ...key,
+    ...(level === undefined ? {} : changedAt(storeId, key, level.after.updatedAtMs)),
+    entity: 'variant',
+    product_id: product.id,
+    variant_id: variant.id,
+    tracked: variant.inventoryTracked,
+    active: variant.isActive,
+    levels: level === undefined ? {} : { [level.locationId]: storedLevel(level.after) },
+  };
+  return {
+    row: { as: 'variant', put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } },
+    pointer: {
+      as: 'variant',
+      put: {
+        Item: { ...keys.variantPointer(storeId, variant.id), entity: 'variant_pointer', product_id: product.id },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    },
+  };
+}
+
+/** An expression of DynamoDB has 4 KB. */
+const maxRemoved = 50;
+
+/** What takes levels off a row, behind the SET of an update. */
+export function removedLevels(gone: readonly number[] = []): {
+  readonly expression: string;
+  readonly names: Readonly<Record<string, string>>;
+} {
+  const some = gone.slice(0, maxRemoved).map((id, n) => [`#gone${n}`, String(id)] as const);
+  return {
+    expression: some.length === 0 ? '' : ` REMOVE ${some.map(([name]) => `levels.${name}`).join(', ')}`,
+    names: Object.fromEntries(some),
+  };
+}
+
+/**
+ * Updates a variant's row, and one of its levels if `level` says so. Refused as `variant` when the row is gone or
+ * the level has moved since it was read.
+ */
+export function updateVariantWrite(
+  storeId: string,
+  product: Pick<Product, 'id'>,
+  variant: Pick<Variant, 'id' | 'inventoryTracked' | 'isActive'>,
+  level: LevelChange | undefined,
+): LabelledWrite {
+  const key = keys.variant(storeId, product.id, variant.id);
+  const values = { ':tracked': variant.inventoryTracked, ':active': variant.isActive };
+  if (level === undefined) {
+    return {
+      as: 'variant',
+      update: {
+        Key: key,
+        UpdateExpression: 'SET tracked = :tracked, active = :active',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: values,
+      },
+    };
+  }
+  const changed = changedAt(storeId, key, level.after.updatedAtMs);
+  const removed = removedLevels(level.gone);
+  return {
+    as: 'variant',
+    update: {
+      Key: key,
+      UpdateExpression:
+        'SET tracked = :tracked, active = :active, levels.#location = :level, updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk' +
+        removed.expression,
+      ConditionExpression:
+        level.before === undefined ? 'attribute_exists(pk) AND attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq',
+      ExpressionAttributeNames: { '#location': String(level.locationId), ...removed.names },
+      ExpressionAttributeValues: {
+        ...values,
+        ':level': storedLevel(level.after),
+        ':now': changed['updated_at_ms'],
+        ':pk': changed['updated_pk'],
+        ':sk': changed['updated_sk'],
+        ...(level.before === undefined ? {} : { ':seq': level.before.seq }),
+      },
+    },
+  };
+}
+
+/**
+ * Moves one level of a tracked variant. Refused as `variant` when the row is gone, is tracked no longer, or the level has moved
+ * since it was read.
+ */
+export function moveLevelWrite(
+  storeId: string,
+  variant: Pick<VariantStock, 'productId' | 'variantId'>,
+  { locationId, before, after, gone }: Pick<LevelChange, 'locationId' | 'before' | 'after' | 'gone'>,
+): LabelledWrite {
+  const key = keys.variant(storeId, variant.productId, variant.variantId);
+  const changed = changedAt(storeId, key, after.updatedAtMs);
+  const removed = removedLevels(gone);
+  const unmoved = before === undefined ? 'attribute_not_exists(levels.#location)' : 'levels.#location.seq = :seq';
+  return {
+    as: 'variant',
+    update: {
+      Key: key,
+      UpdateExpression: `SET levels.#location = :level, updated_at_ms = :now, updated_pk = :pk, updated_sk = :sk${removed.expression}`,
+      ConditionExpression: `tracked = :yes AND ${unmoved}`,
+      ExpressionAttributeNames: { '#location': String(locationId), ...removed.names },
+      ExpressionAttributeValues: {
+        ':yes': true,
+        ':level': storedLevel(after),
+        ':now': changed['updated_at_ms'],
+        ':pk': changed['updated_pk'],
+        ':sk': changed['updated_sk'],
+        ...(before === undefined ? {} : { ':seq': before.seq }),
+      },
+    },
+  };
+}
+
+/** Removes the row and the pointer of a variant. */
+export const removeVariantWrites = (
+  storeId: string,
+  product: Pick<Product, 'id'>,
+  variantId: number,
+  stock?: VariantStock,
+): { readonly row: LabelledWrite; readonly pointer: LabelledWrite } => ({
+  row: { as: 'variant', itemBytes: rowBytes(stock), delete: { Key: keys.variant(storeId, product.id, variantId) } },
+  pointer: { as: 'variant', delete: { Key: keys.variantPointer(storeId, variantId) } },
+});

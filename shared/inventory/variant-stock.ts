@@ -1,0 +1,79 @@
+import type { Actor } from '#shared/kernel/request.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import type { MovementType } from '#shared/kernel/statuses.ts';
+import { type Location, maxLocations } from './location.ts';
+
+/** Why a level changed last: everything the record of the movement needs besides the level itself. */
+export type LevelMovement = {
+  readonly id: number;
+  readonly type: MovementType;
+  readonly delta: number;
+  readonly requestedDelta: number;
+  readonly reason: string | null;
+  readonly orderId: number | null;
+  readonly refundId: number | null;
+  readonly returnId: number | null;
+  readonly actor: Actor;
+  readonly requestId: string | null;
+};
+
+/** The units of a variant at a location. `seq` counts the level's movements from 1. */
+export type StockLevel = {
+  readonly onHand: number;
+  readonly seq: number;
+  readonly updatedAtMs: number;
+  readonly movement: LevelMovement;
+};
+
+/** The stock of one variant, by location id; a location without a level has never had any. */
+export type VariantStock = {
+  readonly productId: number;
+  readonly variantId: number;
+  readonly tracked: boolean;
+  readonly active: boolean;
+  readonly levels: ReadonlyMap<number, StockLevel>;
+};
+
+type FulfillingPlace = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfilsOnline'>;
+
+const fulfils = (location: FulfillingPlace): boolean => location.isActive && location.fulfilsOnline;
+
+/** The location whose stock `inventory_quantity` sets: active, fulfilling online, of the lowest priority; then the oldest. */
+export const firstFulfillingLocation = <L extends FulfillingPlace>(locations: readonly L[]): L | null =>
+  locations.filter(fulfils).toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null;
+
+/** Units available online across all fulfilling locations; null when the variant is not tracked (specification: Variant). */
+export function onlineQuantity(stock: Pick<VariantStock, 'tracked' | 'levels'>, locations: readonly FulfillingPlace[]): number | null {
+  if (!stock.tracked) return null;
+  return locations.filter(fulfils).reduce((sum, { id }) => sum + (stock.levels.get(id)?.onHand ?? 0), 0);
+}
+
+/** Whether any location holds a unit of the variant. */
+export const isInStock = (stock: Pick<VariantStock, 'levels'>): boolean => [...stock.levels.values()].some(({ onHand }) => onHand > 0);
+
+/**
+ * Levels of locations that were deleted since, and hold nothing: they are taken off a variant that has as many levels as a
+ * store has locations, or one more would be added for every location that ever was.
+ */
+export const goneLevels = ({ levels }: Pick<VariantStock, 'levels'>, locations: readonly Pick<Location, 'id'>[]): number[] =>
+  levels.size < maxLocations
+    ? []
+    : [...levels].filter(([id, { onHand }]) => onHand === 0 && !locations.some((location) => location.id === id)).map(([id]) => id);
+
+/** What a movement says besides how much moved. */
+export type MovementCause = Omit<LevelMovement, 'delta' | 'requestedDelta'>;
+
+/** The level after it was set to `onHand` units; null when it holds them already. */
+export const setLevel = (level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel | null =>
+  onHand === (level?.onHand ?? 0) ? null : moveLevel(level, onHand, cause, nowMs);
+
+/** The level after its next movement, which left `onHand` units; a movement of nothing is recorded too. */
+export function moveLevel(level: StockLevel | undefined, onHand: number, cause: MovementCause, nowMs: number): StockLevel {
+  const delta = onHand - (level?.onHand ?? 0);
+  return {
+    onHand,
+    seq: (level?.seq ?? 0) + 1,
+    updatedAtMs: nextUpdatedAtMs(level?.updatedAtMs ?? 0, nowMs),
+    movement: { ...cause, delta, requestedDelta: delta },
+  };
+}

@@ -1,0 +1,42 @@
+import * as v from 'valibot';
+import { object } from './bounded-schema.ts';
+import { Country } from './country-schema.ts';
+import { requiredText, text } from './fields-schema.ts';
+
+/** A postal address in a response (specification: Address). */
+export const Address = v.pipe(
+  v.strictObject({
+    first_name: v.nullable(v.string()),
+    last_name: v.nullable(v.string()),
+    company: v.nullable(v.string()),
+    line1: v.nullable(v.string()),
+    line2: v.nullable(v.string()),
+    city: v.nullable(v.string()),
+    region: v.nullable(v.string()),
+    postcode: v.nullable(v.string()),
+    country: v.nullable(Country),
+    phone: v.nullable(v.string()),
+  }),
+  v.title('Address'),
+);
+export type AddressView = v.InferOutput<typeof Address>;
+
+const optionalText = (max: number) => v.exactOptional(v.nullable(text(max)));
+
+/** A postal address in a request (specification: AddressInput). `completeAddress` fills what was left out. */
+export const AddressInput = v.pipe(
+  object({
+    first_name: optionalText(100),
+    last_name: optionalText(100),
+    company: optionalText(200),
+    line1: requiredText(200),
+    line2: optionalText(200),
+    city: requiredText(100),
+    region: optionalText(100),
+    postcode: optionalText(20),
+    country: Country,
+    phone: optionalText(50),
+  }),
+  v.title('AddressInput'),
+);
+export type AddressInputBody = v.InferOutput<typeof AddressInput>;

@@ -1,0 +1,118 @@
+import * as v from 'valibot';
+import { listUpTo, patternUpTo, stringUpTo } from './bounded-schema.ts';
+import { issueText } from './issue-text.ts';
+
+/*
+ * The vocabulary of the wire: what a value of each kind looks like in a request or a response. No schema here transforms
+ * its input, so the shape in the contract is the shape on the wire and in the OpenAPI document.
+ */
+
+// JavaScript reads the 30th of February as the 2nd of March.
+const dayExists = (text: string): boolean => {
+  const date = new Date(text);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 10));
+};
+
+const notATimestamp = issueText('invalid_timestamp', 'must be an ISO-8601 time in UTC such as 2026-11-05T10:00:00Z.');
+
+/** ISO-8601 in UTC, ending in `Z` (specification: conventions, 2). */
+export const Timestamp = v.pipe(
+  patternUpTo(24, notATimestamp),
+  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/, notATimestamp),
+  v.check(dayExists, issueText('invalid_timestamp', 'must be a time that exists.')),
+  v.metadata({ format: 'date-time' }),
+);
+
+const notADate = issueText('invalid_date', 'must be a date such as 2026-11-05.');
+
+/** A plain date `YYYY-MM-DD` that exists in the calendar. */
+export const PlainDate = v.pipe(
+  patternUpTo(10, notADate),
+  v.regex(/^\d{4}-\d{2}-\d{2}$/, notADate),
+  v.check(dayExists, issueText('invalid_date', 'must be a date that exists.')),
+  v.metadata({ format: 'date' }),
+);
+
+/** A money amount in a response: decimal string with exactly two decimals (specification: conventions, 3). */
+export const Money = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/, issueText('invalid_format', 'must be an amount such as 12.50.')));
+
+/** A percentage in a response, with exactly two decimals. */
+export const Percent = Money;
+
+/** Integer object id (specification: conventions, 4). */
+export const Id = v.pipe(
+  v.number(issueText('wrong_type', 'must be an integer id.')),
+  v.safeInteger(issueText('wrong_type', 'must be an integer id.')),
+  v.minValue(1, issueText('too_small', 'must be a positive integer id.')),
+);
+
+const notAUlid = issueText('invalid_format', 'must be a ULID.');
+
+/** A store's own id: a ULID string. */
+export const StoreId = v.pipe(patternUpTo(26, notAUlid), v.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, notAUlid));
+
+/** Whole number within bounds (inclusive). */
+export const integer = (min: number, max: number) =>
+  v.pipe(
+    v.number(issueText('wrong_type', 'must be an integer.')),
+    v.integer(issueText('wrong_type', 'must be an integer.')),
+    v.minValue(min, issueText('too_small', `must be at least ${min}.`)),
+    v.maxValue(max, issueText('too_large', `must be at most ${max}.`)),
+  );
+
+// A control character in a name or note is never meant, and breaks e-mails, logs and CSV files downstream.
+const controlCharacters = /(?![\t\n\r])\p{Cc}/u;
+const withoutControlCharacters = v.check(
+  (text: string) => !controlCharacters.test(text),
+  issueText('invalid_format', 'must not contain control characters.'),
+);
+
+/** Text of at most `max` characters; may be empty. */
+export const text = (max: number) => v.pipe(stringUpTo(max), withoutControlCharacters);
+
+/** Text of 1 to `max` characters that is not only white space. */
+export const requiredText = (max: number) =>
+  v.pipe(
+    stringUpTo(max),
+    v.check((value) => value.trim() !== '', issueText('too_short', 'must not be empty.')),
+    withoutControlCharacters,
+  );
+
+/** E-mail address as sent; uniqueness compares the normalised form (`shared/kernel/email.ts`). */
+export const Email = v.pipe(
+  stringUpTo(254),
+  v.rfcEmail(issueText('invalid_email', 'must be an e-mail address.')),
+  v.metadata({ format: 'email' }),
+);
+
+/** An absolute http or https address of at most 2000 characters, without user name and password. */
+export const HttpUrl = v.pipe(
+  stringUpTo(2000),
+  v.check(
+    (value) => {
+      const url = URL.parse(value);
+      return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
+    },
+    issueText('invalid_url', 'must be an absolute http or https address.'),
+  ),
+  v.check(
+    // Where a browser goes is hidden behind it: https://www.carrier.example@evil.example leads to evil.example.
+    (value) => {
+      const url = URL.parse(value);
+      return url === null || (url.username === '' && url.password === '');
+    },
+    issueText('invalid_url', 'must not contain a user name or password.'),
+  ),
+  v.metadata({ format: 'uri' }),
+);
+
+/** One of the listed values. */
+export const oneOf = <const Options extends readonly [string, ...string[]]>(options: Options) =>
+  v.picklist(options, issueText('invalid_enum', `must be one of ${options.join(', ')}.`));
+
+/** A yes or no. */
+export const Flag = v.boolean(issueText('wrong_type', 'must be true or false.'));
+
+/** A list of at most `max` items. */
+export const list = <Item extends v.GenericSchema>(item: Item, max: number) =>
+  listUpTo(item, max, issueText('max_items', `must have at most ${max} items.`));

@@ -1,0 +1,17 @@
+import * as v from 'valibot';
+import { Flag, Timestamp } from './fields-schema.ts';
+
+/** The body that carries a single object (specification: conventions, 5). */
+export const dataOf = <Item extends v.GenericSchema>(item: Item) => v.strictObject({ data: item });
+
+/**
+ * The body that carries one page of a list (specification: conventions, 6). `as_of`, our addition, is the `updated_since`
+ * with which the next poll misses nothing.
+ */
+export const listOf = <Item extends v.GenericSchema>(item: Item) =>
+  v.strictObject({
+    data: v.array(item),
+    has_more: Flag,
+    next_cursor: v.nullable(v.string()),
+    as_of: Timestamp,
+  });

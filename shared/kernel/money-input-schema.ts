@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { patternUpTo } from './bounded-schema.ts';
+import { issueText } from './issue-text.ts';
+import { moneyProblem } from './money.ts';
+
+// An amount with more digits than any bound allows is still one, and answered as too large: see `moneyProblem`.
+const maxAmountLength = 100;
+const notAnAmount = issueText('invalid_format', 'must be an amount such as "12.50".');
+
+/**
+ * A money amount in a request (`string | number`, specification: conventions, 3), between `minMinor` and `maxMinor`
+ * minor units. After validation `parseMoney` of the same value cannot fail.
+ */
+export const moneyInput = (minMinor: bigint, maxMinor: bigint) =>
+  v.pipe(
+    v.union([patternUpTo(maxAmountLength, notAnAmount), v.number()], ({ input }) =>
+      // Of texts only those that are too long come here.
+      typeof input === 'string' ? notAnAmount : issueText('wrong_type', 'must be an amount such as "12.50".'),
+    ),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!dataset.typed) return;
+      const problem = moneyProblem(dataset.value, minMinor, maxMinor);
+      if (problem !== null) addIssue({ message: issueText(problem.code, problem.message) });
+    }),
+  );

@@ -1,0 +1,12 @@
+import * as v from 'valibot';
+import { patternUpTo } from './bounded-schema.ts';
+import { issueText } from './issue-text.ts';
+import { canonicalTimezone } from './timezone.ts';
+
+const notATimezone = issueText('invalid_timezone', 'must be an IANA time zone such as Europe/Dublin.');
+
+/** An IANA time zone in a request (specification: conventions, 8). It is kept under its canonical name. */
+export const Timezone = v.pipe(
+  patternUpTo(100, notATimezone),
+  v.check((name) => canonicalTimezone(name) !== null, notATimezone),
+);

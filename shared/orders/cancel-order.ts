@@ -1,0 +1,98 @@
+import { sum } from '#shared/kernel/amounts.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import type { OrderCancelReason } from '#shared/kernel/statuses.ts';
+import { moveOrder } from './move-order.ts';
+import type { Order, OrderLine, Refund } from './order.ts';
+import { recordRefund, refundNote } from './refunds/record-refund.ts';
+import { refundableMinor, refundOfUnits, shippingTaxIn, spreadOverLines } from './refunds/refund-amount.ts';
+import { type LineUnits, type Restock, restockable, restockByVariant, withRestocked } from './restock.ts';
+
+export type Cancellation = {
+  readonly reason: OrderCancelReason;
+  /** Everything that is left, shipping included, or nothing; null: everything when the order is paid. */
+  readonly refund: 'full' | 'none' | null;
+  /** The id that the refund gets, if there is one. */
+  readonly refundId: number;
+  readonly restock: boolean;
+  /** Whether a return of the order is still open. */
+  readonly hasOpenReturn: boolean;
+  /** Whether a gift card that the order bought was used. */
+  readonly hasUsedGiftCard: boolean;
+};
+
+/**
+ * Cancels an order that has not reached the customer, nor is on its way: gives back the money and puts the goods back into
+ * stock. `refund` is null when no money goes back.
+ * @throws FieldErrors when the order's state, its returns or its gift cards do not allow it.
+ */
+export function cancelOrder(
+  order: Order,
+  cancellation: Cancellation,
+  nowMs: number,
+): { readonly order: Order; readonly refund: Refund | null; readonly restock: readonly Restock[] } {
+  const moved = moveOrder(order, 'cancel');
+  assertCancellable(order, cancellation);
+  const restocked: LineUnits = new Map(
+    cancellation.restock
+      ? order.lines.filter((line) => isHere(order, line)).map((line) => [line.id, restockable(line, line.quantity)])
+      : [],
+  );
+  const cancelled: Order = {
+    ...withRestocked(moved, restocked),
+    cancelledAtMs: nowMs,
+    cancelReason: cancellation.reason,
+    updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
+  };
+  const refund = cancelRefund(order, cancellation, restocked, nowMs);
+  return {
+    order: refund === null ? cancelled : recordRefund(cancelled, refund),
+    refund,
+    restock: restockByVariant(order, restocked),
+  };
+}
+
+const isPaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
+
+/** Goods that wait to be collected are still in the shop, though their line is fulfilled. */
+const isHere = (order: Order, line: OrderLine): boolean => line.fulfilledAtMs === null || order.fulfillment === 'pickup';
+
+function assertCancellable(order: Order, { refund, hasOpenReturn, hasUsedGiftCard }: Cancellation): void {
+  if (order.lines.some((line) => line.kind === 'physical' && !isHere(order, line))) {
+    throw fieldError('', 'order_already_fulfilled', 'Goods of the order are on their way: use a return.');
+  }
+  if (hasOpenReturn) throw fieldError('', 'open_return', 'A return of the order is open.');
+  if (hasUsedGiftCard) throw fieldError('', 'gift_card_used', 'A gift card that the order bought was used.');
+  if (refund === 'full' && !isPaid(order)) throw fieldError('refund', 'order_not_paid', 'cannot be full: the order is not paid.');
+}
+
+function cancelRefund(order: Order, cancellation: Cancellation, restocked: LineUnits, nowMs: number): Refund | null {
+  const amountMinor = refundableMinor(order);
+  if (cancellation.refund === 'none' || !isPaid(order) || amountMinor === 0n) return null;
+  const units = order.lines
+    .map((line) => ({ line, quantity: line.quantity - line.refundedQuantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const amounts = spreadOverLines(
+    order,
+    units.map((refunded) => refundOfUnits(order, refunded)),
+    amountMinor,
+  );
+  const shippingMinor = amountMinor - sum(amounts.map((line) => line.amountMinor));
+  return {
+    id: cancellation.refundId,
+    orderId: order.id,
+    amountMinor,
+    taxMinor: sum(amounts.map(({ taxMinor }) => taxMinor)) + shippingTaxIn(order, shippingMinor),
+    currency: order.currency,
+    lines: units.map(({ line, quantity }, index) => ({
+      lineId: line.id,
+      quantity,
+      amountMinor: amounts[index]?.amountMinor ?? 0n,
+      taxMinor: amounts[index]?.taxMinor ?? 0n,
+      restockedQuantity: Math.min(quantity, restocked.get(line.id) ?? 0),
+    })),
+    restock: cancellation.restock,
+    note: refundNote(units),
+    createdAtMs: nowMs,
+  };
+}

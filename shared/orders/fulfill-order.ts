@@ -1,0 +1,90 @@
+import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { moveOrder } from './move-order.ts';
+import type { Order, OrderLine, Tracking } from './order.ts';
+import { fulfilLast } from './order-transitions.ts';
+
+/** What is fulfilled. `lineIds` null: every line that is not yet. */
+export type Fulfilment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null };
+
+/**
+ * Refuses to fulfil lines of an order that is not paid, for stores that do not deliver before. Tracking of what is fulfilled
+ * already is no fulfilment.
+ * @throws FieldErrors `order_unpaid`
+ */
+export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'paidAtMs' | 'fulfillmentStatus'>): void {
+  if (paidAtMs !== null || fulfillmentStatus === 'fulfilled') return;
+  throw fieldError('', 'order_unpaid', 'The order is not paid, and the store fulfils paid orders only.');
+}
+
+/** Units of a line that still have to reach the customer: refunded ones have not. */
+const openUnits = (line: OrderLine): number => (line.fulfilledAtMs === null ? line.quantity - line.refundedQuantity : 0);
+
+/** Whether tracking tells a customer anything: a company, a number or an address. */
+export const tellsTracking = (tracking: Tracking | null): tracking is Tracking =>
+  tracking !== null && Object.values(tracking).some((part) => part !== null && part.trim() !== '');
+
+/**
+ * The order after some of its lines, whole ones, were fulfilled in one parcel. Of an order that is fulfilled already, tracking
+ * alone replaces the one of the latest parcel; the very order when it has that tracking already.
+ * @throws FieldErrors when the order's state or a line does not allow it.
+ */
+export function fulfilLines(order: Order, fulfilment: Fulfilment, nowMs: number): Order {
+  const { lineIds, tracking } = fulfilment;
+  if (lineIds === null && tracking !== null && order.fulfillmentStatus === 'fulfilled') return replaceTracking(order, tracking, nowMs);
+  const partly = moveOrder(order, 'fulfil_part');
+  const chosen = chosenLines(order, lineIds);
+  const lines = order.lines.map((line) => (chosen.includes(line) ? { ...line, fulfilledAtMs: nowMs } : line));
+  const isLast = !lines.some((line) => openUnits(line) > 0);
+  const moved = isLast ? moveOrder(order, fulfilLast[order.fulfillment]) : partly;
+  const shipment = {
+    id: order.shipments.length + 1,
+    lines: chosen.map((line) => ({ lineId: line.id, quantity: openUnits(line) })),
+    tracking,
+    createdAtMs: nowMs,
+  };
+  return {
+    ...moved,
+    lines,
+    shipments: [...order.shipments, shipment],
+    tracking: tracking ?? order.tracking,
+    fulfilledAtMs: isLast ? nowMs : order.fulfilledAtMs,
+    deliveredAtMs: moved.status === 'delivered' ? nowMs : order.deliveredAtMs,
+    updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
+  };
+}
+
+function replaceTracking(order: Order, tracking: Tracking, nowMs: number): Order {
+  const moved = moveOrder(order, 'track');
+  const latest = order.shipments.at(-1);
+  if (sameTracking(order.tracking, tracking) && (latest === undefined || sameTracking(latest.tracking, tracking))) return order;
+  return {
+    ...moved,
+    tracking,
+    shipments: order.shipments.map((shipment) => (shipment.id === order.shipments.length ? { ...shipment, tracking } : shipment)),
+    updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
+  };
+}
+
+const sameTracking = (one: Tracking | null, other: Tracking | null): boolean =>
+  sameValue(tellsTracking(one) ? one : null, tellsTracking(other) ? other : null);
+
+function chosenLines(order: Order, lineIds: readonly number[] | null): readonly OrderLine[] {
+  const issues = lineIds?.flatMap((id, index) => lineIssue(order, lineIds, id, index) ?? []) ?? [];
+  if (issues.length > 0) throw new FieldErrors(issues);
+  const chosen = order.lines.filter((line) => openUnits(line) > 0 && (lineIds?.includes(line.id) ?? true));
+  if (chosen.length === 0) throw new FieldErrors([{ param: '', ...nothingLeft }]);
+  return chosen;
+}
+
+function lineIssue(order: Order, lineIds: readonly number[], id: number, index: number): FieldIssue | null {
+  const param = `line_items[${index}].id`;
+  const line = order.lines.find((candidate) => candidate.id === id);
+  if (line === undefined) return { param, code: 'unknown_id', message: 'is not a line of this order.' };
+  if (lineIds.indexOf(id) !== index) return { param, code: 'duplicate', message: 'names a line twice.' };
+  if (line.fulfilledAtMs !== null) return { param, code: 'already_fulfilled', message: 'is fulfilled already.' };
+  return openUnits(line) === 0 ? { param, ...nothingLeft } : null;
+}
+
+const nothingLeft = { code: 'nothing_to_fulfill', message: 'There is nothing left to fulfil.' } as const;

@@ -1,0 +1,70 @@
+import * as v from 'valibot';
+import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
+import { parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItems, readPartition } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { GiftCardUnit } from './gift-card-units.ts';
+
+/*
+ * Which gift cards an order issued. Each transaction that issues some adds a batch under the next number, if it is free: a
+ * unit gets one card whoever tries at the same time, and who holds the next number free knows that there will be no more.
+ */
+
+/** A unit of an order with the gift card that was issued for it. */
+export type IssuedUnit = GiftCardUnit & { readonly cardId: number };
+
+export type IssuedCards = {
+  readonly units: readonly IssuedUnit[];
+  /** The number that the next batch gets. */
+  readonly nextBatch: number;
+};
+
+const StoredBatch = v.pipe(
+  v.object({ units: v.array(v.object({ line_id: v.number(), unit: v.number(), gift_card_id: v.number() })) }),
+  v.transform(({ units }) => units.map(({ line_id: lineId, unit, gift_card_id: cardId }): IssuedUnit => ({ lineId, unit, cardId }))),
+);
+
+/** Reads a stored item as the units of a batch. */
+export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => v.parse(StoredBatch, item);
+
+/** What an order issued so far, read consistently. */
+export async function readIssuedCards(table: Table, storeId: string, orderId: number): Promise<IssuedCards> {
+  const batches = await readPartition(table, keys.orderGiftCardPartition(storeId, orderId));
+  return { units: batches.flatMap(parseIssuedBatch), nextBatch: batches.length };
+}
+
+/** The gift cards that an order issued, read consistently in two steps. */
+export async function giftCardsOfOrder(table: Table, storeId: string, orderId: number): Promise<GiftCard[]> {
+  const { units } = await readIssuedCards(table, storeId, orderId);
+  return cardsOfUnits(table, storeId, units);
+}
+
+/** The gift cards of units, read consistently. */
+export async function cardsOfUnits(table: Table, storeId: string, units: readonly IssuedUnit[]): Promise<GiftCard[]> {
+  const items = await readItems(
+    table,
+    units.map(({ cardId }) => keys.listed(storeId, 'GIFT_CARD', cardId)),
+  );
+  return items.map(parseGiftCard);
+}
+
+/** The write that records a batch. Refused as `gift_cards` when there is one with this number. */
+export const addBatchWrite = (storeId: string, orderId: number, batch: number, units: readonly IssuedUnit[]): LabelledWrite => ({
+  as: 'gift_cards',
+  put: {
+    Item: {
+      ...keys.orderGiftCardBatch(storeId, orderId, batch),
+      entity: 'order_gift_cards',
+      units: units.map(({ lineId, unit, cardId }) => ({ line_id: lineId, unit, gift_card_id: cardId })),
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** Holds a transaction to what an order issued when it was read. Refused as `gift_cards` when there is a further batch. */
+export const noFurtherBatchCheck = (storeId: string, orderId: number, { nextBatch }: IssuedCards): LabelledWrite => ({
+  as: 'gift_cards',
+  check: { Key: keys.orderGiftCardBatch(storeId, orderId, nextBatch), ConditionExpression: 'attribute_not_exists(pk)' },
+});

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { Address } from '#shared/kernel/address-schema.ts';
+import { Count } from '#shared/kernel/count-schema.ts';
+import { Currency } from '#shared/kernel/currency-schema.ts';
+import { Email, Flag, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import {
+  deliveryMethods,
+  discountSources,
+  discountTypes,
+  fulfillmentStatuses,
+  orderCancelReasons,
+  orderSources,
+  orderStatuses,
+  paymentStatuses,
+} from '#shared/kernel/statuses.ts';
+import { OrderLine } from './order-line-schema.ts';
+import { Tracking } from './tracking-schema.ts';
+
+/** A discount that an order got, and what it came to over all lines. */
+export const DiscountApplication = v.pipe(
+  v.strictObject({
+    source: oneOf(discountSources),
+    discount_id: Id,
+    code: v.nullable(v.string()),
+    title: v.nullable(v.string()),
+    type: oneOf(discountTypes),
+    value: Money,
+    amount: Money,
+  }),
+  v.title('DiscountApplication'),
+);
+export type DiscountApplicationView = v.InferOutput<typeof DiscountApplication>;
+
+/** One parcel of an order. */
+export const Shipment = v.pipe(
+  v.strictObject({
+    id: Id,
+    line_items: v.array(v.strictObject({ id: Id, quantity: Count })),
+    tracking: v.nullable(Tracking),
+    created_at: Timestamp,
+  }),
+  v.title('Shipment'),
+);
+export type ShipmentView = v.InferOutput<typeof Shipment>;
+
+/**
+ * An order (specification: Order). Beyond the specification: `prices_include_tax`, `shipping_tax`,
+ * `discount_applications`, `shipments`, `cancel_reason`.
+ */
+export const Order = v.pipe(
+  v.strictObject({
+    object: v.literal('order'),
+    id: Id,
+    number: Count,
+    name: v.string(),
+    status: oneOf(orderStatuses),
+    payment_status: oneOf(paymentStatuses),
+    fulfillment_status: oneOf(fulfillmentStatuses),
+    source: oneOf(orderSources),
+    test: Flag,
+    email: v.nullable(Email),
+    phone: v.nullable(v.string()),
+    customer_id: v.nullable(Id),
+    customer_name: v.nullable(v.string()),
+    currency: Currency,
+    subtotal: Money,
+    discount_total: Money,
+    shipping_total: Money,
+    tax_total: Money,
+    total: Money,
+    refunded_total: Money,
+    discount_code: v.nullable(v.string()),
+    payment_method: v.string(),
+    payment_method_label: v.string(),
+    line_items: v.array(OrderLine),
+    fulfillment: oneOf(deliveryMethods),
+    shipping_line: v.nullable(v.strictObject({ title: v.string(), price: Money })),
+    prices_include_tax: Flag,
+    shipping_tax: Money,
+    discount_applications: v.array(DiscountApplication),
+    shipping_address: v.nullable(Address),
+    billing_address: v.nullable(Address),
+    tracking: v.nullable(Tracking),
+    shipments: v.array(Shipment),
+    tags: v.array(v.string()),
+    note: v.nullable(v.string()),
+    customer_note: v.nullable(v.string()),
+    location_id: v.nullable(Id),
+    placed_at: v.nullable(Timestamp),
+    paid_at: v.nullable(Timestamp),
+    fulfilled_at: v.nullable(Timestamp),
+    delivered_at: v.nullable(Timestamp),
+    cancelled_at: v.nullable(Timestamp),
+    cancel_reason: v.nullable(oneOf(orderCancelReasons)),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('Order'),
+);
+export type OrderView = v.InferOutput<typeof Order>;

@@ -1,0 +1,181 @@
+import type { FieldErrorCode } from '#shared/kernel/errors.ts';
+import type { DeliveryMethod, FulfillmentStatus, OrderStatus, PaymentStatus } from '#shared/kernel/statuses.ts';
+import type { Order } from './order.ts';
+
+/** What moves an order from one state to another. `ship`, `make_ready` and `hand_over` fulfil its last lines. */
+export const orderTriggers = [
+  'mark_paid',
+  'fulfil_part',
+  'ship',
+  'make_ready',
+  'hand_over',
+  'track',
+  'deliver',
+  'cancel',
+  'refund_part',
+  'refund_rest',
+] as const;
+export type OrderTrigger = (typeof orderTriggers)[number];
+
+/** The three states that an order is in. */
+export type OrderState = Pick<Order, 'status' | 'paymentStatus' | 'fulfillmentStatus'>;
+
+/** Why an order's state does not allow what was asked. */
+export type OrderRefusal = Extract<
+  FieldErrorCode,
+  | 'order_already_paid'
+  | 'order_not_paid'
+  | 'order_cancelled'
+  | 'order_on_hold'
+  | 'order_refunded'
+  | 'order_already_fulfilled'
+  | 'order_already_delivered'
+  | 'nothing_to_fulfill'
+  | 'not_fulfilled'
+>;
+type Refused = { readonly refused: OrderRefusal };
+type Column<State extends string> = Readonly<Record<State, State | Refused>>;
+
+const refused = (code: OrderRefusal): Refused => ({ refused: code });
+
+/** Every status as it is, but for those named. */
+const statusBut = (changes: Partial<Column<OrderStatus>>): Column<OrderStatus> => ({
+  pending: 'pending',
+  processing: 'processing',
+  on_hold: 'on_hold',
+  shipped: 'shipped',
+  ready_for_pickup: 'ready_for_pickup',
+  delivered: 'delivered',
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+  ...changes,
+});
+
+const closed = { cancelled: refused('order_cancelled'), refunded: refused('order_refunded') } as const;
+const fulfilled = {
+  shipped: refused('nothing_to_fulfill'),
+  ready_for_pickup: refused('nothing_to_fulfill'),
+  delivered: refused('nothing_to_fulfill'),
+} as const;
+const held = { on_hold: refused('order_on_hold') } as const;
+const unsent = { pending: refused('not_fulfilled'), processing: refused('not_fulfilled'), on_hold: refused('not_fulfilled') } as const;
+
+const anyPayment: Column<PaymentStatus> = {
+  unpaid: 'unpaid',
+  authorized: 'authorized',
+  paid: 'paid',
+  partially_refunded: 'partially_refunded',
+  refunded: 'refunded',
+  failed: 'failed',
+};
+const takesPayment: Column<PaymentStatus> = {
+  unpaid: 'paid',
+  authorized: 'paid',
+  failed: 'paid',
+  paid: refused('order_already_paid'),
+  partially_refunded: refused('order_already_paid'),
+  refunded: refused('order_already_paid'),
+};
+const givesBack = (to: PaymentStatus): Column<PaymentStatus> => ({
+  unpaid: refused('order_not_paid'),
+  authorized: refused('order_not_paid'),
+  failed: refused('order_not_paid'),
+  paid: to,
+  partially_refunded: to,
+  refunded: refused('order_refunded'),
+});
+
+const anyFulfillment: Column<FulfillmentStatus> = { unfulfilled: 'unfulfilled', partial: 'partial', fulfilled: 'fulfilled' };
+const fulfils = (to: FulfillmentStatus): Column<FulfillmentStatus> => ({
+  unfulfilled: to,
+  partial: to,
+  fulfilled: refused('nothing_to_fulfill'),
+});
+const wasFulfilled: Column<FulfillmentStatus> = {
+  unfulfilled: refused('not_fulfilled'),
+  partial: refused('not_fulfilled'),
+  fulfilled: 'fulfilled',
+};
+
+const fulfilsLast = (to: OrderStatus): Columns => ({
+  status: statusBut({ ...closed, ...held, ...fulfilled, pending: to, processing: to }),
+  payment: anyPayment,
+  fulfillment: fulfils('fulfilled'),
+});
+
+type Columns = {
+  readonly status: Column<OrderStatus>;
+  readonly payment: Column<PaymentStatus>;
+  readonly fulfillment: Column<FulfillmentStatus>;
+};
+
+/** The state machine of orders: for each trigger what every state becomes, or why it stays. */
+const transitions: Readonly<Record<OrderTrigger, Columns>> = {
+  mark_paid: { status: statusBut({ ...closed, pending: 'processing' }), payment: takesPayment, fulfillment: anyFulfillment },
+  fulfil_part: { status: statusBut({ ...closed, ...held, ...fulfilled }), payment: anyPayment, fulfillment: fulfils('partial') },
+  ship: fulfilsLast('shipped'),
+  make_ready: fulfilsLast('ready_for_pickup'),
+  hand_over: fulfilsLast('delivered'),
+  track: { status: statusBut({ ...closed, ...held }), payment: anyPayment, fulfillment: wasFulfilled },
+  deliver: {
+    status: statusBut({
+      ...closed,
+      ...unsent,
+      shipped: 'delivered',
+      ready_for_pickup: 'delivered',
+      delivered: refused('order_already_delivered'),
+    }),
+    payment: anyPayment,
+    fulfillment: wasFulfilled,
+  },
+  cancel: {
+    status: statusBut({
+      ...closed,
+      pending: 'cancelled',
+      processing: 'cancelled',
+      on_hold: 'cancelled',
+      ready_for_pickup: 'cancelled',
+      shipped: refused('order_already_fulfilled'),
+      delivered: refused('order_already_fulfilled'),
+    }),
+    payment: anyPayment,
+    fulfillment: anyFulfillment,
+  },
+  refund_part: { status: statusBut({}), payment: givesBack('partially_refunded'), fulfillment: anyFulfillment },
+  refund_rest: {
+    status: {
+      pending: 'refunded',
+      processing: 'refunded',
+      on_hold: 'refunded',
+      shipped: 'refunded',
+      ready_for_pickup: 'refunded',
+      delivered: 'refunded',
+      cancelled: 'cancelled',
+      refunded: 'refunded',
+    },
+    payment: givesBack('refunded'),
+    fulfillment: anyFulfillment,
+  },
+};
+
+/** What fulfilling the last lines of an order comes to, by how it reaches the customer. */
+export const fulfilLast: Readonly<Record<DeliveryMethod, OrderTrigger>> = {
+  ship: 'ship',
+  pickup: 'make_ready',
+  digital: 'hand_over',
+  pos: 'hand_over',
+};
+
+/** The state that a trigger brings an order to, or the code of its refusal. */
+export function nextState(state: OrderState, trigger: OrderTrigger): OrderState | Refused {
+  const { status, payment, fulfillment } = transitions[trigger];
+  const after = {
+    status: status[state.status],
+    paymentStatus: payment[state.paymentStatus],
+    fulfillmentStatus: fulfillment[state.fulfillmentStatus],
+  };
+  if (typeof after.status === 'object') return after.status;
+  if (typeof after.paymentStatus === 'object') return after.paymentStatus;
+  if (typeof after.fulfillmentStatus === 'object') return after.fulfillmentStatus;
+  return { status: after.status, paymentStatus: after.paymentStatus, fulfillmentStatus: after.fulfillmentStatus };
+}

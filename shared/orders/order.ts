@@ -1,0 +1,137 @@
+import type { DiscountOffer } from '#shared/discounts/discount.ts';
+import type { Address } from '#shared/kernel/address.ts';
+import type {
+  DeliveryMethod,
+  DiscountSource,
+  FulfillmentStatus,
+  OrderCancelReason,
+  OrderSource,
+  OrderStatus,
+  PaymentStatus,
+  ProductKind,
+} from '#shared/kernel/statuses.ts';
+
+/** One tax on an amount: its rate in basis points and what it came to. */
+export type TaxLine = { readonly name: string; readonly basisPoints: number; readonly amountMinor: bigint };
+
+/** One line of an order, as it was when ordered (specification: LineItem). */
+export type OrderLine = {
+  readonly id: number;
+  readonly productId: number;
+  readonly variantId: number;
+  readonly name: string;
+  readonly variantTitle: string | null;
+  readonly sku: string | null;
+  readonly kind: ProductKind;
+  readonly quantity: number;
+  readonly unitPriceMinor: bigint;
+  /** Unit price times quantity, before the discount. */
+  readonly lineTotalMinor: bigint;
+  readonly discountMinor: bigint;
+  readonly taxMinor: bigint;
+  readonly taxLines: readonly TaxLine[];
+  /** What a unit cost the store when it was sold; null when not known. */
+  readonly unitCostMinor: bigint | null;
+  /** Whether the order took the units out of stock: the variant was tracked. */
+  readonly stockTaken: boolean;
+  readonly fulfilledAtMs: number | null;
+  readonly refundedQuantity: number;
+  /** Units that a refund, a return or the cancellation put back into stock. */
+  readonly restockedQuantity: number;
+};
+
+/** A discount that an order got, and what it came to: on the lines, or for free shipping on the shipping. */
+export type DiscountApplication = {
+  readonly source: DiscountSource;
+  readonly discountId: number;
+  readonly code: string | null;
+  readonly title: string | null;
+  readonly offer: DiscountOffer;
+  readonly amountMinor: bigint;
+};
+
+/** Where a parcel is (specification: Order, tracking). */
+export type Tracking = { readonly company: string | null; readonly number: string | null; readonly url: string | null };
+
+/** One parcel of an order; `id` counts the parcels of the order from 1. */
+export type Shipment = {
+  readonly id: number;
+  readonly lines: readonly { readonly lineId: number; readonly quantity: number }[];
+  readonly tracking: Tracking | null;
+  readonly createdAtMs: number;
+};
+
+/** An order with its lines and parcels (specification: Order). Amounts are in `currency`; totals follow `assertPriced`. */
+export type Order = {
+  readonly id: number;
+  readonly number: number;
+  /** The number with the store's prefix. */
+  readonly name: string;
+  readonly status: OrderStatus;
+  readonly paymentStatus: PaymentStatus;
+  readonly fulfillmentStatus: FulfillmentStatus;
+  readonly source: OrderSource;
+  readonly test: boolean;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly customerId: number | null;
+  readonly customerName: string | null;
+  readonly currency: string;
+  readonly pricesIncludeTax: boolean;
+  readonly lines: readonly OrderLine[];
+  readonly subtotalMinor: bigint;
+  readonly discountTotalMinor: bigint;
+  /** What is charged for shipping: nothing when a discount makes it free. */
+  readonly shippingTotalMinor: bigint;
+  readonly shippingTaxMinor: bigint;
+  /** Taxes of the lines and of shipping. */
+  readonly taxTotalMinor: bigint;
+  readonly totalMinor: bigint;
+  readonly refundedTotalMinor: bigint;
+  readonly discountCode: string | null;
+  readonly discountApplications: readonly DiscountApplication[];
+  readonly paymentMethod: string;
+  readonly paymentMethodLabel: string;
+  readonly fulfillment: DeliveryMethod;
+  readonly shippingLine: { readonly title: string; readonly priceMinor: bigint } | null;
+  readonly shippingAddress: Address | null;
+  readonly billingAddress: Address | null;
+  /** Of the latest parcel. */
+  readonly tracking: Tracking | null;
+  readonly shipments: readonly Shipment[];
+  readonly tags: readonly string[];
+  readonly note: string | null;
+  readonly customerNote: string | null;
+  /** Where the stock was taken. */
+  readonly locationId: number | null;
+  readonly placedAtMs: number | null;
+  readonly paidAtMs: number | null;
+  readonly fulfilledAtMs: number | null;
+  readonly deliveredAtMs: number | null;
+  readonly cancelledAtMs: number | null;
+  readonly cancelReason: OrderCancelReason | null;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+};
+
+/** The units of one order line that a refund covers. `amountMinor` includes `taxMinor`. */
+export type RefundLine = {
+  readonly lineId: number;
+  readonly quantity: number;
+  readonly amountMinor: bigint;
+  readonly taxMinor: bigint;
+  readonly restockedQuantity: number;
+};
+
+/** Money given back on an order (specification: Refund). What the amount holds beyond its lines is on the order as a whole. */
+export type Refund = {
+  readonly id: number;
+  readonly orderId: number;
+  readonly amountMinor: bigint;
+  readonly taxMinor: bigint;
+  readonly currency: string;
+  readonly lines: readonly RefundLine[];
+  readonly restock: boolean;
+  readonly note: string | null;
+  readonly createdAtMs: number;
+};

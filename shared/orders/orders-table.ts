@@ -1,0 +1,155 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { normalEmail } from '#shared/kernel/email.ts';
+import type { OrderSource, OrderStatus, PaymentStatus } from '#shared/kernel/statuses.ts';
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { packed } from '#shared/table/packed-attributes.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { type GoneReferences, goneReferences, livingVariants } from './deleted-references-table.ts';
+import type { Order } from './order.ts';
+import { heavyOrderAttributes, orderAttributes, parseOrder } from './order-form.ts';
+
+/** The order, read consistently; null when the store has none with this id. */
+export async function getOrder(table: Table, storeId: string, id: number): Promise<Order | null> {
+  const item = await readItem(table, keys.listed(storeId, 'ORDER', id));
+  return item === null ? null : parseOrder(item);
+}
+
+/** The filters of the list of orders (specification: Orders); an order must fit all of them. */
+export type OrderFilters = {
+  readonly status?: OrderStatus | undefined;
+  readonly paymentStatus?: PaymentStatus | undefined;
+  readonly customerId?: number | undefined;
+  readonly email?: string | undefined;
+  readonly source?: OrderSource | undefined;
+};
+
+const partitions = {
+  status: { index: 'filter_a', value: (order: Order) => order.status },
+  payment_status: { index: 'filter_b', value: (order: Order) => order.paymentStatus },
+  customer_id: { index: 'filter_c', value: (order: Order) => order.customerId },
+  email: { index: 'filter_d', value: (order: Order) => (order.email === null ? null : normalEmail(order.email)) },
+  source: { index: 'filter_e', value: (order: Order) => order.source },
+} as const;
+
+type FilterName = keyof typeof partitions;
+
+const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
+  indexKeys.filterPartition(storeId, 'ORDER', name, value);
+
+/**
+ * A page of orders, newest first, and what they name that is gone. The index of the filter that leaves the fewest orders is
+ * read, the others are checked.
+ */
+export async function listOrders(
+  table: Table,
+  storeId: string,
+  filters: OrderFilters,
+  wanted: PageWanted,
+): Promise<PageRead<Order> & { readonly gone: GoneReferences }> {
+  // A person has few orders, a status many, and nearly all orders may come from one source.
+  const given: readonly (readonly [FilterName, string | number | undefined])[] = [
+    ['customer_id', filters.customerId],
+    ['email', filters.email === undefined ? undefined : normalEmail(filters.email)],
+    ['status', filters.status],
+    ['payment_status', filters.paymentStatus],
+    ['source', filters.source],
+  ];
+  const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+  const [first] = set;
+  const life = new Map<number, boolean>();
+  const source: PageSource<Order> = {
+    storeId,
+    kind: 'ORDER',
+    parse: parseOrder,
+    besides: (rows) =>
+      noteLife(
+        table,
+        storeId,
+        rows.flatMap((row) => (row['variant_ids'] as readonly number[] | undefined) ?? []),
+        life,
+      ),
+    accept: (order) => set.every(({ name, value }) => partitions[name].value(order) === value),
+    ...(first === undefined ? {} : { filter: { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) } }),
+  };
+  const page = await readPage(table, source, wanted);
+  return { ...page, gone: await goneReferences(table, storeId, page.items, life) };
+}
+
+async function noteLife(table: Table, storeId: string, variantIds: readonly number[], life: Map<number, boolean>): Promise<void> {
+  const unknown = variantIds.filter((id) => !life.has(id));
+  const living = await livingVariants(table, storeId, unknown);
+  for (const id of unknown) life.set(id, living.has(id));
+}
+
+/** The stored form of an order. */
+export function orderItem(storeId: string, order: Order): Record<string, unknown> {
+  const sk = padId(order.id);
+  const filterKeys = Object.entries(partitions).flatMap(([name, { index, value }]) => {
+    const own = value(order);
+    return own === null ? [] : [[`${index}_pk`, partitionOf(storeId, name as FilterName, own)] as const, [`${index}_sk`, sk] as const];
+  });
+  const item = {
+    ...keys.listed(storeId, 'ORDER', order.id),
+    ...indexKeys.updated(storeId, 'ORDER', order.updatedAtMs, sk),
+    ...Object.fromEntries(filterKeys),
+    entity: 'order',
+    // With them an index row says which variants to look up, while the order itself is still being read.
+    variant_ids: [...new Set(order.lines.map(({ variantId }) => variantId))],
+    ...orderAttributes(order),
+  };
+  return packed(item, heavyOrderAttributes);
+}
+
+/** The write that adds an order. Refused as `order`: the id is taken. */
+export const addOrderWrite = (storeId: string, order: Order): LabelledWrite => ({
+  as: 'order',
+  put: { Item: orderItem(storeId, order), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/** The write that replaces an order. Refused as `order` when it has changed since it was read. */
+export const replaceOrderWrite = (storeId: string, before: Order, after: Order): LabelledWrite => ({
+  as: 'order',
+  put: {
+    Item: orderItem(storeId, after),
+    ConditionExpression: 'updated_at_ms = :read',
+    ExpressionAttributeValues: { ':read': before.updatedAtMs },
+  },
+});
+
+const firstNumber = 1001;
+
+/**
+ * The next order number of the store. It is taken before the order is written, so an order that is then refused leaves a gap:
+ * a counter inside the transaction would let a store place one order at a time.
+ */
+export async function nextOrderNumber(table: Table, storeId: string): Promise<number> {
+  const { Attributes } = await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.orderCounter(storeId),
+      UpdateExpression: 'SET entity = :entity ADD placed :one',
+      ExpressionAttributeValues: { ':entity': 'tally', ':one': 1 },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  return firstNumber - 1 + Number(Attributes?.['placed']);
+}
+
+/** Holds a transaction to an order that exists. Refused as `order`. */
+export const orderExistsCheck = (storeId: string, id: number): LabelledWrite => ({
+  as: 'order',
+  check: { Key: keys.listed(storeId, 'ORDER', id), ConditionExpression: 'attribute_exists(pk)' },
+});
+
+/** Holds a transaction to an order that has not changed since it was read. Refused as `order`. */
+export const orderUnchangedCheck = (storeId: string, order: Order): LabelledWrite => ({
+  as: 'order',
+  check: {
+    Key: keys.listed(storeId, 'ORDER', order.id),
+    ConditionExpression: 'updated_at_ms = :read',
+    ExpressionAttributeValues: { ':read': order.updatedAtMs },
+  },
+});

@@ -1,0 +1,64 @@
+import { allocate } from '#shared/kernel/allocate.ts';
+import { least, roundHalfUp } from '#shared/kernel/amounts.ts';
+import { currencyStepMinor } from '#shared/kernel/currency-step.ts';
+import type { Order, OrderLine, RefundLine } from '../order.ts';
+
+type ShippedOrder = Pick<Order, 'currency' | 'pricesIncludeTax' | 'shippingTotalMinor' | 'shippingTaxMinor'>;
+type PaidLine = Pick<OrderLine, 'quantity' | 'lineTotalMinor' | 'discountMinor' | 'taxMinor'>;
+
+/** What of an amount was paid for some units of a line, and the tax it holds. */
+export type RefundedAmount = Pick<RefundLine, 'amountMinor' | 'taxMinor'>;
+
+/** What is left to give back on an order. */
+export const refundableMinor = (order: Pick<Order, 'totalMinor' | 'refundedTotalMinor'>): bigint =>
+  order.totalMinor - order.refundedTotalMinor;
+
+/** What was paid for a line: after its discount, with its tax. */
+export const paidForLine = (order: Pick<Order, 'pricesIncludeTax'>, line: PaidLine): bigint =>
+  line.lineTotalMinor - line.discountMinor + (order.pricesIncludeTax ? 0n : line.taxMinor);
+
+/**
+ * The part of a line's amount that falls to `quantity` units when `before` units were settled. Rounding the running sum, not
+ * the unit, makes all units together come to the amount exactly, however they are split.
+ */
+export function unitsShare(amountMinor: bigint, ofUnits: number, before: number, quantity: number, stepMinor: bigint): bigint {
+  const upTo = (units: number): bigint => roundHalfUp(amountMinor * BigInt(units), BigInt(ofUnits), stepMinor);
+  return upTo(before + quantity) - upTo(before);
+}
+
+/** What was paid for units that are not refunded yet (specification: POST refunds, "what was paid for those units"). */
+export function refundOfUnits(
+  order: Pick<Order, 'currency' | 'pricesIncludeTax'>,
+  { line, quantity }: { readonly line: PaidLine & Pick<OrderLine, 'refundedQuantity'>; readonly quantity: number },
+): RefundedAmount {
+  const stepMinor = currencyStepMinor(order.currency);
+  const share = (amountMinor: bigint): bigint => unitsShare(amountMinor, line.quantity, line.refundedQuantity, quantity, stepMinor);
+  const amountMinor = share(paidForLine(order, line));
+  return { amountMinor, taxMinor: least(share(line.taxMinor), amountMinor) };
+}
+
+/**
+ * The parts of a refund of `amountMinor` that fall to the lines, where it need not be what was paid for the units: less is split
+ * in proportion, with the tax; what is more than that belongs to the order as a whole.
+ */
+export function spreadOverLines(
+  order: Pick<Order, 'currency'>,
+  paid: readonly RefundedAmount[],
+  amountMinor: bigint,
+): readonly RefundedAmount[] {
+  const amounts = paid.map((line) => line.amountMinor);
+  const stepMinor = currencyStepMinor(order.currency);
+  return allocate(amountMinor, amounts, stepMinor).map((share, index) => ({
+    amountMinor: share,
+    taxMinor: partOf(paid[index]?.taxMinor ?? 0n, share, amounts[index] ?? 0n, stepMinor),
+  }));
+}
+
+/** The tax in an amount given back for shipping; more than was paid for it holds no more tax. */
+export function shippingTaxIn(order: ShippedOrder, amountMinor: bigint): bigint {
+  const paid = order.shippingTotalMinor + (order.pricesIncludeTax ? 0n : order.shippingTaxMinor);
+  return partOf(order.shippingTaxMinor, least(amountMinor, paid), paid, currencyStepMinor(order.currency));
+}
+
+const partOf = (amountMinor: bigint, part: bigint, whole: bigint, stepMinor: bigint): bigint =>
+  whole === 0n ? 0n : least(roundHalfUp(amountMinor * part, whole, stepMinor), part);

@@ -1,0 +1,103 @@
+import { sum } from '#shared/kernel/amounts.ts';
+import { currencyStepMinor } from '#shared/kernel/currency-step.ts';
+import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { moveOrder } from '../move-order.ts';
+import type { Order, OrderLine, Refund } from '../order.ts';
+import { type Restock, restockable, restockByVariant, withRestocked } from '../restock.ts';
+import { recordRefund, refundNote } from './record-refund.ts';
+import { refundOfUnits, spreadOverLines } from './refund-amount.ts';
+
+/** What to give back (specification: POST /orders/{id}/refunds). */
+export type WantedRefund = {
+  /** The id that the refund gets. */
+  readonly id: number;
+  /** Null: what was paid for the units. Required without lines. */
+  readonly amountMinor: bigint | null;
+  /** `quantity` null: all units that are not refunded yet. */
+  readonly lines: readonly { readonly lineId: number; readonly quantity: number | null }[];
+  readonly restock: boolean;
+  readonly note: string | null;
+};
+
+type RefundedUnits = { readonly line: OrderLine; readonly quantity: number };
+
+/**
+ * Gives back money for units of an order, or an amount, or both: then the units count as refunded and the amount is paid.
+ * @throws FieldErrors when the order is not paid, when units or money are more than what is left, or when there is no amount.
+ */
+export function refundOrder(
+  order: Order,
+  wanted: WantedRefund,
+  nowMs: number,
+): { readonly order: Order; readonly refund: Refund; readonly restock: readonly Restock[] } {
+  moveOrder(order, 'refund_part');
+  const units = wantedUnits(order, wanted.lines);
+  const paid = units.map((refunded) => refundOfUnits(order, refunded));
+  const amountMinor = wantedAmount(order, wanted, sum(paid.map((line) => line.amountMinor)));
+  const amounts = spreadOverLines(order, paid, amountMinor);
+  const restocked = new Map(wanted.restock ? units.map(({ line, quantity }) => [line.id, restockable(line, quantity)]) : []);
+  const refund: Refund = {
+    id: wanted.id,
+    orderId: order.id,
+    amountMinor,
+    taxMinor: sum(amounts.map(({ taxMinor }) => taxMinor)),
+    currency: order.currency,
+    lines: units.map(({ line, quantity }, index) => ({
+      lineId: line.id,
+      quantity,
+      amountMinor: amounts[index]?.amountMinor ?? 0n,
+      taxMinor: amounts[index]?.taxMinor ?? 0n,
+      restockedQuantity: restocked.get(line.id) ?? 0,
+    })),
+    restock: wanted.restock,
+    note: wanted.note ?? refundNote(units),
+    createdAtMs: nowMs,
+  };
+  return {
+    order: { ...recordRefund(withRestocked(order, restocked), refund), updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs) },
+    refund,
+    restock: restockByVariant(order, restocked),
+  };
+}
+
+function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bigint {
+  if (wanted.amountMinor === null && wanted.lines.length === 0) {
+    throw fieldError('amount', 'amount_required', 'is required without line_items.');
+  }
+  const amountMinor = wanted.amountMinor ?? paidMinor;
+  if (amountMinor <= 0n) throw fieldError('amount', 'amount_must_be_positive', 'must be more than 0.00.');
+  if (amountMinor % currencyStepMinor(order.currency) !== 0n) {
+    throw fieldError('amount', 'too_many_decimals', `must be a whole amount in ${order.currency}.`);
+  }
+  return amountMinor;
+}
+
+function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly RefundedUnits[] {
+  const issues: FieldIssue[] = [];
+  const units: RefundedUnits[] = [];
+  const seen = new Set<number>();
+  for (const [index, { lineId, quantity }] of wanted.entries()) {
+    const line = order.lines.find(({ id }) => id === lineId);
+    const left = line === undefined ? 0 : line.quantity - line.refundedQuantity;
+    const param = `line_items[${index}]`;
+    if (line === undefined) {
+      issues.push({ param: `${param}.id`, code: 'unknown_id', message: 'is not a line of this order.' });
+    } else if (seen.has(lineId)) {
+      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'names a line twice.' });
+    } else if (left === 0 || (quantity ?? left) > left) {
+      const meta = { requested: quantity ?? line.quantity, refundable: left };
+      issues.push({
+        param: `${param}.quantity`,
+        code: 'quantity_exceeds_refundable',
+        message: `must be at most ${left}, which is what is left.`,
+        meta,
+      });
+    } else {
+      units.push({ line, quantity: quantity ?? left });
+    }
+    seen.add(lineId);
+  }
+  if (issues.length > 0) throw new FieldErrors(issues);
+  return units;
+}

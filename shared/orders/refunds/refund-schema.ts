@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { Count } from '#shared/kernel/count-schema.ts';
+import { Currency } from '#shared/kernel/currency-schema.ts';
+import { Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
+
+/** The units of one order line that a refund covers, and what was paid for them (`amount` includes `tax`). */
+export const RefundLine = v.pipe(
+  v.strictObject({ id: Id, quantity: Count, amount: Money, tax: Money, restocked: Flag }),
+  v.title('RefundLine'),
+);
+export type RefundLineView = v.InferOutput<typeof RefundLine>;
+
+/** Money given back on an order (specification: Refund). Beyond the specification: `tax`, `restock`, `line_items`. */
+export const Refund = v.pipe(
+  v.strictObject({
+    object: v.literal('refund'),
+    id: Id,
+    order_id: Id,
+    amount: Money,
+    tax: Money,
+    currency: Currency,
+    line_items: v.array(RefundLine),
+    restock: Flag,
+    note: v.nullable(v.string()),
+    created_at: Timestamp,
+  }),
+  v.title('Refund'),
+);
+export type RefundView = v.InferOutput<typeof Refund>;

@@ -1,0 +1,24 @@
+import { formatMoney } from '#shared/kernel/money.ts';
+import { timestamp } from '#shared/kernel/timestamp.ts';
+import type { Refund } from '../order.ts';
+import type { RefundView } from './refund-schema.ts';
+
+/** A refund as the API and its events show it (specification: Refund). */
+export const refundView = (refund: Refund): RefundView => ({
+  object: 'refund',
+  id: refund.id,
+  order_id: refund.orderId,
+  amount: formatMoney(refund.amountMinor),
+  tax: formatMoney(refund.taxMinor),
+  currency: refund.currency,
+  line_items: refund.lines.map((line) => ({
+    id: line.lineId,
+    quantity: line.quantity,
+    amount: formatMoney(line.amountMinor),
+    tax: formatMoney(line.taxMinor),
+    restocked: line.restockedQuantity > 0,
+  })),
+  restock: refund.restock,
+  note: refund.note,
+  created_at: timestamp(refund.createdAtMs),
+});

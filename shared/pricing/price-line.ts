@@ -1,0 +1,72 @@
+import { least, roundHalfUp, sum } from '#shared/kernel/amounts.ts';
+import { percentOf, wholeBasisPoints } from '#shared/kernel/percent.ts';
+import type { ProductKind } from '#shared/kernel/statuses.ts';
+import type { GroupPrice, PricingSettings, QuantityBreak } from './pricing-settings.ts';
+
+/** A line to price, with everything of the catalogue that its price depends on. */
+export type PricingLine = {
+  readonly productId: number;
+  readonly variantId: number;
+  readonly kind: ProductKind;
+  readonly categoryIds: readonly number[];
+  readonly quantity: number;
+  readonly cataloguePriceMinor: bigint;
+  /** The unit price that the request names; null for the catalogue's. */
+  readonly givenPriceMinor: bigint | null;
+  readonly taxClass: string;
+};
+
+/** A line with what it costs before discounts and taxes. */
+export type LinePrice = PricingLine & { readonly unitPriceMinor: bigint; readonly lineTotalMinor: bigint };
+
+type Prices = Pick<PricingSettings, 'groupPrices' | 'quantityBreaks'>;
+
+/**
+ * The price of each line (specification: POST /orders, priced like checkout): the one the request names, else the lowest of
+ * catalogue, group and quantity price. Units of a variant count together for its quantity breaks, whatever line they are on.
+ */
+export function priceLines(lines: readonly PricingLine[], prices: Prices, groupId: number | null, stepMinor: bigint): LinePrice[] {
+  const units = new Map<number, number>();
+  for (const { variantId, quantity } of lines) units.set(variantId, (units.get(variantId) ?? 0) + quantity);
+  return lines.map((line) => {
+    const price = line.givenPriceMinor ?? listPrice(line, prices, groupId, units.get(line.variantId) ?? 0, stepMinor);
+    const unitPriceMinor = roundHalfUp(price, 1n, stepMinor);
+    return { ...line, unitPriceMinor, lineTotalMinor: unitPriceMinor * BigInt(line.quantity) };
+  });
+}
+
+/** What the lines cost together before discounts and taxes. */
+export const subtotalOf = (lines: readonly Pick<LinePrice, 'lineTotalMinor'>[]): bigint =>
+  sum(lines.map(({ lineTotalMinor }) => lineTotalMinor));
+
+function listPrice(line: PricingLine, prices: Prices, groupId: number | null, units: number, stepMinor: bigint): bigint {
+  const group = groupPrice(line, prices.groupPrices, groupId, stepMinor);
+  const tier = tierPrice(line, prices.quantityBreaks, groupId, units);
+  return [group, tier].filter((price) => price !== null).reduce(least, line.cataloguePriceMinor);
+}
+
+/** A price for the variant beats one for its categories; of several the lowest counts. */
+function groupPrice(line: PricingLine, groupPrices: readonly GroupPrice[], groupId: number | null, stepMinor: bigint): bigint | null {
+  const ofGroup = groupPrices.filter((rule) => rule.groupId === groupId);
+  const forVariant = ofGroup.filter(({ target }) => 'variantId' in target && target.variantId === line.variantId);
+  const forCategory = ofGroup.filter(({ target }) => 'categoryId' in target && line.categoryIds.includes(target.categoryId));
+  return lowest((forVariant.length > 0 ? forVariant : forCategory).map((rule) => amountOf(rule, line.cataloguePriceMinor, stepMinor)));
+}
+
+const amountOf = ({ price }: GroupPrice, catalogueMinor: bigint, stepMinor: bigint): bigint =>
+  'priceMinor' in price ? price.priceMinor : percentOf(catalogueMinor, wholeBasisPoints - price.basisPointsOff, stepMinor);
+
+/** A tier for the customer's group beats one for everyone. */
+function tierPrice(line: PricingLine, breaks: readonly QuantityBreak[], groupId: number | null, units: number): bigint | null {
+  const reached = (group: number | null): bigint | null => {
+    const tiers = breaks.filter((rule) => rule.variantId === line.variantId && rule.groupId === group).flatMap((rule) => rule.tiers);
+    const highest = Math.max(...tiers.map(({ minQuantity }) => minQuantity).filter((minQuantity) => minQuantity <= units));
+    return lowest(tiers.filter(({ minQuantity }) => minQuantity === highest).map(({ priceMinor }) => priceMinor));
+  };
+  return (groupId === null ? null : reached(groupId)) ?? reached(null);
+}
+
+const lowest = (amounts: readonly bigint[]): bigint | null => {
+  const [first, ...rest] = amounts;
+  return first === undefined ? null : rest.reduce(least, first);
+};

@@ -1,0 +1,112 @@
+import * as v from 'valibot';
+import { keys } from '#shared/table/keys.ts';
+import { countDown, countUp } from '#shared/table/quota-counter.ts';
+import { readItem, readPartition } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import type { EntryKind } from './pricing-entry-form.ts';
+
+/*
+ * Customer groups, group prices, quantity breaks and automatic discounts: one item for each, all of a store in the one
+ * partition that pricing an order reads whole. Their numbers are limited, so that this stays one query.
+ */
+
+/** An entry with the times that staff see. */
+export type Entry<Value> = { readonly value: Value; readonly createdAtMs: number; readonly updatedAtMs: number };
+
+const StoredTimes = v.object({ created_at_ms: v.number(), updated_at_ms: v.number() });
+
+/** Reads a stored item as an entry of a kind. */
+export function parseEntry<Value extends { readonly id: number }>(kind: EntryKind<Value>, item: unknown): Entry<Value> {
+  const { created_at_ms: createdAtMs, updated_at_ms: updatedAtMs } = v.parse(StoredTimes, item);
+  return { value: kind.parse(item), createdAtMs, updatedAtMs };
+}
+
+/** The entry, read consistently; null when the store has none with this id. */
+export async function getEntry<Value extends { readonly id: number }>(
+  table: Table,
+  storeId: string,
+  kind: EntryKind<Value>,
+  id: number,
+): Promise<Entry<Value> | null> {
+  const item = await readItem(table, keys.pricingEntry(storeId, kind.name, id));
+  return item === null ? null : parseEntry(kind, item);
+}
+
+/** All entries of a kind, newest first, in one consistent query: there are at most `kind.max`. */
+export async function listEntries<Value extends { readonly id: number }>(
+  table: Table,
+  storeId: string,
+  kind: EntryKind<Value>,
+): Promise<Entry<Value>[]> {
+  const items = await readPartition(table, keys.pricingPartition(storeId), `${kind.name}#`);
+  return items.map((item) => parseEntry(kind, item)).reverse();
+}
+
+const entryItem = <Value extends { readonly id: number }>(storeId: string, kind: EntryKind<Value>, entry: Entry<Value>) => ({
+  ...keys.pricingEntry(storeId, kind.name, entry.value.id),
+  entity: kind.name,
+  id: entry.value.id,
+  ...kind.attributes(entry.value),
+  created_at_ms: entry.createdAtMs,
+  updated_at_ms: entry.updatedAtMs,
+});
+
+function targetsOf<Value extends { readonly id: number }>(kind: EntryKind<Value>, value: Value): UniqueValue[] {
+  const target = kind.target(value);
+  return target === null ? [] : [{ as: 'target', ...target, ownerId: value.id }];
+}
+
+/**
+ * Writes that add an entry. Refused as `entry` (the id is taken), `target` (there is one for the same group and goods) or
+ * under the tally's name, such as `group_prices`, when the store has as many as it may.
+ */
+export const addEntryWrites = <Value extends { readonly id: number }>(
+  storeId: string,
+  kind: EntryKind<Value>,
+  entry: Entry<Value>,
+): LabelledWrite[] => [
+  { as: 'entry', put: { Item: entryItem(storeId, kind, entry), ConditionExpression: 'attribute_not_exists(pk)' } },
+  ...targetsOf(kind, entry.value).map((target) => claimUnique(storeId, target)),
+  countUp(storeId, `${kind.name}s`, { below: kind.max }),
+];
+
+/** The write that replaces an entry by one for the same goods. Refused as `entry` when it has changed since it was read. */
+export const replaceEntryWrite = <Value extends { readonly id: number }>(
+  storeId: string,
+  kind: EntryKind<Value>,
+  before: Entry<Value>,
+  after: Entry<Value>,
+): LabelledWrite => ({
+  as: 'entry',
+  put: {
+    Item: entryItem(storeId, kind, after),
+    ConditionExpression: 'updated_at_ms = :read',
+    ExpressionAttributeValues: { ':read': before.updatedAtMs },
+  },
+});
+
+/** Writes that remove an entry. Refused as `entry` when it has changed since it was read. */
+export const removeEntryWrites = <Value extends { readonly id: number }>(
+  storeId: string,
+  kind: EntryKind<Value>,
+  entry: Entry<Value>,
+): LabelledWrite[] => [
+  {
+    as: 'entry',
+    delete: {
+      Key: keys.pricingEntry(storeId, kind.name, entry.value.id),
+      ConditionExpression: 'updated_at_ms = :read',
+      ExpressionAttributeValues: { ':read': entry.updatedAtMs },
+    },
+  },
+  ...targetsOf(kind, entry.value).map((target) => releaseUnique(storeId, target)),
+  countDown(storeId, `${kind.name}s`, { above: 0 }),
+];
+
+/** Pins a customer group, for what is about to name it. Refused as `group` when it is gone. */
+export const groupExistsCheck = (storeId: string, groupId: number): LabelledWrite => ({
+  as: 'group',
+  check: { Key: keys.pricingEntry(storeId, 'customer_group', groupId), ConditionExpression: 'attribute_exists(pk)' },
+});

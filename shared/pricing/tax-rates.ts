@@ -1,0 +1,55 @@
+import type { Address } from '#shared/kernel/address.ts';
+import type { DeliveryMethod } from '#shared/kernel/statuses.ts';
+import type { PricingSettings, TaxRate } from './pricing-settings.ts';
+
+/** The parts of an address that taxes depend on. */
+export type TaxPlace = Pick<Address, 'country' | 'region' | 'postcode'>;
+
+/** The addresses that an order's taxes may depend on; null: not known. */
+export type TaxAddresses = {
+  readonly shipping: TaxPlace | null;
+  readonly billing: TaxPlace | null;
+  /** Where an order that is collected, or sold over the counter, is handed over. */
+  readonly location: TaxPlace | null;
+  readonly store: TaxPlace | null;
+};
+
+/** The address that decides about the taxes of an order: the first known one with a country. */
+export function taxPlace(
+  taxAddress: PricingSettings['taxAddress'],
+  fulfillment: DeliveryMethod,
+  { shipping, billing, location, store }: TaxAddresses,
+): TaxPlace | null {
+  const known = (places: readonly (TaxPlace | null)[]): TaxPlace | null =>
+    places.find((place) => (place?.country ?? null) !== null) ?? null;
+  if (fulfillment === 'pickup' || fulfillment === 'pos') return known([location, store]);
+  if (taxAddress === 'store') return known([store]);
+  return taxAddress === 'shipping' ? known([shipping, billing, store]) : known([billing, store]);
+}
+
+/** The rates that tax a class at a place: of each priority the most specific one, in the order of priorities. */
+export function ratesAt(rates: readonly TaxRate[], taxClass: string, place: TaxPlace | null): TaxRate[] {
+  if (place === null) return [];
+  const best = new Map<number, TaxRate>();
+  for (const rate of rates) {
+    if (rate.taxClass !== taxClass || !matches(rate, place)) continue;
+    const other = best.get(rate.priority);
+    if (other === undefined || isMoreSpecific(rate, other)) best.set(rate.priority, rate);
+  }
+  return [...best.values()].toSorted((a, b) => a.priority - b.priority);
+}
+
+// "d01 x2y3" and "D01X2Y3" are one postcode.
+const postcodeOf = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
+const nameOf = (text: string): string => text.trim().toLowerCase();
+
+const matches = (rate: TaxRate, place: TaxPlace): boolean =>
+  rate.country === place.country &&
+  (rate.region === null || nameOf(rate.region) === nameOf(place.region ?? '')) &&
+  (rate.postcodePrefix === null || postcodeOf(place.postcode ?? '').startsWith(postcodeOf(rate.postcodePrefix)));
+
+const prefixLength = ({ postcodePrefix }: TaxRate): number => postcodeOf(postcodePrefix ?? '').length;
+const namesRegion = ({ region }: TaxRate): number => (region === null ? 0 : 1);
+
+const isMoreSpecific = (rate: TaxRate, other: TaxRate): boolean =>
+  (prefixLength(rate) - prefixLength(other) || namesRegion(rate) - namesRegion(other) || other.id - rate.id) > 0;

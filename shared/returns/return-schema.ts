@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import { Count } from '#shared/kernel/count-schema.ts';
+import { Currency } from '#shared/kernel/currency-schema.ts';
+import { Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { returnReasons, returnStatuses } from '#shared/kernel/statuses.ts';
+
+/** The units of one order line that come back. */
+export const ReturnLine = v.pipe(
+  v.strictObject({
+    id: Id,
+    order_line_item_id: Id,
+    variant_id: v.nullable(Id),
+    quantity: Count,
+    received_quantity: Count,
+    restocked_quantity: Count,
+    reason: oneOf(returnReasons),
+    note: v.nullable(v.string()),
+  }),
+  v.title('ReturnLine'),
+);
+export type ReturnLineView = v.InferOutput<typeof ReturnLine>;
+
+/** Goods of an order on their way back. The specification names its events and leaves its fields open. */
+export const Return = v.pipe(
+  v.strictObject({
+    object: v.literal('return'),
+    id: Id,
+    number: v.string(),
+    order_id: Id,
+    customer_id: v.nullable(Id),
+    status: oneOf(returnStatuses),
+    line_items: v.array(ReturnLine),
+    refund_id: v.nullable(Id),
+    refunded: Money,
+    currency: Currency,
+    note: v.nullable(v.string()),
+    decline_reason: v.nullable(v.string()),
+    location_id: v.nullable(Id),
+    requested_at: Timestamp,
+    approved_at: v.nullable(Timestamp),
+    received_at: v.nullable(Timestamp),
+    declined_at: v.nullable(Timestamp),
+    cancelled_at: v.nullable(Timestamp),
+    closed_at: v.nullable(Timestamp),
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('Return'),
+);
+export type ReturnView = v.InferOutput<typeof Return>;

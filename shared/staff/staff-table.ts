@@ -1,0 +1,103 @@
+import * as v from 'valibot';
+import { normalEmail } from '#shared/kernel/email.ts';
+import { indexKeys, keys } from '#shared/table/keys.ts';
+import { countDown, countUp } from '#shared/table/quota-counter.ts';
+import { readItem, readPartition } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { maxStaff, type StaffMember, staffAreas, staffRoles } from './staff.ts';
+
+/** A member of one store's staff, found by the e-mail address in normal form. */
+export type StoredMember = StaffMember & { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
+
+const StoredStaff = v.pipe(
+  v.object({
+    id: v.number(),
+    email: v.string(),
+    name: v.string(),
+    role: v.picklist(staffRoles),
+    areas: v.array(v.picklist(staffAreas)),
+    created_at_ms: v.number(),
+    updated_at_ms: v.number(),
+  }),
+  v.transform(
+    (item): StoredMember => ({
+      id: item.id,
+      email: item.email,
+      name: item.name,
+      role: item.role,
+      areas: item.areas,
+      createdAtMs: item.created_at_ms,
+      updatedAtMs: item.updated_at_ms,
+    }),
+  ),
+);
+
+/** Reads a stored item as a member. */
+export const parseMember = (item: unknown): StoredMember => v.parse(StoredStaff, item);
+
+/** The member with this e-mail address, read consistently: who is removed is out from the next request on. */
+export async function getMember(table: Table, storeId: string, email: string): Promise<StoredMember | null> {
+  const item = await readItem(table, keys.staff(storeId, normalEmail(email)));
+  return item === null ? null : parseMember(item);
+}
+
+/** All staff of the store, newest first, in one consistent query: there are at most `maxStaff`. */
+export async function listMembers(table: Table, storeId: string): Promise<StoredMember[]> {
+  const items = await readPartition(table, keys.staffPartition(storeId));
+  return items.map(parseMember).sort((a, b) => b.id - a.id);
+}
+
+/** The stored form of a member. */
+export const memberItem = (storeId: string, member: StoredMember): Record<string, unknown> => ({
+  ...keys.staff(storeId, normalEmail(member.email)),
+  filter_a_pk: indexKeys.storesOfStaff(normalEmail(member.email)),
+  filter_a_sk: storeId,
+  entity: 'staff',
+  id: member.id,
+  email: member.email,
+  name: member.name,
+  role: member.role,
+  areas: member.areas,
+  created_at_ms: member.createdAtMs,
+  updated_at_ms: member.updatedAtMs,
+});
+
+/** Writes that add a member. Refused as `member` (the address is a member's) or `staff` (there are as many as may be). */
+export const addMemberWrites = (storeId: string, member: StoredMember): LabelledWrite[] => [
+  { as: 'member', put: { Item: memberItem(storeId, member), ConditionExpression: 'attribute_not_exists(pk)' } },
+  countUp(storeId, 'staff', { below: maxStaff }),
+  ...countOwners(storeId, false, member.role === 'owner'),
+];
+
+/** Writes that replace a member. Refused as `member` (changed since it was read) or `owners` (it is the last owner). */
+export const replaceMemberWrites = (storeId: string, before: StoredMember, after: StoredMember): LabelledWrite[] => [
+  {
+    as: 'member',
+    put: {
+      Item: memberItem(storeId, after),
+      ConditionExpression: 'id = :id AND updated_at_ms = :read',
+      ExpressionAttributeValues: { ':id': before.id, ':read': before.updatedAtMs },
+    },
+  },
+  ...countOwners(storeId, before.role === 'owner', after.role === 'owner'),
+];
+
+/** Writes that remove a member. Refused as `member` (changed since it was read) or `owners` (it is the last owner). */
+export const removeMemberWrites = (storeId: string, member: StoredMember): LabelledWrite[] => [
+  {
+    as: 'member',
+    delete: {
+      Key: keys.staff(storeId, normalEmail(member.email)),
+      ConditionExpression: 'id = :id AND updated_at_ms = :read',
+      ExpressionAttributeValues: { ':id': member.id, ':read': member.updatedAtMs },
+    },
+  },
+  countDown(storeId, 'staff', { above: 0 }),
+  ...countOwners(storeId, member.role === 'owner', false),
+];
+
+const countOwners = (storeId: string, was: boolean, is: boolean): LabelledWrite[] => {
+  if (was === is) return [];
+  return [is ? countUp(storeId, 'owners', { below: maxStaff }) : countDown(storeId, 'owners', { above: 1 })];
+};

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { Address } from '#shared/kernel/address-schema.ts';
+import { Currency } from '#shared/kernel/currency-schema.ts';
+import { Email, Flag, oneOf, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { storeStatuses } from './store.ts';
+
+/** The store that a credential belongs to (specification: Store). */
+export const Store = v.pipe(
+  v.strictObject({
+    object: v.literal('store'),
+    id: StoreId,
+    name: v.string(),
+    handle: v.string(),
+    domain: v.string(),
+    email: v.nullable(Email),
+    phone: v.nullable(v.string()),
+    address: v.nullable(Address),
+    currency: Currency,
+    timezone: v.string(),
+    status: oneOf(storeStatuses),
+    plan: v.nullable(v.string()),
+    test_mode: Flag,
+    created_at: Timestamp,
+  }),
+  v.title('Store'),
+);
+export type StoreView = v.InferOutput<typeof Store>;
+
+/** A store as objects that belong to several stores name it. */
+export const StoreSummary = v.pipe(v.strictObject({ id: StoreId, name: v.string(), domain: v.string() }), v.title('StoreSummary'));
+export type StoreSummaryView = v.InferOutput<typeof StoreSummary>;

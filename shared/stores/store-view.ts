@@ -1,0 +1,21 @@
+import { timestamp } from '#shared/kernel/timestamp.ts';
+import type { Store } from './store.ts';
+import type { StoreView } from './store-schema.ts';
+
+/** A store as integrations and staff see it. */
+export const storeView = (store: Store): StoreView => ({
+  object: 'store',
+  id: store.id,
+  name: store.name,
+  handle: store.handle,
+  domain: store.domain,
+  email: store.email,
+  phone: store.phone,
+  address: store.address,
+  currency: store.currency,
+  timezone: store.timezone,
+  status: store.status,
+  plan: store.plan,
+  test_mode: store.testMode,
+  created_at: timestamp(store.createdAtMs),
+});

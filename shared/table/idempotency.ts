@@ -1,0 +1,163 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import type { IdempotencyClaim } from '#shared/kernel/request.ts';
+import { keys } from './keys.ts';
+import { partWrites, readText, type StoredLongText, splitText, storedText } from './long-text.ts';
+import { refusedBy } from './refused-item.ts';
+import type { Table } from './table-client.ts';
+import { type LabelledWrite, TransactionRefused, transact } from './transact.ts';
+
+/** How long a first answer is kept for replays (specification: Limits, Idempotency-Key). */
+export const keptForMs = 24 * 3_600_000;
+
+export type StoredAnswer = { readonly status: number; readonly body: string; readonly sealed: boolean };
+
+export type ClaimOutcome =
+  | { readonly outcome: 'claimed' }
+  | { readonly outcome: 'replay'; readonly answer: StoredAnswer }
+  | { readonly outcome: 'in_progress' }
+  | { readonly outcome: 'reused' };
+
+const Stored = v.object({
+  state: v.picklist(['running', 'completed']),
+  fingerprint: v.string(),
+  lock_token: v.string(),
+  status: v.optional(v.number()),
+  ...storedText,
+  sealed: v.optional(v.boolean()),
+});
+
+/** The request that claims a key. `visibility`: what its caller is shown of an answer, where callers differ in that. */
+export type KeyRequest = {
+  readonly fingerprint: string;
+  readonly visibility?: string;
+  readonly nowMs: number;
+  readonly lockUntilMs: number;
+};
+
+/**
+ * Claims a key for one run of a request, or says why not. A claim ends by itself at `lockUntilMs`, so a run that was killed
+ * does not lock its key for ever; the transaction of a run that lost its claim is refused by the token. An answer of no work
+ * (a refusal, a preview) that was given to a caller who is shown more, or less, is claimed anew: it shows what is not this one's.
+ */
+export async function claimKey(table: Table, claim: IdempotencyClaim, request: KeyRequest): Promise<ClaimOutcome> {
+  const firstUse = 'attribute_not_exists(pk)';
+  const forgotten = 'kept_until_ms <= :now';
+  const abandoned = '#state = :running AND locked_until_ms <= :now AND fingerprint = :fingerprint';
+  const shownToOthers = '#state = :completed AND fingerprint = :fingerprint AND wrote_nothing = :true AND visibility <> :visibility';
+  const visibility = request.visibility ?? '';
+  const keptUntilMs = request.nowMs + keptForMs;
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: {
+          ...keys.idempotency(claim.storeId, claim.key),
+          entity: 'idempotency',
+          state: 'running',
+          fingerprint: request.fingerprint,
+          visibility,
+          lock_token: claim.lockToken,
+          locked_until_ms: request.lockUntilMs,
+          kept_until_ms: keptUntilMs,
+          // TTL only cleans up, days late at times: the 24 hours are compared on read.
+          expires_at: Math.ceil(keptUntilMs / 1000) + 3600,
+        },
+        ConditionExpression: `${firstUse} OR ${forgotten} OR (${abandoned}) OR (${shownToOthers})`,
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: {
+          ':now': request.nowMs,
+          ':running': 'running',
+          ':completed': 'completed',
+          ':true': true,
+          ':fingerprint': request.fingerprint,
+          ':visibility': visibility,
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { outcome: 'claimed' };
+  } catch (error) {
+    const refused = refusedBy(error);
+    if (refused === null) throw error;
+    const stored = v.parse(Stored, refused.item);
+    // The answer to our own claim was lost on the way and the client of DynamoDB sent it again.
+    if (stored.lock_token === claim.lockToken) return { outcome: 'claimed' };
+    if (stored.fingerprint !== request.fingerprint) return { outcome: 'reused' };
+    if (stored.state === 'running') return { outcome: 'in_progress' };
+    return { outcome: 'replay', answer: await storedAnswer(table, claim.storeId, stored) };
+  }
+}
+
+type StoredRecord = StoredLongText & Pick<v.InferOutput<typeof Stored>, 'lock_token' | 'status' | 'sealed'>;
+
+async function storedAnswer(table: Table, storeId: string, stored: StoredRecord): Promise<StoredAnswer> {
+  // The parts of an answer belong to the run that gave it.
+  const body = await readText(table, storeId, stored.lock_token, stored);
+  return { status: stored.status ?? 500, body: body ?? '', sealed: stored.sealed ?? false };
+}
+
+type Answer = Omit<StoredAnswer, 'sealed'>;
+
+async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number, wroteNothing: boolean) {
+  const { attributes, rest } = splitText(claim.seal === undefined ? answer.body : await claim.seal(answer.body));
+  const names = Object.keys(attributes);
+  const update = {
+    Key: keys.idempotency(claim.storeId, claim.key),
+    UpdateExpression:
+      `SET #state = :completed, #status = :status, ${names.map((name) => `#${name} = :${name}`).join(', ')}, sealed = :sealed, wrote_nothing = :wrote_nothing ` +
+      'REMOVE locked_until_ms',
+    ConditionExpression: 'lock_token = :token AND #state = :running',
+    ExpressionAttributeNames: { '#state': 'state', '#status': 'status', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
+    ExpressionAttributeValues: {
+      ':completed': 'completed',
+      ':running': 'running',
+      ':token': claim.lockToken,
+      ':status': answer.status,
+      ...Object.fromEntries(names.map((name) => [`:${name}`, attributes[name]])),
+      ':sealed': claim.seal !== undefined,
+      ':wrote_nothing': wroteNothing,
+    },
+  };
+  const expiresAt = Math.ceil((nowMs + 2 * keptForMs) / 1000);
+  return { update, parts: partWrites({ storeId: claim.storeId, ownerId: claim.lockToken, expiresAt }, rest) };
+}
+
+/**
+ * The writes that store the answer inside the business transaction: the work and its answer are one fact. More than one only
+ * when the answer does not fit into one item.
+ */
+export async function completionWrites(claim: IdempotencyClaim, answer: Answer, nowMs: number): Promise<LabelledWrite[]> {
+  const { update, parts } = await completion(claim, answer, nowMs, false);
+  return [{ as: 'idempotency', update }, ...parts];
+}
+
+/** Stores the answer of a request that wrote nothing else (a refusal, a preview). A lost claim is left alone. */
+export async function completeKey(table: Table, claim: IdempotencyClaim, answer: Answer): Promise<void> {
+  const { update, parts } = await completion(claim, answer, Date.now(), true);
+  if (parts.length > 0) return await ifStillMine(transact(table, [{ as: 'idempotency', update }, ...parts]));
+  await ifStillMine(table.client.send(new UpdateCommand({ TableName: table.name, ...update })));
+}
+
+/** Gives the key back after a failure of ours, so that the same request can be sent again. Never undoes a completed one. */
+export async function releaseKey(table: Table, claim: IdempotencyClaim): Promise<void> {
+  await ifStillMine(
+    table.client.send(
+      new DeleteCommand({
+        TableName: table.name,
+        Key: keys.idempotency(claim.storeId, claim.key),
+        ConditionExpression: 'lock_token = :token AND #state = :running',
+        ExpressionAttributeNames: { '#state': 'state' },
+        ExpressionAttributeValues: { ':token': claim.lockToken, ':running': 'running' },
+      }),
+    ),
+  );
+}
+
+async function ifStillMine(write: Promise<unknown>): Promise<void> {
+  try {
+    await write;
+  } catch (error) {
+    if (refusedBy(error) === null && !(error instanceof TransactionRefused)) throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { SecretBox, SecretContext } from '#shared/kernel/secret-box.ts';
+import { keys, type PlatformSecretName } from './keys.ts';
+import { readItem } from './read-items.ts';
+import { refusedBy } from './refused-item.ts';
+import type { Table } from './table-client.ts';
+
+const secretBytes = 32;
+const newSecret = (): string => randomBytes(secretBytes).toString('base64url');
+
+/** The secret that signs the cursors of lists across stores: made by whoever first needs it, then the same for everybody. */
+export const platformCursorSecret = (table: Table): Promise<string> => madeOnce(table, 'cursors', async () => newSecret());
+
+const pepperContext: SecretContext = { store_id: 'platform', purpose: 'gift_card_pepper' };
+
+/**
+ * The pepper of gift card codes: made by whoever first needs it, then the same for everybody. The table holds its ciphertext
+ * only. Costs a read and a call of KMS: keep it for the life of a container.
+ */
+export async function giftCardPepper(table: Table, secrets: SecretBox): Promise<string> {
+  const sealed = await madeOnce(table, 'gift_card_pepper', () => secrets.encrypt(newSecret(), pepperContext));
+  return secrets.decrypt(sealed, pepperContext);
+}
+
+async function madeOnce(table: Table, name: PlatformSecretName, make: () => Promise<string>): Promise<string> {
+  const key = keys.platformSecret(name);
+  const known = await readItem(table, key);
+  if (known !== null) return String(known['secret']);
+  const secret = await make();
+  try {
+    await table.client.send(
+      new PutCommand({
+        TableName: table.name,
+        Item: { ...key, entity: 'platform_secret', secret },
+        ConditionExpression: 'attribute_not_exists(pk)',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return secret;
+  } catch (error) {
+    const winner = refusedBy(error);
+    if (winner?.item === undefined) throw error;
+    return String(winner.item['secret']);
+  }
+}

@@ -1,0 +1,211 @@
+import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import { idFloor } from '#shared/kernel/object-id.ts';
+import { keys, type ListedKind, padId, padMs } from './keys.ts';
+import { heldBytesOf } from './packed-attributes.ts';
+import { readItems } from './read-items.ts';
+import { table as design } from './table.ts';
+import type { Table } from './table-client.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+export type PageWanted = {
+  readonly limit: number;
+  readonly after: string | null;
+  readonly updatedSinceMs: number | null;
+  readonly createdSinceMs: number | null;
+};
+
+/** Where a list is read from, and which of what is read there belongs to it. */
+export type PageSource<Entity> = {
+  readonly storeId: string;
+  readonly kind: ListedKind;
+  /** A sparse index partition that holds the most selective filter's objects; without it the objects' own partition. */
+  readonly filter?: { readonly index: 'filter_a' | 'filter_b' | 'filter_c' | 'filter_d' | 'filter_e'; readonly pk: string };
+  /** A partition of the table itself whose sort keys are the objects' (membership rows). */
+  readonly members?: { readonly pk: string };
+  /** The sort keys of the only objects that can belong to the list, where a lock or the request itself names them. */
+  readonly among?: readonly string[];
+  /**
+   * Called with the rows of an index or of members while the objects they name are read, to read at the same time what goes
+   * with those objects. The rows may be older than the objects.
+   */
+  readonly besides?: (rows: readonly Item[]) => Promise<void>;
+  readonly parse: (item: Item) => Entity;
+  /** Every filter of the list: indexes lag behind the objects, and `updatedSinceMs` is read past them. */
+  readonly accept?: (entity: Entity) => boolean;
+};
+
+export type PageRead<Entity> = { readonly items: readonly Entity[]; readonly next: string | null };
+
+/** Beyond this many keys changed since a time, the list is read in id order and filtered instead. */
+const maxChangedKeys = 10_000;
+/** A page whose filters reject almost everything stops after this many objects and lets the client go on from there. */
+const maxExaminedPerPage = 1_000;
+/** Rows that one step reads at most when filters reject much. */
+const maxRowsPerStep = 250;
+/** A page ends early when what it read comes to about so much: an answer shows less, and a function's memory is limited. */
+const maxHeldBytes = 12_000_000;
+
+/** `rows` have the objects' sort keys, newest first; `areObjects` when they are the objects themselves. */
+type RowBatch = { readonly rows: readonly Item[]; readonly areObjects: boolean; readonly end: boolean };
+type RowReader = (after: string | null, count: number) => Promise<RowBatch>;
+
+/**
+ * One page, newest first. The order is that of the immutable sort key, so it never changes while a client pages, whatever
+ * is inserted or updated meanwhile (design §4). Its cost depends on the page, not on the store.
+ */
+export async function readPage<Entity>(table: Table, source: PageSource<Entity>, wanted: PageWanted): Promise<PageRead<Entity>> {
+  const oldest = wanted.createdSinceMs === null ? null : padId(idFloor(wanted.createdSinceMs));
+  const readRows = await rowReader(table, source, wanted, oldest);
+  const belongs = (item: Item, entity: Entity): boolean =>
+    notBefore(item['updated_at_ms'], wanted.updatedSinceMs) &&
+    // An id is made a moment after the time its object carries, so the range of keys begins a little early.
+    notBefore(item['created_at_ms'], wanted.createdSinceMs) &&
+    (source.accept?.(entity) ?? true);
+
+  const found: { readonly key: string; readonly entity: Entity }[] = [];
+  let heldBytes = 0;
+  let examinedKey: string | null = null;
+  let after = wanted.after;
+  for (let examined = 0; ; ) {
+    const missing = wanted.limit + 1 - found.length;
+    const batch = await readRows(after, examined === 0 ? missing : rowsForMissing(missing, found.length / examined));
+    const items = batch.areObjects ? batch.rows : await readObjects(table, source, batch.rows);
+    for (const item of items) {
+      heldBytes += heldBytesOf(item);
+      if (heldBytes > maxHeldBytes && examinedKey !== null) {
+        return { items: found.slice(0, wanted.limit).map((one) => one.entity), next: found[wanted.limit - 1]?.key ?? examinedKey };
+      }
+      const entity = source.parse(item);
+      if (belongs(item, entity)) found.push({ key: String(item['sk']), entity });
+      examinedKey = String(item['sk']);
+    }
+    examined += batch.rows.length;
+    after = sortKeyOf(batch.rows.at(-1)) ?? after;
+    const page = found.slice(0, wanted.limit);
+    if (found.length > wanted.limit) return { items: page.map((one) => one.entity), next: page.at(-1)?.key ?? null };
+    if (batch.end) return { items: page.map((one) => one.entity), next: null };
+    if (examined >= maxExaminedPerPage) return { items: page.map((one) => one.entity), next: after };
+  }
+}
+
+/** Whether a stored time is at or after `sinceMs`; what has no such time is not filtered by it. */
+const notBefore = (storedMs: unknown, sinceMs: number | null): boolean =>
+  sinceMs === null || storedMs === undefined || Number(storedMs) >= sinceMs;
+
+// As many rows as should hold the missing objects at the rate of acceptance so far: a page of one with a filter that rejects
+// almost everything then takes a few steps and not hundreds.
+const rowsForMissing = (missing: number, accepted: number): number =>
+  Math.max(missing, Math.min(maxRowsPerStep, Math.ceil(missing / accepted)));
+
+const sortKeyOf = (row: Item | undefined): string | null => (row === undefined ? null : String(row['sk']));
+
+async function readObjects<Entity>(table: Table, source: PageSource<Entity>, rows: readonly Item[]): Promise<readonly Item[]> {
+  if (rows.length === 0) return [];
+  const pk = keys.listPartition(source.storeId, source.kind);
+  const [items] = await Promise.all([
+    readItems(
+      table,
+      rows.map((row) => ({ pk, sk: String(row['sk']) })),
+    ),
+    source.besides?.(rows),
+  ]);
+  return items;
+}
+
+async function rowReader<Entity>(table: Table, source: PageSource<Entity>, wanted: PageWanted, oldest: string | null): Promise<RowReader> {
+  if (source.among !== undefined)
+    return readerOf(
+      source.among.map((sk) => ({ sk })),
+      oldest,
+    );
+  if (wanted.updatedSinceMs !== null) {
+    const changed = await changedRows(table, source, wanted.updatedSinceMs);
+    if (changed !== null) return readerOf(changed, oldest);
+  }
+  return async (after, count) => {
+    const partition = partitionOf(source);
+    // DynamoDB refuses a range whose ends are the wrong way round.
+    if (after !== null && oldest !== null && justBefore(after) < oldest) return { rows: [], areObjects: false, end: true };
+    const answer = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        ...partition.query,
+        KeyConditionExpression: `${partition.pkName} = :pk${between(partition.skName, after, oldest)}`,
+        ExpressionAttributeValues: {
+          ':pk': partition.pk,
+          ...(after === null ? {} : { ':after': justBefore(after) }),
+          ...(oldest === null ? {} : { ':oldest': oldest }),
+        },
+        ScanIndexForward: false,
+        Limit: count,
+      }),
+    );
+    return { rows: answer.Items ?? [], areObjects: partition.holdsObjects, end: answer.LastEvaluatedKey === undefined };
+  };
+}
+
+/** Pages through rows that are all known, given in any order. */
+function readerOf(known: readonly Item[], oldest: string | null): RowReader {
+  // An index that is read while an object changes may name it twice, under the old time and the new.
+  const byKey = new Map(known.map((row) => [String(row['sk']), row]));
+  const inRange = [...byKey].map(([key, row]) => ({ key, row })).filter(({ key }) => oldest === null || key >= oldest);
+  const newestFirst = inRange.sort((a, b) => (a.key < b.key ? 1 : -1));
+  return async (after, count) => {
+    const from = after === null ? 0 : newestFirst.findIndex(({ key }) => key < after);
+    if (from === -1) return { rows: [], areObjects: false, end: true };
+    const rows = newestFirst.slice(from, from + count).map(({ row }) => row);
+    return { rows, areObjects: false, end: from + rows.length >= newestFirst.length };
+  };
+}
+
+type Partition = {
+  readonly pk: string;
+  readonly pkName: string;
+  readonly skName: string;
+  readonly holdsObjects: boolean;
+  readonly query: Pick<QueryCommandInput, 'IndexName' | 'ConsistentRead'>;
+};
+
+function partitionOf<Entity>(source: PageSource<Entity>): Partition {
+  const { filter, members } = source;
+  if (filter !== undefined) {
+    const { index, pk } = filter;
+    return { pk, pkName: `${index}_pk`, skName: `${index}_sk`, holdsObjects: false, query: { IndexName: index } };
+  }
+  const query = { ConsistentRead: true };
+  if (members !== undefined) return { pk: members.pk, pkName: 'pk', skName: 'sk', holdsObjects: false, query };
+  return { pk: keys.listPartition(source.storeId, source.kind), pkName: 'pk', skName: 'sk', holdsObjects: true, query };
+}
+
+// A key condition takes one range per sort key, so "older than the cursor" and "not older than a time" must be one BETWEEN.
+const between = (skName: string, after: string | null, oldest: string | null): string => {
+  if (after !== null && oldest !== null) return ` AND ${skName} BETWEEN :oldest AND :after`;
+  if (after !== null) return ` AND ${skName} <= :after`;
+  return oldest === null ? '' : ` AND ${skName} >= :oldest`;
+};
+
+// BETWEEN includes its ends: the largest text below a key is the key with its last character lowered, followed by nothing we use.
+const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
+
+/** Index rows of the objects changed at or after a time, in no order; null when there are too many. */
+async function changedRows<Entity>(table: Table, source: PageSource<Entity>, sinceMs: number): Promise<Item[] | null> {
+  const changed: Item[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const answer = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'updated',
+        KeyConditionExpression: 'updated_pk = :pk AND updated_sk >= :since',
+        ProjectionExpression: ['sk', ...design.projectedAttributes].join(', '),
+        ExpressionAttributeValues: { ':pk': keys.listPartition(source.storeId, source.kind), ':since': padMs(Math.max(0, sinceMs)) },
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    for (const row of answer.Items ?? []) changed.push(row);
+    if (changed.length > maxChangedKeys) return null;
+    from = answer.LastEvaluatedKey;
+  } while (from !== undefined);
+  return changed;
+}

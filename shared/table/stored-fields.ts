@@ -1,0 +1,53 @@
+import * as v from 'valibot';
+import { type NamedValues, namedValues } from '#shared/kernel/named-values.ts';
+
+/*
+ * Shapes of stored attributes. Items are parsed when they are read, so the domain never sees a raw item; unlike contract
+ * schemas these may transform, because what is stored is ours alone.
+ */
+
+/** An amount in minor units, stored as a number. */
+export const StoredMinor = v.pipe(
+  v.union([v.number(), v.bigint()]),
+  v.transform((value) => BigInt(value)),
+);
+
+export const StoredText = v.nullable(v.string());
+
+export const StoredAddress = v.nullable(
+  v.object({
+    first_name: StoredText,
+    last_name: StoredText,
+    company: StoredText,
+    line1: StoredText,
+    line2: StoredText,
+    city: StoredText,
+    region: StoredText,
+    postcode: StoredText,
+    country: StoredText,
+    phone: StoredText,
+  }),
+);
+
+/** Who did something. */
+export const StoredActor = v.object({
+  type: v.picklist(['api_key', 'app', 'staff', 'storefront', 'system']),
+  id: v.nullable(v.union([v.number(), v.string()])),
+  name: v.string(),
+});
+
+/** Texts under names that others chose, stored as a list of pairs: no attribute of the table is ever named by them. */
+export const storedNamedValues = (values: NamedValues): readonly (readonly [name: string, value: string])[] => [...values];
+
+/** Reads them; items written before 2026-11-22 hold a map. */
+export const StoredNamedValues = v.pipe(
+  v.union([v.array(v.tuple([v.string(), v.string()])), v.custom<Readonly<Record<string, string>>>(isMapOfTexts)]),
+  v.transform((stored): NamedValues => (isPairs(stored) ? new Map(stored) : namedValues(stored))),
+);
+
+const isPairs = (stored: readonly [string, string][] | Readonly<Record<string, string>>): stored is [string, string][] =>
+  Array.isArray(stored);
+
+function isMapOfTexts(stored: unknown): boolean {
+  return typeof stored === 'object' && stored !== null && Object.values(stored).every((value) => typeof value === 'string');
+}

@@ -1,0 +1,173 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { type DueWanted, dueItemPages, dueItems } from '#shared/table/due-items.ts';
+import { indexKeys, type Key } from '#shared/table/keys.ts';
+import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { standingAttributes, updateDelivery, updatedAttributes } from '../delivery/update-delivery-table.ts';
+import { dueKeys, parseDelivery } from '../delivery/webhook-deliveries-table.ts';
+import type { WebhookDelivery } from '../delivery/webhook-delivery.ts';
+import { type ClosedEndpoint, parseClosedEndpoint } from '../endpoint/closed-endpoints-table.ts';
+import type { WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
+import { parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
+
+/** A delivery that somebody must look at, and when; and the item that it was read from. */
+export type DueDelivery = {
+  readonly delivery: WebhookDelivery;
+  readonly dueAtMs: number;
+  readonly item: Readonly<Record<string, unknown>>;
+};
+
+/** Pending deliveries that somebody must look at before a time, the most overdue of each shard first, page by page. */
+export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGenerator<Parsed<DueDelivery>> {
+  for await (const items of dueItemPages(table, 'retries', wanted)) {
+    yield parseEach(items, (item) => ({
+      delivery: parseDelivery(item),
+      dueAtMs: v.parse(DueTime, item),
+      item,
+    }));
+  }
+}
+
+/** When an item of a due lane falls due. */
+const DueTime = v.pipe(
+  v.object({ due_sk: v.string() }),
+  v.transform(({ due_sk }) => Number.parseInt(due_sk, 10)),
+);
+
+const stillPending = '#status = :pending AND attempts = :read';
+const pendingAsRead = ({ attempts }: WebhookDelivery) => ({ ':pending': 'pending', ':read': attempts });
+
+/** Notes that the bell was rung for a due delivery: it is looked at again at `againAtMs`, should nobody have answered until then. */
+export async function noteRung(
+  table: Table,
+  { delivery, dueAtMs }: Pick<DueDelivery, 'delivery' | 'dueAtMs'>,
+  againAtMs: number,
+): Promise<void> {
+  await updateDelivery(table, delivery, {
+    set: dueKeys(delivery, againAtMs),
+    // Whoever has claimed, settled, rescheduled or parked it meanwhile knows better when it is due.
+    condition: `${stillPending} AND due_sk = :was`,
+    values: { ...pendingAsRead(delivery), ':was': dueKeys(delivery, dueAtMs).due_sk },
+  });
+}
+
+/** Puts a pending delivery into the backlog of its endpoint; its tries stay as they are. False when it is no longer as it was read. */
+export const parkDelivery = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    set: indexKeys.backlog(delivery.storeId, delivery.endpointId, delivery.id),
+    condition: stillPending,
+    values: pendingAsRead(delivery),
+  });
+
+/** Holds a pending delivery in the backlog of an endpoint that is switched off. False when it is no longer as it was read. */
+export const holdDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    set: {
+      ...standingAttributes(delivery, { status: 'held', nextAttemptAtMs: null, place: 'backlog' }),
+      ...updatedAttributes(delivery, nowMs),
+    },
+    condition: stillPending,
+    values: pendingAsRead(delivery),
+  });
+
+/** Ends a pending delivery without a try. False when it is no longer as it was read. */
+export const giveUpDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    set: {
+      ...standingAttributes(delivery, { status: 'failed', nextAttemptAtMs: null, place: null }),
+      ...updatedAttributes(delivery, nowMs),
+    },
+    condition: stillPending,
+    values: pendingAsRead(delivery),
+  });
+
+/**
+ * Takes a delivery out of the backlog, to be tried at `nextAttemptAtMs`; looked at again at `dueAtMs`, should nobody answer
+ * its bell. False when it has left the backlog, or changed, since it was read.
+ */
+export const takeFromBacklog = (
+  table: Table,
+  delivery: WebhookDelivery,
+  { nextAttemptAtMs, dueAtMs, nowMs }: { readonly nextAttemptAtMs: number; readonly dueAtMs: number; readonly nowMs: number },
+): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    set: {
+      ...standingAttributes(delivery, { status: 'pending', nextAttemptAtMs, place: { dueAtMs } }),
+      ...(delivery.status === 'pending' ? {} : updatedAttributes(delivery, nowMs)),
+    },
+    condition: '#status = :was AND attempts = :read AND due_pk = :backlog',
+    values: {
+      ':was': delivery.status,
+      ':read': delivery.attempts,
+      ':backlog': indexKeys.backlogPartition(delivery.storeId, delivery.endpointId),
+    },
+  });
+
+/** The deliveries that wait for an endpoint, oldest first, at most `limit`. */
+export async function backlogOf(
+  table: Table,
+  { storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id'>,
+  limit: number,
+): Promise<readonly WebhookDelivery[]> {
+  const partition = indexKeys.backlogPartition(storeId, id);
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'due',
+      KeyConditionExpression: 'due_pk = :pk',
+      ExpressionAttributeValues: { ':pk': partition },
+      Limit: limit,
+    }),
+  );
+  const found = await readItems(
+    table,
+    Items.map(({ pk, sk }): Key => ({ pk: String(pk), sk: String(sk) })),
+  );
+  // The index lags behind the table: what has left the backlog since is left out.
+  return parseEach(
+    found.filter((item) => item['due_pk'] === partition),
+    parseDelivery,
+  ).values;
+}
+
+/** An endpoint whose backlog somebody must look at. */
+export type WokenEndpoint = {
+  readonly endpoint: WebhookEndpoint;
+  readonly wakeAtMs: number;
+  /** Since when its backlog was found empty; null when it was not. */
+  readonly idleSinceMs: number | null;
+};
+
+/** Endpoints whose backlogs somebody must look at before a time: woken ones, and deleted ones. */
+export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Parsed<DueEndpoint>> {
+  const items = await dueItems(table, 'endpoints', wanted);
+  return parseEach(items, (item) => ({
+    found: parseClosedEndpoint(item) ?? {
+      endpoint: parseEndpoint(item),
+      wakeAtMs: v.parse(DueTime, item),
+      idleSinceMs: v.parse(IdleSince, item),
+    },
+    item,
+  }));
+}
+
+/** What somebody must look at, and the item that it was read from. */
+export type DueEndpoint = { readonly found: WokenEndpoint | ClosedEndpoint; readonly item: Readonly<Record<string, unknown>> };
+
+const IdleSince = v.pipe(
+  v.object({ idle_since_ms: v.optional(v.number()) }),
+  v.transform(({ idle_since_ms }) => idle_since_ms ?? null),
+);
+
+/** Ends a delivery that waits in the backlog of an endpoint that was deleted. False when it has left the backlog since. */
+export const endWaitingDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    set: {
+      ...standingAttributes(delivery, { status: 'failed', nextAttemptAtMs: null, place: null }),
+      ...updatedAttributes(delivery, nowMs),
+    },
+    condition: '#status = :was AND due_pk = :backlog',
+    values: { ':was': delivery.status, ':backlog': indexKeys.backlogPartition(delivery.storeId, delivery.endpointId) },
+  });

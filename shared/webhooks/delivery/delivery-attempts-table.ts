@@ -1,0 +1,165 @@
+import { eventRetentionMs } from '#shared/events/event.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import {
+  type Attributes,
+  deliveryUpdate,
+  replaceDelivery,
+  standingAttributes,
+  updateDelivery,
+  updatedAttributes,
+} from './update-delivery-table.ts';
+import { dueKeys, isKept, parseDelivery, storedResponse, tryItem } from './webhook-deliveries-table.ts';
+import { type MadeTry, refuseTry, type WebhookDelivery } from './webhook-delivery.ts';
+
+/** Where a delivery stands after a try. `nextAttemptAtMs` is when a pending one is tried again, null for the others. */
+export type Standing =
+  | { readonly status: 'pending'; readonly nextAttemptAtMs: number }
+  | { readonly status: 'succeeded' | 'failed'; readonly nextAttemptAtMs: null };
+
+type TryRecord = Omit<MadeTry, 'succeeded'>;
+
+/** A delivery whose next try is one sender's, as it was before; or as it is when there is no try to make, null when it is gone. */
+export type Claim =
+  | { readonly claimed: true; readonly delivery: WebhookDelivery }
+  | { readonly claimed: false; readonly delivery: WebhookDelivery | null };
+
+/**
+ * Takes the next automatic try of a delivery for one sender until `leaseUntilMs`, if `refuseTry` would let it begin: of two
+ * messages about one try only one passes here. Its number, one more than the delivery's `lastNumber` before, is nobody else's.
+ * Needs no reading before it.
+ */
+export async function claimTry(
+  table: Table,
+  { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
+  { nowMs, leaseUntilMs, maxTries }: { readonly nowMs: number; readonly leaseUntilMs: number; readonly maxTries: number },
+): Promise<Claim> {
+  for (;;) {
+    const { done, item } = await replaceDelivery(
+      table,
+      { storeId, id },
+      {
+        // Should the sender be killed, the bell is rung again when its lease ends.
+        set: { lease_until_ms: leaseUntilMs, ...dueKeys({ storeId, id }, leaseUntilMs) },
+        beginsTry: true,
+        takesNumber: true,
+        condition:
+          '#status = :pending AND (lease_until_ms = :none OR lease_until_ms <= :now) AND attempts < :most AND created_at_ms > :expired AND ' +
+          '(attempts = :zero OR next_attempt_at_ms = :none OR next_attempt_at_ms <= :now) AND attribute_exists(last_number)',
+        values: {
+          ':pending': 'pending',
+          ':none': null,
+          ':now': nowMs,
+          ':most': maxTries,
+          ':zero': 0,
+          ':expired': nowMs - eventRetentionMs,
+        },
+      },
+    );
+    const delivery = item === undefined ? null : parseDelivery(item);
+    if (done && delivery !== null) return { claimed: true, delivery };
+    if (delivery === null || !isKept(delivery, nowMs)) return { claimed: false, delivery: null };
+    if (item?.['last_number'] !== undefined || refuseTry(delivery, { nowMs, maxTries }) !== null) return { claimed: false, delivery };
+    await countNumbers(table, delivery);
+  }
+}
+
+/** A number that was given out to an attempt by hand, with the delivery as it is then. */
+export type TakenNumber =
+  | { readonly taken: true; readonly number: number; readonly delivery: WebhookDelivery }
+  | { readonly taken: false; readonly because: 'gone' | 'full' };
+
+/** Gives out the next number of a delivery to an attempt by hand, unless it has `most` attempts on record. */
+export async function takeNumber(
+  table: Table,
+  { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
+  { nowMs, most }: { readonly nowMs: number; readonly most: number },
+): Promise<TakenNumber> {
+  for (;;) {
+    const { done, item } = await replaceDelivery(
+      table,
+      { storeId, id },
+      {
+        set: {},
+        takesNumber: true,
+        condition: 'size(tries) < :most AND created_at_ms > :expired AND attribute_exists(last_number)',
+        values: { ':most': most, ':expired': nowMs - eventRetentionMs },
+      },
+    );
+    const delivery = item === undefined ? null : parseDelivery(item);
+    if (delivery === null || !isKept(delivery, nowMs)) return { taken: false, because: 'gone' };
+    const number = delivery.lastNumber + 1;
+    if (done) return { taken: true, number, delivery: { ...delivery, lastNumber: number } };
+    if (delivery.tries.length >= most) return { taken: false, because: 'full' };
+    await countNumbers(table, delivery);
+  }
+}
+
+/** Begins to count the numbers of a delivery that was stored before they were counted, unless it has changed since it was read. */
+const countNumbers = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    set: { last_number: delivery.lastNumber },
+    condition: 'attribute_not_exists(last_number) AND attempts = :attempts AND size(tries) = :tries',
+    values: { ':attempts': delivery.attempts, ':tries': delivery.tries.length },
+  });
+
+/**
+ * Writes what an automatic try has led to, all of it at once. It counts only while the try is still the delivery's latest;
+ * false when it is not, or the delivery is gone.
+ */
+export function recordTry(
+  table: Table,
+  delivery: WebhookDelivery,
+  { standing, ...record }: TryRecord & { readonly standing: Standing },
+  nowMs: number,
+): Promise<boolean> {
+  const { status, nextAttemptAtMs } = standing;
+  const place = nextAttemptAtMs === null ? null : { dueAtMs: nextAttemptAtMs };
+  return updateDelivery(table, delivery, {
+    set: { ...standingAttributes(delivery, { status, nextAttemptAtMs, place }), ...latest(record), ...updatedAttributes(delivery, nowMs) },
+    appended: tryItem(record.made),
+    // The lease is over once it is recorded: a write that is repeated after a lost answer does not list the try twice.
+    condition: '#status = :pending AND attempts = :claimed AND lease_until_ms <> :free',
+    values: { ':pending': 'pending', ':claimed': delivery.attempts + 1, ':free': null },
+  });
+}
+
+/**
+ * Adds an automatic try to a delivery that a success by hand has settled while it was under way. False when the delivery is
+ * not settled, or gone.
+ */
+export const recordOvertakenTry = (table: Table, delivery: WebhookDelivery, { made }: TryRecord): Promise<boolean> =>
+  updateDelivery(table, delivery, {
+    // What shows the last request and its answer stays: they are those of the try that settled it.
+    set: { lease_until_ms: null },
+    appended: tryItem(made),
+    // It stands there already when the answer to its own record was lost.
+    condition: '#status = :succeeded AND attempts = :claimed AND NOT contains(tries, :made)',
+    values: { ':succeeded': 'succeeded', ':claimed': delivery.attempts + 1, ':made': tryItem(made) },
+  });
+
+/**
+ * The write of what a try by hand has led to, as `afterManualTry` decides. Refused as `delivery` when the delivery has
+ * changed since it was read, or is gone.
+ */
+export const recordManualTryWrite = (delivery: WebhookDelivery, { succeeded, ...record }: MadeTry, nowMs: number): LabelledWrite => ({
+  as: 'delivery',
+  update: deliveryUpdate(delivery, {
+    set: {
+      ...(succeeded ? standingAttributes(delivery, { status: 'succeeded', nextAttemptAtMs: null, place: null }) : {}),
+      ...latest(record),
+      ...updatedAttributes(delivery, nowMs),
+    },
+    appended: tryItem(record.made),
+    condition: 'updated_at_ms = :read',
+    values: { ':read': delivery.updatedAtMs },
+  }),
+});
+
+const latest = ({ made, requestHeaders, response }: TryRecord): Attributes => ({
+  request_headers: requestHeaders,
+  response: storedResponse(response),
+  response_code: made.responseCode,
+  duration_ms: made.durationMs,
+  last_attempt_at_ms: made.atMs,
+});

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { deliveryMessage } from './delivery-message.ts';
+import type { WebhookDelivery } from './webhook-delivery.ts';
+
+export type DeliveryQueue = { readonly sqs: SQSClient; readonly queueUrl: string };
+
+/** A delivery to ring for, and how long its message waits in the queue; SQS lets it wait 900 seconds at most. */
+export type Ring = { readonly delivery: WebhookDelivery; readonly delaySec: number };
+
+/** The name of the error that says that the queue takes nothing at all. */
+export const queueDown = 'QueueDown';
+
+/** SQS takes this many messages in one call. */
+const maxMessagesPerCall = 10;
+const callsAtOnce = 5;
+const maxRounds = 3;
+const firstPauseMs = 50;
+
+/**
+ * Sends one message for each delivery, with its endpoint as the fair-queue group: an endpoint with a long backlog or a slow
+ * receiver then holds up nobody else's messages. Messages that SQS refuses are sent again; returns the deliveries whose messages
+ * are still refused.
+ * @throws Error when SQS takes none at all
+ */
+export async function enqueueDeliveries(queue: DeliveryQueue, rings: readonly Ring[]): Promise<ReadonlySet<WebhookDelivery>> {
+  let left = rings;
+  let failed: unknown;
+  for (let round = 1; left.length > 0; round += 1) {
+    if (round > maxRounds) break;
+    if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
+    const refused: Ring[] = [];
+    for (const calls of chunksOf(chunksOf(left, maxMessagesPerCall), callsAtOnce)) {
+      const sent = calls.map((batch) =>
+        sendOnce(queue, batch).catch((error: unknown) => {
+          failed = error;
+          return batch;
+        }),
+      );
+      refused.push(...(await Promise.all(sent)).flat());
+    }
+    left = refused;
+  }
+  if (left.length > 0 && left.length === rings.length) {
+    const why = failed instanceof Error ? ` ${failed.message}` : '';
+    const error = new Error(`The queue refused ${left.length} of ${rings.length} deliveries.${why}`);
+    error.name = queueDown;
+    throw error;
+  }
+  return new Set(left.map(({ delivery }) => delivery));
+}
+
+/** Sends one batch; returns the deliveries whose messages were refused. */
+async function sendOnce({ sqs, queueUrl }: DeliveryQueue, batch: readonly Ring[]): Promise<readonly Ring[]> {
+  const { Failed: failed = [] } = await sqs.send(
+    new SendMessageBatchCommand({
+      QueueUrl: queueUrl,
+      Entries: batch.map(({ delivery, delaySec }, n) => ({
+        Id: String(n),
+        MessageBody: deliveryMessage(delivery),
+        MessageGroupId: String(delivery.endpointId),
+        ...(delaySec === 0 ? {} : { DelaySeconds: delaySec }),
+      })),
+    }),
+  );
+  return failed.flatMap(({ Id }) => batch[Number(Id)] ?? []);
+}

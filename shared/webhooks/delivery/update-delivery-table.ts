@@ -1,0 +1,108 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { indexKeys, padId } from '#shared/table/keys.ts';
+import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
+import { setAttributes } from '#shared/table/set-attributes.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type DeliveryPlace, deliveryKey, placeKeys, statusKey } from './webhook-deliveries-table.ts';
+import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.ts';
+
+/** Attributes to set; those that are undefined are taken away. */
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** The attributes that say where a delivery stands: its status, when it is tried next, and where it waits until then. */
+export const standingAttributes = (
+  delivery: WebhookDelivery,
+  {
+    status,
+    nextAttemptAtMs,
+    place,
+  }: { readonly status: DeliveryStatus; readonly nextAttemptAtMs: number | null; readonly place: DeliveryPlace },
+): Attributes => ({
+  status,
+  next_attempt_at_ms: nextAttemptAtMs,
+  lease_until_ms: null,
+  due_pk: undefined,
+  due_sk: undefined,
+  ...statusKey(delivery.storeId, status),
+  ...placeKeys(delivery, place),
+});
+
+/** The attributes that a change which people follow moves along. */
+export function updatedAttributes(delivery: WebhookDelivery, nowMs: number): Attributes {
+  const updatedAtMs = nextUpdatedAtMs(delivery.updatedAtMs, nowMs);
+  const { updated_sk } = indexKeys.updated(delivery.storeId, 'WEBHOOK_DELIVERY', updatedAtMs, padId(delivery.id));
+  return { updated_at_ms: updatedAtMs, updated_sk };
+}
+
+type DeliveryName = Pick<WebhookDelivery, 'storeId' | 'id'>;
+
+export type DeliveryChange = {
+  readonly set: Attributes;
+  /** A try to add to the list of tries, in its stored form. */
+  readonly appended?: Attributes;
+  /** One more automatic try is begun; it needs a number. */
+  readonly beginsTry?: true;
+  /** The next number is given out. The condition must say that numbers are counted. */
+  readonly takesNumber?: true;
+  readonly condition: string;
+  readonly values: Attributes;
+};
+
+/** A change of a delivery as a write. Its condition may name `#status`. */
+export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsTry, takesNumber, condition, values }: DeliveryChange) {
+  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(set);
+  const computed = [
+    ...(appended === undefined ? [] : ['tries = list_append(tries, :appended)']),
+    ...(beginsTry === undefined ? [] : ['attempts = attempts + :one']),
+    ...(takesNumber === undefined ? [] : ['last_number = last_number + :one']),
+  ];
+  const names = { ...ExpressionAttributeNames, ...(condition.includes('#status') ? { '#status': 'status' } : {}) };
+  return {
+    Key: deliveryKey(delivery),
+    UpdateExpression: withComputed(UpdateExpression, computed),
+    ConditionExpression: condition,
+    // DynamoDB refuses a name that is not used, and a list of none.
+    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
+    ExpressionAttributeValues: {
+      ...ExpressionAttributeValues,
+      ...values,
+      ...(appended === undefined ? {} : { ':appended': [appended] }),
+      ...(beginsTry === undefined && takesNumber === undefined ? {} : { ':one': 1 }),
+    },
+  };
+}
+
+/** An update expression that also sets what DynamoDB computes. */
+function withComputed(expression: string, computed: readonly string[]): string {
+  if (computed.length === 0) return expression;
+  const setting = `SET ${computed.join(', ')}`;
+  return expression.startsWith('SET ') ? expression.replace('SET', `${setting},`) : `${setting} ${expression}`.trimEnd();
+}
+
+/** Changes a delivery if the condition holds; says whether it did. */
+export const updateDelivery = async (table: Table, delivery: DeliveryName, change: DeliveryChange): Promise<boolean> =>
+  (await replaceDelivery(table, delivery, change)).done;
+
+/** Changes a delivery if the condition holds; gives its item as it was before, or as it is when it was left alone. */
+export async function replaceDelivery(
+  table: Table,
+  delivery: DeliveryName,
+  change: DeliveryChange,
+): Promise<{ readonly done: boolean; readonly item: FoundItem | undefined }> {
+  try {
+    const { Attributes } = await table.client.send(
+      new UpdateCommand({
+        TableName: table.name,
+        ...deliveryUpdate(delivery, change),
+        ReturnValues: 'ALL_OLD',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+    return { done: true, item: Attributes };
+  } catch (error) {
+    const refused = refusedBy(error);
+    if (refused === null) throw error;
+    return { done: false, item: refused.item };
+  }
+}

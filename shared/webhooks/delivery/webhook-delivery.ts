@@ -1,0 +1,122 @@
+import type { Topic } from '#shared/events/topics.ts';
+import type { NamedValues } from '#shared/kernel/named-values.ts';
+
+export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'held'] as const;
+/** `held`: the endpoint is switched off; `failed`: all tries are used. */
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+export const tryTriggers = ['automatic', 'manual', 'sample'] as const;
+export type TryTrigger = (typeof tryTriggers)[number];
+
+export const tryFailures = ['dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large', 'internal'] as const;
+/** Why a try failed, by the phase that failed; `internal` is a fault of ours. */
+export type TryFailure = (typeof tryFailures)[number];
+
+/** One POST to a receiver, or the attempt at one. */
+export type DeliveryTry = {
+  readonly number: number;
+  readonly trigger: TryTrigger;
+  readonly atMs: number;
+  readonly url: string;
+  readonly responseCode: number | null;
+  readonly durationMs: number;
+  /** How long each phase took that was reached, by its name (`dns_ms`). */
+  readonly timings: Readonly<Record<string, number>>;
+  readonly failure: TryFailure | null;
+  /** What the receiver's people can do about it; null after a success. */
+  readonly advice: string | null;
+};
+
+/** Headers that we choose; those of an answer are `NamedValues`. */
+export type HttpHeaders = Readonly<Record<string, string>>;
+
+/** What a receiver answered last; the body is cut to what the service keeps. */
+export type ReceiverResponse = { readonly headers: NamedValues; readonly body: string };
+
+/** One event on its way to one endpoint. The bytes that are sent are the event's own and are not copied here. */
+export type WebhookDelivery = {
+  readonly id: number;
+  readonly storeId: string;
+  readonly eventId: string;
+  readonly endpointId: number;
+  readonly topic: Topic;
+  readonly status: DeliveryStatus;
+  /** Automatic tries that were begun since it was created or recovered, also one whose outcome was never written. */
+  readonly attempts: number;
+  /** The number that was given out last to an attempt of any kind, and will not be given again; 0 before the first. */
+  readonly lastNumber: number;
+  readonly nextAttemptAtMs: number | null;
+  readonly lastAttemptAtMs: number | null;
+  /** Until then the try under way belongs to one sender. */
+  readonly leaseUntilMs: number | null;
+  readonly responseCode: number | null;
+  readonly durationMs: number | null;
+  readonly tries: readonly DeliveryTry[];
+  /** Headers of the last request; null before the first try. */
+  readonly requestHeaders: HttpHeaders | null;
+  readonly response: ReceiverResponse | null;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+};
+
+/** The highest number that an attempt is known to have had: for deliveries of before numbers were given out by a counter. */
+export const highestNumber = ({ attempts, tries }: Pick<WebhookDelivery, 'attempts' | 'tries'>): number =>
+  Math.max(attempts, ...tries.map(({ number }) => number));
+
+/** When the first of the automatic tries was made that count towards the delivery's limit; null before it. */
+export function roundBeganAtMs({ attempts, tries }: Pick<WebhookDelivery, 'attempts' | 'tries'>): number | null {
+  const automatic = tries.filter(({ trigger }) => trigger === 'automatic');
+  return attempts === 0 ? null : (automatic.slice(-attempts)[0]?.atMs ?? null);
+}
+
+/** The ids of sample events begin with this. */
+export const sampleEventPrefix = 'evt_sample_';
+
+/** Whether a delivery is of a sample: it says nothing of its endpoint, and is sent again by hand only. */
+export const isSample = ({ eventId }: Pick<WebhookDelivery, 'eventId'>): boolean => eventId.startsWith(sampleEventPrefix);
+
+/** A delivery is not tried by hand with this many tries on record, so that it never outgrows what can be stored. */
+export const maxTriesOnRecord = 50;
+
+/** A try with the request that was made, and what was answered. */
+export type MadeTry = {
+  readonly made: DeliveryTry;
+  readonly succeeded: boolean;
+  readonly requestHeaders: HttpHeaders | null;
+  readonly response: ReceiverResponse | null;
+};
+
+/** The delivery after a try by hand: a success settles it whatever it was waiting for, a failure leaves it where it was. */
+export const afterManualTry = (delivery: WebhookDelivery, { made, succeeded, requestHeaders, response }: MadeTry): WebhookDelivery => ({
+  ...delivery,
+  ...(succeeded ? { status: 'succeeded', nextAttemptAtMs: null, leaseUntilMs: null } : {}),
+  tries: [...delivery.tries, made],
+  lastAttemptAtMs: made.atMs,
+  responseCode: made.responseCode,
+  durationMs: made.durationMs,
+  requestHeaders,
+  response,
+});
+
+/** How often the queue hands out a message about a delivery before it counts as dead. */
+export const maxMessageReceives = 5;
+
+/** Why a message about a delivery leads to no try. */
+export type NoTry = 'settled' | 'too_early' | 'under_way' | 'tries_used';
+
+/** Whether a sender may be in the middle of a try. */
+export const isUnderWay = ({ leaseUntilMs }: Pick<WebhookDelivery, 'leaseUntilMs'>, nowMs: number): boolean =>
+  leaseUntilMs !== null && nowMs < leaseUntilMs;
+
+/** Whether an automatic try may begin now, and if not, why not. */
+export function refuseTry(
+  delivery: WebhookDelivery,
+  { nowMs, maxTries }: { readonly nowMs: number; readonly maxTries: number },
+): NoTry | null {
+  if (delivery.status !== 'pending') return 'settled';
+  if (isUnderWay(delivery, nowMs)) return 'under_way';
+  if (delivery.attempts >= maxTries) return 'tries_used';
+  // A first try is due at once; the clock that stamped its event may run ahead of this one.
+  if (delivery.attempts > 0 && delivery.nextAttemptAtMs !== null && nowMs < delivery.nextAttemptAtMs) return 'too_early';
+  return null;
+}

@@ -1,0 +1,178 @@
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { indexKeys, keys, padId, padMs } from '#shared/table/keys.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { wakeEndpoint } from '../backlog/schedule-backlog-drain-table.ts';
+import { updateEndpoint } from '../endpoint/update-endpoint-table.ts';
+import { isSwitchedOn, type WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
+import { parseEndpoint, wakeKeys } from '../endpoint/webhook-endpoints-table.ts';
+import { type EndpointTraffic, failsAnew, isBreakerOpen, maxInFlight } from './endpoint-health.ts';
+
+/** Which endpoint, and under which name a try is under way there. */
+export type Visit = { readonly storeId: string; readonly endpointId: number; readonly slot: string };
+
+/** Why nothing may be sent to an endpoint now. */
+export type NoEntry =
+  | { readonly entered: false; readonly because: 'gone' }
+  | { readonly entered: false; readonly because: 'off' | 'open' | 'full'; readonly endpoint: WebhookEndpoint };
+export type Entry = { readonly entered: true; readonly endpoint: WebhookEndpoint } | NoEntry;
+
+/**
+ * Takes a place at an endpoint for one try, until `leaseUntilMs`, and reads the endpoint in the same call. Refused when it is
+ * off, when its breaker is open, or when as many tries are under way as may be (one, while it is asked if it is well again).
+ */
+export async function enterEndpoint(
+  table: Table,
+  { storeId, endpointId, slot }: Visit,
+  { nowMs, leaseUntilMs }: { readonly nowMs: number; readonly leaseUntilMs: number },
+): Promise<Entry> {
+  const { done, item } = await updateEndpoint(table, storeId, endpointId, {
+    expression: 'SET slots.#slot = :lease',
+    condition:
+      'is_active = :on AND disabled_at_ms = :none AND ' +
+      '((attribute_not_exists(open_until_ms) AND size(slots) < :most) OR (open_until_ms <= :now AND size(slots) = :zero))',
+    names: { '#slot': slot },
+    values: { ':lease': leaseUntilMs, ':on': true, ':none': null, ':most': maxInFlight, ':now': nowMs, ':zero': 0 },
+  });
+  if (item === undefined) return { entered: false, because: 'gone' };
+  const endpoint = parseEndpoint(item);
+  if (done) return { entered: true, endpoint };
+  if (!isSwitchedOn(endpoint)) return { entered: false, because: 'off', endpoint };
+  return { entered: false, because: isBreakerOpen(endpoint.traffic, nowMs) ? 'open' : 'full', endpoint };
+}
+
+/** Gives back the places of senders that were killed. Says whether there were any. */
+export async function clearDeadSlots(table: Table, { storeId, id, traffic }: WebhookEndpoint, nowMs: number): Promise<boolean> {
+  const dead = Object.entries(traffic.slots).filter(([, leaseUntilMs]) => leaseUntilMs <= nowMs);
+  if (dead.length === 0) return false;
+  await updateEndpoint(table, storeId, id, {
+    expression: `REMOVE ${dead.map((_, n) => `slots.#s${n}`).join(', ')}`,
+    condition: 'attribute_exists(pk)',
+    names: Object.fromEntries(dead.map(([slot], n) => [`#s${n}`, slot])),
+  });
+  return true;
+}
+
+/** Gives back a place from which nothing was sent. */
+export async function leaveUnused(table: Table, { storeId, endpointId, slot }: Visit): Promise<void> {
+  await updateEndpoint(table, storeId, endpointId, {
+    expression: 'REMOVE slots.#slot',
+    condition: 'attribute_exists(pk)',
+    names: { '#slot': slot },
+  });
+}
+
+/** Whoever looks at a backlog looks again within this time, unless the breaker has put it off. */
+const soonMs = 60_000;
+
+/**
+ * Notes that something succeeded at an endpoint: whatever was wrong is over, and its backlog need not wait for the breaker any
+ * more. Gives back the place, if there was one.
+ */
+export async function noteSuccess(
+  table: Table,
+  { storeId, endpointId, slot }: Omit<Visit, 'slot'> & { readonly slot: string | null },
+  { nowMs, durationMs }: { readonly nowMs: number; readonly durationMs: number },
+): Promise<void> {
+  const { done, item } = await updateEndpoint(table, storeId, endpointId, {
+    expression:
+      'SET last_success_at_ms = :now, last_duration_ms = :duration, failures = :zero, openings = :zero, warnings = :zero ' +
+      `REMOVE first_failure_at_ms, last_failure_at_ms, open_until_ms${slot === null ? '' : ', slots.#slot'}`,
+    condition: 'attribute_exists(pk)',
+    ...(slot === null ? {} : { names: { '#slot': slot } }),
+    values: { ':now': nowMs, ':duration': durationMs, ':zero': 0 },
+  });
+  const wakesAt = done ? item['due_sk'] : undefined;
+  if (typeof wakesAt === 'string' && wakesAt > padMs(nowMs + soonMs)) await wakeEndpoint(table, { storeId, id: endpointId }, nowMs);
+}
+
+/**
+ * Counts a failed try and gives back its place. Gives the endpoint with the failure counted; null when it is gone, or has been
+ * judged anew since it was read for the try (`before`): it is not held to what began before.
+ */
+export async function noteFailure(
+  table: Table,
+  { storeId, endpointId, slot }: Visit,
+  { traffic, judgedFromMs }: Pick<WebhookEndpoint, 'traffic' | 'judgedFromMs'>,
+  { nowMs, timeScale }: { readonly nowMs: number; readonly timeScale: number },
+): Promise<WebhookEndpoint | null> {
+  const first = failsAnew(traffic, nowMs, timeScale) ? ':now' : 'if_not_exists(first_failure_at_ms, :now)';
+  const { done, item } = await updateEndpoint(table, storeId, endpointId, {
+    expression: `SET failures = failures + :one, last_failure_at_ms = :now, first_failure_at_ms = ${first} REMOVE slots.#slot`,
+    condition: `attribute_exists(pk) AND ${judgedFromMs === null ? 'attribute_not_exists(judged_from_ms)' : 'judged_from_ms = :judged'}`,
+    names: { '#slot': slot },
+    values: { ':one': 1, ':now': nowMs, ...(judgedFromMs === null ? {} : { ':judged': judgedFromMs }) },
+  });
+  if (done) return parseEndpoint(item);
+  if (item !== undefined) await leaveUnused(table, { storeId, endpointId, slot });
+  return null;
+}
+
+/**
+ * Opens the breaker of a failing endpoint until `openUntilMs`, and has its backlog looked at then. False when another sender
+ * has opened it, or something succeeded there meanwhile.
+ */
+export async function openBreaker(table: Table, { storeId, id, traffic }: WebhookEndpoint, openUntilMs: number): Promise<boolean> {
+  const wake = wakeKeys({ storeId, id }, openUntilMs);
+  const { done } = await updateEndpoint(table, storeId, id, {
+    expression: 'SET open_until_ms = :until, openings = openings + :one, due_pk = :pk, due_sk = :sk REMOVE idle_since_ms',
+    condition: `openings = :openings AND first_failure_at_ms = :first AND ${
+      traffic.openUntilMs === null ? 'attribute_not_exists(open_until_ms)' : 'open_until_ms = :was'
+    }`,
+    values: {
+      ':until': openUntilMs,
+      ':one': 1,
+      ':pk': wake.due_pk,
+      ':sk': wake.due_sk,
+      ':openings': traffic.openings,
+      ':first': traffic.firstFailureAtMs,
+      ...(traffic.openUntilMs === null ? {} : { ':was': traffic.openUntilMs }),
+    },
+  });
+  return done;
+}
+
+/** Switches an endpoint off for the service. Refused as `endpoint` when it is off, or something succeeded there meanwhile. */
+export function disableEndpointWrite(
+  endpoint: WebhookEndpoint,
+  { reason, nowMs }: { readonly reason: NonNullable<WebhookEndpoint['disabledReason']>; readonly nowMs: number },
+): LabelledWrite {
+  const firstFailure = sameRow(endpoint.traffic);
+  const updatedAtMs = nextUpdatedAtMs(endpoint.updatedAtMs, nowMs);
+  const { updated_sk } = indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', updatedAtMs, padId(endpoint.id));
+  return {
+    as: 'endpoint',
+    update: {
+      Key: keys.webhookEndpoint(endpoint.storeId, endpoint.id),
+      UpdateExpression: 'SET disabled_at_ms = :now, disabled_reason = :reason, updated_at_ms = :updated, updated_sk = :sk',
+      ConditionExpression: `disabled_at_ms = :none AND updated_at_ms = :read AND ${firstFailure.condition}`,
+      ExpressionAttributeValues: {
+        ':now': nowMs,
+        ':reason': reason,
+        ':updated': updatedAtMs,
+        ':sk': updated_sk,
+        ':none': null,
+        ':read': endpoint.updatedAtMs,
+        ...firstFailure.values,
+      },
+    },
+  };
+}
+
+/** Holds as long as nothing has succeeded since the endpoint was read, which begins a new row of failures. */
+function sameRow({ firstFailureAtMs }: EndpointTraffic): { readonly condition: string; readonly values: Readonly<Record<string, number>> } {
+  return firstFailureAtMs === null
+    ? { condition: 'attribute_not_exists(first_failure_at_ms)', values: {} }
+    : { condition: 'first_failure_at_ms = :first', values: { ':first': firstFailureAtMs } };
+}
+
+/** Notes that the owners get their nth warning. Refused as `endpoint` when they got it, or something succeeded meanwhile. */
+export const warnEndpointWrite = ({ storeId, id, traffic }: WebhookEndpoint, warning: number): LabelledWrite => ({
+  as: 'endpoint',
+  update: {
+    Key: keys.webhookEndpoint(storeId, id),
+    UpdateExpression: 'SET warnings = :warning',
+    ConditionExpression: 'warnings < :warning AND first_failure_at_ms = :first AND disabled_at_ms = :none',
+    ExpressionAttributeValues: { ':warning': warning, ':first': traffic.firstFailureAtMs, ':none': null },
+  },
+});

@@ -1,0 +1,79 @@
+import type { Topic } from '#shared/events/topics.ts';
+import { type DisabledReason, type EndpointTraffic, freshTraffic } from '../endpoint-health/endpoint-health.ts';
+
+/** Stands for every topic in an endpoint's list. */
+export const everyTopic = '*';
+
+/** A signing secret as it is kept: encrypted. `validUntilMs` is set on one that was rolled and still signs for a while. */
+export type EncryptedSecret = { readonly ciphertext: string; readonly validUntilMs: number | null };
+
+/** An address that wants a store's events (specification: Events). */
+export type WebhookEndpoint = {
+  readonly id: number;
+  readonly storeId: string;
+  readonly url: string;
+  readonly description: string;
+  readonly topics: readonly (Topic | typeof everyTopic)[];
+  /** The switch of the store's staff. */
+  readonly isActive: boolean;
+  /** When the service switched it off, and why; null while it has not. */
+  readonly disabledAtMs: number | null;
+  readonly disabledReason: DisabledReason | null;
+  /**
+   * When it was switched on again, or given another address, last; null for never. No attempt that began before can switch it off,
+   * nor can a delivery whose attempts began before.
+   */
+  readonly judgedFromMs: number | null;
+  /** The lock by which no other active endpoint of the store has its address; null when it has none. */
+  readonly urlLock: string | null;
+  /** Newest first. */
+  readonly secrets: readonly EncryptedSecret[];
+  readonly secretLast4: string;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  readonly traffic: EndpointTraffic;
+};
+
+/** Whether the endpoint subscribed to the topic, switched on or not. */
+export const wantsTopic = (endpoint: Pick<WebhookEndpoint, 'topics'>, topic: Topic): boolean =>
+  endpoint.topics.includes(everyTopic) || endpoint.topics.includes(topic);
+
+/** Whether anything may be sent there now; deliveries to an endpoint that is switched off are held. */
+export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs'>): boolean =>
+  endpoint.isActive && endpoint.disabledAtMs === null;
+
+/** The secrets that sign at `nowMs`: the current one and, after a roll, those whose overlap has not ended. */
+export const signingSecrets = (endpoint: Pick<WebhookEndpoint, 'secrets'>, nowMs: number): readonly EncryptedSecret[] =>
+  endpoint.secrets.filter(({ validUntilMs }) => validUntilMs === null || nowMs < validUntilMs);
+
+/** A store has at most this many endpoints. */
+export const maxEndpoints = 50;
+
+/** The longest time for which a rolled secret may go on signing. */
+export const maxOverlapHours = 168;
+
+/** The endpoint switched on again by its people: what was wrong is taken to be mended. */
+export const switchedOn = (endpoint: WebhookEndpoint): WebhookEndpoint => ({
+  ...endpoint,
+  isActive: true,
+  ...(endpoint.disabledAtMs === null ? {} : { disabledAtMs: null, disabledReason: null, traffic: freshTraffic }),
+});
+
+/** The endpoint at another address: what the one before has shown says nothing of it. */
+export const movedTo = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint =>
+  url === endpoint.url ? endpoint : { ...endpoint, url, traffic: freshTraffic };
+
+/** Whether a change takes what was wrong with an endpoint to be mended: it is on again, or elsewhere. */
+export const isJudgedAnew = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
+  after.url !== before.url || (isSwitchedOn(after) && !isSwitchedOn(before));
+
+/** The secrets after a roll: the new one, and the one before it until `overlapEndsMs`. Two sign at most. */
+export function rolledSecrets(
+  secrets: readonly EncryptedSecret[],
+  ciphertext: string,
+  { nowMs, overlapEndsMs }: { readonly nowMs: number; readonly overlapEndsMs: number },
+): readonly EncryptedSecret[] {
+  const fresh = { ciphertext, validUntilMs: null };
+  const [current] = secrets;
+  return current === undefined || overlapEndsMs <= nowMs ? [fresh] : [fresh, { ...current, validUntilMs: overlapEndsMs }];
+}

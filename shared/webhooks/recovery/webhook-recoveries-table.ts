@@ -1,0 +1,183 @@
+import * as v from 'valibot';
+import { eventRetentionMs } from '#shared/events/event.ts';
+import { topics } from '#shared/events/topics.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
+import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
+import { setAttributes } from '#shared/table/set-attributes.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { deliveryUpdate, standingAttributes, updatedAttributes } from '../delivery/update-delivery-table.ts';
+import type { WebhookDelivery } from '../delivery/webhook-delivery.ts';
+import { recoverableStatuses, recoveryStates, type WebhookRecovery } from './webhook-recovery.ts';
+
+const StoredRecovery = v.pipe(
+  v.object({
+    id: v.number(),
+    store_id: v.string(),
+    endpoint_id: v.number(),
+    since_ms: v.number(),
+    until_ms: v.number(),
+    status: v.picklist(recoverableStatuses),
+    topics: v.nullable(v.array(v.picklist(topics))),
+    count: v.number(),
+    count_complete: v.boolean(),
+    oldest_at_ms: v.nullable(v.number()),
+    newest_at_ms: v.nullable(v.number()),
+    state: v.picklist(recoveryStates),
+    looked_up_to_id: v.number(),
+    moved: v.number(),
+    left_out: v.number(),
+    created_at_ms: v.number(),
+    updated_at_ms: v.number(),
+  }),
+  v.transform(
+    (item): WebhookRecovery => ({
+      id: item.id,
+      range: {
+        storeId: item.store_id,
+        endpointId: item.endpoint_id,
+        sinceMs: item.since_ms,
+        untilMs: item.until_ms,
+        status: item.status,
+        topics: item.topics,
+      },
+      found: { count: item.count, isComplete: item.count_complete, oldestAtMs: item.oldest_at_ms, newestAtMs: item.newest_at_ms },
+      state: item.state,
+      lookedUpToId: item.looked_up_to_id,
+      moved: item.moved,
+      leftOut: item.left_out,
+      createdAtMs: item.created_at_ms,
+      updatedAtMs: item.updated_at_ms,
+    }),
+  ),
+);
+
+/** Reads a stored item as a recovery. */
+export const parseRecovery = (item: unknown): WebhookRecovery => v.parse(StoredRecovery, item);
+
+// TTL deletes days late, so what is past its time is hidden until then.
+const isKept = (recovery: WebhookRecovery, nowMs: number): boolean => nowMs < recovery.createdAtMs + eventRetentionMs;
+
+/** The recovery, read consistently; null when there is none, or its 30 days are over. */
+export async function getRecovery(table: Table, storeId: string, id: number, nowMs: number): Promise<WebhookRecovery | null> {
+  const item = await readItem(table, keys.listed(storeId, 'WEBHOOK_RECOVERY', id));
+  const recovery = item === null ? null : parseRecovery(item);
+  return recovery !== null && isKept(recovery, nowMs) ? recovery : null;
+}
+
+/** The list of a store's recoveries, for `readPage`. */
+export const recoveryPages = (storeId: string, nowMs: number): PageSource<WebhookRecovery> => ({
+  storeId,
+  kind: 'WEBHOOK_RECOVERY',
+  parse: parseRecovery,
+  accept: (recovery) => isKept(recovery, nowMs),
+});
+
+/** A recovery, and the item that it was read from. */
+export type FoundRecovery = { readonly recovery: WebhookRecovery; readonly item: Readonly<Record<string, unknown>> };
+
+/**
+ * The recoveries that run, those that were looked at longest ago first; of each shard at most `perShard`. Beside them those that
+ * this version cannot read.
+ */
+export async function runningRecoveries(table: Table, wanted: DueWanted): Promise<Parsed<FoundRecovery>> {
+  const items = await dueItems(table, 'recoveries', wanted);
+  return parseEach(items, (item) => ({ recovery: parseRecovery(item), item }));
+}
+
+const updatedKeys = ({ id, range }: WebhookRecovery, updatedAtMs: number) =>
+  indexKeys.updated(range.storeId, 'WEBHOOK_RECOVERY', updatedAtMs, padId(id));
+
+/** Where a running recovery waits for its next share of work: behind all others. */
+const turnKeys = ({ id, range }: WebhookRecovery, nowMs: number) =>
+  indexKeys.due('recoveries', id % dueShards, nowMs, `${range.storeId}#${padId(id)}`);
+
+/** Adds a recovery that is to run. Refused as `recovery` when the id is taken. */
+export const beginRecoveryWrite = (recovery: WebhookRecovery): LabelledWrite => ({
+  as: 'recovery',
+  put: {
+    Item: {
+      ...keys.listed(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.id),
+      ...updatedKeys(recovery, recovery.updatedAtMs),
+      ...turnKeys(recovery, recovery.createdAtMs),
+      entity: 'webhook_recovery',
+      id: recovery.id,
+      store_id: recovery.range.storeId,
+      endpoint_id: recovery.range.endpointId,
+      since_ms: recovery.range.sinceMs,
+      until_ms: recovery.range.untilMs,
+      status: recovery.range.status,
+      topics: recovery.range.topics,
+      count: recovery.found.count,
+      count_complete: recovery.found.isComplete,
+      oldest_at_ms: recovery.found.oldestAtMs,
+      newest_at_ms: recovery.found.newestAtMs,
+      state: recovery.state,
+      looked_up_to_id: recovery.lookedUpToId,
+      moved: recovery.moved,
+      left_out: recovery.leftOut,
+      created_at_ms: recovery.createdAtMs,
+      updated_at_ms: recovery.updatedAtMs,
+      expires_at: Math.ceil((recovery.createdAtMs + eventRetentionMs) / 1000),
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** How far a recovery has come. */
+export type Progress = Pick<WebhookRecovery, 'state' | 'lookedUpToId' | 'moved' | 'leftOut'>;
+
+/** Notes how far a recovery has come. Refused as `recovery` when another run has brought it further, or it is done. */
+export function progressWrite(recovery: WebhookRecovery, progress: Progress, nowMs: number): LabelledWrite {
+  const updatedAtMs = nextUpdatedAtMs(recovery.updatedAtMs, nowMs);
+  const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes({
+    ...updatedKeys(recovery, updatedAtMs),
+    ...(progress.state === 'running' ? turnKeys(recovery, nowMs) : { due_pk: undefined, due_sk: undefined }),
+    state: progress.state,
+    looked_up_to_id: progress.lookedUpToId,
+    moved: progress.moved,
+    left_out: progress.leftOut,
+    updated_at_ms: updatedAtMs,
+  });
+  return {
+    as: 'recovery',
+    update: {
+      Key: keys.listed(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.id),
+      UpdateExpression,
+      ConditionExpression: '#state = :running AND #looked_up_to_id = :read',
+      ExpressionAttributeNames,
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':running': 'running', ':read': recovery.lookedUpToId },
+    },
+  };
+}
+
+/** What a refusal of `recoverDeliveryWrite` is reported under. */
+export const recoveredLabel = 'delivery';
+
+/**
+ * Puts a delivery into the backlog of its endpoint, with all its automatic tries before it; `held` while the endpoint is off.
+ * Refused as `recoveredLabel` when it has changed since it was read.
+ */
+export const recoverDeliveryWrite = (
+  delivery: WebhookDelivery,
+  { isOn, nowMs }: { readonly isOn: boolean; readonly nowMs: number },
+): LabelledWrite => ({
+  as: recoveredLabel,
+  update: deliveryUpdate(delivery, {
+    set: {
+      ...standingAttributes(delivery, {
+        status: isOn ? 'pending' : 'held',
+        nextAttemptAtMs: isOn ? nowMs : null,
+        place: 'backlog',
+      }),
+      attempts: 0,
+      ...updatedAttributes(delivery, nowMs),
+    },
+    condition: '#status = :was AND updated_at_ms = :read',
+    values: { ':was': delivery.status, ':read': delivery.updatedAtMs },
+  }),
+});

@@ -1,0 +1,61 @@
+import type { Topic } from '#shared/events/topics.ts';
+import { type DeliveryStatus, isSample, type WebhookDelivery } from '../delivery/webhook-delivery.ts';
+
+export const recoverableStatuses = ['failed', 'succeeded', 'held'] as const satisfies readonly DeliveryStatus[];
+/** What can be recovered; a pending delivery is on its way already. */
+export type RecoverableStatus = (typeof recoverableStatuses)[number];
+
+export const recoveryStates = ['running', 'done'] as const;
+export type RecoveryState = (typeof recoveryStates)[number];
+
+/** Which deliveries to an endpoint are meant: those of events created in a range of time, both ends included. */
+export type RecoveryRange = {
+  readonly storeId: string;
+  readonly endpointId: number;
+  readonly sinceMs: number;
+  readonly untilMs: number;
+  readonly status: RecoverableStatus;
+  /** Null for all. */
+  readonly topics: readonly Topic[] | null;
+};
+
+/** What was found when a recovery was asked for; without the rest when the time was too short to count all. */
+export type RecoveryCount = {
+  readonly count: number;
+  readonly isComplete: boolean;
+  readonly oldestAtMs: number | null;
+  readonly newestAtMs: number | null;
+};
+
+/** An order to send deliveries of the past again, and how far it has come. */
+export type WebhookRecovery = {
+  readonly id: number;
+  readonly range: RecoveryRange;
+  readonly found: RecoveryCount;
+  readonly state: RecoveryState;
+  /** Every delivery up to this id was looked at; 0 at the start. */
+  readonly lookedUpToId: number;
+  /** How many wait for the endpoint because of it. */
+  readonly moved: number;
+  /** How many have too many tries on record. */
+  readonly leftOut: number;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+};
+
+/** With more tries on record a delivery is not recovered: the automatic tries that follow must find room too. */
+const maxRecoveredTries = 40;
+
+/** Whether a delivery's record is too long for another round of tries. */
+export const isWornOut = ({ tries }: Pick<WebhookDelivery, 'tries'>): boolean => tries.length > maxRecoveredTries;
+
+/**
+ * Whether a delivery, as it stands now, is one that a recovery asked for at `askedAtMs` means. What was tried since then is
+ * not: another recovery or a person has sent it again.
+ */
+export const isMeant = (delivery: WebhookDelivery, { endpointId, status, topics }: RecoveryRange, askedAtMs: number): boolean =>
+  delivery.endpointId === endpointId &&
+  delivery.status === status &&
+  (topics === null || topics.includes(delivery.topic)) &&
+  (delivery.lastAttemptAtMs === null || delivery.lastAttemptAtMs <= askedAtMs) &&
+  !isSample(delivery);

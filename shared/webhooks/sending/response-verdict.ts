@@ -1,0 +1,46 @@
+import type { TryFailure } from '../delivery/webhook-delivery.ts';
+import type { NoAnswer, SafeAnswer, SafeResponse } from './safe-request.ts';
+
+export type Verdict =
+  | { readonly succeeded: true; readonly failure: null; readonly advice: null }
+  /** `advice` is one or two plain sentences for the owner of the endpoint. */
+  | { readonly succeeded: false; readonly failure: TryFailure; readonly advice: string };
+
+/** Judges one try at an endpoint: only a status from 200 to 299 is a success (specification: Events, 4). */
+export function judgeResponse(response: SafeResponse, url: string): Verdict {
+  if (!response.ok) return { succeeded: false, failure: failureWithoutAnswer(response), advice: response.advice };
+  const { status } = response;
+  if (status >= 200 && status < 300) return { succeeded: true, failure: null, advice: null };
+  if (status >= 300 && status < 400) return { succeeded: false, failure: 'redirect', advice: redirectAdvice(response, url) };
+  return { succeeded: false, failure: 'status', advice: statusAdvice(status) };
+}
+
+// An address that was fine when it was saved and is not any more has been blocked since.
+const failureWithoutAnswer = ({ failure }: NoAnswer): TryFailure => (failure === 'invalid_url' ? 'blocked_address' : failure);
+
+// The advice is kept with every try, so it does not grow with what a receiver sends.
+const maxLocationLength = 500;
+
+function redirectAdvice({ status, headers }: SafeAnswer, url: string): string {
+  const location = headers.get('location');
+  const target = location === undefined ? null : URL.parse(location, url);
+  return target === null || target.href.length > maxLocationLength
+    ? `Your endpoint answers with a redirect (${status}); redirects are not followed. Answer with a 2xx status.`
+    : `Your endpoint redirects to ${target.href}; save that address instead.`;
+}
+
+const adviceByStatus: Readonly<Record<number, string>> = {
+  401: 'Your endpoint asks for a login (401). Let deliveries in without one and check their signature instead.',
+  403: 'Your endpoint forbids the delivery (403). A firewall or bot protection may be in the way.',
+  404: 'Your endpoint has nothing at this address (404). Check the path.',
+  405: 'Your endpoint does not accept POST at this address (405).',
+  410: 'Your endpoint says that it is gone (410), so it was switched off. Correct its address and switch it on again.',
+  413: 'Your endpoint refuses bodies of this size (413). Raise its limit.',
+  429: 'Your endpoint asks to be called less often (429).',
+};
+
+const statusAdvice = (status: number): string =>
+  adviceByStatus[status] ??
+  (status >= 500
+    ? `Your endpoint failed with ${status}. Its own log says why.`
+    : `Your endpoint answered ${status}. Answer with a 2xx status once the event is stored.`);

@@ -1,0 +1,86 @@
+import type { DeliveryTry, HttpHeaders, ReceiverResponse, TryTrigger } from '../delivery/webhook-delivery.ts';
+import { signatureHeader, standardWebhookHeaders } from '../signing/signature.ts';
+import { judgeResponse } from './response-verdict.ts';
+import type { SafeResponse, safeRequest, Timings } from './safe-request.ts';
+import type { TargetPolicy } from './target-url.ts';
+
+/** Receivers must answer within this time (specification: Limits). */
+const responseDeadlineMs = 10_000;
+/** What is kept of an answer. */
+const maxResponseBytes = 16 * 1024;
+
+export type TryDeps = {
+  readonly request: typeof safeRequest;
+  readonly policy: TargetPolicy;
+  /** Epoch ms. */
+  readonly clock: () => number;
+  /** Milliseconds of a steady clock, for durations. */
+  readonly steadyClock: () => number;
+};
+
+export type TryPlan = {
+  readonly url: string;
+  /** In plain text; each of them signs. */
+  readonly secrets: readonly string[];
+  /** `body` is sent and signed as it is. */
+  readonly event: { readonly id: string; readonly topic: string; readonly body: string };
+  readonly number: number;
+  readonly trigger: TryTrigger;
+};
+
+export type TryResult = {
+  readonly made: DeliveryTry;
+  readonly succeeded: boolean;
+  readonly requestHeaders: HttpHeaders;
+  /** Null when there was no answer. */
+  readonly response: ReceiverResponse | null;
+};
+
+/**
+ * One POST of an event to a receiver (specification: Events, 1 to 4), signed at this moment. Whatever the receiver or the
+ * network does is a result; nothing is thrown for it.
+ */
+export async function tryEndpoint(deps: TryDeps, { url, secrets, event, number, trigger }: TryPlan): Promise<TryResult> {
+  const atMs = deps.clock();
+  const signed = { secrets, timestampSec: Math.floor(atMs / 1000), body: event.body };
+  const requestHeaders = {
+    'Content-Type': 'application/json',
+    'User-Agent': 'Service-Webhooks/1',
+    'X-Service-Topic': event.topic,
+    'X-Service-Webhook-Id': event.id,
+    'X-Service-Signature': signatureHeader(signed),
+    'X-Service-Attempt': String(number),
+    ...standardWebhookHeaders({ id: event.id, ...signed }),
+  };
+  const answer = await deps.request({
+    method: 'POST',
+    url,
+    headers: requestHeaders,
+    body: event.body,
+    policy: deps.policy,
+    timeoutMs: responseDeadlineMs,
+    maxResponseBytes,
+    now: deps.steadyClock,
+  });
+  const { succeeded, failure, advice } = judgeResponse(answer, url);
+  const made: DeliveryTry = {
+    number,
+    trigger,
+    atMs,
+    url,
+    responseCode: answer.ok ? answer.status : null,
+    durationMs: answer.timings.totalMs,
+    timings: reachedPhases(answer.timings),
+    failure,
+    advice,
+  };
+  return { made, succeeded, requestHeaders, response: keptOf(answer) };
+}
+
+const keptOf = (answer: SafeResponse): ReceiverResponse | null =>
+  answer.ok ? { headers: answer.headers, body: Buffer.from(answer.body).toString('utf8') } : null;
+
+function reachedPhases({ dnsMs, connectMs, tlsMs, firstByteMs, totalMs }: Timings): Readonly<Record<string, number>> {
+  const phases = { dns_ms: dnsMs, connect_ms: connectMs, tls_ms: tlsMs, first_byte_ms: firstByteMs, total_ms: totalMs };
+  return Object.fromEntries(Object.entries(phases).flatMap(([name, ms]) => (ms === null ? [] : [[name, ms]])));
+}

@@ -1,0 +1,23 @@
+import { type SecretBox, webhookSecretOf } from '#shared/kernel/secret-box.ts';
+
+/** Decrypts a store's signing secret. */
+export type DecryptSecret = (ciphertext: string, storeId: string) => Promise<string>;
+
+const maxKept = 1_000;
+
+/**
+ * Decrypts each signing secret once per container: a ciphertext never changes its meaning. A rolled secret stops signing
+ * because the endpoint no longer names its ciphertext, not because it would be forgotten here.
+ */
+export function cachedDecrypt(secrets: Pick<SecretBox, 'decrypt'>): DecryptSecret {
+  const kept = new Map<string, string>();
+  return async (ciphertext, storeId) => {
+    const place = `${storeId} ${ciphertext}`;
+    const known = kept.get(place);
+    if (known !== undefined) return known;
+    const plain = await secrets.decrypt(ciphertext, webhookSecretOf(storeId));
+    if (kept.size >= maxKept) kept.clear();
+    kept.set(place, plain);
+    return plain;
+  };
+}

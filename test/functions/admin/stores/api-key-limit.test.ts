@@ -1,0 +1,81 @@
+import { maxApiKeys } from '#shared/api-keys/api-key.ts';
+import { apiKeyItem } from '#shared/api-keys/api-keys-table.ts';
+import { FieldErrors } from '#shared/kernel/errors.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { anAdmin } from '#test/support/harness/an-admin.ts';
+
+const context = aStaffContext();
+const store_id = aStore().id;
+const params = { store_id };
+const query = {};
+
+async function setUp() {
+  const { admin, table, close } = await anAdmin();
+  const create = async () =>
+    (await admin.createApiKey({ params, query, body: { name: 'ERP', scopes: ['read_orders'] } }, context)).body.data.id;
+  const revoke = (id: number) => admin.revokeApiKey({ params: { store_id, id }, query, body: undefined }, context);
+  /** Keys as they were stored before they were counted; the last of them is revoked. */
+  const ofBefore = async (count: number) => {
+    for (let id = 1; id <= count; id += 1) {
+      const traces = { last4: 'abcd', secretHash: `hash-${id}` };
+      const times = { createdAtMs: 1, updatedAtMs: 1, expiresAtMs: null, revokedAtMs: id === count ? 5 : null };
+      const facts = { id, name: 'old', prefix: 'so_live_', scopes: ['read_orders'], createdBy: 'Ada', ...traces, ...times } as const;
+      await transact(table, [
+        { as: 'api_key', put: { Item: apiKeyItem(store_id, facts) } },
+        { as: 'credential', put: { Item: { pk: `CREDENTIAL#hash-${id}`, sk: 'CREDENTIAL', holder_id: id, status: 'active' } } },
+      ]);
+    }
+  };
+  return { create, revoke, ofBefore, [Symbol.dispose]: close };
+}
+const issuesOf = async (work: Promise<unknown>) => {
+  const error = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return error instanceof FieldErrors ? error.issues : error;
+};
+const atLimit = [
+  {
+    param: '',
+    code: 'limit_reached',
+    message: 'A store has at most 50 API keys that are not revoked; revoke one that is not used any more.',
+    meta: { limit: 50 },
+  },
+];
+
+describe('the API keys of a store', () => {
+  it('are at most fifty, also when ten more come at once, and one more for each that is revoked', async () => {
+    using stack = await setUp();
+    expect(maxApiKeys).toBe(50);
+    const first = await stack.create();
+    for (let n = 2; n <= 45; n += 1) await stack.create();
+    const last = await Promise.allSettled(Array.from({ length: 10 }, stack.create));
+    expect(last.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+    expect(await issuesOf(stack.create())).toEqual(atLimit);
+    await stack.revoke(first);
+    await stack.revoke(first);
+    await stack.create();
+    expect(await issuesOf(stack.create())).toEqual(atLimit);
+  });
+
+  it('count those of before, but for the revoked, and can all be revoked', async () => {
+    using stack = await setUp();
+    await stack.ofBefore(48);
+    const made = await Promise.allSettled(Array.from({ length: 6 }, stack.create));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await issuesOf(stack.create())).toEqual(atLimit);
+    for (let id = 1; id < 48; id += 1) await stack.revoke(id);
+    expect(await issuesOf(stack.create())).toBeNull();
+  });
+
+  it('of before can be revoked, also two at once, before any was counted', async () => {
+    using stack = await setUp();
+    await stack.ofBefore(52);
+    await Promise.all([stack.revoke(1), stack.revoke(2)]);
+    expect(await issuesOf(stack.create())).toBeNull();
+    expect(await issuesOf(stack.create())).toEqual(atLimit);
+  });
+});

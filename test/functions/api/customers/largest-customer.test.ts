@@ -1,0 +1,34 @@
+import { CustomerCreateBody, CustomerUpdateBody } from '#functions/api/customers/customer-body.ts';
+import { largestInput } from '#test/support/builders/largest-input.ts';
+import { bytesOf, type LargestDesk, openLargestDesk } from '#test/support/harness/largest-orders-harness.ts';
+import { admin } from '#test/support/harness/seeded-store.ts';
+
+jest.setTimeout(120_000);
+
+let desk: LargestDesk;
+beforeEach(async () => {
+  desk = await openLargestDesk(1);
+});
+afterEach(() => desk.close());
+
+describe('the largest customer', () => {
+  it('is made, changed in everything, grouped, blocked and shown, and each event arrives whole', async () => {
+    const made = (await desk.askTwice('POST /v1/customers', { body: largestInput(CustomerCreateBody, desk.random) })).data;
+    expect(bytesOf(made)).toBeGreaterThan(150_000);
+    const params = { id: String(made.id) };
+    const changed = (await desk.ask('PATCH /v1/customers/{id}', { params, body: largestInput(CustomerUpdateBody, desk.random) })).data;
+    expect(changed.addresses).not.toEqual(made.addresses);
+    const group = (await desk.ask(`POST ${admin}/customer-groups`, { body: { name: 'Trade' } })).data;
+    await desk.ask(`PATCH ${admin}/customers/{id}`, { params, body: { group_id: group.id } });
+    await desk.ask(`PATCH ${admin}/customers/{id}`, { params, body: { is_blocked: true } });
+    const read = (await desk.ask('GET /v1/customers/{id}', { params })).data;
+    expect(await desk.all('/v1/customers')).toEqual([read]);
+
+    const told = await desk.told();
+    expect(told.map(({ topic }) => topic)).toEqual(['customer.created', 'customer.updated', 'customer.updated']);
+    expect(told[0]?.data).toEqual(made);
+    expect(told[1]?.data).toEqual(changed);
+    expect(told[1]?.previous).toMatchObject({ email: made.email, note: made.note, addresses: made.addresses });
+    expect(told[2]?.data).toEqual(read);
+  });
+});

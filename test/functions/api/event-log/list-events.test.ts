@@ -1,0 +1,197 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Scope } from '#shared/api-keys/scopes.ts';
+import { eventWrite } from '#shared/events/events-table.ts';
+import { numberEvents } from '#shared/events/number-events-table.ts';
+import { setEventsAside } from '#shared/events/set-event-aside-table.ts';
+import type { Topic } from '#shared/events/topics.ts';
+import { keys } from '#shared/table/keys.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { anEvent } from '#test/support/builders/an-event.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
+import { type Api, anApi } from '#test/support/harness/an-api.ts';
+
+let api: Api;
+beforeEach(async () => {
+  api = await anApi();
+});
+afterEach(() => api.close());
+
+const idOf = (n: number) => `evt_01JC8Z6T9M4S8Q2V5X7Y0A${String(n).padStart(4, '0')}`;
+const bodyOf = (n: number, topic: Topic, data: object): string =>
+  JSON.stringify({
+    id: idOf(n),
+    object: 'event',
+    topic,
+    api_version: '2026-11',
+    created_at: '2026-11-05T10:00:00.000Z',
+    test: false,
+    sample: false,
+    store: { id: aStore().id, domain: 'shop.example.com' },
+    actor: { type: 'api_key', id: 44, name: 'ERP sync' },
+    request_id: 'req_1',
+    data,
+    previous: { name: 'Zoë' },
+  });
+
+let logged = 0;
+beforeEach(() => {
+  logged = 0;
+});
+/** Logs an event of each topic, now. */
+const log = async (topics: readonly Topic[], { store = aStore().id, data = { object: 'thing', price: '1.00' } as object } = {}) => {
+  for (const topic of topics) {
+    logged += 1;
+    const event = anEvent({ id: idOf(logged), topic, body: bodyOf(logged, topic, data) });
+    await transact(api.table, [eventWrite(store, event)]);
+    await numberEvents(api.table, store, [{ ...event, storeId: store }], Date.now());
+  }
+};
+const list = async (query = '', scopes?: readonly Scope[]) => {
+  const { statusCode, json } = await api.send({ route: '/v1/events', query, key: await api.key(scopes) });
+  return { statusCode, json };
+};
+const sequencesOf = (json: { readonly data: readonly { readonly sequence: number }[] }) => json.data.map(({ sequence }) => sequence);
+
+describe('the list of events', () => {
+  it('shows what webhooks send, with its number', async () => {
+    await log(['customer.updated']);
+    const { statusCode, json } = await list();
+    expect(statusCode).toBe(200);
+    expect(json).toEqual({
+      data: [
+        {
+          ...JSON.parse(bodyOf(1, 'customer.updated', { object: 'thing', price: '1.00' })),
+          sequence: 1,
+          redacted: false,
+          not_sent: null,
+        },
+      ],
+      has_more: false,
+      next_cursor: null,
+      as_of: expect.stringMatching(/Z$/),
+      last_sequence: 1,
+    });
+  });
+
+  it('leaves out what a credential may not read, but not the event', async () => {
+    await log(['order.paid', 'product.updated', 'app.uninstalled', 'gift_card.issued']);
+    const { json } = await list('', ['read_products']);
+    expect(sequencesOf(json)).toEqual([1, 2, 3, 4]);
+    expect(json.data.map(({ redacted }: { redacted: boolean }) => redacted)).toEqual([true, false, false, true]);
+    expect(json.data[0]).toEqual({
+      ...JSON.parse(bodyOf(1, 'order.paid', {})),
+      actor: null,
+      data: null,
+      previous: null,
+      sequence: 1,
+      redacted: true,
+      not_sent: null,
+    });
+    expect(sequencesOf((await list('', [])).json)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('shows why an event was not sent, and one that cannot be read at its place', async () => {
+    await log(['order.paid']);
+    const bad = anEvent({ id: idOf(5), topic: 'customer.updated', body: '{"no' });
+    const gone = anEvent({ id: idOf(6), topic: 'customer.created' });
+    await transact(api.table, [eventWrite(aStore().id, bad), eventWrite(aStore().id, gone)]);
+    await api.table.client.send(
+      new UpdateCommand({ TableName: api.table.name, Key: keys.event(aStore().id, gone.id), UpdateExpression: 'REMOVE body' }),
+    );
+    const nowMs = Date.now();
+    await setEventsAside({ table: api.table, log: recordedLog().log, clock: () => nowMs }, [
+      { event: { storeId: aStore().id, id: bad.id }, reason: 'The event bus refused it (MalformedDetail).' },
+      { event: { storeId: aStore().id, id: gone.id }, reason: 'The record cannot be read: body.' },
+    ]);
+    await log(['order.paid']);
+    const { statusCode, json } = await list();
+    expect(statusCode).toBe(200);
+    expect(sequencesOf(json)).toEqual([1, 2, 3, 4]);
+    const shown = (id: string, topic: string, reason: string, createdAt: unknown) => ({
+      id,
+      object: 'event',
+      topic,
+      api_version: '2026-11',
+      created_at: createdAt,
+      test: expect.any(Boolean),
+      sample: false,
+      store: { id: aStore().id, domain: 'shop.example.com' },
+      actor: null,
+      request_id: null,
+      data: null,
+      previous: null,
+      sequence: expect.any(Number),
+      redacted: false,
+      not_sent: {
+        reason,
+        attempts: 1,
+        since: new Date(nowMs).toISOString(),
+        next_attempt_at: new Date(nowMs + 60_000).toISOString(),
+      },
+    });
+    expect(json.data[1]).toEqual(
+      shown(bad.id, 'customer.updated', 'The event bus refused it (MalformedDetail).', '2026-11-05T10:00:00.000Z'),
+    );
+    expect(json.data[2]).toEqual(shown(gone.id, 'customer.created', 'The record cannot be read: body.', expect.stringMatching(/Z$/)));
+    expect([json.data[0].not_sent, json.data[3].not_sent]).toEqual([null, null]);
+  });
+
+  it('is followed by cursor or by number', async () => {
+    await log(['order.paid', 'product.updated', 'order.paid', 'order.paid', 'product.updated']);
+    const first = (await list('limit=2')).json;
+    expect([sequencesOf(first), first.has_more, first.last_sequence]).toEqual([[1, 2], true, 2]);
+    const second = (await list(`limit=2&cursor=${first.next_cursor}`)).json;
+    expect([sequencesOf(second), second.has_more, second.last_sequence]).toEqual([[3, 4], true, 4]);
+    const third = (await list(`limit=3&cursor=${second.next_cursor}`)).json;
+    expect([sequencesOf(third), third.has_more, third.next_cursor, third.last_sequence]).toEqual([[5], false, null, 5]);
+    expect(sequencesOf((await list('after_sequence=3')).json)).toEqual([4, 5]);
+    expect((await list('after_sequence=5')).json).toMatchObject({ data: [], has_more: false, last_sequence: 5 });
+    expect((await list('after_sequence=9')).json).toMatchObject({ data: [], has_more: false, last_sequence: 9 });
+
+    const paid = (await list('topic=order.paid&limit=2')).json;
+    expect([sequencesOf(paid), paid.has_more, paid.last_sequence]).toEqual([[1, 3], true, 3]);
+    const more = (await list(`topic=order.paid&limit=2&cursor=${paid.next_cursor}`)).json;
+    expect([sequencesOf(more), more.has_more, more.last_sequence]).toEqual([[4], false, 5]);
+  });
+
+  it('is empty in a store where nothing has happened', async () => {
+    expect((await list()).json).toMatchObject({ data: [], has_more: false, next_cursor: null, last_sequence: 0 });
+  });
+
+  it('has nothing of another store', async () => {
+    await log(['order.paid', 'order.paid'], { store: '01J9ZK3V5T8Q2M4N6P7R8S9TAC' });
+    await log(['order.paid']);
+    expect((await list()).json).toMatchObject({ data: [{ id: idOf(3), sequence: 1 }], last_sequence: 1 });
+  });
+
+  it('ends a page early when events are very large', async () => {
+    await log(
+      Array.from({ length: 14 }, () => 'product.updated'),
+      { data: { object: 'product', description: 'x'.repeat(350_000) } },
+    );
+    const first = (await list('after_sequence=1')).json;
+    expect([sequencesOf(first), first.has_more, first.last_sequence]).toEqual([[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], true, 12]);
+    expect(sequencesOf((await list(`after_sequence=1&cursor=${first.next_cursor}`)).json)).toEqual([13, 14]);
+  });
+
+  it('refuses a cursor that is forged or of other filters', async () => {
+    await log(['order.paid', 'order.paid']);
+    const { next_cursor: cursor } = (await list('limit=1')).json;
+    for (const query of [`cursor=${cursor}&topic=order.paid`, `cursor=${cursor}&after_sequence=0`, 'cursor=forged']) {
+      const { statusCode, json } = await list(query);
+      expect([statusCode, json.error.code, json.error.param]).toEqual([400, 'invalid_cursor', 'cursor']);
+    }
+  });
+
+  it.each([
+    ['after_sequence=-1', 'after_sequence', 'too_small'],
+    ['after_sequence=x', 'after_sequence', 'wrong_type'],
+    ['topic=order.eaten', 'topic', 'invalid_enum'],
+    ['topic=internal.email_requested', 'topic', 'invalid_enum'],
+    ['limit=251', 'limit', 'too_large'],
+  ])('refuses %s', async (query, param, code) => {
+    const { statusCode, json } = await list(query);
+    expect([statusCode, json.error.errors[0].param, json.error.errors[0].code]).toEqual([422, param, code]);
+  });
+});

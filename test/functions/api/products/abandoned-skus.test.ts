@@ -1,0 +1,42 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '#shared/table/keys.ts';
+import { aSimpleBody, type Catalogue, openCatalogue, refusal } from '#test/support/harness/catalogue.ts';
+
+const minuteMs = 60_000;
+
+describe('an SKU that a crashed request left claimed', () => {
+  let shop: Catalogue;
+  beforeEach(async () => {
+    shop = await openCatalogue();
+  });
+  afterEach(() => shop.close());
+
+  const claim = (ownerId: number): Promise<unknown> =>
+    shop.table.client.send(
+      new PutCommand({
+        TableName: shop.table.name,
+        Item: { ...keys.unique(shop.store.id, 'sku', 'A'), entity: 'unique_value', owner_id: ownerId, claimed_at_ms: shop.clock() },
+      }),
+    );
+
+  it('is taken for two minutes and free after that', async () => {
+    await claim(5);
+    expect(await refusal(shop.create(aSimpleBody({}, { sku: 'A' })))).toEqual(['variants[0].sku: taken']);
+    shop.wait(2 * minuteMs);
+    expect((await shop.create(aSimpleBody({}, { sku: 'A' }))).variants[0]?.sku).toBe('A');
+    expect((await shop.list('sku=A')).data).toHaveLength(1);
+  });
+
+  it('goes to one of those who want it at once', async () => {
+    await claim(5);
+    shop.wait(3 * minuteMs);
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => shop.create(aSimpleBody({}, { sku: 'A' }))));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('stays with a product that shows it, however old the claim', async () => {
+    await shop.create(aSimpleBody({}, { sku: 'A' }));
+    shop.wait(60 * minuteMs);
+    expect(await refusal(shop.create(aSimpleBody({}, { sku: 'A' })))).toEqual(['variants[0].sku: taken']);
+  });
+});

@@ -1,0 +1,95 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { getProduct, productItem } from '#shared/catalogue/products-table.ts';
+import { namedValues } from '#shared/kernel/named-values.ts';
+import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
+import { type Catalogue, openCatalogue, refusal } from '#test/support/harness/catalogue.ts';
+import { unpopularNames } from '#test/support/harness/unpopular-names.ts';
+
+const names = fc.uniqueArray(fc.constantFrom(...unpopularNames), { minLength: 1, maxLength: 3 });
+
+/** The same value for each option. */
+const each = (options: readonly string[], value: string) => Object.fromEntries(options.map((name) => [name, value]));
+const pairs = (values: object | undefined) => Object.entries(values ?? {});
+
+describe('options whose names every object has', () => {
+  let shop: Catalogue;
+  beforeAll(async () => {
+    shop = await openCatalogue();
+  });
+  afterAll(() => shop.close());
+
+  it('keep their values in every answer and event, and change like others', async () => {
+    await fc.assert(
+      fc.asyncProperty(names, async (options) => {
+        const created = await shop.create({
+          name: 'Shirt',
+          options: options.map((name) => ({ name, values: ['S', 'M', 'L'] })),
+          variants: ['S', 'M'].map((value) => ({ price: 1, option_values: each(options, value) })),
+        });
+        const expectValues = (
+          variants: readonly { readonly option_values: object; readonly title: string | null }[],
+          ...values: string[]
+        ) => {
+          expect(variants.map(({ option_values }) => pairs(option_values))).toEqual(values.map((value) => pairs(each(options, value))));
+          expect(variants.map(({ title }) => title)).toEqual(values.map((value) => options.map(() => value).join(' / ')));
+        };
+        expectValues(created.variants, 'S', 'M');
+        expectValues((await shop.get(created.id)).variants, 'S', 'M');
+
+        // What was read is sent back: nothing changes. Its JSON has the order that objects keep.
+        const sent = JSON.parse(JSON.stringify({ variants: created.variants.map(({ id, option_values }) => ({ id, option_values })) }));
+        expect((await shop.update(created.id, sent)).updated_at).toBe(created.updated_at);
+
+        const [first] = created.variants;
+        await shop.update(created.id, { variants_mode: 'merge', variants: [{ id: first?.id, option_values: each(options, 'l ') }] });
+        const [listed] = (await shop.list(`ids=${created.id}`)).data;
+        expectValues(listed?.variants ?? [], 'L', 'M');
+
+        const told = (await shop.events())
+          .filter(({ data }) => data['id'] === created.id)
+          .map(({ topic, data }) => [topic, data['variants']]);
+        expect(told.map(([topic]) => topic)).toEqual(['product.created', 'product.updated']);
+        expectValues(told[1]?.[1] as typeof created.variants, 'L', 'M');
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  it.each(unpopularNames)('are refused by name where the product has none so called: %j', async (name) => {
+    const body = { name: 'Shirt', options: [{ name: 'Size', values: ['S'] }] };
+    const variants = [{ price: 1, option_values: { Size: 'S', ...each([name], 'S') } }];
+    expect(await refusal(shop.create({ ...body, variants }))).toEqual(['variants[0].option_values: option_mismatch']);
+  });
+
+  it('are counted before they are looked at', async () => {
+    const option_values = Object.fromEntries(Array.from({ length: 4 }, (_, n) => [`o${n}`, 1]));
+    expect(await refusal(shop.create({ name: 'Shirt', variants: [{ price: 1, option_values }] }))).toEqual([
+      'variants[0].option_values: max_items',
+    ]);
+  });
+
+  it.each([[[]], ['S'], [null]])('are an object: not %j', async (option_values) => {
+    const code = option_values === null ? 'not_nullable' : 'wrong_type';
+    expect(await refusal(shop.create({ name: 'Shirt', variants: [{ price: 1, option_values }] }))).toEqual([
+      `variants[0].option_values: ${code}`,
+    ]);
+  });
+
+  it('of a product that was stored with a map are read, whatever the order of the map', async () => {
+    const options = ['Size', 'Colour'].map((name) => ({ name, values: ['x', 'y'] }));
+    const product = aProduct({ id: 77, options, variants: [aVariant({ id: 78, optionValues: namedValues({ Size: 'x', Colour: 'y' }) })] });
+    const item = productItem(shop.store.id, product) as { variants: readonly object[] };
+    const Item = { ...item, variants: item.variants.map((variant) => ({ ...variant, option_values: { Colour: 'y', Size: 'x' } })) };
+    await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item }));
+    expect((await getProduct(shop.table, shop.store.id, 77))?.variants[0]?.optionValues).toEqual(
+      new Map([
+        ['Colour', 'y'],
+        ['Size', 'x'],
+      ]),
+    );
+    const read = await shop.get(77);
+    expect(read.variants[0]).toMatchObject({ title: 'x / y', option_values: { Size: 'x', Colour: 'y' } });
+    expect((await shop.update(77, { is_featured: false })).updated_at).toBe(read.updated_at);
+  });
+});

@@ -1,0 +1,93 @@
+import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
+import { answering } from '#test/support/fakes/stub-receiver.ts';
+import { type StepCost, type WebhookWorkers, webhookWorkers } from '#test/support/simulators/webhook-workers.ts';
+
+/*
+ * What a webhook asks of DynamoDB, SQS and the bus between the commit of its event and the receiver's answer. Each of these
+ * is paid for every event, so a change of a number is a decision.
+ */
+const minuteMs = 60_000;
+
+let status: number;
+let workers: WebhookWorkers;
+beforeEach(async () => {
+  status = 204;
+  workers = await webhookWorkers({ request: async () => answering(status) });
+});
+afterEach(() => workers.close());
+
+const subscribe = (count: number) => workers.subscribe(Array.from({ length: count }, (_, n) => aWebhookEndpoint({ id: n + 1 })));
+/** Calls of the table, how many of them wait for one another, capacity, calls of SQS and of the bus. */
+const of = ({ calls, depth, readUnits, writeUnits, queueCalls, busCalls }: StepCost) => ({
+  calls,
+  steps: depth,
+  read: readUnits,
+  write: writeUnits,
+  ...(queueCalls === 0 ? {} : { queueCalls }),
+  ...(busCalls === 0 ? {} : { busCalls }),
+});
+
+/** As many deliveries as endpoints, each failed once and due again. */
+async function failOnce(endpoints: number): Promise<void> {
+  await subscribe(endpoints);
+  await workers.fanOut(await workers.commit());
+  status = 500;
+  for (let n = 0; n < endpoints; n += 1) await workers.deliver(workers.nextMessage());
+  status = 204;
+  workers.setNow(workers.now() + minuteMs);
+}
+
+describe('an event that one endpoint wants', () => {
+  beforeEach(() => subscribe(1));
+
+  it('is relayed in two calls: the end of the log is read, the event numbered and noted', async () => {
+    expect(of(await workers.relay(await workers.commit()))).toEqual({ calls: 2, steps: 2, read: 1, write: 7, busCalls: 1 });
+  });
+
+  it('is fanned out in two calls: the endpoints are read, the delivery written', async () => {
+    expect(of(await workers.fanOut(await workers.commit()))).toEqual({ calls: 2, steps: 2, read: 1, write: 7, queueCalls: 1 });
+  });
+
+  it('is delivered in five calls: two at once, the claim, two at once', async () => {
+    await workers.fanOut(await workers.commit());
+    expect(of(await workers.deliver(workers.nextMessage()))).toEqual({ calls: 5, steps: 3, read: 1, write: 12 });
+  });
+
+  it('is passed over in four calls when its message comes again', async () => {
+    await workers.fanOut(await workers.commit());
+    const message = workers.nextMessage();
+    await workers.deliver(message);
+    expect(of(await workers.deliver(message))).toEqual({ calls: 4, steps: 3, read: 1, write: 2 });
+  });
+});
+
+describe('a retry', () => {
+  it('begins with a failed try of five calls', async () => {
+    await subscribe(1);
+    await workers.fanOut(await workers.commit());
+    status = 500;
+    expect(of(await workers.deliver(workers.nextMessage()))).toEqual({ calls: 5, steps: 4, read: 1, write: 9 });
+  });
+
+  it('is rung for in three calls beside those of the run', async () => {
+    expect(of(await workers.redrive())).toEqual({ calls: 8, steps: 2, read: 4, write: 0 });
+    await failOnce(1);
+    expect(of(await workers.redrive())).toEqual({ calls: 11, steps: 5, read: 6, write: 4, queueCalls: 1 });
+  });
+
+  it('is rung for in one call and the share of a few when there are a hundred', async () => {
+    await failOnce(100);
+    expect(of(await workers.redrive())).toEqual({ calls: 110, steps: 8, read: 204.5, write: 400, queueCalls: 10 });
+  });
+
+  it('is made in five calls, as a first try is', async () => {
+    await failOnce(1);
+    await workers.redrive();
+    expect(of(await workers.deliver(workers.nextMessage()))).toEqual({ calls: 5, steps: 3, read: 1, write: 13 });
+  });
+});
+
+it('an event that fifty endpoints want, as many as a store has, is fanned out in one call for each', async () => {
+  await subscribe(50);
+  expect(of(await workers.fanOut(await workers.commit()))).toEqual({ calls: 51, steps: 3, read: 6, write: 350, queueCalls: 5 });
+});

@@ -1,0 +1,137 @@
+import { redriveWebhooks } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
+import { indexKeys, keys } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { transact } from '#shared/table/transact.ts';
+import { wakeEndpoint } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
+import { parkDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { claimTry } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { addDelivery, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { addEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
+import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
+import { type ClockedQueue, clockedQueue } from '#test/support/fakes/clocked-queue.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+const nowMs = aWebhookDelivery().createdAtMs + 3_600_000;
+const { storeId, id: endpointId } = aWebhookEndpoint();
+const waiting = aWebhookDelivery({ attempts: 1, nextAttemptAtMs: nowMs });
+
+let local: LocalTable;
+let queue: ClockedQueue;
+/** What comes between the look into the index and the look at the items. */
+let between: () => unknown;
+beforeEach(async () => {
+  between = () => undefined;
+  queue = clockedQueue({ clock: () => nowMs, visibilityMs: 60_000, copies: () => 1 });
+  local = await localTable({
+    now: () => nowMs,
+    intercept: (operation) => {
+      if (operation === 'BatchGetItem') {
+        const once = between;
+        between = () => undefined;
+        once();
+      }
+      return undefined;
+    },
+  });
+});
+afterEach(() => local.close());
+
+const redrive = () =>
+  redriveWebhooks({
+    table: local.table,
+    queue: queue.forWorker(() => false),
+    clock: () => nowMs,
+    log: recordedLog().log,
+    periodMs: 60_000,
+  });
+const given = (delivery: WebhookDelivery, endpoint = aWebhookEndpoint()) =>
+  Promise.all([transact(local.table, [addEndpointWrite(endpoint)]), addDelivery(local.table, delivery, { dueAtMs: nowMs })]);
+const item = () => readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', waiting.id));
+/** Writes at once, as a sender does while a redrive waits. */
+const set = (delivery: WebhookDelivery, attributes: Readonly<Record<string, string>>) =>
+  local.engine.call('UpdateItem', {
+    TableName: local.table.name,
+    Key: Object.fromEntries(Object.entries(keys.listed(storeId, 'WEBHOOK_DELIVERY', delivery.id)).map(([name, S]) => [name, { S }])),
+    UpdateExpression: `SET ${Object.keys(attributes)
+      .map((name) => `${name} = :${name}`)
+      .join(', ')}`,
+    ExpressionAttributeValues: Object.fromEntries(Object.entries(attributes).map(([name, S]) => [`:${name}`, { S }])),
+  });
+
+describe('a redrive beside others', () => {
+  it('leaves a delivery alone that the index still shows as due, but that was parked meanwhile', async () => {
+    await given(waiting);
+    const parked = indexKeys.backlog(storeId, endpointId, waiting.id);
+    between = () => set(waiting, parked);
+    await redrive();
+    expect(queue.messages).toEqual([]);
+    expect(await item()).toMatchObject(parked);
+  });
+
+  it('leaves a delivery alone that was rescheduled meanwhile', async () => {
+    await given(waiting);
+    const later = indexKeys.due('retries', waiting.id % 4, nowMs + 300_000, `${storeId}#${waiting.id}`);
+    between = () => set(waiting, later);
+    await redrive();
+    expect(queue.messages).toEqual([]);
+    expect(await item()).toMatchObject(later);
+  });
+
+  it('does not take a delivery out of the backlog into which its message has led meanwhile', async () => {
+    await given(waiting);
+    // The message comes before the redrive has noted that it rang.
+    const { sqs, queueUrl } = queue.forWorker(() => false);
+    const send = sqs.send.bind(sqs) as (command: unknown) => Promise<unknown>;
+    const parkingOnArrival = Object.assign(Object.create(sqs) as typeof sqs, {
+      send: async (command: unknown) => {
+        const answer = await send(command);
+        await parkDelivery(local.table, waiting);
+        return answer;
+      },
+    });
+    await redriveWebhooks({
+      table: local.table,
+      queue: { sqs: parkingOnArrival, queueUrl },
+      clock: () => nowMs,
+      log: recordedLog().log,
+      periodMs: 60_000,
+    });
+    expect(queue.messages).toHaveLength(1);
+    expect(await item()).toMatchObject(indexKeys.backlog(storeId, endpointId, waiting.id));
+  });
+
+  it.each([
+    ['is switched off', { isActive: false }],
+    ['has an open breaker', { traffic: { ...freshTraffic, failures: 9, firstFailureAtMs: 1, openUntilMs: nowMs + 600_000 } }],
+  ])('does not touch a delivery whose try is under way at an endpoint that %s', async (_, over) => {
+    await given(waiting, aWebhookEndpoint(over));
+    await claimTry(local.table, waiting, { nowMs, leaseUntilMs: nowMs + 50_000, maxTries });
+    const before = await item();
+    await redrive();
+    expect(await item()).toEqual(before);
+    expect(queue.messages).toEqual([]);
+  });
+
+  it('may run twice at once: the second rings again, which the claim makes harmless', async () => {
+    await given(waiting);
+    await Promise.all([redrive(), redrive()]);
+    expect(queue.messages.length).toBeGreaterThanOrEqual(1);
+    expect(await getDelivery(local.table, storeId, waiting.id, nowMs)).toEqual(waiting);
+    expect(await item()).toMatchObject({ due_sk: expect.stringContaining(String(nowMs + 300_000)) });
+  });
+
+  it('takes what waits in a backlog out of it once, also when two run at once', async () => {
+    await given(waiting);
+    await wakeEndpoint(local.table, aWebhookEndpoint(), nowMs);
+    await parkDelivery(local.table, waiting);
+    await Promise.all([redrive(), redrive()]);
+    expect(queue.messages).toHaveLength(1);
+    expect(await item()).toMatchObject({ status: 'pending', due_sk: expect.stringContaining(String(nowMs + 300_000)) });
+    expect(await getEndpoint(local.table, storeId, endpointId)).toMatchObject({ traffic: { isBacklogWatched: true } });
+  });
+});

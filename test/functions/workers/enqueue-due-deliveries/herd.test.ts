@@ -1,0 +1,89 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { redriveWebhooks } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { transact } from '#shared/table/transact.ts';
+import { deliveryItem } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
+import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
+import { clockedQueue } from '#test/support/fakes/clocked-queue.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+jest.setTimeout(120_000);
+
+const startMs = aWebhookDelivery().createdAtMs + 3_600_000;
+const minuteMs = 60_000;
+
+type Bell = { readonly deliveryId: number; readonly endpointId: number; readonly atMs: number };
+
+describe('ten thousand retries of one endpoint that fall due in the same minute', () => {
+  let local: LocalTable;
+  /** What each run has rung for. */
+  const runs: (readonly Bell[])[] = [];
+  const bellsTo = (endpointId: number, bells: readonly Bell[] = runs.flat()) => bells.filter((bell) => bell.endpointId === endpointId);
+
+  beforeAll(async () => {
+    let nowMs = startMs;
+    local = await localTable({ now: () => nowMs });
+    await transact(
+      local.table,
+      [1, 2, 3].map((id) => addEndpointWrite(aWebhookEndpoint({ id }))),
+    );
+    const due = (id: number, endpointId: number): [WebhookDelivery, number] => {
+      const nextAttemptAtMs = startMs + 30_000 + (id % 12_000);
+      return [aWebhookDelivery({ id, endpointId, attempts: 1, nextAttemptAtMs }), nextAttemptAtMs];
+    };
+    // Those of the others come behind the herd, in the index too.
+    const rows = [
+      ...Array.from({ length: 10_000 }, (_, n) => due(n + 1, 1)),
+      ...Array.from({ length: 20 }, (_, n) => due(71_980 + n, 2 + (n % 2))),
+    ];
+    for (const some of chunksOf(rows, 25)) {
+      const puts = some.map(([delivery, dueAtMs]) => ({ PutRequest: { Item: deliveryItem(delivery, { dueAtMs }) } }));
+      await local.table.client.send(new BatchWriteCommand({ RequestItems: { [local.table.name]: puts } }));
+    }
+    const { log } = recordedLog();
+    for (let n = 0; n < 5; n += 1) {
+      const queue = clockedQueue({ clock: () => nowMs, visibilityMs: minuteMs, copies: () => 1 });
+      await redriveWebhooks({ table: local.table, queue: queue.forWorker(() => false), clock: () => nowMs, log, periodMs: minuteMs });
+      runs.push(
+        queue.messages.map(({ body, visibleAtMs }) => {
+          const { delivery_id, endpoint_id } = JSON.parse(body);
+          return { deliveryId: delivery_id, endpointId: endpoint_id, atMs: visibleAtMs };
+        }),
+      );
+      nowMs += minuteMs;
+    }
+  });
+  afterAll(() => local.close());
+
+  it('leave the retries of others their time: all of them are rung for in the same run', () => {
+    expect(bellsTo(2, runs[0]).length + bellsTo(3, runs[0]).length).toBe(20);
+    for (const { deliveryId, atMs } of [...bellsTo(2), ...bellsTo(3)]) {
+      expect(atMs - (startMs + 30_000 + (deliveryId % 12_000))).toBeGreaterThanOrEqual(0);
+      expect(atMs - (startMs + 30_000 + (deliveryId % 12_000))).toBeLessThanOrEqual(1_000);
+    }
+  });
+
+  it('come at 20 a second or less', () => {
+    const counts = new Map<number, number>();
+    for (const { atMs } of bellsTo(1)) counts.set(atMs, (counts.get(atMs) ?? 0) + 1);
+    expect(Math.max(...counts.values())).toBe(20);
+  });
+
+  it('do not come before they are due', () => {
+    for (const { deliveryId, atMs } of bellsTo(1)) expect(atMs).toBeGreaterThanOrEqual(startMs + 30_000 + (deliveryId % 12_000));
+  });
+
+  it('come each once, 1,200 a minute, the oldest of what waits first', () => {
+    const [first = [], ...later] = runs.map((bells) => bellsTo(1, bells).map(({ deliveryId }) => deliveryId));
+    expect(first.length).toBeGreaterThan(500);
+    expect(later.map(({ length }) => length)).toEqual([1_200, 1_200, 1_200, 1_200]);
+    const rung = [...first, ...later.flat()];
+    expect(new Set(rung).size).toBe(rung.length);
+    const waiting = Array.from({ length: 10_000 }, (_, n) => n + 1).filter((id) => !first.includes(id));
+    expect(later.map((ids) => [...ids].sort((a, b) => a - b))).toEqual([0, 1, 2, 3].map((n) => waiting.slice(n * 1_200, (n + 1) * 1_200)));
+  });
+});

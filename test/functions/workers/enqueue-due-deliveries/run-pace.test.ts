@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { nextMoment, paceOf } from '#functions/workers/enqueue-due-deliveries/run-pace.ts';
+import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
+
+const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
+const run = { nowMs, periodMs: 60_000 };
+
+const momentsFor = (dueAtMs: readonly number[]) => {
+  const pace = paceOf(aWebhookEndpoint(), run);
+  return dueAtMs.map((ms) => nextMoment(pace, run, ms));
+};
+/** By the whole second that a message's delay ends in. */
+function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const moment of moments) {
+    if (moment === null) continue;
+    const second = Math.max(0, Math.ceil((moment - nowMs) / 1000));
+    counts.set(second, (counts.get(second) ?? 0) + 1);
+  }
+  return counts;
+}
+
+describe('the moments of a run', () => {
+  it('are at most 20 a second and 1,200 a minute, for deliveries that are overdue', () => {
+    const moments = momentsFor(Array.from({ length: 3_000 }, () => nowMs - 5_000));
+    expect(moments.filter((moment) => moment !== null)).toHaveLength(1_200);
+    expect(Math.max(...bySecond(moments).values())).toBe(20);
+  });
+
+  it('are at most 20 a second also for deliveries that all fall due in one later second', () => {
+    const moments = momentsFor(Array.from({ length: 3_000 }, () => nowMs + 57_300));
+    // In the seconds 58 and 59, and in the one that the next run begins with.
+    expect([...bySecond(moments)]).toEqual([
+      [58, 20],
+      [59, 20],
+      [60, 19],
+    ]);
+  });
+
+  it('are not taken from one delivery by another that falls due later', () => {
+    const moments = momentsFor([...Array.from({ length: 500 }, () => nowMs + 50_000), nowMs + 2_000]);
+    expect(moments.at(-1)).toBe(nowMs + 2_000);
+  });
+
+  it('are none before a delivery is due, and never more than 20 in a second, whatever falls due', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -600_000, max: 59_999 }), { maxLength: 1_500 }), (offsets) => {
+        const due = offsets.map((ms) => nowMs + ms);
+        const moments = momentsFor(due);
+        for (const [n, moment] of moments.entries())
+          if (moment !== null) expect(moment).toBeGreaterThanOrEqual(Math.max(nowMs, due[n] ?? 0));
+        for (const count of bySecond(moments).values()) expect(count).toBeLessThanOrEqual(20);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it.each([
+    ['is switched off', { isActive: false }, []],
+    ['has a breaker that stays open beyond the next run', { traffic: { ...freshTraffic, openUntilMs: nowMs + 60_001 } }, []],
+    ['may be asked again before the next run', { traffic: { ...freshTraffic, openUntilMs: nowMs + 45_000 } }, [nowMs + 45_000]],
+    ['is being asked if it is well again', { traffic: { ...freshTraffic, openUntilMs: nowMs - 1 } }, [nowMs]],
+  ])('for an endpoint that %s are these', (_, over, expected) => {
+    const pace = paceOf(aWebhookEndpoint(over), run);
+    expect([1, 2, 3].map(() => nextMoment(pace, run, nowMs)).filter((moment) => moment !== null)).toEqual(expected);
+  });
+
+  it('are as many as its ten places can take when it is slow', () => {
+    const slow = paceOf(aWebhookEndpoint({ traffic: { ...freshTraffic, lastDurationMs: 5_000 } }), run);
+    const quick = paceOf(aWebhookEndpoint({ traffic: { ...freshTraffic, lastDurationMs: 20 } }), run);
+    expect([slow.most, quick.most]).toEqual([120, 1_200]);
+  });
+
+  it('are for retries by half only, while its backlog waits for the others', () => {
+    const pace = paceOf(aWebhookEndpoint({ traffic: { ...freshTraffic, isBacklogWatched: true } }), run);
+    expect([pace.most, pace.mostDue]).toEqual([1_200, 600]);
+  });
+
+  it('are at least one in a run of a tenth of a second', () => {
+    const short = { nowMs, periodMs: 100 };
+    const pace = paceOf(aWebhookEndpoint(), short);
+    expect([1, 2, 3].map(() => nextMoment(pace, short, nowMs))).toEqual([nowMs, nowMs + 1, null]);
+  });
+});

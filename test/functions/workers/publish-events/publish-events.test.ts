@@ -1,0 +1,155 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { publishEvents } from '#functions/workers/publish-events/publish-events.ts';
+import { sweepOutbox } from '#functions/workers/relay-missed-events/relay-missed-events.ts';
+import { readEventLog } from '#shared/events/event-log-table.ts';
+import { eventWrite } from '#shared/events/events-table.ts';
+import { getEvent, unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { readSetAside } from '#shared/table/set-aside.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { anEvent } from '#test/support/builders/an-event.ts';
+import { streamBatch } from '#test/support/builders/stream-batch.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+const storeId = aStore().id;
+const nowMs = Date.UTC(2026, 10, 5, 10, 1, 0);
+const ids = ['evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1', 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD2', 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD3'] as const;
+const busMock = mockClient(EventBridgeClient);
+
+let local: LocalTable;
+beforeEach(async () => {
+  busMock.reset();
+  local = await localTable({ now: () => nowMs });
+  // Written in one transaction, in another order than that of their ids.
+  await transact(
+    local.table,
+    [ids[1], ids[0], ids[2]].map((id) => eventWrite(storeId, anEvent({ id }))),
+  );
+});
+afterEach(() => local.close());
+
+type Put = { readonly Entries: readonly { readonly Detail: string }[] };
+
+const deps = (log = recordedLog().log) => ({ table: local.table, bus: new EventBridgeClient({}), busName: 'bus', log, clock: () => nowMs });
+const publish = (batch = streamBatch(local, 'event', ['INSERT'])) => {
+  const { log, codes } = recordedLog();
+  return { codes, answer: publishEvents(deps(log), batch) };
+};
+/** A bus that refuses some entries and takes the others. */
+const refusing =
+  (isRefused: (detail: string) => boolean) =>
+  ({ Entries: entries }: Put) => {
+    const Entries = entries.map(({ Detail }) => (isRefused(Detail) ? { ErrorCode: 'MalformedDetail' } : { EventId: 'e' }));
+    return { FailedEntryCount: Entries.filter((entry) => 'ErrorCode' in entry).length, Entries };
+  };
+const noteOf = async (id: string) => readSetAside(await readItem(local.table, keys.event(storeId, id)));
+const taken = (count: number) => ({ FailedEntryCount: 0, Entries: Array.from({ length: count }, () => ({ EventId: 'e' })) });
+const detailsOfCall = (n: number) => busMock.commandCalls(PutEventsCommand)[n]?.args[0].input.Entries?.map(({ Detail }) => Detail);
+const unrelayed = (beforeMs = nowMs) => unrelayedEvents(local.table, { beforeMs, perShard: 10 });
+
+describe('publish-events', () => {
+  it('puts the events of a transaction on the bus in the order of their ids, byte for byte', async () => {
+    busMock.on(PutEventsCommand).resolves(taken(3));
+    expect(await publish().answer).toEqual({ batchItemFailures: [] });
+    expect(detailsOfCall(0)).toEqual(ids.map((id) => anEvent({ id }).body));
+    expect(busMock.commandCalls(PutEventsCommand)).toHaveLength(1);
+  });
+
+  it('takes what was relayed out of the outbox and keeps the event', async () => {
+    busMock.on(PutEventsCommand).resolves(taken(3));
+    expect(await unrelayed()).toHaveLength(3);
+    await publish().answer;
+    expect(await unrelayed()).toEqual([]);
+    expect((await getEvent(local.table, storeId, ids[0]))?.body).toBe(anEvent({ id: ids[0] }).body);
+  });
+
+  it('puts again only what the bus refused', async () => {
+    busMock
+      .on(PutEventsCommand)
+      .resolvesOnce({ FailedEntryCount: 1, Entries: [{ EventId: 'e' }, { ErrorCode: 'ThrottlingException' }, { EventId: 'e' }] })
+      .resolves(taken(1));
+    expect(await publish().answer).toEqual({ batchItemFailures: [] });
+    expect(detailsOfCall(1)).toEqual([anEvent({ id: ids[1] }).body]);
+    expect(await unrelayed()).toEqual([]);
+  });
+
+  it('sets aside what the bus refuses while it takes others: it stays in the outbox with a count, a reason and a time', async () => {
+    busMock.on(PutEventsCommand).callsFake(refusing((Detail) => Detail.includes(ids[1])));
+    const { answer, codes } = publish();
+    expect(await answer).toEqual({ batchItemFailures: [] });
+    expect(await unrelayed()).toEqual([]);
+    expect((await unrelayed(nowMs + 60_001)).map(({ id }) => id)).toEqual([ids[1]]);
+    expect(await noteOf(ids[1])).toEqual({
+      attempts: 1,
+      reason: 'The event bus refused it (MalformedDetail).',
+      sinceMs: nowMs,
+      nextAttemptAtMs: nowMs + 60_000,
+    });
+    expect(codes()).toEqual(['events.refused', 'events.relayed', 'worker.set_aside']);
+  });
+
+  it('sets events aside that came without others, when the bus takes something else', async () => {
+    busMock.on(PutEventsCommand).callsFake(refusing((Detail) => Detail !== '{}'));
+    expect(await publish().answer).toEqual({ batchItemFailures: [] });
+    expect((await unrelayed(nowMs + 60_001)).map(({ id }) => id).toSorted()).toEqual([...ids]);
+  });
+
+  it('finds the event for which the bus refuses a whole call', async () => {
+    busMock.on(PutEventsCommand).callsFake((input: Put) => {
+      if (input.Entries.some(({ Detail }) => Detail.includes(ids[0])))
+        throw Object.assign(new Error('no'), { name: 'ValidationException' });
+      return taken(input.Entries.length);
+    });
+    expect(await publish().answer).toEqual({ batchItemFailures: [] });
+    expect((await unrelayed(nowMs + 60_001)).map(({ id }) => id)).toEqual([ids[0]]);
+    expect(await noteOf(ids[0])).toMatchObject({ reason: 'The event bus refused it (ValidationException).' });
+  });
+
+  it('sets an item aside that is no event, and relays the others', async () => {
+    await local.table.client.send(
+      new UpdateCommand({ TableName: local.table.name, Key: keys.event(storeId, ids[0]), UpdateExpression: 'REMOVE body' }),
+    );
+    busMock.on(PutEventsCommand).callsFake(refusing(() => false));
+    const batch: DynamoDBStreamEvent = JSON.parse(JSON.stringify(streamBatch(local, 'event', ['INSERT'])));
+    for (const { dynamodb } of batch.Records) if (dynamodb?.Keys?.['sk']?.S === ids[0]) delete dynamodb.NewImage?.['body'];
+    expect(await publish(batch).answer).toEqual({ batchItemFailures: [] });
+    expect(detailsOfCall(0)).toEqual([ids[1], ids[2]].map((id) => anEvent({ id }).body));
+    expect(await noteOf(ids[0])).toMatchObject({ attempts: 1, reason: 'The record cannot be read: body.' });
+  });
+
+  it('numbers what it sets aside, so that the log shows it and has no gap when it is relayed later', async () => {
+    busMock.on(PutEventsCommand).callsFake(refusing((Detail) => Detail.includes(ids[1])));
+    await publish().answer;
+    const logged = async () => (await readEventLog(local.table, storeId, { after: 0, limit: 10, nowMs })).events;
+    const before = (await logged()).map(({ id, sequence, setAside }) => [id, sequence, setAside?.attempts]);
+    expect(before).toEqual([
+      [ids[0], 1, undefined],
+      [ids[2], 2, undefined],
+      [ids[1], 3, 1],
+    ]);
+    busMock.on(PutEventsCommand).callsFake(refusing(() => false));
+    await sweepOutbox({ ...deps(), clock: () => nowMs + 120_000 });
+    expect(await noteOf(ids[1])).toBeNull();
+    expect(await unrelayed(nowMs + 1e9)).toEqual([]);
+    expect((await logged()).map(({ id, sequence, setAside }) => [id, sequence, setAside])).toEqual(before.map(([id, n]) => [id, n, null]));
+  });
+
+  it('reports every event when the bus cannot be reached', async () => {
+    busMock.on(PutEventsCommand).rejects(new Error('no route'));
+    expect((await publish().answer).batchItemFailures).toHaveLength(3);
+    expect(await unrelayed()).toHaveLength(3);
+  });
+
+  it('relays again what was relayed before a crash could be noted', async () => {
+    busMock.on(PutEventsCommand).resolves(taken(3));
+    await publish().answer;
+    await publish().answer;
+    expect(detailsOfCall(1)).toEqual(detailsOfCall(0));
+  });
+});

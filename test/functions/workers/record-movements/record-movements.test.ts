@@ -1,0 +1,301 @@
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { eventEnvelope } from '#events/envelope.ts';
+import { inventoryUpdated } from '#events/inventory-updated.ts';
+import { recordKeptChanges } from '#functions/workers/record-movements/record-kept-changes.ts';
+import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
+import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { parseMovement } from '#shared/inventory/movements-table.ts';
+import { unrecordedChanges } from '#shared/inventory/stock-changes-table.ts';
+import type { LevelMovement } from '#shared/inventory/variant-stock.ts';
+import { storedLevel } from '#shared/inventory/variant-stock-table.ts';
+import { idFloor } from '#shared/kernel/object-id.ts';
+import { storeItem } from '#shared/stores/stores-table.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readPartition } from '#shared/table/read-items.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { streamBatch } from '#test/support/builders/stream-batch.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+const storeId = aStore().id;
+const atMs = Date.UTC(2026, 10, 5, 10, 0, 0);
+const key = keys.variant(storeId, 77, 5001);
+
+let local: LocalTable;
+let failing: string | null;
+let isDown = false;
+beforeEach(async () => {
+  failing = null;
+  isDown = false;
+  local = await localTable({
+    now: () => atMs,
+    intercept: (operation) => {
+      if (isDown || operation === failing) throw new Error('connection lost');
+      return undefined;
+    },
+  });
+  await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: storeItem(aStore()) }));
+});
+afterEach(() => local.close());
+
+type Moved = { readonly onHand: number; readonly seq: number; readonly delta: number } & Partial<LevelMovement>;
+
+const level = ({ onHand, seq, delta, ...cause }: Moved) =>
+  storedLevel({
+    onHand,
+    seq,
+    updatedAtMs: atMs + seq,
+    movement: {
+      id: idFloor(atMs) + seq,
+      type: 'adjust',
+      delta,
+      requestedDelta: delta,
+      reason: null,
+      orderId: null,
+      refundId: null,
+      returnId: null,
+      actor: { type: 'api_key', id: 44, name: 'ERP sync' },
+      requestId: 'req_1',
+      ...cause,
+    },
+  });
+
+const putVariant = (levels: Readonly<Record<string, Moved>>) =>
+  local.table.client.send(
+    new PutCommand({
+      TableName: local.table.name,
+      Item: {
+        ...key,
+        entity: 'variant',
+        product_id: 77,
+        variant_id: 5001,
+        tracked: true,
+        active: true,
+        levels: Object.fromEntries(Object.entries(levels).map(([locationId, moved]) => [locationId, level(moved)])),
+      },
+    }),
+  );
+/** A row that this version cannot read. */
+const putBrokenVariant = () =>
+  local.table.client.send(
+    new PutCommand({
+      TableName: local.table.name,
+      Item: {
+        ...keys.variant(storeId, 77, 5002),
+        entity: 'variant',
+        product_id: 77,
+        variant_id: 5002,
+        tracked: true,
+        active: true,
+        levels: 'none',
+      },
+    }),
+  );
+/** A run at a time; what it sets aside is stamped with it, whatever is due before `dueBeforeMs`. */
+const recordKept = async (nowMs: number, dueBeforeMs = nowMs): Promise<readonly string[]> => {
+  const { log, codes } = recordedLog();
+  const times = [dueBeforeMs];
+  await recordKeptChanges({ table: local.table, log, clock: () => times.pop() ?? nowMs });
+  return codes();
+};
+const moveLevel = (locationId: number, moved: Moved) =>
+  local.table.client.send(
+    new UpdateCommand({
+      TableName: local.table.name,
+      Key: key,
+      UpdateExpression: 'SET levels.#location = :level',
+      ExpressionAttributeNames: { '#location': String(locationId) },
+      ExpressionAttributeValues: { ':level': level(moved) },
+    }),
+  );
+const run = () => {
+  const { log, codes } = recordedLog();
+  return { answer: recordMovements({ table: local.table, log, clock: () => atMs }, streamBatch(local, 'variant')), codes };
+};
+const allMovements = async () => (await readPartition(local.table, keys.listPartition(storeId, 'MOVEMENT'))).map(parseMovement);
+const movements = async (locationId: number) =>
+  (await allMovements()).filter((movement) => movement.variantId === 5001 && movement.locationId === locationId);
+const events = () => unrelayedEvents(local.table, { beforeMs: atMs + 60_000, perShard: 100 });
+
+describe('record-movements', () => {
+  it('records the opening stock and each later step of a level in order', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12, type: 'product_create' } });
+    await moveLevel(1, { onHand: 10, seq: 2, delta: -2, type: 'order', orderId: 88_012 });
+    expect(await run().answer).toEqual({ batchItemFailures: [] });
+    expect(await movements(1)).toMatchObject([
+      { sequence: 1, type: 'product_create', delta: 12, onHandAfter: 12 },
+      { sequence: 2, type: 'order', delta: -2, onHandAfter: 10, orderId: 88_012 },
+    ]);
+  });
+
+  it('makes deltas that add up to what is on hand', async () => {
+    await putVariant({});
+    await moveLevel(1, { onHand: 7, seq: 1, delta: 7 });
+    await moveLevel(1, { onHand: 3, seq: 2, delta: -4 });
+    await moveLevel(1, { onHand: 20, seq: 3, delta: 17, type: 'count' });
+    await run().answer;
+    expect((await movements(1)).reduce((sum, { delta }) => sum + delta, 0)).toBe(20);
+  });
+
+  it('tells inventory.updated with the level, the movement, who moved it, and what it was before', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
+    await moveLevel(1, { onHand: 10, seq: 2, delta: -2, type: 'order', orderId: 88_012 });
+    await run().answer;
+    const [, told] = await events();
+    const body = JSON.parse(told?.body ?? '');
+    expect(v.is(eventEnvelope(inventoryUpdated), body)).toBe(true);
+    expect(body).toMatchObject({
+      topic: 'inventory.updated',
+      store: { id: storeId, domain: 'shop.example.com' },
+      actor: { type: 'api_key', id: 44, name: 'ERP sync' },
+      request_id: 'req_1',
+      data: {
+        object: 'inventory_level',
+        variant_id: 5001,
+        location_id: 1,
+        on_hand: 10,
+        updated_at: '2026-11-05T10:00:00.002Z',
+        movement: { sequence: 2, delta: -2, order_id: 88_012 },
+      },
+      previous: { on_hand: 12 },
+    });
+  });
+
+  it('makes one movement and one event of a record that comes twice, even in two workers at once', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
+    const answers = await Promise.all([run().answer, run().answer]);
+    answers.push(await run().answer);
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ batchItemFailures: [] })));
+    expect(await movements(1)).toHaveLength(1);
+    expect(await events()).toHaveLength(1);
+  });
+
+  it('makes the same bytes again when the first run was killed before it wrote', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
+    const other = await localTable();
+    await other.table.client.send(new PutCommand({ TableName: other.table.name, Item: storeItem(aStore()) }));
+    const batch = streamBatch(local, 'variant');
+    await run().answer;
+    await recordMovements({ table: other.table, log: recordedLog().log, clock: () => atMs }, batch);
+    expect(await unrelayedEvents(other.table, { beforeMs: atMs + 60_000, perShard: 9 })).toEqual(await events());
+    other.close();
+  });
+
+  it('gives a movement another id when another movement has taken its own, the same each time', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 }, 2: { onHand: 5, seq: 1, delta: 5 } });
+    await Promise.all([run().answer, run().answer]);
+    await run().answer;
+    const [first, second] = [...(await movements(1)), ...(await movements(2))];
+    expect(first).toMatchObject({ locationId: 1, delta: 12 });
+    expect(second).toMatchObject({ locationId: 2, delta: 5 });
+    expect(first?.id).not.toBe(second?.id);
+    expect(await allMovements()).toHaveLength(2);
+    expect(await events()).toHaveLength(2);
+  });
+
+  it('records nothing when no level moved', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
+    await run().answer;
+    await local.table.client.send(
+      new UpdateCommand({
+        TableName: local.table.name,
+        Key: key,
+        UpdateExpression: 'SET active = :no',
+        ExpressionAttributeValues: { ':no': false },
+      }),
+    );
+    await run().answer;
+    expect(await movements(1)).toHaveLength(1);
+  });
+
+  it('records a step of each location that moved', async () => {
+    await putVariant({ 1: { onHand: 1, seq: 1, delta: 1 }, 2: { onHand: 2, seq: 1, delta: 2 } });
+    await run().answer;
+    expect(await movements(1)).toHaveLength(1);
+    expect(await movements(2)).toHaveLength(1);
+  });
+
+  it('writes off what was left on a removed variant, and tells nobody', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 }, 2: { onHand: 0, seq: 4, delta: -1 } });
+    await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: key }));
+    await run().answer;
+    await run().answer;
+    expect(await movements(1)).toMatchObject([
+      { sequence: 1, delta: 12 },
+      { sequence: 2, type: 'product_deleted', delta: -12, onHandAfter: 0, actor: { type: 'system' } },
+    ]);
+    expect(await movements(2)).toHaveLength(1);
+    expect(await events()).toHaveLength(2);
+  });
+
+  it('keeps the record it could not write, and writes it a minute later', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
+    failing = 'GetItem';
+    const { answer, codes } = run();
+    expect(await answer).toEqual({ batchItemFailures: [] });
+    expect(codes()).toEqual(['worker.set_aside']);
+    expect(await unrecordedChanges(local.table, storeId, 10)).toEqual([
+      {
+        productId: 77,
+        variantId: 5001,
+        attempts: 1,
+        reason: 'The record could not be processed (Error).',
+        sinceMs: atMs,
+        nextAttemptAtMs: atMs + 60_000,
+      },
+    ]);
+    failing = null;
+    await recordKept(atMs + 60_000);
+    expect(await movements(1)).toEqual([]);
+    await recordKept(atMs + 60_001);
+    expect(await movements(1)).toMatchObject([{ sequence: 1, delta: 12 }]);
+    expect(await events()).toHaveLength(1);
+    expect(await unrecordedChanges(local.table, storeId, 10)).toEqual([]);
+  });
+
+  it('records the changes behind one that it cannot read, and keeps that with its reason, waiting longer each time', async () => {
+    await putBrokenVariant();
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
+    expect(await run().answer).toEqual({ batchItemFailures: [] });
+    expect(await movements(1)).toHaveLength(1);
+    const waits: number[] = [];
+    const codes: string[] = [];
+    for (let nowMs = atMs; waits.length < 11; ) {
+      const [kept] = await unrecordedChanges(local.table, storeId, 10);
+      expect(kept).toMatchObject({ variantId: 5002, attempts: waits.length + 1, sinceMs: atMs });
+      expect(kept?.reason).toBe('The record cannot be read: levels.');
+      waits.push(((kept?.nextAttemptAtMs ?? 0) - nowMs) / 60_000);
+      nowMs = kept?.nextAttemptAtMs ?? 0;
+      codes.push(...(await recordKept(nowMs, nowMs + 1)));
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 360, 360]);
+    expect(codes.filter((code) => code === 'worker.stuck')).toHaveLength(8);
+  });
+
+  it('brings the stream back when the table takes nothing at all', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 } });
+    isDown = true;
+    const { answer, codes } = run();
+    expect((await answer).batchItemFailures).toHaveLength(1);
+    expect(codes()).toEqual(['worker.not_set_aside']);
+    isDown = false;
+    expect(await run().answer).toEqual({ batchItemFailures: [] });
+    expect(await movements(1)).toHaveLength(1);
+  });
+
+  it('keeps a change once however often its record comes', async () => {
+    await putBrokenVariant();
+    await run().answer;
+    await recordKept(atMs + 60_001);
+    await run().answer;
+    expect(await unrecordedChanges(local.table, storeId, 10)).toMatchObject([{ attempts: 2 }]);
+  });
+
+  it('says when a level has skipped a step', async () => {
+    await putVariant({ 1: { onHand: 12, seq: 3, delta: 12 } });
+    const { answer, codes } = run();
+    await answer;
+    expect(codes()).toEqual(['movements.gap']);
+  });
+});

@@ -1,0 +1,103 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { sweepOutbox } from '#functions/workers/relay-missed-events/relay-missed-events.ts';
+import { eventWrite } from '#shared/events/events-table.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { readSetAside } from '#shared/table/set-aside.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { anEvent } from '#test/support/builders/an-event.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+const writtenAtMs = anEvent().createdAtMs;
+const busMock = mockClient(EventBridgeClient);
+
+let local: LocalTable;
+beforeEach(async () => {
+  busMock.reset();
+  busMock.on(PutEventsCommand).callsFake(({ Entries }) => ({ FailedEntryCount: 0, Entries: Entries.map(() => ({ EventId: 'e' })) }));
+  local = await localTable();
+});
+afterEach(() => local.close());
+
+const write = (...ids: readonly string[]) =>
+  transact(
+    local.table,
+    ids.map((id) => eventWrite(aStore().id, anEvent({ id }))),
+  );
+const sweepAt = (nowMs: number) =>
+  sweepOutbox({ table: local.table, bus: new EventBridgeClient({}), busName: 'bus', log: recordedLog().log, clock: () => nowMs });
+const relayed = () =>
+  busMock
+    .commandCalls(PutEventsCommand)
+    .flatMap(({ args }) => args[0].input.Entries?.map(({ Detail }) => JSON.parse(Detail ?? '').id) ?? []);
+
+describe('sweep-outbox', () => {
+  it('leaves an event to the stream for 30 seconds', async () => {
+    await write('evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1');
+    await sweepAt(writtenAtMs + 30_000);
+    expect(relayed()).toEqual([]);
+    await sweepAt(writtenAtMs + 30_001);
+    expect(relayed()).toEqual(['evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1']);
+  });
+
+  it('relays what the stream missed from every shard, once', async () => {
+    const ids = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'].map((end) => `evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD${end}`);
+    await write(...ids);
+    await sweepAt(writtenAtMs + 60_000);
+    await sweepAt(writtenAtMs + 120_000);
+    expect(relayed()).toEqual(ids);
+  });
+
+  it('relays no more than its share in one run', async () => {
+    const ids = Array.from({ length: 140 }, (_, n) => `evt_01JC8Z6T9M4S8Q2V5X7Y0${String(n).padStart(4, '0')}A`);
+    await write(...ids.slice(0, 70));
+    await write(...ids.slice(70));
+    await sweepAt(writtenAtMs + 60_000);
+    expect(relayed()).toHaveLength(125);
+    await sweepAt(writtenAtMs + 120_000);
+    expect(new Set(relayed())).toEqual(new Set(ids));
+  });
+
+  it('relays new events while as many old ones as it takes in a run are refused for ever', async () => {
+    const poison = Array.from({ length: 130 }, (_, n) => `evt_01JC8Z6T9M4S8Q2V5X7X0${String(n).padStart(4, '0')}A`);
+    await write(...poison.slice(0, 65));
+    await write(...poison.slice(65));
+    const ids = ['A', 'B', 'C', 'D'].map((end) => `evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD${end}`);
+    await write(...ids);
+    busMock.on(PutEventsCommand).callsFake(({ Entries }: { readonly Entries: readonly { readonly Detail: string }[] }) => ({
+      Entries: Entries.map(({ Detail }) => (Detail.includes('S8Q2V5X7X0') ? { ErrorCode: 'MalformedDetail' } : { EventId: 'e' })),
+    }));
+    await sweepAt(writtenAtMs + 60_000);
+    await sweepAt(writtenAtMs + 120_000);
+    expect(new Set(relayed().filter((id) => ids.includes(id)))).toEqual(new Set(ids));
+  });
+
+  it('relays what it can read beside an item that is no event', async () => {
+    const [broken, whole] = ['evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1', 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD5'] as const;
+    await write(broken, whole);
+    await local.table.client.send(
+      new UpdateCommand({ TableName: local.table.name, Key: keys.event(aStore().id, broken), UpdateExpression: 'REMOVE body' }),
+    );
+    await sweepAt(writtenAtMs + 60_000);
+    await sweepAt(writtenAtMs + 90_000);
+    expect(relayed()).toEqual([whole]);
+    expect(readSetAside(await readItem(local.table, keys.event(aStore().id, broken)))).toEqual({
+      attempts: 1,
+      reason: 'The record cannot be read: body.',
+      sinceMs: writtenAtMs + 60_000,
+      nextAttemptAtMs: writtenAtMs + 120_000,
+    });
+  });
+
+  it('fails when the bus takes nothing at all, and what it refused stays for the next run', async () => {
+    await write('evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1');
+    busMock.on(PutEventsCommand).resolves({ FailedEntryCount: 1, Entries: [{ ErrorCode: 'InternalFailure' }] });
+    await expect(sweepAt(writtenAtMs + 60_000)).rejects.toThrow('The bus refused 1 of 1 events.');
+    busMock.on(PutEventsCommand).resolves({ FailedEntryCount: 0, Entries: [{ EventId: 'e' }] });
+    await expect(sweepAt(writtenAtMs + 120_000)).resolves.toBeUndefined();
+  });
+});

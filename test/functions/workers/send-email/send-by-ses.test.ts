@@ -1,0 +1,43 @@
+import { SESv2Client, SendEmailCommand, TooManyRequestsException } from '@aws-sdk/client-sesv2';
+import { mockClient } from 'aws-sdk-client-mock';
+import { sendBySes } from '#functions/workers/send-email/send-by-ses.ts';
+import type { WrittenEmail } from '#functions/workers/send-email/write-email.ts';
+
+const ses = mockClient(SESv2Client);
+beforeEach(() => ses.reset());
+
+const send = sendBySes(new SESv2Client({ region: 'eu-west-1' }), 'no-reply@stores.example.com');
+const email: WrittenEmail = {
+  storeName: 'Zoë',
+  to: ['ada@example.com'],
+  replyTo: 'owner@example.com',
+  content: { subject: 'Hello', text: 'Hello,\n', html: '<p>Hello,</p>' },
+  caps: [],
+};
+
+describe('SES', () => {
+  it('gets an e-mail from our address in the name of the store; replies go to the store', async () => {
+    ses.on(SendEmailCommand).resolves({ MessageId: '1' });
+    await send(email);
+    expect(ses.commandCalls(SendEmailCommand).map(({ args }) => args[0].input)).toEqual([
+      {
+        FromEmailAddress: '=?utf-8?B?Wm/Dqw==?= <no-reply@stores.example.com>',
+        Destination: { ToAddresses: ['ada@example.com'] },
+        ReplyToAddresses: ['owner@example.com'],
+        Content: {
+          Simple: {
+            Subject: { Data: 'Hello', Charset: 'UTF-8' },
+            Body: { Text: { Data: 'Hello,\n', Charset: 'UTF-8' }, Html: { Data: '<p>Hello,</p>', Charset: 'UTF-8' } },
+          },
+        },
+      },
+    ]);
+  });
+
+  it('that refuses is named without the address that it quotes', async () => {
+    ses.on(SendEmailCommand).rejects(new TooManyRequestsException({ message: 'Slow down, ada@example.com', $metadata: {} }));
+    const error: unknown = await send(email).catch((thrown: unknown) => thrown);
+    expect(error).toEqual(new Error('SES did not take the e-mail: TooManyRequestsException'));
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('ada@');
+  });
+});

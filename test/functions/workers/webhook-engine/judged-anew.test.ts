@@ -1,0 +1,166 @@
+import fc from 'fast-check';
+import { ulid } from 'ulid';
+import { settleEndpoint } from '#functions/workers/deliver-webhooks/apply-health-verdict.ts';
+import { transact } from '#shared/table/transact.ts';
+import { isSwitchedOn, movedTo, switchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { enterEndpoint, noteFailure } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
+import { localTable } from '#test/support/harness/local-table.ts';
+import { type Clockwork, webhookClockwork } from '#test/support/simulators/webhook-simulator.ts';
+
+jest.setTimeout(120_000);
+
+const secMs = 1_000;
+const hourMs = 3_600_000;
+const switchedOff = (endpoint: WebhookEndpoint): WebhookEndpoint => ({ ...endpoint, isActive: false });
+
+describe('an endpoint that was switched on again', () => {
+  let clockwork: Clockwork;
+  beforeEach(async () => {
+    clockwork = await webhookClockwork();
+  });
+  afterEach(() => clockwork.close());
+
+  /** A receiver whose first answer waits; gives what lets it answer. */
+  async function subscribeSlowly(first: number, then: number) {
+    const answered = Promise.withResolvers<void>();
+    const asked = Promise.withResolvers<void>();
+    await clockwork.subscribe(async (n) => {
+      if (n > 0) return then;
+      asked.resolve();
+      await answered.promise;
+      return first;
+    });
+    await clockwork.publish();
+    const trying = clockwork.runFor(secMs);
+    await asked.promise;
+    return {
+      answer: async () => {
+        answered.resolve();
+        await trying;
+      },
+    };
+  }
+
+  it('by its people is not switched off by a 410 to an attempt that began before', async () => {
+    const { answer } = await subscribeSlowly(410, 200);
+    await clockwork.change(switchedOff);
+    await clockwork.change(switchedOn);
+    await answer();
+    expect(await clockwork.endpoint()).toMatchObject({ isActive: true, disabledAtMs: null, traffic: { failures: 0, slots: {} } });
+    await clockwork.runUntilQuiet(hourMs);
+    expect((await clockwork.deliveries()).map(({ status }) => status)).toEqual(['succeeded']);
+    expect(await clockwork.emails()).toEqual([]);
+  });
+
+  it('after the service had disabled it is not switched off by an attempt that began before', async () => {
+    const { answer } = await subscribeSlowly(410, 200);
+    await clockwork.change((endpoint) => ({ ...endpoint, disabledAtMs: clockwork.nowMs(), disabledReason: 'gone' }));
+    await clockwork.change(switchedOn);
+    await answer();
+    expect(await clockwork.endpoint()).toMatchObject({ disabledAtMs: null, traffic: { failures: 0, slots: {} } });
+  });
+
+  it('is not switched off by one that began before and ends after it has gone back to its first address', async () => {
+    const { answer } = await subscribeSlowly(410, 200);
+    const home = (await clockwork.endpoint())?.url ?? '';
+    await clockwork.change((endpoint) => movedTo(endpoint, 'https://receiver.example/elsewhere'));
+    await clockwork.change((endpoint) => movedTo(endpoint, home));
+    await answer();
+    expect(await clockwork.endpoint()).toMatchObject({ url: home, disabledAtMs: null, traffic: { failures: 0, slots: {} } });
+  });
+
+  it('is switched off by a 410 to an attempt that began afterwards', async () => {
+    await clockwork.subscribe(() => 410);
+    await clockwork.change(switchedOff);
+    await clockwork.change(switchedOn);
+    await clockwork.publish();
+    await clockwork.runFor(secMs);
+    expect(await clockwork.endpoint()).toMatchObject({ disabledReason: 'gone' });
+  });
+
+  it.each([
+    ['switched on again', (endpoint: WebhookEndpoint) => switchedOn(endpoint)],
+    ['and elsewhere', (endpoint: WebhookEndpoint) => switchedOn(movedTo(endpoint, endpoint.url.replace('/hook', '/mended')))],
+  ])('is not switched off by the eighth attempt of a delivery that was held, %s', async (_, mend) => {
+    await clockwork.subscribe(() => 500);
+    await clockwork.publish();
+    await clockwork.runFor(30 * hourMs);
+    await clockwork.change(switchedOff);
+    await clockwork.runFor(20 * hourMs);
+    expect(await clockwork.deliveries()).toMatchObject([{ status: 'held', attempts: 7 }]);
+    await clockwork.change(mend);
+    await clockwork.runFor(hourMs);
+    expect(await clockwork.deliveries()).toMatchObject([{ status: 'failed', attempts: 8 }]);
+    expect(await clockwork.endpoint()).toMatchObject({ isActive: true, disabledAtMs: null });
+  });
+
+  it('is switched off when a delivery of afterwards has used all its attempts', async () => {
+    await clockwork.subscribe(() => 500);
+    await clockwork.change(switchedOff);
+    await clockwork.change(switchedOn);
+    await clockwork.runFor(secMs);
+    await clockwork.publish();
+    await clockwork.runUntilQuiet(100 * hourMs);
+    expect(await clockwork.endpoint()).toMatchObject({ disabledReason: 'tries_used' });
+  });
+});
+
+type Move = { readonly move: 'begin' | 'end' | 'off' | 'on' | 'move'; readonly which: number };
+const moves: fc.Arbitrary<Move> = fc.record({
+  move: fc.constantFrom('begin', 'begin', 'end', 'end', 'off', 'on', 'move'),
+  which: fc.nat(9),
+});
+
+describe('whatever its people do while attempts are under way', () => {
+  it('a 410 switches an endpoint off exactly when it answers an attempt that began since the last switching on or move', async () => {
+    const { log } = recordedLog();
+    await fc.assert(
+      fc.asyncProperty(fc.array(moves, { maxLength: 30 }), async (history) => {
+        const { table, close } = await localTable();
+        const { storeId, id } = aWebhookEndpoint();
+        await transact(table, [addEndpointWrite(aWebhookEndpoint())]);
+        const read = async () => (await getEndpoint(table, storeId, id)) ?? aWebhookEndpoint();
+        const change = async (decide: (endpoint: WebhookEndpoint) => WebhookEndpoint) => {
+          const before = await read();
+          await transact(table, [changeEndpointWrite(before, { ...decide(before), updatedAtMs: before.updatedAtMs + 1 })]);
+        };
+        let era = 0;
+        let nowMs = Date.UTC(2026, 10, 5);
+        let underWay: { readonly slot: string; readonly era: number; readonly endpoint: WebhookEndpoint }[] = [];
+        for (const one of history) {
+          nowMs += 1;
+          const isOn = isSwitchedOn(await read());
+          if (one.move === 'off') await change(switchedOff);
+          else if (one.move === 'on') {
+            if (!isOn) era += 1;
+            await change(switchedOn);
+          } else if (one.move === 'move') {
+            era += 1;
+            await change((endpoint) => movedTo(endpoint, `https://receiver.example/${era % 2}`));
+          } else if (one.move === 'begin') {
+            const slot = ulid();
+            const entry = await enterEndpoint(table, { storeId, endpointId: id, slot }, { nowMs, leaseUntilMs: nowMs + 60_000 });
+            if (entry.entered) underWay.push({ slot, era, endpoint: entry.endpoint });
+          } else {
+            const ended = underWay[one.which % Math.max(underWay.length, 1)];
+            if (ended === undefined) continue;
+            underWay = underWay.filter((other) => other !== ended);
+            const wasDisabled = (await read()).disabledAtMs !== null;
+            const visit = { storeId, endpointId: id, slot: ended.slot };
+            const failed = await noteFailure(table, visit, ended.endpoint, { nowMs, timeScale: 1 });
+            const failure = { nowMs, isGone: true, usedUpSinceMs: null, timeScale: 1 };
+            if (failed !== null) await settleEndpoint({ table, newEventId: () => `evt_${ulid()}`, log }, failed, failure);
+            const after = await read();
+            expect(after.disabledAtMs !== null).toBe(wasDisabled || ended.era === era);
+            expect(Object.keys(after.traffic.slots)).not.toContain(ended.slot);
+          }
+        }
+        close();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

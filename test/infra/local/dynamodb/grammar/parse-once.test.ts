@@ -1,0 +1,136 @@
+import validations from 'dynalite/validations/index.js';
+import fc from 'fast-check';
+import { parsingOnce } from '#infra/local/dynamodb/grammar/parse-once.ts';
+
+type Request = Record<string, unknown>;
+
+let parsed: number;
+const counting = (data: Request): string | undefined => {
+  parsed += 1;
+  return validations.validateExpressions(data);
+};
+beforeEach(() => {
+  parsed = 0;
+});
+
+/** What a parser makes of a request of its own. */
+function outcome(parse: (data: Request) => string | undefined, request: Request): unknown {
+  const data = structuredClone(request);
+  const refusal = parse(data);
+  return { refusal, data: JSON.parse(JSON.stringify(data)) as unknown };
+}
+
+const update = (values: Request, condition = 'attribute_exists(pk) AND #n = :old'): Request => ({
+  UpdateExpression: 'SET #n = if_not_exists(#n, :zero) + :by, entry.rows_of_it[1] = :new REMOVE gone ADD seen :by',
+  ConditionExpression: condition,
+  ExpressionAttributeNames: { '#n': 'count' },
+  ExpressionAttributeValues: values,
+});
+const values = (old: string): Request => ({ ':zero': { N: '0' }, ':by': { N: '1' }, ':new': { M: { a: { S: old } } }, ':old': { S: old } });
+
+describe('an expression that was parsed before', () => {
+  it('is not parsed again, and has the values of its own request', () => {
+    const parse = parsingOnce(counting);
+    outcome(parse, update(values('one')));
+    expect(outcome(parse, update(values('two')))).toEqual(outcome(validations.validateExpressions, update(values('two'))));
+    expect(parsed).toBe(1);
+  });
+
+  it('is parsed again for values of other types', () => {
+    const parse = parsingOnce(counting);
+    outcome(parse, update(values('one')));
+    expect(outcome(parse, update({ ...values('two'), ':by': { S: '1' } }))).toMatchObject({
+      refusal: 'Invalid UpdateExpression: Incorrect operand type for operator or function; operator: ADD, operand type: STRING',
+    });
+  });
+
+  const takePlace = (name: string): Request => ({
+    UpdateExpression: 'SET slots.#slot = :lease REMOVE old_one',
+    ConditionExpression: 'attribute_not_exists(slots.#slot) AND size(slots) < :most',
+    ExpressionAttributeNames: { '#slot': name },
+    ExpressionAttributeValues: { ':lease': { N: '1' }, ':most': { N: '10' } },
+  });
+
+  it('is not parsed again for other attribute names, and has those of its own request', () => {
+    const parse = parsingOnce(counting);
+    outcome(parse, takePlace('x1'));
+    expect(outcome(parse, takePlace('constructor'))).toEqual(outcome(validations.validateExpressions, takePlace('constructor')));
+    expect(parsed).toBe(1);
+  });
+
+  it('is parsed again for an attribute name that stands in its text, or for another name too', () => {
+    const parse = parsingOnce(counting);
+    const clash = (one: string, other: string): Request => ({
+      UpdateExpression: 'SET #one = :v, #other = :v, entry = :v',
+      ExpressionAttributeNames: { '#one': one, '#other': other },
+      ExpressionAttributeValues: { ':v': { N: '1' } },
+    });
+    for (const request of [clash('x1', 'x2'), clash('entry', 'x2'), clash('x3', 'x3'), clash('x2', 'x1')]) {
+      expect(outcome(parse, request)).toEqual(outcome(validations.validateExpressions, request));
+    }
+  });
+
+  it('is refused for a value that is not valid', () => {
+    const parse = parsingOnce(counting);
+    outcome(parse, update(values('one')));
+    const request = update({ ...values('one'), ':by': { N: 'many' } });
+    expect(outcome(parse, request)).toEqual(outcome(validations.validateExpressions, request));
+  });
+
+  it('is refused for a value that it does not use', () => {
+    const parse = parsingOnce(counting);
+    outcome(parse, update(values('one')));
+    const request = update({ ...values('one'), ':unused': { N: '1' } });
+    for (let n = 0; n < 2; n += 1) {
+      expect(outcome(parse, request)).toMatchObject({
+        refusal: 'Value provided in ExpressionAttributeValues unused in expressions: keys: {:unused}',
+      });
+    }
+  });
+
+  it('is parsed again when what it allows depends on its values', () => {
+    const parse = parsingOnce(counting);
+    const between = (low: string, high: string): Request => ({
+      FilterExpression: 'size(#n) BETWEEN :low AND :high',
+      ExpressionAttributeNames: { '#n': 'count' },
+      ExpressionAttributeValues: { ':low': { N: low }, ':high': { N: high } },
+    });
+    outcome(parse, between('1', '2'));
+    expect(outcome(parse, between('2', '1'))).toMatchObject({ refusal: expect.stringContaining('upper bound') });
+  });
+});
+
+it('any values of any types give what dynalite gives', () => {
+  const value = fc.oneof(
+    fc.string().map((S) => ({ S })),
+    fc.integer().map((n) => ({ N: String(n) })),
+    fc.boolean().map((BOOL) => ({ BOOL })),
+    fc.constant({ NULL: true }),
+    fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }).map((SS) => ({ SS })),
+    fc.array(fc.string().map((S) => ({ S }))).map((L) => ({ L })),
+    fc
+      .dictionary(
+        fc.string({ minLength: 1 }),
+        fc.string().map((S) => ({ S })),
+      )
+      .map((M) => ({ M })),
+  );
+  const condition = fc.constantFrom(
+    '#n = :old',
+    'begins_with(#n, :old)',
+    'contains(tags, :old) OR NOT size(tags) > :by',
+    'attribute_type(#n, :old)',
+    '#n IN (:old, :by)',
+    '#n BETWEEN :old AND :by',
+    '((#n = :old))',
+  );
+  const names = fc.constantFrom('count', 'x1', 'x2', 'entry', 'seen', 'gone', 'type', '__proto__', 'S');
+  const parse = parsingOnce(validations.validateExpressions);
+  fc.assert(
+    fc.property(fc.record({ ':zero': value, ':by': value, ':new': value, ':old': value }), condition, names, (given, text, name) => {
+      const request = { ...update(given, text), ExpressionAttributeNames: { '#n': name } };
+      expect(outcome(parse, request)).toEqual(outcome(validations.validateExpressions, request));
+    }),
+    { numRuns: 2000 },
+  );
+});

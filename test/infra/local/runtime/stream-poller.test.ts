@@ -1,0 +1,151 @@
+import type { LocalFunction } from '#infra/local/runtime/function-runtime.ts';
+import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
+import type { StreamItem, StreamMapping, StreamSource } from '#infra/local/runtime/stream-poller.ts';
+import { pollStream } from '#infra/local/runtime/stream-poller.ts';
+
+const silent: ServiceLog = {
+  say: () => undefined,
+  detail: () => undefined,
+  raw: () => undefined,
+  request: () => undefined,
+  withoutRequests: (work) => work(),
+  failure: () => undefined,
+  close: () => undefined,
+};
+
+const sequenceOf = (record: StreamItem): number => Number(record.dynamodb.SequenceNumber);
+
+function streamOf(
+  count: number,
+  isWanted: (record: StreamItem) => boolean = () => true,
+): StreamSource & { readonly position: () => number } {
+  let position = 0;
+  const records = Array.from({ length: count }, (_, index) => ({
+    dynamodb: { SequenceNumber: String(index + 1), ApproximateCreationDateTime: 0 },
+  }));
+  return {
+    readStream: async (_consumer, after, limit) => {
+      const page = records.slice(after, after + limit);
+      if (page.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+      return { records: page.filter(isWanted), lastSequence: after + page.length };
+    },
+    streamCursor: async () => position,
+    saveStreamCursor: async (_consumer, sequence) => {
+      position = sequence;
+    },
+    position: () => position,
+  };
+}
+
+/** Runs a poller until it has passed `count` records; `handle` gets the sequence numbers of each batch. */
+async function drain(
+  count: number,
+  handle: (batch: readonly number[]) => unknown,
+  changes: Partial<StreamMapping> = {},
+  source = streamOf(count),
+): Promise<void> {
+  const target: LocalFunction = {
+    name: 'f',
+    arn: 'arn:f',
+    timeoutMs: 1000,
+    load: async () => undefined,
+    invoke: async (event) => handle((event as { Records: readonly StreamItem[] }).Records.map(sequenceOf)),
+  };
+  const poller = pollStream(
+    source,
+    {
+      consumer: 'c',
+      streamArn: 'arn:t',
+      target,
+      batchSize: 4,
+      bisectsOnError: false,
+      maxRetries: -1,
+      maxAgeMs: Number.POSITIVE_INFINITY,
+      reportsFailures: false,
+      onGivenUp: undefined,
+      ...changes,
+    },
+    silent,
+  );
+  while (source.position() < count) await new Promise((resolve) => setTimeout(resolve, 5));
+  await poller.stop();
+}
+
+describe('the stream poller', () => {
+  it('hands over batches in order', async () => {
+    const batches: (readonly number[])[] = [];
+    await drain(6, (batch) => batches.push(batch));
+    expect(batches).toEqual([
+      [1, 2, 3, 4],
+      [5, 6],
+    ]);
+  });
+
+  it('notes where it got to after each batch, and after what nobody wants', async () => {
+    const noted: number[] = [];
+    const source = streamOf(6, (record) => sequenceOf(record) === 3);
+    const saveStreamCursor = (consumer: string, sequence: number): Promise<void> => {
+      noted.push(sequence);
+      return source.saveStreamCursor(consumer, sequence);
+    };
+    const batches: (readonly number[])[] = [];
+    await drain(6, (batch) => batches.push(batch), { batchSize: 2 }, { ...source, saveStreamCursor });
+    expect(batches).toEqual([[3]]);
+    expect(noted).toEqual([2, 4, 6]);
+  });
+
+  it('tries a failed batch again before it goes on', async () => {
+    const batches: (readonly number[])[] = [];
+    await drain(5, (batch) => {
+      if (batches.push(batch) === 1) throw new Error('once');
+    });
+    expect(batches).toEqual([[1, 2, 3, 4], [1, 2, 3, 4], [5]]);
+  });
+
+  it('goes on from the first record reported as failed', async () => {
+    const batches: (readonly number[])[] = [];
+    const handle = (batch: readonly number[]): unknown =>
+      batches.push(batch) === 1 ? { batchItemFailures: [{ itemIdentifier: '3' }] } : { batchItemFailures: [] };
+    await drain(4, handle, { reportsFailures: true });
+    expect(batches).toEqual([
+      [1, 2, 3, 4],
+      [3, 4],
+    ]);
+  });
+
+  it('halves a failing batch until only the bad record is left, and gives that up', async () => {
+    const delivered: number[] = [];
+    const givenUp: unknown[] = [];
+    await drain(
+      4,
+      (batch) => {
+        if (batch.includes(3)) throw new Error('bad record');
+        delivered.push(...batch);
+      },
+      {
+        bisectsOnError: true,
+        maxRetries: 1,
+        onGivenUp: async (message) => {
+          givenUp.push((JSON.parse(message) as { DDBStreamBatchInfo: unknown }).DDBStreamBatchInfo);
+        },
+      },
+    );
+    expect(delivered).toEqual([1, 2, 4]);
+    expect(givenUp).toEqual([
+      { shardId: 'shardId-local', startSequenceNumber: '3', endSequenceNumber: '3', batchSize: 1, streamArn: 'arn:t' },
+    ]);
+  });
+
+  it('gives up by age, counted from its own start', async () => {
+    const tries: (readonly number[])[] = [];
+    await drain(
+      1,
+      (batch) => {
+        tries.push(batch);
+        throw new Error('always');
+      },
+      { maxAgeMs: 100 },
+    );
+    expect(tries.length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,121 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
+import { openStreamTail, type StreamTail } from '#infra/local/runtime/stream-tail.ts';
+import { memoryEngine, openTestTable, type TestTable } from '../dynamodb/test-table.ts';
+
+let engine: DynamoEngine;
+let table: TestTable;
+let tail: StreamTail;
+let reads: number;
+beforeEach(async () => {
+  engine = memoryEngine();
+  table = await openTestTable(engine);
+  reads = 0;
+  const readStream: DynamoEngine['readStream'] = (...page) => {
+    reads += 1;
+    return engine.readStream(...page);
+  };
+  tail = openStreamTail({ ...engine, readStream });
+  tail.watch({ name: 'all', table: table.name, patterns: [] });
+  tail.watch({ name: 'notes', table: table.name, patterns: [{ dynamodb: { NewImage: { kind: { S: ['note'] } } } }] });
+});
+afterEach(async () => {
+  await table.close();
+  engine.close();
+});
+
+const put = (sk: number, kind = 'note') =>
+  table.doc.send(new PutCommand({ TableName: table.name, Item: { pk: 'p', sk: String(sk).padStart(5, '0'), kind } }));
+async function putMany(count: number, kind?: string): Promise<void> {
+  for (let n = 1; n <= count; n += 1) await put(n, kind);
+}
+
+/** The sort keys of a page, and how far it went. */
+async function page(consumer: string, after: number, limit: number, waitMs = 0) {
+  const { records, lastSequence } = await tail.read(consumer, after, limit, waitMs);
+  return {
+    keys: records.map(({ dynamodb }) => Number(dynamodb.Keys['sk'] && 'S' in dynamodb.Keys['sk'] && dynamodb.Keys['sk'].S)),
+    lastSequence,
+  };
+}
+
+describe('a consumer', () => {
+  it('reads what follows its position, in pages', async () => {
+    await putMany(3);
+    expect(await page('all', 0, 2)).toEqual({ keys: [1, 2], lastSequence: 2 });
+    expect(await page('all', 2, 2)).toEqual({ keys: [3], lastSequence: 3 });
+    expect(await page('all', 3, 2)).toEqual({ keys: [], lastSequence: 3 });
+  });
+
+  it('is given what one of its patterns wants, and how far that went', async () => {
+    await put(1, 'note');
+    await put(2, 'memo');
+    await put(3, 'note');
+    await put(4, 'memo');
+    expect(await page('notes', 0, 2)).toEqual({ keys: [1], lastSequence: 2 });
+    expect(await page('notes', 2, 1)).toEqual({ keys: [3], lastSequence: 3 });
+    expect(await page('notes', 3, 1)).toEqual({ keys: [], lastSequence: 4 });
+  });
+
+  it('that waits has a record as soon as it is written', async () => {
+    const waiting = page('notes', 0, 10, 60_000);
+    await put(1, 'memo');
+    await put(2, 'note');
+    expect(await waiting).toEqual({ keys: [2], lastSequence: 2 });
+  });
+
+  it('passes by a thousand records at once, not more', async () => {
+    await putMany(1005, 'memo');
+    expect(await page('notes', 0, 100, 60_000)).toEqual({ keys: [], lastSequence: 1000 });
+  });
+
+  it('finds old records where the newest are at hand', async () => {
+    await putMany(3);
+    expect(await page('all', 3, 10)).toEqual({ keys: [], lastSequence: 3 });
+    await put(4);
+    expect(await page('all', 3, 10)).toEqual({ keys: [4], lastSequence: 4 });
+    expect(await page('notes', 0, 2)).toEqual({ keys: [1, 2], lastSequence: 2 });
+    expect(await page('notes', 2, 10)).toEqual({ keys: [3, 4], lastSequence: 4 });
+  });
+
+  it('misses nothing while another one is far behind', async () => {
+    await putMany(2500);
+    expect(await page('all', 0, 1)).toEqual({ keys: [1], lastSequence: 1 });
+    expect(await page('notes', 2400, 1)).toEqual({ keys: [2401], lastSequence: 2401 });
+    const seen: number[] = [];
+    for (let position = 1; position < 2500; ) {
+      const { keys, lastSequence } = await page('all', position, 100);
+      seen.push(...keys);
+      position = lastSequence;
+    }
+    expect(seen).toEqual(Array.from({ length: 2499 }, (_, n) => n + 2));
+  });
+
+  it('that is not known is an error', async () => {
+    await expect(tail.read('nobody', 0, 1, 0)).rejects.toThrow('nobody');
+  });
+});
+
+it('a record that is new is not read from the file', async () => {
+  await put(1);
+  expect(await page('all', 0, 10)).toEqual({ keys: [1], lastSequence: 1 });
+  expect(await page('notes', 0, 10)).toEqual({ keys: [1], lastSequence: 1 });
+  expect(reads).toBe(0);
+});
+
+it('a record is the same as it was written and as it is read', async () => {
+  await put(1, 'memo');
+  await put(1, 'note');
+  await table.doc.send(new DeleteCommand({ TableName: table.name, Key: { pk: 'p', sk: '00001' } }));
+  const { records } = await tail.read('all', 0, 10, 0);
+  expect(records).toHaveLength(3);
+  expect(records).toEqual(engine.readStream(table.name, 0, 10).records);
+});
+
+it('the stream is read to its end when each consumer has saved that', async () => {
+  await put(1);
+  engine.saveStreamCursor('all', 1);
+  expect(tail.isAllRead()).toBe(false);
+  engine.saveStreamCursor('notes', 1);
+  expect(tail.isAllRead()).toBe(true);
+});

@@ -1,0 +1,50 @@
+import type { Json, Stack } from '#infra/local/template/cloud-template.ts';
+import { createResolver } from '#infra/local/template/resolve-intrinsics.ts';
+
+const data: Stack = {
+  name: 'data',
+  template: {
+    Resources: { Table: { Type: 'AWS::DynamoDB::Table' } },
+    Outputs: { Name: { Value: { Ref: 'Table' }, Export: { Name: { 'Fn::Join': ['', ['dev', ':Table']] } } } },
+  },
+};
+const api: Stack = {
+  name: 'api',
+  template: { Resources: { Queue: { Type: 'AWS::SQS::Queue' } }, Parameters: { Bootstrap: { Default: '/cdk/version' } } },
+};
+const resolveAll = createResolver([data, api], (_stack, logicalId) => ({
+  ref: `ref-${logicalId}`,
+  attributes: { Arn: `arn:${logicalId}` },
+}));
+const resolve = (value: Json): Json => resolveAll(api, value);
+
+describe('an intrinsic function', () => {
+  it.each<[string, Json, Json]>([
+    ['a reference to a resource', { Ref: 'Queue' }, 'ref-Queue'],
+    ['a reference to a parameter', { Ref: 'Bootstrap' }, '/cdk/version'],
+    ['a pseudo parameter', { Ref: 'AWS::StackName' }, 'api'],
+    ['an attribute', { 'Fn::GetAtt': ['Queue', 'Arn'] }, 'arn:Queue'],
+    ['an attribute in the short form', { 'Fn::GetAtt': 'Queue.Arn' }, 'arn:Queue'],
+    ['a join', { 'Fn::Join': ['/', ['a', { Ref: 'Queue' }]] }, 'a/ref-Queue'],
+    ['a substitution', { 'Fn::Sub': `\${AWS::StackName}/\${Queue}/\${Queue.Arn}/\${!Literal}` }, `api/ref-Queue/arn:Queue/\${Literal}`],
+    ['a substitution with variables', { 'Fn::Sub': [`\${Name}`, { Name: { Ref: 'Queue' } }] }, 'ref-Queue'],
+    ['a choice out of a split', { 'Fn::Select': [1, { 'Fn::Split': [':', { 'Fn::GetAtt': ['Queue', 'Arn'] }] }] }, 'Queue'],
+    ['an export of another stack', { 'Fn::ImportValue': 'dev:Table' }, 'ref-Table'],
+    ['a nested value', { a: [{ Ref: 'Queue' }, 1, true, null] }, { a: ['ref-Queue', 1, true, null] }],
+  ])('%s gives its value', (_title, value, expected) => {
+    expect(resolve(value)).toEqual(expected);
+  });
+
+  it('drops a property without a value', () => {
+    expect(resolve({ a: { Ref: 'AWS::NoValue' }, b: 1 })).toEqual({ b: 1 });
+  });
+
+  it.each<[string, Json, string]>([
+    ['an unknown resource', { Ref: 'Nobody' }, 'api: reference to unknown resource "Nobody".'],
+    ['an unknown export', { 'Fn::ImportValue': 'none' }, 'No stack exports "none".'],
+    ['an unknown attribute', { 'Fn::GetAtt': ['Queue', 'Colour'] }, 'api: attribute "Colour" of "Queue" is not known on one machine.'],
+    ['another function', { 'Fn::If': ['A', 1, 2] }, 'api: the function Fn::If is not supported on one machine.'],
+  ])('stops the start at %s', (_title, value, message) => {
+    expect(() => resolve(value)).toThrow(message);
+  });
+});

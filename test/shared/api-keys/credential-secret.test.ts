@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { newSecret, parseSecret, secretPrefixes } from '#shared/api-keys/credential-secret.ts';
+
+const storeId = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
+const zeros = new Uint8Array(32);
+
+const prefixes = fc.constantFrom(...secretPrefixes);
+const storeIds = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+const entropy = fc.uint8Array({ minLength: 32, maxLength: 32 });
+const secrets = fc.tuple(prefixes, storeIds, entropy).map(([prefix, id, bytes]) => newSecret(prefix, id, bytes));
+
+describe('the secret of a credential', () => {
+  it('is its prefix, the store, 32 random characters and a CRC-32 in base 62', () => {
+    expect(newSecret('so_live_', storeId, zeros)).toBe(`so_live_${storeId}${'0'.repeat(32)}1l1Oeh`);
+  });
+
+  it('says which kind it is and which store it belongs to', () => {
+    fc.assert(
+      fc.property(prefixes, storeIds, entropy, (prefix, id, bytes) => {
+        expect(parseSecret(newSecret(prefix, id, bytes))).toEqual({ prefix, storeId: id });
+      }),
+    );
+  });
+
+  it('is refused when any one character is another', () => {
+    fc.assert(
+      fc.property(secrets, fc.nat(), fc.stringMatching(/^[0-9A-Za-z_]$/), (secret, at, character) => {
+        const index = at % secret.length;
+        fc.pre(secret[index] !== character);
+        expect(parseSecret(`${secret.slice(0, index)}${character}${secret.slice(index + 1)}`)).toBeNull();
+      }),
+    );
+  });
+
+  it('is refused when two neighbours have changed places', () => {
+    fc.assert(
+      fc.property(secrets, fc.nat(), (secret, at) => {
+        const index = at % (secret.length - 1);
+        const [one = '', other = ''] = [secret[index], secret[index + 1]];
+        fc.pre(one !== other);
+        expect(parseSecret(`${secret.slice(0, index)}${other}${one}${secret.slice(index + 2)}`)).toBeNull();
+      }),
+    );
+  });
+
+  it('is refused, and never thrown at, when it is any other text', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 100 }), (text) => parseSecret(text) === null));
+  });
+
+  it('uses only the characters that survive a double click and a shell', () => {
+    fc.assert(fc.property(secrets, (secret) => /^[0-9A-Za-z_]+$/.test(secret)));
+  });
+
+  it('needs exactly 32 random bytes', () => {
+    expect(() => newSecret('so_live_', storeId, new Uint8Array(31))).toThrow(RangeError);
+    expect(() => newSecret('so_live_', storeId, new Uint8Array(33))).toThrow(RangeError);
+  });
+});

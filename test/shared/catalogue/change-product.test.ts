@@ -1,0 +1,100 @@
+import fc from 'fast-check';
+import { changeProduct, isUnchanged } from '#shared/catalogue/change-product.ts';
+import { blankProduct, variantTitle } from '#shared/catalogue/product.ts';
+import type { ProductChange } from '#shared/catalogue/product-change.ts';
+import { namedValues } from '#shared/kernel/named-values.ts';
+import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
+
+const context = { nowMs: Date.UTC(2026, 10, 5), newId: () => 99 };
+
+const product = aProduct({
+  description: '<p>Washed.</p>',
+  brandId: 7,
+  categoryIds: [31],
+  options: [{ name: 'Size', values: ['S', 'M'] }],
+  variants: [
+    aVariant({ id: 1, optionValues: namedValues({ Size: 'S' }), sku: 'A' }),
+    aVariant({ id: 2, optionValues: namedValues({ Size: 'M' }) }),
+  ],
+  images: [{ id: 5, url: 'https://media/5.jpg', sourceUrl: 'https://a/5.jpg', alt: 'Front', status: 'ready', error: null }],
+});
+
+describe('a change of a product', () => {
+  it('sent with the values that stand is no change', () => {
+    const same: ProductChange = {
+      name: product.name,
+      slug: product.slug,
+      status: product.status,
+      kind: 'physical',
+      description: product.description,
+      brandId: 7,
+      categoryIds: [31, 31],
+      isFeatured: false,
+      seo: { title: null },
+      options: [{ name: ' Size', values: ['S', 'M '] }],
+      images: [{ url: 'https://a/5.jpg' }],
+      variants: [
+        { id: 1, sku: 'A ', priceMinor: 1000n },
+        { id: 2, optionValues: namedValues({ size: 'm' }) },
+      ],
+    };
+    const { plan, issues } = changeProduct(product, same, context);
+    expect(issues).toEqual([]);
+    expect(isUnchanged(product, plan.product)).toBe(true);
+    expect(plan.slug.candidates).toEqual([]);
+  });
+
+  it('of any single field is seen as one', () => {
+    const changes: fc.Arbitrary<ProductChange> = fc.constantFrom<ProductChange>(
+      { name: 'Other' },
+      { status: 'archived' },
+      { kind: 'digital' },
+      { description: null },
+      { shortDescription: '' },
+      { brandId: null },
+      { categoryIds: [] },
+      { isFeatured: true },
+      { seo: { description: 'x' } },
+      { options: [{ name: 'Size', values: ['M', 'S'] }] },
+      { images: [] },
+      { variants: [{ id: 2 }, { id: 1 }] },
+      { variants: [{ id: 1 }, { id: 2, weightGrams: 0 }] },
+    );
+    fc.assert(
+      fc.property(changes, (change) => {
+        const { plan, issues } = changeProduct(product, change, context);
+        expect(issues).toEqual([]);
+        expect(isUnchanged(product, plan.product)).toBe(false);
+      }),
+    );
+  });
+
+  it('an empty slug tries the candidates of the name up to the one it has', () => {
+    const second = { ...product, slug: 'linen-shirt-2' };
+    expect(changeProduct(second, { slug: '' }, context).plan.slug).toEqual({ candidates: ['linen-shirt', 'linen-shirt-2'], sent: false });
+    expect(changeProduct(second, { slug: 'coat' }, context).plan.slug).toEqual({ candidates: ['coat'], sent: true });
+    expect(changeProduct(blankProduct(3, 0), { name: '東京', variants: [{ priceMinor: 1n }] }, context).plan.slug.candidates).toEqual([
+      'product-3',
+    ]);
+  });
+
+  it('a repeated option or value is named', () => {
+    const options = [
+      { name: 'Size', values: ['S', 'M', ' s'] },
+      { name: 'size ', values: ['1'] },
+    ];
+    const { issues } = changeProduct(product, { options, variants: [{ id: 1 }] }, context);
+    expect(issues.map(({ param, code }) => `${param}: ${code}`)).toEqual(
+      expect.arrayContaining(['options[1].name: duplicate', 'options[0].values[2]: duplicate']),
+    );
+  });
+
+  it('a title joins the option values in the order of the options', () => {
+    const options = [
+      { name: 'Size', values: ['S'] },
+      { name: 'Colour', values: ['White'] },
+    ];
+    expect(variantTitle(options, { optionValues: namedValues({ Colour: 'White', Size: 'S' }) })).toBe('S / White');
+    expect(variantTitle([], { optionValues: namedValues({}) })).toBeNull();
+  });
+});

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { maxSlugLength, slugCandidates, slugPattern } from '#shared/catalogue/slug.ts';
+
+describe('the slugs of a name', () => {
+  it.each([
+    ['Linen shirt', 'linen-shirt'],
+    ['iPhone 15', 'iphone-15'],
+    ['Crème brûlée & Co', 'creme-brulee-and-co'],
+    ['  -- A --  ', 'a'],
+  ])('%j begins with %j', (name, slug) => {
+    expect(slugCandidates(name, 42)[0]).toBe(slug);
+  });
+
+  it('a taken slug gets a number behind the whole of it, twenty at most, and the id in the end', () => {
+    expect(slugCandidates('iPhone 15', 42)).toEqual([
+      'iphone-15',
+      ...Array.from({ length: 19 }, (_, n) => `iphone-15-${n + 2}`),
+      'iphone-15-42',
+    ]);
+  });
+
+  it.each(['東京', '🎁', '--', ''])('a name without anything for a URL, such as %j, is called after the id', (name) => {
+    expect(slugCandidates(name, 42)).toEqual(['product-42']);
+  });
+
+  it('a long name is cut so that its number keeps its place', () => {
+    const [base, second] = slugCandidates('x'.repeat(250), 42);
+    expect(base).toBe('x'.repeat(200));
+    expect(second).toBe(`${'x'.repeat(198)}-2`);
+  });
+
+  it('every candidate is a slug of at most 200 characters, and no two are equal', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 260 }), fc.integer({ min: 4096 }), (name, id) => {
+        const candidates = slugCandidates(name, id);
+        expect(new Set(candidates).size).toBe(candidates.length);
+        for (const slug of candidates) {
+          expect(slug.length).toBeLessThanOrEqual(maxSlugLength);
+          expect(slug).toMatch(slugPattern);
+        }
+      }),
+    );
+  });
+});

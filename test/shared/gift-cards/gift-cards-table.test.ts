@@ -1,0 +1,97 @@
+import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
+import {
+  addGiftCardWrites,
+  getGiftCard,
+  giftCardByCodeHash,
+  giftCardCodeHash,
+  giftCardPartition,
+  parseGiftCard,
+  replaceGiftCardWrite,
+} from '#shared/gift-cards/gift-cards-table.ts';
+import { keys } from '#shared/table/keys.ts';
+import { giftCardPepper } from '#shared/table/platform-secret.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { type PageSource, readPage } from '#shared/table/read-page.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aGiftCard } from '#test/support/builders/a-gift-card.ts';
+import { paperBox } from '#test/support/harness/an-admin.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+const storeId = '01STORE';
+let local: LocalTable;
+beforeEach(async () => {
+  local = await localTable();
+});
+afterEach(() => local.close());
+
+const add = (card: GiftCard, codeHash: string) => transact(local.table, addGiftCardWrites(storeId, card, codeHash));
+
+describe('a stored gift card', () => {
+  it('is read back as it was written', async () => {
+    const card = aGiftCard({ message: 'Happy birthday', note: 'VIP', expiresAtMs: 5, disabledAtMs: 6 });
+    await add(card, 'hash');
+    expect(await getGiftCard(local.table, storeId, card.id)).toEqual(card);
+    expect(await giftCardByCodeHash(local.table, storeId, 'hash')).toEqual(card);
+    expect(await getGiftCard(local.table, '01OTHER', card.id)).toBeNull();
+  });
+
+  it('is refused when its id or its code is taken', async () => {
+    await add(aGiftCard({ id: 1 }), 'hash');
+    const refused = (card: GiftCard, hash: string) => add(card, hash).catch((error) => [...error.refused.keys()]);
+    expect(await refused(aGiftCard({ id: 1 }), 'other')).toEqual(['gift_card']);
+    expect(await refused(aGiftCard({ id: 2 }), 'hash')).toEqual(['code']);
+  });
+
+  it('changes only as it was read', async () => {
+    const card = aGiftCard();
+    await add(card, 'hash');
+    const spent = { ...card, balanceMinor: 0n, updatedAtMs: card.updatedAtMs + 1 };
+    await transact(local.table, [replaceGiftCardWrite(storeId, card, spent)]);
+    await expect(transact(local.table, [replaceGiftCardWrite(storeId, card, spent)])).rejects.toThrow('conditions refused: gift_card');
+    expect(await getGiftCard(local.table, storeId, card.id)).toEqual(spent);
+  });
+
+  it('is listed by status and customer', async () => {
+    await add(aGiftCard({ id: 1 }), '1');
+    await add(aGiftCard({ id: 2, balanceMinor: 0n, customerId: null }), '2');
+    await add(aGiftCard({ id: 3, disabledAtMs: 1, expiresAtMs: 1 }), '3');
+    await add(aGiftCard({ id: 4, expiresAtMs: 1 }), '4');
+    const ids = async (filter: PageSource<GiftCard>['filter']): Promise<number[]> => {
+      const source: PageSource<GiftCard> = {
+        storeId,
+        kind: 'GIFT_CARD',
+        parse: parseGiftCard,
+        ...(filter === undefined ? {} : { filter }),
+      };
+      const { items } = await readPage(local.table, source, { limit: 10, after: null, updatedSinceMs: null, createdSinceMs: null });
+      return items.map(({ id }) => id);
+    };
+    expect(await ids({ index: 'filter_a', pk: giftCardPartition.status(storeId, 'active') })).toEqual([4, 1]);
+    expect(await ids({ index: 'filter_a', pk: giftCardPartition.status(storeId, 'used') })).toEqual([2]);
+    expect(await ids({ index: 'filter_a', pk: giftCardPartition.status(storeId, 'disabled') })).toEqual([3]);
+    expect(await ids({ index: 'filter_b', pk: giftCardPartition.customer(storeId, 310) })).toEqual([4, 3, 1]);
+  });
+});
+
+describe('the hash of a code', () => {
+  it('depends on the pepper, the store and the code', () => {
+    const hash = giftCardCodeHash('pepper', storeId, 'ABCDEFGHJKMNPQ23');
+    expect(hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(giftCardCodeHash('pepper', storeId, 'abcd-efgh-jkmn-pq23')).toBe(hash);
+    expect(giftCardCodeHash('other', storeId, 'ABCDEFGHJKMNPQ23')).not.toBe(hash);
+    expect(giftCardCodeHash('pepper', '01OTHER', 'ABCDEFGHJKMNPQ23')).not.toBe(hash);
+    expect(giftCardCodeHash('pepper', storeId, 'ABCDEFGHJKMNPQ24')).not.toBe(hash);
+  });
+});
+
+describe('the pepper', () => {
+  it('is the same for all who first need it at the same time, and is stored encrypted', async () => {
+    const peppers = await Promise.all(Array.from({ length: 5 }, () => giftCardPepper(local.table, paperBox)));
+    expect(new Set(peppers).size).toBe(1);
+    const [pepper = ''] = peppers;
+    expect(Buffer.from(pepper, 'base64url')).toHaveLength(32);
+    const stored = String((await readItem(local.table, keys.platformSecret('gift_card_pepper')))?.['secret']);
+    expect(stored).not.toContain(pepper);
+    expect(await paperBox.decrypt(stored, { store_id: 'platform', purpose: 'gift_card_pepper' })).toBe(pepper);
+  });
+});

@@ -1,0 +1,79 @@
+import { chooseLocation, demandsOf } from '#shared/inventory/fulfilling-location.ts';
+import type { VariantStock } from '#shared/inventory/variant-stock.ts';
+import { aLocation } from '#test/support/builders/a-location.ts';
+
+const movement = {
+  id: 1,
+  type: 'count',
+  delta: 0,
+  requestedDelta: 0,
+  reason: null,
+  orderId: null,
+  refundId: null,
+  returnId: null,
+  actor: { type: 'system', id: null, name: 'test' },
+  requestId: null,
+} as const;
+
+/** Stock of tracked variants, as units by location. */
+const stockOf = (units: Readonly<Record<number, Readonly<Record<number, number>>>>): ReadonlyMap<number, VariantStock> =>
+  new Map(
+    Object.entries(units).map(([id, levels]) => {
+      const entries = Object.entries(levels).map(
+        ([locationId, onHand]) => [Number(locationId), { onHand, seq: 1, updatedAtMs: 0, movement }] as const,
+      );
+      return [Number(id), { productId: 1, variantId: Number(id), tracked: true, active: true, levels: new Map(entries) }];
+    }),
+  );
+
+const one = { variantId: 11, quantity: 3 };
+const two = { variantId: 12, quantity: 1 };
+
+describe('the demands of an order', () => {
+  it('add up the lines of one variant and remember where they stand', () => {
+    expect(demandsOf([one, two, one])).toEqual([
+      { variantId: 11, quantity: 6, lines: [0, 2] },
+      { variantId: 12, quantity: 1, lines: [1] },
+    ]);
+  });
+});
+
+describe('the fulfilling location', () => {
+  it('is the one of the lowest priority that holds all of it', () => {
+    const locations = [aLocation({ id: 1, priority: 2 }), aLocation({ id: 2, priority: 1 }), aLocation({ id: 3, priority: 0 })];
+    const stock = stockOf({ 11: { 1: 9, 2: 3, 3: 2 }, 12: { 1: 9, 2: 1, 3: 9 } });
+    expect(chooseLocation(demandsOf([one, two]), stock, locations)).toEqual({ locationId: 2, issues: [] });
+  });
+
+  it('is the oldest of those with the same priority', () => {
+    const stock = stockOf({ 11: { 4: 3, 5: 3 } });
+    expect(chooseLocation(demandsOf([one]), stock, [aLocation({ id: 5 }), aLocation({ id: 4 })]).locationId).toBe(4);
+  });
+
+  it.each([
+    ['inactive', { isActive: false }],
+    ['not fulfilling online', { fulfilsOnline: false }],
+  ])('is never one that is %s', (_case, over) => {
+    const { issues } = chooseLocation(demandsOf([one]), stockOf({ 11: { 1: 9 } }), [aLocation(over)]);
+    expect(issues).toMatchObject([{ code: 'insufficient_stock', meta: { available: 0 } }]);
+  });
+
+  it('that lacks the fewest variants says what is available, for each line that draws on it', () => {
+    const locations = [aLocation({ id: 1, priority: 0 }), aLocation({ id: 2, priority: 1 })];
+    const stock = stockOf({ 11: { 1: 1, 2: 5 }, 12: { 2: 1 } });
+    expect(chooseLocation(demandsOf([one, two, one]), stock, locations)).toEqual({
+      locationId: 2,
+      issues: [0, 2].map((line) => ({
+        param: `line_items[${line}].quantity`,
+        code: 'insufficient_stock',
+        message: 'only 5 of variant 11 are available.',
+        meta: { variant_id: 11, requested: 6, available: 5 },
+      })),
+    });
+  });
+
+  it('is not needed by an order of untracked variants', () => {
+    const untracked = new Map([[11, { tracked: false, levels: new Map() }]]);
+    expect(chooseLocation(demandsOf([one]), untracked, [])).toEqual({ locationId: null, issues: [] });
+  });
+});

@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { adjustLevel, countLevel, maxOnHand } from '#shared/inventory/level-change.ts';
+import type { MovementCause, StockLevel } from '#shared/inventory/variant-stock.ts';
+import { FieldErrors } from '#shared/kernel/errors.ts';
+
+const cause: MovementCause = {
+  id: 1,
+  type: 'adjust',
+  reason: null,
+  orderId: null,
+  refundId: null,
+  returnId: null,
+  actor: { type: 'api_key', id: 44, name: 'ERP sync' },
+  requestId: 'req_test',
+};
+const level = (onHand: number): StockLevel => ({
+  onHand,
+  seq: 3,
+  updatedAtMs: 1_000,
+  movement: { ...cause, delta: onHand, requestedDelta: onHand },
+});
+const adjusted = (onHand: number, delta: number) => adjustLevel(level(onHand), { variantId: 5_001, delta }, cause, 2_000);
+
+describe('adjusting a level', () => {
+  it('ends between nothing and the maximum, or leaves it as it is', () => {
+    const units = fc.oneof(fc.nat({ max: 20 }), fc.integer({ min: maxOnHand - 20, max: maxOnHand }));
+    const deltas = fc.oneof(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -maxOnHand, max: maxOnHand }));
+    fc.assert(
+      fc.property(units, deltas, (onHand, delta) => {
+        const sum = onHand + delta;
+        if (sum < 0 || sum > maxOnHand) expect(() => adjusted(onHand, delta)).toThrow(FieldErrors);
+        else if (delta === 0) expect(adjusted(onHand, delta)).toBeNull();
+        else expect(adjusted(onHand, delta)).toMatchObject({ onHand: sum, seq: 4, updatedAtMs: 2_000, movement: { delta } });
+      }),
+    );
+  });
+
+  it('is later than the change before, even on a clock set back', () => {
+    const before = { ...level(5), updatedAtMs: 5_000 };
+    expect(adjustLevel(before, { variantId: 5_001, delta: 1 }, cause, 1_000)).toMatchObject({ updatedAtMs: 5_001 });
+  });
+});
+
+describe('counting a level', () => {
+  it('moves it by what was missing or too much, which may be nothing', () => {
+    const counted = (onHand: number) => countLevel(level(5), { onHand, expected: null }, cause, 2_000);
+    expect(counted(8)).toMatchObject({ onHand: 8, seq: 4, movement: { delta: 3 } });
+    expect(counted(0)).toMatchObject({ onHand: 0, seq: 4, movement: { delta: -5 } });
+    expect(counted(5)).toMatchObject({ onHand: 5, seq: 4, movement: { delta: 0 } });
+  });
+
+  it('expects nothing where there never was a level', () => {
+    expect(countLevel(undefined, { onHand: 4, expected: 0 }, cause, 2_000)).toMatchObject({ onHand: 4, seq: 1 });
+    expect(() => countLevel(undefined, { onHand: 4, expected: 1 }, cause, 2_000)).toThrow(FieldErrors);
+  });
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { type Removal, stepsBetween } from '#shared/inventory/stock-movement.ts';
+import { type MovementCause, type StockLevel, setLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
+
+const cause: MovementCause = {
+  id: 1,
+  type: 'count',
+  reason: null,
+  orderId: null,
+  refundId: null,
+  returnId: null,
+  actor: { type: 'system', id: null, name: 'test' },
+  requestId: null,
+};
+const removal: Removal = { atMs: 5_000, newId: ({ locationId, sequence }) => locationId * 100 + sequence };
+const stock = (levels: readonly (readonly [number, StockLevel])[]): VariantStock => ({
+  productId: 1,
+  variantId: 2,
+  tracked: true,
+  active: true,
+  levels: new Map(levels),
+});
+
+describe('stepsBetween', () => {
+  it('sees no step where every level stands still', () => {
+    const level = setLevel(undefined, 4, cause, 1_000);
+    const images = level === null ? stock([]) : stock([[1, level]]);
+    expect(stepsBetween(images, { ...images, active: false }, removal)).toEqual([]);
+    expect(stepsBetween(null, stock([]), removal)).toEqual([]);
+  });
+
+  it('makes deltas that add up to what is on hand, and to nothing once the variant is gone', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 20 }), (counts) => {
+        let before: VariantStock | null = null;
+        let level: StockLevel | undefined;
+        const deltas: number[] = [];
+        const sequences: number[] = [];
+        const take = (after: VariantStock | null): void => {
+          for (const { movement } of stepsBetween(before, after, removal)) {
+            deltas.push(movement.delta);
+            sequences.push(movement.sequence);
+          }
+          before = after;
+        };
+        for (const onHand of counts) {
+          level = setLevel(level, onHand, cause, 1_000) ?? level;
+          take(stock(level === undefined ? [] : [[1, level]]));
+        }
+        const sum = () => deltas.reduce((total, delta) => total + delta, 0);
+        expect(sum()).toBe(counts.at(-1));
+        take(null);
+        expect(sum()).toBe(0);
+        expect(sequences).toEqual(sequences.map((_, n) => n + 1));
+      }),
+    );
+  });
+
+  it('tells nobody of a write-off, which comes after the last movement whatever the clock of the removal says', () => {
+    const level = setLevel(undefined, 4, { ...cause, id: 800 }, 9_000);
+    if (level === null) throw new Error('no level');
+    expect(stepsBetween(stock([[7, level]]), null, removal)).toMatchObject([
+      {
+        isTold: false,
+        changedAtMs: 9_001,
+        movement: { id: 801, type: 'product_deleted', delta: -4, onHandAfter: 0, createdAtMs: Date.UTC(2025, 0, 1) },
+      },
+    ]);
+  });
+});

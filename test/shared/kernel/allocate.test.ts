@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+import { allocate } from '#shared/kernel/allocate.ts';
+import { sum } from '#shared/kernel/amounts.ts';
+
+describe('an amount split over lines', () => {
+  it.each<[string, bigint, bigint[], bigint[]]>([
+    ['goes in proportion', 600n, [5000n, 1000n], [500n, 100n]],
+    ['gives what rounding leaves to the largest remainder', 1000n, [4900n, 2000n], [710n, 290n]],
+    ['gives equal remainders by line order', 100n, [100n, 100n, 100n], [34n, 33n, 33n]],
+    ['gives a line of zero nothing', 100n, [0n, 300n, 0n], [0n, 100n, 0n]],
+    ['stops at what the lines hold', 900n, [100n, 300n], [100n, 300n]],
+    ['gives nothing where all lines are zero', 5n, [0n, 0n], [0n, 0n]],
+    ['has no part without lines', 5n, [], []],
+  ])('%s', (_, amount, lines, shares) => {
+    expect(allocate(amount, lines)).toEqual(shares);
+  });
+
+  it('goes in whole units where a currency has no smaller ones', () => {
+    expect(allocate(1000n, [10_000n, 10_000n, 10_000n], 100n)).toEqual([400n, 300n, 300n]);
+  });
+
+  it('adds up exactly, in steps, each share near its proportion and within its line', () => {
+    const lines = fc.array(fc.oneof(fc.constant(0n), fc.bigInt(0n, 50n), fc.bigInt(0n, 10n ** 15n)), { maxLength: 10 });
+    fc.assert(
+      fc.property(lines, fc.bigInt(0n, 10n ** 16n), fc.constantFrom(1n, 100n), (weights, wanted, step) => {
+        const amounts = weights.map((weight) => weight * step);
+        const total = sum(amounts);
+        const amount = total === 0n ? 0n : (wanted * step) % (total + step);
+        const shares = allocate(amount, amounts, step);
+        const fair = amounts.every((line, index) => {
+          const share = shares[index] ?? -1n;
+          const drift = share * total - amount * line;
+          const isNear = total === 0n || (-step * total < drift && drift < step * total);
+          return share >= 0n && share <= line && share % step === 0n && isNear;
+        });
+        if (sum(shares) !== amount || shares.length !== amounts.length || !fair) throw new Error('not allocated');
+      }),
+      { numRuns: 35_000 },
+    );
+  });
+});

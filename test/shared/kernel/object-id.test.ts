@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { atTimeOf, idFloor, idSource, idTimeMs } from '#shared/kernel/object-id.ts';
+
+const noonMs = Date.UTC(2026, 10, 5, 12);
+
+const take = (count: number, nextId: () => number): number[] => Array.from({ length: count }, nextId);
+
+describe('ids of one source', () => {
+  it('are unique over 100,000 calls in one millisecond', () => {
+    const ids = take(
+      100_000,
+      idSource(() => noonMs, 4_000),
+    );
+    expect(new Set(ids).size).toBe(100_000);
+  });
+
+  it('are unique while the clock is set back', () => {
+    let nowMs = noonMs;
+    const nextId = idSource(() => nowMs, 7);
+    const before = take(5_000, nextId);
+    nowMs -= 60_000;
+    const after = take(5_000, nextId);
+    expect(new Set([...before, ...after]).size).toBe(10_000);
+    expect(Math.min(...after)).toBeGreaterThanOrEqual(idFloor(noonMs));
+  });
+
+  it('sort by creation across milliseconds', () => {
+    let nowMs = noonMs;
+    const nextId = idSource(() => nowMs, 4_095);
+    const ids = take(1_000, () => {
+      nowMs += 1;
+      return nextId();
+    });
+    expect([...ids].sort((a, b) => a - b)).toEqual(ids);
+  });
+
+  it('tell the millisecond they were made in', () => {
+    expect(idSource(() => noonMs, 0)()).toBe(idFloor(noonMs) + 1);
+    expect(idSource(() => Date.UTC(2025, 0, 1) + 1, 0)()).toBe(4097);
+  });
+
+  it('are positive safe integers, unique, and never below the floor of their time, whatever the clock does', () => {
+    const steps = fc.array(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 1, maxLength: 200 });
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        fc.date({ min: new Date('2025-01-02'), max: new Date('2090-01-01'), noInvalidDate: true }),
+        steps,
+        (start, date, moves) => {
+          let nowMs = date.getTime();
+          const nextId = idSource(() => nowMs, start);
+          const ids = moves.map((move) => {
+            nowMs += move;
+            const id = nextId();
+            expect(id).toBeGreaterThanOrEqual(idFloor(nowMs));
+            return id;
+          });
+          expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
+          expect(new Set(ids).size).toBe(ids.length);
+        },
+      ),
+    );
+  });
+});
+
+describe('the floor of a time', () => {
+  it('parts ids made before it from ids made at or after it', () => {
+    const before = take(
+      4_096,
+      idSource(() => noonMs - 1, 100),
+    );
+    const after = take(
+      4_096,
+      idSource(() => noonMs, 100),
+    );
+    expect(Math.max(...before)).toBeLessThan(idFloor(noonMs));
+    expect(Math.min(...after)).toBe(idFloor(noonMs));
+  });
+
+  it('is the smallest id for times before there were any', () => {
+    expect([idFloor(0), idFloor(-1), idFloor(Date.UTC(2025, 0, 1))]).toEqual([1, 1, 1]);
+  });
+
+  it('tells when it was made, and what is made under it carries that time, however long ago the clock was read', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2025, 0, 1), max: Date.UTC(2200, 0, 1) }), fc.nat(100_000), (requestMs, laterMs) => {
+        const id = idSource(() => requestMs + laterMs, 7)();
+        expect(idTimeMs(id)).toBe(requestMs + laterMs);
+        expect(atTimeOf({ nowMs: requestMs, requestId: 'req_1' }, id)).toEqual({ nowMs: requestMs + laterMs, requestId: 'req_1' });
+      }),
+    );
+  });
+});

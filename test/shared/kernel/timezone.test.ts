@@ -1,0 +1,15 @@
+import { canonicalTimezone } from '#shared/kernel/timezone.ts';
+
+describe('a time zone', () => {
+  it.each([
+    ['europe/dublin', 'Europe/Dublin'],
+    ['US/Pacific', 'America/Los_Angeles'],
+    ['utc', 'UTC'],
+  ])('%s is kept as %s', (given, kept) => {
+    expect(canonicalTimezone(given)).toBe(kept);
+  });
+
+  it.each(['', '+01:00', 'Europe', 'Europe/Atlantis', 'Europe/Dublin '])('is not %j', (given) => {
+    expect(canonicalTimezone(given)).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { createLog, type Log } from '#shared/lambda/log.ts';
+
+function recorded(use: (log: Log) => void): Record<string, unknown>[] {
+  const lines: string[] = [];
+  use(createLog((line) => lines.push(line)));
+  return lines.map((line) => JSON.parse(line));
+}
+
+describe('log', () => {
+  it('writes one JSON object per line, with level and code', () => {
+    expect(recorded((log) => log.info('events.relayed', { count: 3, store_id: undefined }))).toEqual([
+      { level: 'info', code: 'events.relayed', count: 3 },
+    ]);
+  });
+
+  it('keeps name, message, frames and cause of an error', () => {
+    const error = new Error('no answer', { cause: new RangeError('too slow') });
+    const [line] = recorded((log) => log.error('request.failed', {}, error));
+    expect(line).toMatchObject({
+      level: 'error',
+      error: { name: 'Error', message: 'no answer', cause: { name: 'RangeError', message: 'too slow' } },
+    });
+  });
+
+  it('never repeats a value that a schema refused', () => {
+    let refusal: unknown;
+    try {
+      v.parse(v.literal('expected'), 'whsec_a-secret');
+    } catch (error) {
+      refusal = error;
+    }
+    const text = JSON.stringify(recorded((log) => log.error('request.failed', {}, refusal)));
+    expect(text).toContain('ValiError');
+    expect(text).not.toContain('whsec_');
+  });
+
+  it.each<[string, () => unknown]>([
+    ['JSON', () => JSON.parse('ada@example.com')],
+    ['BigInt', () => BigInt('ada@example.com')],
+  ])('never repeats a text that %s could not read', (_, read) => {
+    const text = JSON.stringify(
+      recorded((log) => log.error('worker.record_failed', {}, new Error('no message', { cause: thrownBy(read) }))),
+    );
+    expect(text).toContain('SyntaxError');
+    expect(text).not.toContain('ada');
+  });
+});
+
+function thrownBy(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}

@@ -1,0 +1,87 @@
+import { fulfilLines } from '#shared/orders/fulfill-order.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
+
+const nowMs = Date.UTC(2026, 10, 6, 9);
+const tracking = { company: 'DHL', number: 'JD0146', url: 'https://track.example.com/JD0146' };
+const fulfil = (order: Order, lineIds: readonly number[] | null = null, sent: typeof tracking | null = null) =>
+  fulfilLines(order, { lineIds, tracking: sent }, nowMs);
+
+describe('fulfilling an order', () => {
+  it('of every line ships it in one parcel', () => {
+    const order = fulfil(theWorkedOrder(), null, tracking);
+    expect(order).toMatchObject({ status: 'shipped', fulfillmentStatus: 'fulfilled', fulfilledAtMs: nowMs, deliveredAtMs: null, tracking });
+    expect(order.lines.map(({ fulfilledAtMs }) => fulfilledAtMs)).toEqual([nowMs, nowMs]);
+    expect(order.shipments).toEqual([
+      {
+        id: 1,
+        lines: [
+          { lineId: 1, quantity: 2 },
+          { lineId: 2, quantity: 1 },
+        ],
+        tracking,
+        createdAtMs: nowMs,
+      },
+    ]);
+  });
+
+  it('of some lines leaves the rest to do', () => {
+    const partly = fulfil(theWorkedOrder(), [2], tracking);
+    expect(partly).toMatchObject({ status: 'processing', fulfillmentStatus: 'partial', fulfilledAtMs: null });
+    const whole = fulfil(partly);
+    expect(whole).toMatchObject({ status: 'shipped', fulfillmentStatus: 'fulfilled', fulfilledAtMs: nowMs, tracking });
+    expect(whole.shipments.map(({ id, lines }) => [id, lines.map(({ lineId }) => lineId)])).toEqual([
+      [1, [2]],
+      [2, [1]],
+    ]);
+  });
+
+  it.each([
+    ['ship', 'shipped', null],
+    ['pickup', 'ready_for_pickup', null],
+    ['digital', 'delivered', nowMs],
+    ['pos', 'delivered', nowMs],
+  ] as const)('for %s makes it %s', (fulfillment, status, deliveredAtMs) => {
+    expect(fulfil(anOrder({ fulfillment }))).toMatchObject({ status, deliveredAtMs });
+  });
+
+  it('does not wait for the payment', () => {
+    expect(fulfil(anOrder({ status: 'pending', paymentStatus: 'unpaid' }))).toMatchObject({ status: 'shipped', paymentStatus: 'unpaid' });
+  });
+
+  it('leaves out the units that were refunded', () => {
+    const lines = [anOrderLine({ id: 1, quantity: 3, refundedQuantity: 1 }), anOrderLine({ id: 2, refundedQuantity: 1 })];
+    const order = fulfil(anOrder({ lines }));
+    expect(order.fulfillmentStatus).toBe('fulfilled');
+    expect(order.shipments[0]?.lines).toEqual([{ lineId: 1, quantity: 2 }]);
+    expect(order.lines[1]?.fulfilledAtMs).toBeNull();
+  });
+
+  it.each<[string, Partial<Order>, number[] | null, string]>([
+    ['of a cancelled order', { status: 'cancelled' }, null, ': order_cancelled'],
+    ['of an order on hold', { status: 'on_hold' }, null, ': order_on_hold'],
+    ['of a refunded order', { status: 'refunded', paymentStatus: 'refunded' }, null, ': order_refunded'],
+    ['of an order that is fulfilled', { status: 'shipped', fulfillmentStatus: 'fulfilled' }, null, ': nothing_to_fulfill'],
+    ['of a line of another order', {}, [1, 9], 'line_items[1].id: unknown_id'],
+    ['of a line twice', {}, [1, 1], 'line_items[1].id: duplicate'],
+    [
+      'of a fulfilled line',
+      { fulfillmentStatus: 'partial', lines: [anOrderLine({ fulfilledAtMs: 1 }), anOrderLine({ id: 2 })] },
+      [2, 1],
+      'line_items[1].id: already_fulfilled',
+    ],
+    ['of a refunded line', { lines: [anOrderLine({ refundedQuantity: 1 })] }, [1], 'line_items[0].id: nothing_to_fulfill'],
+    ['of no line', {}, [], ': nothing_to_fulfill'],
+  ])('%s is refused', (_, over, lineIds, message) => {
+    expect(() => fulfil(anOrder(over), lineIds)).toThrow(message);
+  });
+});
+
+describe('tracking sent for an order that is fulfilled', () => {
+  it('replaces the one of the latest parcel', () => {
+    const order = fulfil(fulfil(fulfil(theWorkedOrder(), [1])), null, tracking);
+    expect(order.tracking).toEqual(tracking);
+    expect(order.shipments.map((shipment) => shipment.tracking)).toEqual([null, tracking]);
+    expect(order.status).toBe('shipped');
+  });
+});

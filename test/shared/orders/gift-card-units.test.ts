@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { issuesGiftCards, unitsWithoutCard } from '#shared/orders/gift-card-units.ts';
+import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
+
+const cards = (id: number, quantity: number, over: Parameters<typeof anOrderLine>[0] = {}) =>
+  anOrderLine({ id, kind: 'gift_card', quantity, ...over });
+
+describe('the units of an order that wait for a gift card', () => {
+  it('are those of gift card lines, each counted from 0', () => {
+    const order = anOrder({ lines: [anOrderLine({ quantity: 3 }), cards(2, 2), cards(3, 1)] });
+    expect(unitsWithoutCard(order, [])).toEqual([
+      { lineId: 2, unit: 0 },
+      { lineId: 2, unit: 1 },
+      { lineId: 3, unit: 0 },
+    ]);
+  });
+
+  it('are not those that were free', () => {
+    expect(unitsWithoutCard(anOrder({ lines: [cards(1, 2, { unitPriceMinor: 0n })] }), [])).toEqual([]);
+  });
+
+  it('are, with those that have one, the units that were not refunded, each once', () => {
+    const line = fc.record({ quantity: fc.integer({ min: 1, max: 40 }), refunded: fc.nat(40), issued: fc.nat(40) });
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 4 }), (lines) => {
+        const order = anOrder({
+          lines: lines.map(({ quantity, refunded }, n) => cards(n, quantity, { refundedQuantity: Math.min(refunded, quantity) })),
+        });
+        const issued = lines.flatMap(({ quantity, issued: count }, lineId) =>
+          Array.from({ length: Math.min(count, quantity) }, (_, unit) => ({ lineId, unit })),
+        );
+        const all = [...issued, ...unitsWithoutCard(order, issued)];
+        expect(new Set(all.map(({ lineId, unit }) => `${lineId}#${unit}`)).size).toBe(all.length);
+        for (const [lineId, { quantity, refunded, issued: count }] of lines.entries()) {
+          const expected = Math.max(Math.min(count, quantity), quantity - Math.min(refunded, quantity));
+          expect(all.filter((unit) => unit.lineId === lineId)).toHaveLength(expected);
+        }
+      }),
+    );
+  });
+});
+
+describe('an order issues gift cards', () => {
+  it.each([
+    ['paid', 'processing', true],
+    ['paid', 'shipped', true],
+    ['partially_refunded', 'delivered', true],
+    ['unpaid', 'pending', false],
+    ['paid', 'on_hold', false],
+    ['paid', 'cancelled', false],
+    ['refunded', 'refunded', false],
+  ] as const)('when it is %s and %s: %s', (paymentStatus, status, expected) => {
+    expect(issuesGiftCards({ paymentStatus, status })).toBe(expected);
+  });
+});

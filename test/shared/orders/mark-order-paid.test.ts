@@ -1,0 +1,34 @@
+import { markPaid } from '#shared/orders/mark-order-paid.ts';
+import { anOrder } from '#test/support/builders/an-order.ts';
+
+const nowMs = Date.UTC(2026, 10, 6, 9);
+const unpaid = anOrder({ status: 'pending', paymentStatus: 'unpaid', paidAtMs: null, paymentMethodLabel: 'Invoice' });
+
+describe('marking an order as paid', () => {
+  it('moves it on, now, under the label it has', () => {
+    expect(markPaid(unpaid, { methodLabel: null, paidAtMs: null }, nowMs)).toEqual({
+      ...unpaid,
+      status: 'processing',
+      paymentStatus: 'paid',
+      paidAtMs: nowMs,
+      updatedAtMs: nowMs,
+    });
+  });
+
+  it('takes the time and the label that were sent', () => {
+    expect(markPaid(unpaid, { methodLabel: 'Bank transfer', paidAtMs: nowMs - 1 }, nowMs)).toMatchObject({
+      paymentMethodLabel: 'Bank transfer',
+      paidAtMs: nowMs - 1,
+      updatedAtMs: nowMs,
+    });
+  });
+
+  it('is refused in the future', () => {
+    expect(() => markPaid(unpaid, { methodLabel: null, paidAtMs: nowMs + 1 }, nowMs)).toThrow('paid_at: invalid_timestamp');
+  });
+
+  it('is refused when the order is paid or cancelled', () => {
+    expect(() => markPaid(anOrder(), { methodLabel: null, paidAtMs: null }, nowMs)).toThrow(': order_already_paid');
+    expect(() => markPaid({ ...unpaid, status: 'cancelled' }, { methodLabel: null, paidAtMs: null }, nowMs)).toThrow(': order_cancelled');
+  });
+});

@@ -1,0 +1,179 @@
+import fc from 'fast-check';
+import { sum } from '#shared/kernel/amounts.ts';
+import { FieldErrors } from '#shared/kernel/errors.ts';
+import type { Order, Refund } from '#shared/orders/order.ts';
+import { paidForLine } from '#shared/orders/refunds/refund-amount.ts';
+import { refundOrder, type WantedRefund } from '#shared/orders/refunds/refund-order.ts';
+import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
+
+const nowMs = Date.UTC(2026, 10, 6, 9);
+const refund = (order: Order, wanted: Partial<WantedRefund>) =>
+  refundOrder(order, { id: 5, amountMinor: null, lines: [], restock: false, note: null, ...wanted }, nowMs);
+const units = (lineId: number, quantity: number | null = null) => ({ lineId, quantity });
+
+describe('a refund of units', () => {
+  it('is what was paid for them, with its tax and what it was for', () => {
+    const { order, refund: made, restock } = refund(theWorkedOrder(), { lines: [units(1, 1), units(2)] });
+    expect(made).toEqual({
+      id: 5,
+      orderId: 88012,
+      amountMinor: 3780n,
+      taxMinor: 630n,
+      currency: 'EUR',
+      lines: [
+        { lineId: 1, quantity: 1, amountMinor: 2700n, taxMinor: 450n, restockedQuantity: 0 },
+        { lineId: 2, quantity: 1, amountMinor: 1080n, taxMinor: 180n, restockedQuantity: 0 },
+      ],
+      restock: false,
+      note: '1 x Linen shirt (S / White), 1 x Socks',
+      createdAtMs: nowMs,
+    });
+    expect(order).toMatchObject({
+      status: 'processing',
+      paymentStatus: 'partially_refunded',
+      refundedTotalMinor: 3780n,
+      updatedAtMs: nowMs,
+    });
+    expect(order.lines.map(({ refundedQuantity }) => refundedQuantity)).toEqual([1, 1]);
+    expect(restock).toEqual([]);
+  });
+
+  it('without a quantity is of all units that are left', () => {
+    const once = refund(theWorkedOrder(), { lines: [units(1, 1)] }).order;
+    expect(refund(once, { lines: [units(1)] }).refund.lines).toEqual([
+      { lineId: 1, quantity: 1, amountMinor: 2700n, taxMinor: 450n, restockedQuantity: 0 },
+    ]);
+  });
+
+  it('with an amount pays the amount', () => {
+    const { refund: made, order } = refund(theWorkedOrder(), { lines: [units(1)], amountMinor: 2700n, note: 'Damaged' });
+    expect(made).toMatchObject({ amountMinor: 2700n, taxMinor: 450n, note: 'Damaged' });
+    expect(order.lines[0]?.refundedQuantity).toBe(2);
+  });
+
+  it('puts physical goods that came out of stock back, once for each variant', () => {
+    const lines = [
+      anOrderLine({ id: 1, quantity: 3 }),
+      anOrderLine({ id: 2, quantity: 2 }),
+      anOrderLine({ id: 3, variantId: 6, stockTaken: false }),
+      anOrderLine({ id: 4, variantId: 7, kind: 'digital' }),
+      anOrderLine({ id: 5, variantId: 8, restockedQuantity: 1 }),
+    ];
+    const wanted = { lines: [units(1, 2), units(2), units(3), units(4), units(5)], amountMinor: 1n, restock: true };
+    const { order, restock, refund: made } = refund(anOrder({ lines }), wanted);
+    expect(restock).toEqual([{ productId: 1201, variantId: 5001, quantity: 4 }]);
+    expect(order.lines.map(({ restockedQuantity }) => restockedQuantity)).toEqual([2, 2, 0, 0, 1]);
+    expect(made.lines.map(({ restockedQuantity }) => restockedQuantity)).toEqual([2, 2, 0, 0, 0]);
+  });
+});
+
+describe('a refund of an amount', () => {
+  it('is of no units and holds no tax', () => {
+    const { order, refund: made } = refund(theWorkedOrder(), { amountMinor: 1000n, restock: true });
+    expect(made).toMatchObject({ amountMinor: 1000n, taxMinor: 0n, lines: [], note: null });
+    expect(order.lines.map(({ refundedQuantity }) => refundedQuantity)).toEqual([0, 0]);
+  });
+
+  it('of all that is left makes the order refunded', () => {
+    const { order } = refund(refund(theWorkedOrder(), { amountMinor: 7000n }).order, { amountMinor: 74n });
+    expect(order).toMatchObject({ status: 'refunded', paymentStatus: 'refunded', refundedTotalMinor: 7074n });
+  });
+
+  it('leaves a cancelled order cancelled', () => {
+    expect(refund(anOrder({ status: 'cancelled' }), { amountMinor: 1000n }).order).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+    });
+  });
+});
+
+describe('a refund', () => {
+  it.each<[string, Partial<Order>, Partial<WantedRefund>, string]>([
+    ['of an order that is not paid', { paymentStatus: 'unpaid' }, { amountMinor: 1n }, ': order_not_paid'],
+    ['of a refunded order', { paymentStatus: 'refunded' }, { amountMinor: 1n }, ': order_refunded'],
+    ['of nothing', {}, {}, 'amount: amount_required'],
+    ['of 0.00', {}, { amountMinor: 0n }, 'amount: amount_must_be_positive'],
+    ['below zero', {}, { amountMinor: -1n }, 'amount: amount_must_be_positive'],
+    ['of a free line', { lines: [anOrderLine({ discountMinor: 1000n })] }, { lines: [units(1)] }, 'amount: amount_must_be_positive'],
+    ['of more than is left', {}, { amountMinor: 1001n }, 'amount: refund_exceeds_remaining'],
+    ['of units worth more than is left', { refundedTotalMinor: 1n }, { lines: [units(1)] }, 'amount: refund_exceeds_remaining'],
+    ['of half a yen', { currency: 'JPY' }, { amountMinor: 50n }, 'amount: too_many_decimals'],
+    ['of a line of another order', {}, { lines: [units(9)] }, 'line_items[0].id: unknown_id'],
+    ['of a line twice', {}, { lines: [units(1), units(1)] }, 'line_items[1].id: duplicate'],
+    ['of more units than there are', {}, { lines: [units(1, 2)] }, 'line_items[0].quantity: quantity_exceeds_refundable'],
+    [
+      'of units that were refunded',
+      { lines: [anOrderLine({ refundedQuantity: 1 })] },
+      { lines: [units(1)] },
+      'line_items[0].quantity: quantity_exceeds_refundable',
+    ],
+  ])('%s is refused', (_, over, wanted, message) => {
+    expect(() => refund(anOrder(over), wanted)).toThrow(message);
+  });
+
+  it('that is too much says what is left', () => {
+    const wrong = (): unknown => refund(anOrder({ refundedTotalMinor: 400n }), { amountMinor: 700n });
+    expect(wrong).toThrow(FieldErrors);
+    expect(wrong).toThrow(
+      expect.objectContaining({ issues: [expect.objectContaining({ meta: { requested: '7.00', remaining: '6.00' } })] }),
+    );
+  });
+});
+
+const linePrices = fc.record({
+  quantity: fc.integer({ min: 1, max: 6 }),
+  unitPriceMinor: fc.bigInt(1n, 5000n),
+  discountPart: fc.integer({ min: 0, max: 99 }),
+  taxPart: fc.integer({ min: 0, max: 30 }),
+});
+const anyOrder = fc
+  .record({ lines: fc.array(linePrices, { minLength: 1, maxLength: 4 }), pricesIncludeTax: fc.boolean(), shipping: fc.bigInt(0n, 900n) })
+  .map(({ lines, pricesIncludeTax, shipping }) => {
+    const priced = lines.map(({ quantity, unitPriceMinor, discountPart, taxPart }, index) => {
+      const lineTotalMinor = unitPriceMinor * BigInt(quantity);
+      const discountMinor = (lineTotalMinor * BigInt(discountPart)) / 100n;
+      const taxMinor = ((lineTotalMinor - discountMinor) * BigInt(taxPart)) / 100n;
+      return anOrderLine({ id: index + 1, variantId: index + 1, quantity, unitPriceMinor, lineTotalMinor, discountMinor, taxMinor });
+    });
+    const paid = sum(priced.map((line) => paidForLine({ pricesIncludeTax }, line)));
+    return anOrder({ lines: priced, pricesIncludeTax, shippingTotalMinor: shipping, totalMinor: paid + shipping });
+  });
+
+describe('any refunds of an order', () => {
+  const steps = fc.array(fc.tuple(fc.nat(3), fc.integer({ min: 1, max: 6 }), fc.option(fc.bigInt(1n, 9000n), { freq: 6 })), {
+    maxLength: 8,
+  });
+
+  it('never come to more than was paid, and of all units to exactly what was paid for them', () => {
+    fc.assert(
+      fc.property(anyOrder, steps, (placed, wanted) => {
+        let order = placed;
+        const made: Refund[] = [];
+        const attempt = (over: Partial<WantedRefund>): void => {
+          try {
+            const done = refund(order, over);
+            made.push(done.refund);
+            order = done.order;
+          } catch (error) {
+            if (!(error instanceof FieldErrors)) throw error;
+          }
+        };
+        for (const [index, quantity, amountMinor] of wanted) {
+          attempt({ lines: [units((index % placed.lines.length) + 1, quantity)], amountMinor });
+        }
+        for (const line of placed.lines) attempt({ lines: [units(line.id)] });
+        const given = sum(made.map(({ amountMinor }) => amountMinor));
+        const taxes = sum(made.map(({ taxMinor }) => taxMinor));
+        if (given !== order.refundedTotalMinor || given > placed.totalMinor) throw new Error('more than was paid');
+        if (taxes > sum(placed.lines.map(({ taxMinor }) => taxMinor))) throw new Error('more tax than was paid');
+        if (order.lines.some((line) => line.refundedQuantity > line.quantity)) throw new Error('more units than there are');
+        if (wanted.some(([, , amountMinor]) => amountMinor !== null)) return;
+        for (const line of placed.lines) {
+          const parts = made.flatMap(({ lines }) => lines.filter(({ lineId }) => lineId === line.id));
+          if (sum(parts.map(({ amountMinor }) => amountMinor)) !== paidForLine(placed, line)) throw new Error('not what was paid');
+        }
+      }),
+      { numRuns: 10_000 },
+    );
+  }, 30_000);
+});

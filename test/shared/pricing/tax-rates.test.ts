@@ -1,0 +1,58 @@
+import { ratesAt, taxPlace } from '#shared/pricing/tax-rates.ts';
+import { aTaxRate } from '#test/support/builders/a-pricing-input.ts';
+
+const place = (country: string | null, region: string | null = null, postcode: string | null = null) => ({ country, region, postcode });
+
+describe('the rates at a place', () => {
+  const rates = [
+    aTaxRate({ id: 1, name: 'country' }),
+    aTaxRate({ id: 2, name: 'region', region: 'Leinster' }),
+    aTaxRate({ id: 3, name: 'short prefix', postcodePrefix: 'D' }),
+    aTaxRate({ id: 4, name: 'long prefix', postcodePrefix: 'D0' }),
+    aTaxRate({ id: 5, name: 'reduced', taxClass: 'reduced' }),
+    aTaxRate({ id: 6, name: 'surcharge', priority: 2 }),
+    aTaxRate({ id: 7, name: 'newer country' }),
+  ];
+  const names = (...at: Parameters<typeof place>) => ratesAt(rates, 'standard', place(...at)).map(({ name }) => name);
+
+  it('are of each priority the most specific: longest postcode prefix, then region, then country', () => {
+    expect(names('IE', 'Leinster', 'D01 X2Y3')).toEqual(['long prefix', 'surcharge']);
+    expect(names('IE', 'Leinster', 'D1')).toEqual(['short prefix', 'surcharge']);
+    expect(names('IE', 'leinster ', 'W91')).toEqual(['region', 'surcharge']);
+    expect(names('IE', 'Munster', null)).toEqual(['country', 'surcharge']);
+  });
+
+  it('read postcodes without spaces, in any case', () => {
+    expect(names('IE', null, 'd 01x2y3')).toEqual(['long prefix', 'surcharge']);
+  });
+
+  it('are of the class asked for', () => {
+    expect(ratesAt(rates, 'reduced', place('IE')).map(({ id }) => id)).toEqual([5]);
+    expect(ratesAt(rates, 'zero', place('IE'))).toEqual([]);
+  });
+
+  it('are none elsewhere, or nowhere', () => {
+    expect(names('DE')).toEqual([]);
+    expect(ratesAt(rates, 'standard', null)).toEqual([]);
+  });
+});
+
+describe('the place of taxes', () => {
+  const known = { shipping: place('IE'), billing: place('DE'), location: place('FR'), store: place('ES') };
+  const unknown = { shipping: null, billing: null, location: null, store: null };
+
+  it.each([
+    ['shipping', 'ship', known, 'IE'],
+    ['shipping', 'digital', known, 'IE'],
+    ['billing', 'ship', known, 'DE'],
+    ['store', 'ship', known, 'ES'],
+    ['shipping', 'pickup', known, 'FR'],
+    ['billing', 'pos', known, 'FR'],
+    ['shipping', 'ship', { ...known, shipping: null }, 'DE'],
+    ['shipping', 'ship', { ...known, shipping: place(null), billing: null }, 'ES'],
+    ['shipping', 'pickup', { ...known, location: null }, 'ES'],
+    ['shipping', 'ship', unknown, undefined],
+  ] as const)('by %s address of an order to %s is the first known', (setting, fulfillment, addresses, country) => {
+    expect(taxPlace(setting, fulfillment, addresses)?.country).toBe(country);
+  });
+});

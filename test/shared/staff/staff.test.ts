@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { mayManage, staffAreas, staffRoles } from '#shared/staff/staff.ts';
+
+const people = fc.record({ role: fc.constantFrom(...staffRoles), areas: fc.subarray([...staffAreas]) });
+
+describe('managing staff', () => {
+  it('is never a way to more than one has', () => {
+    const rank = { staff: 0, admin: 1, owner: 2 };
+    fc.assert(
+      fc.property(people, people, (manager, target) => {
+        fc.pre(mayManage(manager, target));
+        expect(rank[target.role]).toBeLessThanOrEqual(rank[manager.role]);
+        if (manager.role === 'staff') expect(manager.areas).toEqual(expect.arrayContaining(target.areas));
+      }),
+    );
+  });
+
+  it('is open to owners without limit', () => {
+    fc.assert(fc.property(people, (target) => mayManage({ role: 'owner', areas: [] }, target)));
+  });
+});

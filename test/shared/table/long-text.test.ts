@@ -1,0 +1,133 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { readEventLog } from '#shared/events/event-log-table.ts';
+import { eventWrites } from '#shared/events/events-table.ts';
+import { numberEvents } from '#shared/events/number-events-table.ts';
+import { getEvent, parseEvent, unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { commit } from '#shared/table/commit.ts';
+import { claimKey, completeKey } from '#shared/table/idempotency.ts';
+import { keys } from '#shared/table/keys.ts';
+import { splitText, storedText, textInItem } from '#shared/table/long-text.ts';
+import { readPartition } from '#shared/table/read-items.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { anEvent } from '#test/support/builders/an-event.ts';
+import { randomText, seededRandom } from '#test/support/builders/random-text.ts';
+import { streamBatch } from '#test/support/builders/stream-batch.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+const storeId = aStore().id;
+const random = seededRandom(9);
+/** Units of text; what becomes of a text of them. */
+const short = 20_000;
+const long = 100_000;
+const veryLong = 600_000;
+
+let local: LocalTable;
+beforeEach(async () => {
+  local = await localTable();
+});
+afterEach(() => local.close());
+
+const bodyOf = (units: number): string => JSON.stringify({ id: 'evt_1', data: { name: randomText(units, random) }, previous: null });
+const write = async (units: number, id = 'evt_1') => {
+  const body = bodyOf(units);
+  await transact(local.table, eventWrites(storeId, anEvent({ id, body })));
+  return body;
+};
+const itemOf = async (id = 'evt_1') =>
+  (await local.table.client.send(new GetCommand({ TableName: local.table.name, Key: keys.event(storeId, id) }))).Item;
+const parts = () => readPartition(local.table, keys.textPart(storeId, '', 0).pk);
+
+describe('the bytes of an event', () => {
+  it('stand in its item as they are while they are short', async () => {
+    const body = await write(short);
+    expect(await itemOf()).toMatchObject({ body });
+    expect(await parts()).toEqual([]);
+    expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);
+  });
+
+  it('are compressed in its item when they are long', async () => {
+    const body = await write(long);
+    const item = await itemOf();
+    expect(item?.['body']).toBeUndefined();
+    expect(brotliDecompressSync(item?.['body_packed'] as Uint8Array).toString()).toBe(body);
+    expect(await parts()).toEqual([]);
+    expect(parseEvent(item).body).toBe(body);
+    expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);
+  });
+
+  it('go on in part items when one item cannot hold them', async () => {
+    const body = await write(veryLong);
+    expect((await parts()).length).toBe((await itemOf())?.['body_parts']);
+    expect(parseEvent(await itemOf()).body).toBeNull();
+    expect((await getEvent(local.table, storeId, 'evt_1'))?.body).toBe(body);
+  });
+
+  it('are gone when a part is', async () => {
+    await write(veryLong);
+    await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: keys.textPart(storeId, 'evt_1', 0) }));
+    expect(await getEvent(local.table, storeId, 'evt_1')).toBeNull();
+  });
+
+  it('outlive their parts by no case', async () => {
+    await write(veryLong);
+    for (const part of await parts()) expect(Number(part['expires_at'])).toBeGreaterThan(Number((await itemOf())?.['expires_at']));
+  });
+
+  it('are whole in the image of a stream, where compressed bytes are base64', async () => {
+    const body = await write(long);
+    const [record] = streamBatch(local, 'event').Records;
+    const image = record?.dynamodb?.NewImage ?? {};
+    const item = Object.fromEntries(Object.entries(image).map(([name, value]) => [name, Object.values(value)[0]]));
+    expect(textInItem(v.parse(v.object(storedText), item))).toBe(body);
+  });
+
+  it('are whole in the log, whose pages end before they are too long', async () => {
+    const bodies = [await write(veryLong, 'evt_1'), await write(long, 'evt_2'), await write(short, 'evt_3')];
+    const nowMs = anEvent().createdAtMs;
+    const outbox = (await unrelayedEvents(local.table, { beforeMs: nowMs + 1, perShard: 10 })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    await numberEvents(local.table, storeId, outbox, nowMs);
+    const whole = await readEventLog(local.table, storeId, { after: 0, limit: 50, nowMs });
+    expect(whole.events.map(({ body }) => body)).toEqual(bodies);
+    const cut = await readEventLog(local.table, storeId, { after: 0, limit: 50, nowMs, maxBytes: 2_000_000 });
+    expect(cut).toMatchObject({ events: [{ sequence: 1 }], upTo: 1, hasMore: true });
+    expect(cut.events[0]?.body).toBe(bodies[0]);
+  });
+});
+
+describe('the answer kept for an Idempotency-Key', () => {
+  const claim = () => ({ storeId, key: 'a', lockToken: 'token', settled: false });
+  const request = { fingerprint: 'f', nowMs: 0, lockUntilMs: 30_000 };
+
+  it.each([
+    ['short', short, 'alone'],
+    ['long', long, 'alone'],
+    ['very long', veryLong, 'alone'],
+    ['short', short, 'with the work'],
+    ['long', long, 'with the work'],
+    ['very long', veryLong, 'with the work'],
+  ] as const)('is replayed as it was when it is %s and stored %s', async (_, units, how) => {
+    const answer = { status: 201, body: JSON.stringify({ data: randomText(units, random) }) };
+    const mine = claim();
+    expect(await claimKey(local.table, mine, request)).toEqual({ outcome: 'claimed' });
+    if (how === 'alone') await completeKey(local.table, mine, answer);
+    else {
+      const context = { storeId, claim: mine, deadlineMs: Number.POSITIVE_INFINITY, clock: () => 0 };
+      await commit(local.table, context, { writes: [], events: [], answer: { status: 201, body: JSON.parse(answer.body) } });
+    }
+    expect(await claimKey(local.table, { ...claim(), lockToken: 'other' }, request)).toEqual({
+      outcome: 'replay',
+      answer: { ...answer, sealed: false },
+    });
+  });
+});
+
+describe('a text', () => {
+  it('that is told twice is stored about once', () => {
+    const once = randomText(100_000, random);
+    const bytes = (text: string) => (splitText(text).attributes['body_packed'] as Uint8Array).length;
+    expect(bytes(once + once)).toBeLessThan(bytes(once) * 1.01);
+  });
+});

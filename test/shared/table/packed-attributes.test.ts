@@ -1,0 +1,32 @@
+import { packed, unpacked } from '#shared/table/packed-attributes.ts';
+import { randomText, seededRandom } from '#test/support/builders/random-text.ts';
+
+const item = (note: string) => ({
+  pk: 'p',
+  sk: 's',
+  total_minor: 2n ** 60n,
+  lines: [{ name: note, price_minor: 2n ** 61n, at_ms: 5 }],
+  note,
+});
+
+describe('an item whose attributes may be packed', () => {
+  it('stays as it is while it is small', () => {
+    const small = item('x');
+    expect(packed(small, ['lines', 'note'])).toBe(small);
+    expect(unpacked(small)).toBe(small);
+  });
+
+  it('keeps its keys and light attributes beside the packed ones, and is read as it was', () => {
+    const large = item(randomText(100_000, seededRandom(3)));
+    const stored = packed(large, ['lines', 'note']);
+    expect(Object.keys(stored)).toEqual(['pk', 'sk', 'total_minor', 'packed']);
+    expect((stored['packed'] as Uint8Array).length).toBeLessThan(400_000);
+    expect(unpacked(stored)).toEqual(large);
+  });
+
+  it('is read from a stream, whose bytes are base64', () => {
+    const large = item(randomText(100_000, seededRandom(3)));
+    const stored = packed(large, ['lines', 'note']);
+    expect(unpacked({ ...stored, packed: Buffer.from(stored['packed'] as Uint8Array).toString('base64') })).toEqual(large);
+  });
+});

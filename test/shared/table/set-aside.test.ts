@@ -1,0 +1,77 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { dueItems } from '#shared/table/due-items.ts';
+import { indexKeys } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { currentSetAside, readSetAside, setAside } from '#shared/table/set-aside.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
+const key = { pk: 'S#1#THING', sk: '1' };
+
+let local: LocalTable;
+beforeEach(async () => {
+  local = await localTable({ now: () => nowMs });
+});
+afterEach(() => local.close());
+
+const put = (more: Readonly<Record<string, unknown>> = {}) =>
+  local.table.client.send(
+    new PutCommand({ TableName: local.table.name, Item: { ...key, ...indexKeys.due('retries', 1, nowMs, '1#1'), ...more } }),
+  );
+const item = async () => (await readItem(local.table, key)) ?? {};
+const due = (beforeMs: number) => dueItems(local.table, 'retries', { beforeMs, perShard: 10 });
+
+describe('an item that is set aside', () => {
+  it('falls due again when its wait is over, and says how often, why and since when', async () => {
+    await put();
+    const noted = { attempts: 1, reason: 'No.', sinceMs: nowMs, nextAttemptAtMs: nowMs + 60_000 };
+    expect(await setAside(local.table, await item(), 'No.', nowMs)).toEqual(noted);
+    expect(readSetAside(await item())).toEqual(noted);
+    expect(await due(nowMs + 60_000)).toEqual([]);
+    expect(await due(nowMs + 60_001)).toHaveLength(1);
+    const again = await setAside(local.table, await item(), 'Still no.', nowMs + 60_000);
+    expect(again).toEqual({ attempts: 2, reason: 'Still no.', sinceMs: nowMs, nextAttemptAtMs: nowMs + 180_000 });
+  });
+
+  it('stays as it is when somebody has moved it since it was read', async () => {
+    await put();
+    const read = await item();
+    await setAside(local.table, read, 'No.', nowMs);
+    const before = await item();
+    expect(await setAside(local.table, read, 'No.', nowMs + 1)).toBeNull();
+    expect(await item()).toEqual(before);
+  });
+
+  it('begins anew when it was passed on since', async () => {
+    await put();
+    await setAside(local.table, await item(), 'No.', nowMs);
+    await local.table.client.send(
+      new UpdateCommand({
+        TableName: local.table.name,
+        Key: key,
+        UpdateExpression: 'SET due_sk = :later',
+        ExpressionAttributeValues: { ':later': indexKeys.due('retries', 1, nowMs + 900_000, '1#1').due_sk },
+      }),
+    );
+    expect(await setAside(local.table, await item(), 'No.', nowMs + 900_000)).toMatchObject({ attempts: 1, sinceMs: nowMs + 900_000 });
+  });
+
+  it('is not set aside any more once it has another time, though it keeps the note', async () => {
+    await put();
+    await setAside(local.table, await item(), 'No.', nowMs);
+    expect(currentSetAside(await item())).toMatchObject({ attempts: 1, reason: 'No.' });
+    await put({ set_aside: (await item())['set_aside'] });
+    expect(currentSetAside(await item())).toBeNull();
+  });
+
+  it('is moved also when it is too large to take a note', async () => {
+    await put({ body: 'x'.repeat(409_600 - 110) });
+    expect(await setAside(local.table, await item(), 'No.'.repeat(100), nowMs)).toMatchObject({ attempts: 1 });
+    expect(await due(nowMs + 60_000)).toEqual([]);
+    expect(readSetAside(await item())).toBeNull();
+  });
+
+  it('is nothing that does not wait', async () => {
+    expect(await setAside(local.table, { ...key }, 'No.', nowMs)).toBeNull();
+  });
+});

@@ -1,0 +1,116 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { transact } from '#shared/table/transact.ts';
+import { claimTry, recordManualTryWrite, recordTry, takeNumber } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { addDelivery, deliveryKey, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import type { DeliveryTry, TryTrigger, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { recoverDeliveryWrite } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
+import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
+import { aFailedTry } from '#test/support/builders/past-deliveries.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+const { storeId } = aWebhookDelivery();
+const startMs = aWebhookDelivery().createdAtMs;
+const minuteMs = 60_000;
+const most = 50;
+
+let local: LocalTable;
+beforeEach(async () => {
+  local = await localTable();
+});
+afterEach(() => local.close());
+
+const stored = async (id: number): Promise<WebhookDelivery> => {
+  const delivery = await getDelivery(local.table, storeId, id, startMs);
+  if (delivery === null) throw new Error('The delivery is gone.');
+  return delivery;
+};
+const aTry = (number: number, trigger: TryTrigger, atMs: number): DeliveryTry => ({ ...aFailedTry(number, atMs), trigger });
+
+/** Makes the item as it was before numbers were counted. */
+const forgetNumbers = (id: number) =>
+  local.table.client.send(
+    new UpdateCommand({
+      TableName: local.table.name,
+      Key: deliveryKey({ storeId, id }),
+      UpdateExpression: 'REMOVE last_number',
+    }),
+  );
+
+type Move = 'automatic' | 'automatic, killed' | 'manual' | 'manual, killed' | 'recovered';
+const moves = fc.constantFrom<Move>('automatic', 'automatic', 'automatic, killed', 'manual', 'manual, killed', 'recovered');
+
+describe('the numbers of the attempts of a delivery', () => {
+  it('rise with every attempt and never repeat, whatever is killed, sent by hand or recovered', async () => {
+    let next = 900;
+    await fc.assert(
+      fc.asyncProperty(fc.array(moves, { maxLength: 25 }), fc.boolean(), async (history, isOld) => {
+        const id = ++next;
+        const tries = isOld ? [aTry(1, 'automatic', startMs), aTry(2, 'manual', startMs)] : [];
+        await addDelivery(local.table, aWebhookDelivery({ id, attempts: isOld ? 1 : 0, tries }), { dueAtMs: startMs });
+        if (isOld) await forgetNumbers(id);
+        const given = tries.map(({ number }) => number);
+        let nowMs = startMs;
+        for (const move of history) {
+          nowMs += 2 * minuteMs;
+          if (move === 'recovered') {
+            await transact(local.table, [recoverDeliveryWrite(await stored(id), { isOn: true, nowMs })]);
+          } else if (move.startsWith('manual')) {
+            const taken = await takeNumber(local.table, { storeId, id }, { nowMs, most });
+            if (!taken.taken) throw new Error(taken.because);
+            given.push(taken.number);
+            const made = aTry(taken.number, 'manual', nowMs);
+            const result = { made, succeeded: false, requestHeaders: null, response: null };
+            if (move === 'manual') await transact(local.table, [recordManualTryWrite(await stored(id), result, nowMs)]);
+          } else {
+            const { claimed, delivery } = await claimTry(local.table, { storeId, id }, { nowMs, leaseUntilMs: nowMs + minuteMs, maxTries });
+            if (!claimed) continue;
+            given.push(delivery.lastNumber + 1);
+            const made = aTry(delivery.lastNumber + 1, 'automatic', nowMs);
+            const standing = { status: 'pending', nextAttemptAtMs: nowMs + minuteMs } as const;
+            if (move === 'automatic')
+              await recordTry(local.table, delivery, { made, requestHeaders: null, response: null, standing }, nowMs);
+          }
+        }
+        expect(given).toEqual(Array.from({ length: given.length }, (_, n) => n + 1));
+        expect((await stored(id)).lastNumber).toBe(given.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ['that is new', false],
+    ['that was stored before numbers were counted', true],
+  ])('are all different when one automatic and twenty attempts by hand begin at once, of one %s', async (_, isOld) => {
+    const tries = [aTry(1, 'automatic', startMs), aTry(2, 'manual', startMs), aTry(3, 'manual', startMs)];
+    await addDelivery(local.table, aWebhookDelivery({ attempts: 1, tries }), { dueAtMs: startMs });
+    if (isOld) await forgetNumbers(aWebhookDelivery().id);
+    const name = aWebhookDelivery();
+    const byHand = Array.from({ length: 20 }, async () => {
+      const taken = await takeNumber(local.table, name, { nowMs: startMs, most });
+      return taken.taken ? taken.number : null;
+    });
+    const claims = Array.from({ length: 5 }, async () => {
+      const { claimed, delivery } = await claimTry(local.table, name, { nowMs: startMs, leaseUntilMs: startMs + minuteMs, maxTries });
+      return claimed ? delivery.lastNumber + 1 : null;
+    });
+    const numbers = (await Promise.all([...byHand, ...claims])).filter((number) => number !== null);
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, n) => n + 4));
+  });
+
+  it('are not given out for a delivery that is gone, past its thirty days, or full', async () => {
+    const name = aWebhookDelivery();
+    const ask = (nowMs = startMs) => takeNumber(local.table, name, { nowMs, most: 2 });
+    expect(await ask()).toEqual({ taken: false, because: 'gone' });
+    await addDelivery(local.table, aWebhookDelivery({ tries: [aTry(1, 'manual', startMs)] }), { dueAtMs: startMs });
+    expect(await ask(startMs + 30 * 24 * 60 * minuteMs)).toEqual({ taken: false, because: 'gone' });
+    expect(await ask()).toMatchObject({ taken: true, number: 2 });
+    const result = { made: aTry(2, 'manual', startMs), succeeded: false, requestHeaders: null, response: null };
+    await transact(local.table, [recordManualTryWrite(await stored(name.id), result, startMs)]);
+    expect(await ask()).toEqual({ taken: false, because: 'full' });
+    await forgetNumbers(name.id);
+    expect(await ask()).toEqual({ taken: false, because: 'full' });
+  });
+});

@@ -1,0 +1,50 @@
+import fc from 'fast-check';
+import { maxTries, nextAttemptAtMs } from '#shared/webhooks/delivery/retry-schedule.ts';
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+describe('the ladder', () => {
+  it('tries at 0, 1 m, 6 m, 36 m, 2 h 36, 8 h 36, 20 h 36 and 44 h 36, and then no more', () => {
+    const triedAtMs = [0];
+    for (let attempt = 1; ; attempt += 1) {
+      const nextMs = nextAttemptAtMs({ attempt, failedAtMs: triedAtMs.at(-1) ?? 0, jitter: 0 });
+      if (nextMs === null) break;
+      triedAtMs.push(nextMs);
+    }
+    expect(triedAtMs).toEqual([0, 60_000, 360_000, 2_160_000, 9_360_000, 30_960_000, 74_160_000, 160_560_000]);
+    expect(maxTries).toBe(8);
+  });
+
+  it('lengthens a wait by up to a fifth', () => {
+    expect(nextAttemptAtMs({ attempt: 1, failedAtMs: 1000, jitter: 0.5 })).toBe(1000 + 66_000);
+  });
+
+  it('never tries earlier than the wait, nor later than a fifth more', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 7 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempt, jitter) => {
+        const withoutMs = nextAttemptAtMs({ attempt, failedAtMs: 0, jitter: 0 }) ?? 0;
+        const withMs = nextAttemptAtMs({ attempt, failedAtMs: 0, jitter }) ?? 0;
+        expect(withMs).toBeGreaterThanOrEqual(withoutMs);
+        expect(withMs).toBeLessThanOrEqual(withoutMs * 1.2);
+      }),
+    );
+  });
+
+  it.each([
+    { case: 'a longer wait that was asked for', attempt: 1, retryAfterSec: 600, waitMs: 10 * minuteMs },
+    { case: 'its own wait when a shorter one was asked for', attempt: 2, retryAfterSec: 1, waitMs: 5 * minuteMs },
+    { case: 'a day when more was asked for', attempt: 1, retryAfterSec: 999_999_999, waitMs: 24 * hourMs },
+    { case: 'its own wait when nothing was asked for', attempt: 4, retryAfterSec: null, waitMs: 2 * hourMs },
+  ])('keeps $case', ({ attempt, retryAfterSec, waitMs }) => {
+    expect(nextAttemptAtMs({ attempt, failedAtMs: 0, jitter: 0, retryAfterSec })).toBe(waitMs);
+  });
+
+  it('does not grow longer because a receiver asks for it', () => {
+    expect(nextAttemptAtMs({ attempt: 8, failedAtMs: 0, jitter: 0, retryAfterSec: 60 })).toBeNull();
+  });
+
+  it('runs faster where time does', () => {
+    expect(nextAttemptAtMs({ attempt: 7, failedAtMs: 0, jitter: 0, timeScale: 3600 })).toBe(24_000);
+  });
+});

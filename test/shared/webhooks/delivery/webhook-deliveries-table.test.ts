@@ -1,0 +1,147 @@
+import { idFloor } from '#shared/kernel/object-id.ts';
+import { type PageWanted, readPage } from '#shared/table/read-page.ts';
+import { giveUpDelivery, holdDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { claimTry, recordTry } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { addDelivery, type DeliveryFilters, deliveryPages, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import type { DeliveryTry } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+const storeId = aStore().id;
+const createdAtMs = aWebhookDelivery().createdAtMs;
+const nowMs = createdAtMs + 60_000;
+const retentionMs = 30 * 24 * 3_600_000;
+
+let local: LocalTable;
+beforeEach(async () => {
+  local = await localTable();
+});
+afterEach(() => local.close());
+
+const made = (over: Partial<DeliveryTry> = {}): DeliveryTry => ({
+  number: 1,
+  trigger: 'automatic',
+  atMs: nowMs,
+  url: 'https://receiver.example/hooks',
+  responseCode: 200,
+  durationMs: 120,
+  timings: { total_ms: 120 },
+  failure: null,
+  advice: null,
+  ...over,
+});
+const succeeded = { requestHeaders: {}, response: null, standing: { status: 'succeeded', nextAttemptAtMs: null } } as const;
+
+describe('the list of deliveries', () => {
+  const rows = [
+    { id: 901, eventId: 'evt_1', endpointId: 3, topic: 'order.paid', status: 'pending' },
+    { id: 902, eventId: 'evt_1', endpointId: 4, topic: 'order.paid', status: 'held' },
+    { id: 903, eventId: 'evt_2', endpointId: 3, topic: 'customer.created', status: 'held' },
+  ] as const;
+  beforeEach(async () => {
+    for (const row of rows) await addDelivery(local.table, aWebhookDelivery(row), null);
+  });
+  const list = async (filters: DeliveryFilters, wanted: Partial<PageWanted> = {}, atMs = nowMs) => {
+    const all: PageWanted = { limit: 10, after: null, updatedSinceMs: null, createdSinceMs: null, ...wanted };
+    return (await readPage(local.table, deliveryPages(storeId, filters, atMs), all)).items.map(({ id }) => id);
+  };
+
+  it.each<[DeliveryFilters, readonly number[]]>([
+    [{}, [903, 902, 901]],
+    [{ endpointId: 3 }, [903, 901]],
+    [{ status: 'held' }, [903, 902]],
+    [{ topic: 'order.paid' }, [902, 901]],
+    [{ eventId: 'evt_1' }, [902, 901]],
+    [{ eventId: 'evt_1', status: 'held' }, [902]],
+    [{ endpointId: 3, topic: 'customer.created' }, [903]],
+    [{ eventId: 'evt_9' }, []],
+  ])('is newest first and narrowed by %j', async (filters, ids) => {
+    expect(await list(filters)).toEqual(ids);
+  });
+
+  it('moves a delivery to its new status', async () => {
+    await giveUpDelivery(local.table, aWebhookDelivery(rows[0]), nowMs);
+    expect(await list({ status: 'pending' })).toEqual([]);
+    expect(await list({ status: 'failed' })).toEqual([901]);
+    expect(await list({}, { updatedSinceMs: nowMs })).toEqual([901]);
+  });
+
+  it('hides what is older than 30 days, whether or not it has been cleaned up', async () => {
+    expect(await list({}, {}, createdAtMs + retentionMs)).toEqual([]);
+    expect(await getDelivery(local.table, storeId, 901, createdAtMs + retentionMs - 1)).not.toBeNull();
+    expect(await getDelivery(local.table, storeId, 901, createdAtMs + retentionMs)).toBeNull();
+  });
+
+  it('begins at the time that created_since names', async () => {
+    const id = idFloor(createdAtMs + 5_000);
+    await addDelivery(local.table, aWebhookDelivery({ id, createdAtMs: createdAtMs + 5_000 }), null);
+    expect(await list({}, { createdSinceMs: createdAtMs + 5_000 })).toEqual([id]);
+  });
+});
+
+describe('addDelivery', () => {
+  it('keeps the delivery that is there and returns it', async () => {
+    expect(await addDelivery(local.table, aWebhookDelivery(), null)).toBeNull();
+    const holder = await addDelivery(local.table, aWebhookDelivery({ endpointId: 99 }), null);
+    expect(holder).toEqual(aWebhookDelivery());
+  });
+});
+
+describe('tries', () => {
+  const delivery = aWebhookDelivery();
+  const claim = async (atMs: number, read = delivery) =>
+    (await claimTry(local.table, read, { nowMs: atMs, leaseUntilMs: atMs + 60_000, maxTries })).claimed;
+  beforeEach(async () => {
+    await addDelivery(local.table, delivery, { dueAtMs: nowMs });
+  });
+
+  it('are claimed by one sender', async () => {
+    expect(await Promise.all([claim(nowMs), claim(nowMs), claim(nowMs)])).toEqual([true, false, false]);
+  });
+
+  it('are claimed anew only when the lease has ended', async () => {
+    await claim(nowMs);
+    const begun = { ...delivery, attempts: 1 };
+    expect(await claim(nowMs + 59_999, begun)).toBe(false);
+    expect(await claim(nowMs + 60_000, begun)).toBe(true);
+  });
+
+  it('are refused for a delivery that is settled', async () => {
+    await holdDelivery(local.table, delivery, nowMs);
+    expect(await claim(nowMs)).toBe(false);
+  });
+
+  it('are recorded with all they have led to', async () => {
+    await claim(nowMs);
+    expect(await recordTry(local.table, delivery, { ...succeeded, made: made() }, nowMs)).toBe(true);
+    expect(await getDelivery(local.table, storeId, delivery.id, nowMs)).toEqual({
+      ...delivery,
+      status: 'succeeded',
+      attempts: 1,
+      lastNumber: 1,
+      nextAttemptAtMs: null,
+      lastAttemptAtMs: nowMs,
+      responseCode: 200,
+      durationMs: 120,
+      tries: [made()],
+      requestHeaders: {},
+      updatedAtMs: nowMs,
+    });
+  });
+
+  it('do not count when a later one has begun', async () => {
+    await claim(nowMs);
+    await claim(nowMs + 60_000, { ...delivery, attempts: 1 });
+    expect(await recordTry(local.table, delivery, { ...succeeded, made: made() }, nowMs)).toBe(false);
+    expect(await recordTry(local.table, { ...delivery, attempts: 1 }, { ...succeeded, made: made({ number: 2 }) }, nowMs)).toBe(true);
+  });
+
+  it('bring nothing back that is gone', async () => {
+    const gone = aWebhookDelivery({ id: 5 });
+    expect(await claim(nowMs, gone)).toBe(false);
+    expect(await recordTry(local.table, gone, { ...succeeded, made: made() }, nowMs)).toBe(false);
+    expect(await getDelivery(local.table, storeId, 5, nowMs)).toBeNull();
+  });
+});

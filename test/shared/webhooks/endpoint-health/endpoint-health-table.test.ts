@@ -1,0 +1,276 @@
+import { ulid } from 'ulid';
+import { settleEndpoint } from '#functions/workers/deliver-webhooks/apply-health-verdict.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItem, readPartition } from '#shared/table/read-items.ts';
+import { transact } from '#shared/table/transact.ts';
+import { movedTo, switchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { type EndpointTraffic, freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import {
+  clearDeadSlots,
+  enterEndpoint,
+  leaveUnused,
+  noteFailure,
+  noteSuccess,
+  openBreaker,
+} from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+const { storeId, id: endpointId } = aWebhookEndpoint();
+const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
+const leaseUntilMs = nowMs + 60_000;
+const hourMs = 3_600_000;
+
+let local: LocalTable;
+beforeEach(async () => {
+  local = await localTable();
+});
+afterEach(() => local.close());
+
+const given = (traffic: Partial<EndpointTraffic> = {}, over: Partial<WebhookEndpoint> = {}) =>
+  transact(local.table, [addEndpointWrite(aWebhookEndpoint({ ...over, traffic: { ...freshTraffic, ...traffic } }))]);
+const stored = async (): Promise<WebhookEndpoint> => {
+  const endpoint = await getEndpoint(local.table, storeId, endpointId);
+  if (endpoint === null) throw new Error('There is no endpoint.');
+  return endpoint;
+};
+const traffic = async () => (await stored()).traffic;
+const visit = (slot: string) => ({ storeId, endpointId, slot });
+const enter = (slot: string, atMs = nowMs) => enterEndpoint(local.table, visit(slot), { nowMs: atMs, leaseUntilMs: atMs + 60_000 });
+const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => n);
+const fail = async (slot: string, atMs = nowMs) => noteFailure(local.table, visit(slot), await stored(), { nowMs: atMs, timeScale: 1 });
+const wakeAt = async () => (await readItem(local.table, keys.webhookEndpoint(storeId, endpointId)))?.['due_sk'];
+const emails = async () =>
+  (await readPartition(local.table, keys.event(storeId, '').pk))
+    .filter(({ topic }) => topic === 'internal.email_requested')
+    .map(({ body }) => JSON.parse(String(body)).data);
+
+const { log } = recordedLog();
+const settle = (
+  endpoint: WebhookEndpoint,
+  over: { readonly isGone?: boolean; readonly usedUpSinceMs?: number | null; readonly atMs?: number } = {},
+) =>
+  settleEndpoint({ table: local.table, newEventId: () => `evt_${ulid()}`, log }, endpoint, {
+    nowMs: over.atMs ?? nowMs,
+    isGone: over.isGone ?? false,
+    usedUpSinceMs: over.usedUpSinceMs ?? null,
+    timeScale: 1,
+  });
+
+describe('the places at an endpoint', () => {
+  it('are ten, however many want one at once', async () => {
+    await given();
+    const entries = await Promise.all(upTo(50).map((n) => enter(`s${n}`)));
+    expect(entries.filter(({ entered }) => entered)).toHaveLength(10);
+    expect(entries.filter((entry) => !entry.entered && entry.because === 'full')).toHaveLength(40);
+    expect(Object.values((await traffic()).slots)).toEqual(Array.from({ length: 10 }, () => leaseUntilMs));
+  });
+
+  it('are one while the endpoint is asked if it is well again', async () => {
+    await given({ failures: 5, firstFailureAtMs: nowMs, openUntilMs: nowMs });
+    const entries = await Promise.all(upTo(50).map((n) => enter(`s${n}`)));
+    expect(entries.filter(({ entered }) => entered)).toHaveLength(1);
+  });
+
+  it('are none while the breaker is open, not even for the last millisecond', async () => {
+    await given({ failures: 5, firstFailureAtMs: nowMs, openUntilMs: nowMs + 1 });
+    expect(await enter('s')).toMatchObject({ entered: false, because: 'open' });
+    expect((await traffic()).slots).toEqual({});
+  });
+
+  it('are not asked for again while tries of before the opening are under way', async () => {
+    await given({ slots: { late: leaseUntilMs }, failures: 5, firstFailureAtMs: nowMs, openUntilMs: nowMs });
+    expect(await enter('s')).toMatchObject({ entered: false, because: 'full' });
+  });
+
+  it.each([
+    ['switched off', { isActive: false }],
+    ['disabled', { disabledAtMs: 1 }],
+  ] as const)('are none at an endpoint that is %s', async (_, over) => {
+    await given({}, over);
+    expect(await enter('s')).toMatchObject({ entered: false, because: 'off' });
+  });
+
+  it('are none, and none is left behind, where there is no endpoint', async () => {
+    expect(await enter('s')).toEqual({ entered: false, because: 'gone' });
+    expect(await getEndpoint(local.table, storeId, endpointId)).toBeNull();
+  });
+
+  it('of senders that were killed are given back when their leases end, and those of others are not', async () => {
+    await given({ slots: { dead: nowMs, alive: nowMs + 1 } });
+    expect(await clearDeadSlots(local.table, await stored(), nowMs)).toBe(true);
+    expect((await traffic()).slots).toEqual({ alive: nowMs + 1 });
+    expect(await clearDeadSlots(local.table, await stored(), nowMs)).toBe(false);
+  });
+
+  it('can be given back twice, also after the endpoint has gone', async () => {
+    await given();
+    await enter('mine');
+    await enter('yours');
+    await leaveUnused(local.table, visit('mine'));
+    await leaveUnused(local.table, visit('mine'));
+    expect(Object.keys((await traffic()).slots)).toEqual(['yours']);
+    await expect(leaveUnused(local.table, { ...visit('mine'), endpointId: 404 })).resolves.toBeUndefined();
+    expect(await getEndpoint(local.table, storeId, 404)).toBeNull();
+  });
+});
+
+describe('failures at an endpoint', () => {
+  it('are all counted when they come at once, and give back their places', async () => {
+    await given();
+    await Promise.all(upTo(10).map((n) => enter(`s${n}`)));
+    await Promise.all(upTo(10).map((n) => fail(`s${n}`)));
+    expect(await traffic()).toMatchObject({ slots: {}, failures: 10, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
+  });
+
+  it('go on with the row of the one before, for up to 30 hours', async () => {
+    await given();
+    await fail('s');
+    await fail('s', nowMs + 30 * hourMs);
+    expect(await traffic()).toMatchObject({ failures: 2, firstFailureAtMs: nowMs });
+    await fail('s', nowMs + 60 * hourMs + 1);
+    expect(await traffic()).toMatchObject({ failures: 3, firstFailureAtMs: nowMs + 60 * hourMs + 1 });
+  });
+
+  it('are forgotten with everything that followed from them at the first success', async () => {
+    await given({
+      slots: { s: leaseUntilMs },
+      failures: 9,
+      firstFailureAtMs: 1,
+      lastFailureAtMs: 2,
+      openUntilMs: 3,
+      openings: 4,
+      warnings: 2,
+    });
+    await noteSuccess(local.table, visit('s'), { nowMs, durationMs: 20 });
+    expect(await traffic()).toEqual({ ...freshTraffic, lastSuccessAtMs: nowMs, lastDurationMs: 20 });
+  });
+
+  it('are nothing at an endpoint that has gone', async () => {
+    const gone = { ...visit('s'), endpointId: 404 };
+    expect(await noteFailure(local.table, gone, aWebhookEndpoint(), { nowMs, timeScale: 1 })).toBeNull();
+    await noteSuccess(local.table, gone, { nowMs, durationMs: 20 });
+    expect(await getEndpoint(local.table, storeId, 404)).toBeNull();
+  });
+});
+
+describe('the breaker of an endpoint', () => {
+  it('opens once for twenty senders that saw the same failures, and has the backlog looked at when it ends', async () => {
+    await given({ failures: 5, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
+    const seen = await stored();
+    const opened = await Promise.all(upTo(20).map(() => openBreaker(local.table, seen, nowMs + 30_000)));
+    expect(opened.filter(Boolean)).toHaveLength(1);
+    expect(await traffic()).toMatchObject({ openings: 1, openUntilMs: nowMs + 30_000, isBacklogWatched: true });
+    expect(await wakeAt()).toBe(`00${nowMs + 30_000}#${storeId}#0000000000000003`);
+  });
+
+  it('opens once for twenty failures that come at once', async () => {
+    await given({ failures: 4, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
+    await Promise.all(upTo(20).map(async (n) => settle((await fail(`s${n}`)) ?? aWebhookEndpoint())));
+    expect(await traffic()).toMatchObject({ failures: 24, openings: 1, openUntilMs: nowMs + 30_000 });
+  });
+
+  it('stays closed when something succeeded meanwhile', async () => {
+    await given({ failures: 5, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
+    const seen = await stored();
+    await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs, durationMs: 20 });
+    expect(await openBreaker(local.table, seen, nowMs + 30_000)).toBe(false);
+    expect(await traffic()).toEqual({ ...freshTraffic, lastSuccessAtMs: nowMs, lastDurationMs: 20 });
+  });
+
+  it('has the backlog looked at now, not at its end, when something succeeds while it is open', async () => {
+    await given({ failures: 9, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs, openings: 5 });
+    await openBreaker(local.table, await stored(), nowMs + 15 * 60_000);
+    await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + 1_000, durationMs: 20 });
+    expect(await wakeAt()).toContain(`00${nowMs + 1_000}#`);
+  });
+});
+
+describe('an endpoint that fails for good', () => {
+  it('is switched off once, with one e-mail, for twenty failures that come at once', async () => {
+    await given({ failures: 4, firstFailureAtMs: nowMs - 45 * hourMs, lastFailureAtMs: nowMs - 24 * hourMs, warnings: 2 });
+    await Promise.all(
+      upTo(20).map(async (n) => settle((await fail(`s${n}`)) ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs })),
+    );
+    expect(await stored()).toMatchObject({ disabledAtMs: nowMs, disabledReason: 'tries_used', isActive: true });
+    expect(await emails()).toEqual([{ kind: 'endpoint_disabled', endpoint_id: endpointId }]);
+  });
+
+  it('stays on when something succeeded between the failure and the verdict', async () => {
+    await given({ failures: 4, firstFailureAtMs: nowMs - 71 * hourMs, lastFailureAtMs: nowMs - hourMs, warnings: 3 });
+    const failed = await fail('s', nowMs + hourMs);
+    await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + hourMs, durationMs: 20 });
+    await settle(failed ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs, atMs: nowMs + hourMs });
+    expect(await stored()).toMatchObject({ disabledAtMs: null, traffic: { failures: 0, openings: 0 } });
+    expect(await emails()).toEqual([]);
+  });
+
+  it('stays on when it was given another address between the failure and the verdict', async () => {
+    await given({ failures: 4, firstFailureAtMs: nowMs - 73 * hourMs, lastFailureAtMs: nowMs - hourMs });
+    const failed = await fail('s');
+    const before = await stored();
+    const moved = { ...movedTo(before, 'https://receiver.example/mended'), updatedAtMs: before.updatedAtMs + 1 };
+    await transact(local.table, [changeEndpointWrite(before, moved)]);
+    await settle(failed ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs, isGone: true });
+    expect(await stored()).toMatchObject({ disabledAtMs: null, traffic: { failures: 0, openings: 0 } });
+    expect(await emails()).toEqual([]);
+  });
+
+  it('is told of with each warning once, for twenty failures that come at once', async () => {
+    await given({ failures: 4, firstFailureAtMs: nowMs - hourMs, lastFailureAtMs: nowMs - hourMs });
+    await Promise.all(upTo(20).map(async (n) => settle((await fail(`s${n}`)) ?? aWebhookEndpoint())));
+    expect(await traffic()).toMatchObject({ warnings: 1 });
+    expect(await emails()).toEqual([{ kind: 'endpoint_failing', endpoint_id: endpointId, failing_since_ms: nowMs - hourMs }]);
+  });
+});
+
+describe('a change by its people', () => {
+  it('loses no failure that is counted beside it, and no failure loses the change', async () => {
+    await given();
+    const before = await stored();
+    const after = { ...before, description: 'the new ERP', updatedAtMs: before.updatedAtMs + 1 };
+    await Promise.all([
+      ...Array.from({ length: 4 }, (_, n) => fail(`s${n}`)),
+      transact(local.table, [changeEndpointWrite(before, after)]),
+      ...Array.from({ length: 4 }, (_, n) => enter(`t${n}`)),
+    ]);
+    const { description, traffic: counted } = await stored();
+    expect(description).toBe('the new ERP');
+    expect(counted).toMatchObject({ failures: 4, firstFailureAtMs: nowMs });
+    expect(Object.keys(counted.slots).sort()).toEqual(['t0', 't1', 't2', 't3']);
+  });
+
+  it('of the address closes the breaker, keeps the places of tries under way, and has the backlog looked at', async () => {
+    await given({
+      slots: { s: leaseUntilMs },
+      failures: 9,
+      firstFailureAtMs: 1,
+      lastFailureAtMs: 2,
+      openUntilMs: nowMs + hourMs,
+      openings: 4,
+    });
+    const before = await stored();
+    const moved = { ...movedTo(before, 'https://receiver.example/mended'), updatedAtMs: nowMs };
+    await transact(local.table, [changeEndpointWrite(before, moved)]);
+    expect(await traffic()).toEqual({ ...freshTraffic, slots: { s: leaseUntilMs }, isBacklogWatched: true });
+    expect(await wakeAt()).toContain(`00${nowMs}#`);
+    expect(await enter('t')).toMatchObject({ entered: true });
+  });
+
+  it('that switches it on again begins anew, and has the backlog looked at', async () => {
+    await given(
+      { failures: 9, firstFailureAtMs: 1, lastFailureAtMs: 2, openings: 4, warnings: 3 },
+      { disabledAtMs: 3, disabledReason: 'gone' },
+    );
+    const before = await stored();
+    await transact(local.table, [changeEndpointWrite(before, { ...switchedOn(before), updatedAtMs: nowMs })]);
+    expect(await stored()).toMatchObject({
+      disabledAtMs: null,
+      disabledReason: null,
+      traffic: { ...freshTraffic, isBacklogWatched: true },
+    });
+    expect(await wakeAt()).toContain(`00${nowMs}#`);
+  });
+});

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+import {
+  type EndpointTraffic,
+  failingSinceMs,
+  failsAnew,
+  freesPlacesSoon,
+  freshTraffic,
+  healthOf,
+  isBreakerOpen,
+  isProbing,
+  judgeEndpoint,
+  turnsAway,
+} from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
+
+const failing = (over: Partial<EndpointTraffic> = {}): EndpointTraffic => ({
+  ...freshTraffic,
+  failures: 3,
+  firstFailureAtMs: nowMs,
+  lastFailureAtMs: nowMs,
+  ...over,
+});
+type Circumstances = {
+  readonly atMs?: number;
+  readonly isGone?: boolean;
+  readonly usedUpSinceMs?: number | null;
+  readonly timeScale?: number;
+};
+const judge = (traffic: EndpointTraffic, { atMs = nowMs, isGone = false, usedUpSinceMs = null, timeScale = 1 }: Circumstances = {}) =>
+  judgeEndpoint(traffic, { nowMs: atMs, isGone, usedUpSinceMs, timeScale });
+const goesOn = { act: 'go_on', warning: null, openUntilMs: null };
+
+describe('the health of an endpoint', () => {
+  it.each([
+    [0, 'healthy'],
+    [2, 'healthy'],
+    [3, 'failing'],
+    [800, 'failing'],
+  ] as const)('after %i failures in a row is %s', (failures, health) => {
+    expect(healthOf({ disabledAtMs: null, traffic: failing({ failures }) })).toBe(health);
+  });
+
+  it('is disabled once it was switched off, whatever it has shown', () => {
+    expect(healthOf({ disabledAtMs: nowMs, traffic: freshTraffic })).toBe('disabled');
+  });
+
+  it('names the first failure of the row only while it fails', () => {
+    expect(failingSinceMs({ disabledAtMs: null, traffic: failing({ failures: 2 }) })).toBeNull();
+    expect(failingSinceMs({ disabledAtMs: null, traffic: failing({ failures: 3 }) })).toBe(nowMs);
+  });
+});
+
+describe('the breaker', () => {
+  it('stays closed for four failures in a row', () => {
+    expect(judge(failing({ failures: 4 }))).toEqual(goesOn);
+  });
+
+  it.each([
+    [0, 30_000],
+    [1, 60_000],
+    [2, 120_000],
+    [3, 240_000],
+    [4, 480_000],
+    [5, 900_000],
+    [6, 900_000],
+    [4_000, 900_000],
+  ])('opens at the fifth, after %i openings for %i ms', (openings, openMs) => {
+    expect(judge(failing({ failures: 5 + openings, openings }))).toEqual({ ...goesOn, openUntilMs: nowMs + openMs });
+  });
+
+  it('opens once for all failures that come while it is open', () => {
+    expect(judge(failing({ failures: 6, openings: 1, openUntilMs: nowMs + 1 }))).toEqual(goesOn);
+  });
+
+  it('opens again when the try that asked fails at the end of the opening', () => {
+    expect(judge(failing({ failures: 6, openings: 1, openUntilMs: nowMs }))).toEqual({ ...goesOn, openUntilMs: nowMs + 60_000 });
+  });
+
+  it('is open before its end, and asks from its end on', () => {
+    const open = failing({ openUntilMs: nowMs });
+    expect([isBreakerOpen(open, nowMs - 1), isProbing(open, nowMs - 1)]).toEqual([true, false]);
+    expect([isBreakerOpen(open, nowMs), isProbing(open, nowMs)]).toEqual([false, true]);
+    expect([isBreakerOpen(freshTraffic, nowMs), isProbing(freshTraffic, nowMs)]).toEqual([false, false]);
+  });
+
+  it('is open for a shorter time where time runs faster', () => {
+    expect(judge(failing({ failures: 5 }), { timeScale: 600 })).toEqual({ ...goesOn, openUntilMs: nowMs + 50 });
+  });
+});
+
+describe('the owners', () => {
+  it.each([
+    [1 * hourMs - 1, null],
+    [1 * hourMs, 1],
+    [24 * hourMs - 1, 1],
+    [24 * hourMs, 2],
+    [48 * hourMs - 1, 2],
+    [48 * hourMs, 3],
+    [72 * hourMs - 1, 3],
+  ])('of an endpoint that has failed for %i ms are due warning %p', (failedForMs, warning) => {
+    expect(judge(failing(), { atMs: nowMs + failedForMs })).toEqual({ ...goesOn, warning });
+  });
+
+  it('get each warning once', () => {
+    expect(judge(failing({ warnings: 1 }), { atMs: nowMs + 2 * hourMs })).toEqual(goesOn);
+    expect(judge(failing({ warnings: 1 }), { atMs: nowMs + 25 * hourMs })).toEqual({ ...goesOn, warning: 2 });
+    expect(judge(failing({ warnings: 3 }), { atMs: nowMs + 71 * hourMs })).toEqual(goesOn);
+  });
+
+  it('are not warned for two lost tries, however far apart', () => {
+    expect(judge(failing({ failures: 2 }), { atMs: nowMs + 25 * hourMs })).toEqual(goesOn);
+  });
+
+  it('are warned earlier where time runs faster', () => {
+    expect(judge(failing(), { atMs: nowMs + 6_000, timeScale: 600 })).toEqual({ ...goesOn, warning: 1 });
+  });
+});
+
+describe('an endpoint is switched off', () => {
+  it('after 72 hours of failures, and not a moment before', () => {
+    expect(judge(failing(), { atMs: nowMs + 72 * hourMs - 1 })).toMatchObject({ act: 'go_on' });
+    expect(judge(failing(), { atMs: nowMs + 72 * hourMs })).toEqual({ act: 'disable', reason: 'failing_3_days' });
+    expect(judge(failing(), { atMs: nowMs + 432_000, timeScale: 600 })).toEqual({ act: 'disable', reason: 'failing_3_days' });
+  });
+
+  it('at once when it says that it is gone', () => {
+    expect(judge(failing({ failures: 1 }), { isGone: true })).toEqual({ act: 'disable', reason: 'gone' });
+  });
+
+  it.each([
+    ['nothing has ever succeeded there', null, true],
+    ['the last success was before its first try', nowMs - 1, true],
+    ['something succeeded in the moment of its first try', nowMs, false],
+    ['something succeeded since', nowMs + minuteMs, false],
+  ])('when a delivery has used all its tries and %s: %p', (_, lastSuccessAtMs, isDisabled) => {
+    const verdict = judge(failing({ lastSuccessAtMs }), { atMs: nowMs + 45 * hourMs, usedUpSinceMs: nowMs });
+    expect(verdict).toMatchObject(isDisabled ? { act: 'disable', reason: 'tries_used' } : { act: 'go_on' });
+  });
+});
+
+describe('a failure', () => {
+  it.each([
+    ['the first of all', null, true],
+    ['30 hours after the one before', nowMs - 30 * hourMs, false],
+    ['more than 30 hours after the one before', nowMs - 30 * hourMs - 1, true],
+  ])('%s begins a new row: %p', (_, lastFailureAtMs, isNew) => {
+    expect(failsAnew(failing({ lastFailureAtMs }), nowMs, 1)).toBe(isNew);
+  });
+
+  it('begins a new row sooner where time runs faster', () => {
+    expect(failsAnew(failing({ lastFailureAtMs: nowMs - 180_000 }), nowMs, 600)).toBe(false);
+    expect(failsAnew(failing({ lastFailureAtMs: nowMs - 180_001 }), nowMs, 600)).toBe(true);
+  });
+});
+
+const moment = fc.integer({ min: 0, max: 100 * hourMs }).map((ms) => nowMs + ms);
+const anyTraffic = fc
+  .record({
+    failures: fc.integer({ min: 1, max: 5_000 }),
+    firstFailureAtMs: moment,
+    lastFailureAtMs: moment,
+    lastSuccessAtMs: fc.option(moment),
+    openUntilMs: fc.option(moment),
+    openings: fc.integer({ min: 0, max: 5_000 }),
+    warnings: fc.integer({ min: 0, max: 3 }),
+  })
+  .map((shown): EndpointTraffic => ({ ...freshTraffic, ...shown }));
+
+describe('whatever has happened at an endpoint', () => {
+  it('a success since the first try of a delivery keeps that delivery from switching it off', () => {
+    fc.assert(
+      fc.property(anyTraffic, moment, moment, fc.nat(hourMs), (traffic, atMs, usedUpSinceMs, laterMs) => {
+        const verdict = judge({ ...traffic, lastSuccessAtMs: usedUpSinceMs + laterMs }, { atMs, usedUpSinceMs });
+        expect(verdict).not.toMatchObject({ reason: 'tries_used' });
+      }),
+    );
+  });
+
+  it('a row of failures younger than 72 hours does not switch it off by itself', () => {
+    fc.assert(
+      fc.property(anyTraffic, fc.integer({ min: 0, max: 72 * hourMs - 1 }), (traffic, failedForMs) => {
+        expect(judge(traffic, { atMs: traffic.firstFailureAtMs === null ? 0 : traffic.firstFailureAtMs + failedForMs }).act).toBe('go_on');
+      }),
+    );
+  });
+
+  it('the breaker opens for 30 s to 15 min, and never while it is open', () => {
+    fc.assert(
+      fc.property(anyTraffic, moment, (traffic, atMs) => {
+        const verdict = judge(traffic, { atMs });
+        fc.pre(verdict.act === 'go_on' && verdict.openUntilMs !== null);
+        const openMs = verdict.act === 'go_on' ? (verdict.openUntilMs ?? 0) - atMs : 0;
+        expect(openMs).toBeGreaterThanOrEqual(30_000);
+        expect(openMs).toBeLessThanOrEqual(15 * minuteMs);
+        expect(isBreakerOpen(traffic, atMs)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('places at an endpoint', () => {
+  const begunAgo = (count: number, agoMs: number, name = 's') =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`${name}${n}`, nowMs - agoMs + minuteMs]));
+
+  it.each([
+    ['the ten tries under way began lately', { slots: begunAgo(10, 500) }, true],
+    ['one of the ten began lately', { slots: { ...begunAgo(9, 9_000), young: nowMs - 20 + minuteMs } }, true],
+    ['all ten have taken long', { slots: begunAgo(10, 501) }, false],
+    ['the last success took long', { slots: begunAgo(10, 20), lastDurationMs: 501 }, false],
+    ['a try has failed since the last success', { slots: begunAgo(10, 20), failures: 1 }, false],
+  ])('when %s', (_, over, isSoon) => {
+    expect(freesPlacesSoon({ ...freshTraffic, ...over }, nowMs)).toBe(isSoon);
+  });
+
+  it.each([
+    ['nothing is under way', {}, false],
+    ['nine tries take long', { slots: begunAgo(9, 9_000) }, false],
+    ['ten tries take long', { slots: begunAgo(10, 9_000) }, true],
+    ['one of ten senders was killed', { slots: { ...begunAgo(9, 9_000), dead: nowMs } }, false],
+    ['ten tries began lately', { slots: begunAgo(10, 20) }, false],
+    ['the breaker is open', { openUntilMs: nowMs + 1 }, true],
+    ['the breaker may be tried', { openUntilMs: nowMs }, false],
+    ['somebody tries the breaker', { openUntilMs: nowMs, slots: begunAgo(1, 20) }, true],
+    ['who tried the breaker was killed', { openUntilMs: nowMs, slots: { dead: nowMs } }, false],
+  ])('turn a delivery away or not when %s', (_, over, isTurnedAway) => {
+    expect(turnsAway({ ...freshTraffic, ...over }, nowMs)).toBe(isTurnedAway);
+  });
+});

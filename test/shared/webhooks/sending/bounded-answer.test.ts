@@ -1,0 +1,119 @@
+import { createServer as createPlainServer } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
+import { listening, startReceiver } from '#test/support/fakes/receiver.ts';
+import { answered, closedAfterEach, send } from '#test/support/harness/call-safely.ts';
+
+const opened = closedAfterEach();
+
+describe('the answer', () => {
+  it('is cut at the cap, and the connection with it', async () => {
+    const closed = Promise.withResolvers<void>();
+    const receiver = await opened(
+      startReceiver((_request, response) => {
+        const pour = (): void => {
+          while (response.write(Buffer.alloc(65_536, 'x')));
+        };
+        response.on('drain', pour).on('close', () => closed.resolve());
+        pour();
+      }),
+    );
+    const { body, truncated, status } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    expect({ status, truncated, bytes: body.length }).toEqual({ status: 200, truncated: true, bytes: 1024 });
+    await closed.promise;
+  });
+
+  it('that is as long as the cap is whole', async () => {
+    const receiver = await opened(startReceiver((_request, response) => response.end('x'.repeat(1024))));
+    const { body, truncated } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    expect({ truncated, bytes: body.length }).toEqual({ truncated: false, bytes: 1024 });
+  });
+
+  it.each([
+    { encoding: 'gzip', pack: gzipSync },
+    { encoding: 'deflate', pack: deflateSync },
+    { encoding: 'br', pack: brotliCompressSync },
+    { encoding: 'zstd', pack: zstdCompressSync },
+    { encoding: 'gzip, gzip', pack: (bytes: Buffer) => gzipSync(gzipSync(bytes)) },
+  ])('stays compressed when it came as $encoding', async ({ encoding, pack }) => {
+    const bomb = pack(Buffer.alloc(100_000));
+    const receiver = await opened(
+      startReceiver((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(bomb)),
+    );
+    const { body, truncated } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    expect({ truncated, same: Buffer.from(body).equals(bomb) }).toEqual({ truncated: false, same: true });
+  });
+
+  it('that is compressed counts against the cap as it comes', async () => {
+    const bomb = gzipSync(Buffer.alloc(50_000_000));
+    const receiver = await opened(startReceiver((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)));
+    const { body, truncated } = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    expect({ truncated, bytes: body.length }).toEqual({ truncated: true, bytes: 1024 });
+  });
+});
+
+describe('the deadline', () => {
+  it('covers the look-up of the name', async () => {
+    const resolver = (): Promise<never> => new Promise(() => undefined);
+    expect(await send('http://receiver.example/', { resolver, timeoutMs: 100 })).toMatchObject({
+      ok: false,
+      failure: 'timeout',
+      advice: 'No connection to the server could be made within 0.1 seconds.',
+    });
+  });
+
+  it('covers a server that takes the connection and says nothing', async () => {
+    const receiver = await opened(listening(createPlainServer()));
+    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 100 })).toMatchObject({
+      failure: 'timeout',
+      advice: 'The server did not answer within 0.1 seconds.',
+    });
+  });
+
+  it('covers a TLS handshake that never ends', async () => {
+    const receiver = await opened(listening(createPlainServer()));
+    const response = await send(`https://127.0.0.1:${receiver.port}/`, { timeoutMs: 100 });
+    expect(response).toMatchObject({ failure: 'timeout', timings: { tlsMs: null } });
+  });
+
+  it.each([
+    { case: 'a status line', first: 'HTTP/1.1 200 ', drip: 'x' },
+    { case: 'headers', first: 'HTTP/1.1 200 OK\r\n', drip: 'x: y\r\n' },
+    { case: 'informational answers', first: '', drip: 'HTTP/1.1 102 Processing\r\n\r\n' },
+    { case: 'the length of a chunk', first: 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n', drip: '0' },
+    { case: 'the extension of a chunk', first: 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;', drip: 'x' },
+    { case: 'trailers', first: 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n', drip: 'x: y\r\n' },
+    { case: 'a body of a claimed gigabyte', first: 'HTTP/1.1 200 OK\r\ncontent-length: 1073741824\r\n\r\n', drip: '.' },
+  ])('covers $case that drips and never ends', async ({ first, drip }) => {
+    const closed = Promise.withResolvers<void>();
+    const server = createPlainServer((socket) => {
+      socket.write(first);
+      // Slower than any cap is reached, faster than any pause would be taken for an end.
+      const dripping = setInterval(() => socket.write(drip), 20);
+      socket.on('close', () => {
+        clearInterval(dripping);
+        closed.resolve();
+      });
+    });
+    const receiver = await opened(listening(server));
+    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 200 })).toMatchObject({ ok: false, failure: 'timeout' });
+    await closed.promise;
+  });
+
+  it('covers a body that drips', async () => {
+    const closed = Promise.withResolvers<void>();
+    const receiver = await opened(
+      startReceiver((_request, response) => {
+        const dripping = setInterval(() => response.write('.'), 10);
+        response.on('close', () => {
+          clearInterval(dripping);
+          closed.resolve();
+        });
+      }),
+    );
+    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 200 })).toMatchObject({
+      failure: 'timeout',
+      advice: 'The server did not finish its answer within 0.2 seconds.',
+    });
+    await closed.promise;
+  });
+});

@@ -1,0 +1,262 @@
+import { createServer as createPlainServer } from 'node:net';
+import { getCACertificates, setDefaultCACertificates, type TLSSocket } from 'node:tls';
+import { namedObject } from '#shared/kernel/named-values.ts';
+import { openConnection } from '#shared/webhooks/sending/open-connection.ts';
+import { certificate, listening, type Receiver, startReceiver, startSecureReceiver } from '#test/support/fakes/receiver.ts';
+import { answered, closedAfterEach, send } from '#test/support/harness/call-safely.ts';
+
+const nothing = (): void => {
+  throw new Error('no request may come here');
+};
+
+const opened = closedAfterEach();
+
+describe('a blocked target', () => {
+  // All else is allowed here, so that only the address can be what stops the request.
+  const strict = { allowHttp: true, allowAnyPort: true, allowLoopback: false, networks: [] };
+
+  it('that a checked name turns out to be gets no byte', async () => {
+    const received: Buffer[] = [];
+    const closed = Promise.withResolvers<void>();
+    const server = createPlainServer((socket) => socket.on('data', (bytes) => received.push(bytes)).on('close', () => closed.resolve()));
+    const receiver = await opened(listening(server));
+    const target = { host: 'receiver.example', port: receiver.port, addresses: ['127.0.0.1'], policy: strict };
+    await expect(openConnection({ ...target, signal: new AbortController().signal })).rejects.toMatchObject({
+      failure: 'blocked_address',
+    });
+    await closed.promise;
+    expect(received).toEqual([]);
+  });
+
+  it('is not told by its address', async () => {
+    const response = await send('http://receiver.example/', { policy: strict, resolver: async () => ['10.1.2.3'] });
+    expect(JSON.stringify(response)).not.toContain('10.1.2.3');
+  });
+});
+
+describe('a request', () => {
+  it('reaches the vetted address under the name of the URL', async () => {
+    const seen: unknown[] = [];
+    const receiver = await opened(
+      startReceiver((request, response) => {
+        let body = '';
+        request.setEncoding('utf8').on('data', (chunk) => {
+          body += chunk;
+        });
+        request.on('end', () => {
+          seen.push(request.method, request.url, request.headers.host, request.headers['content-length'], body);
+          seen.push(request.headers['accept-encoding'], request.headers.connection, request.headers['x-service-topic']);
+          response.writeHead(202, { 'x-shop': 'ok', 'set-cookie': ['a=1', 'b=2'] }).end('thanks');
+        });
+      }),
+    );
+    const response = await send(`http://receiver.example:${receiver.port}/hooks?a=1`, {
+      body: '{"name":"Käse"}',
+      headers: { 'X-Service-Topic': 'order.paid' },
+      resolver: async () => ['127.0.0.1'],
+    });
+    expect(seen).toEqual([
+      'POST',
+      '/hooks?a=1',
+      `receiver.example:${receiver.port}`,
+      '16',
+      '{"name":"Käse"}',
+      'identity',
+      'close',
+      'order.paid',
+    ]);
+    const { status, headers, body, truncated, address } = answered(response);
+    expect({ status, body: Buffer.from(body).toString(), truncated, address }).toEqual({
+      status: 202,
+      body: 'thanks',
+      truncated: false,
+      address: '127.0.0.1',
+    });
+    expect(namedObject(headers)).toMatchObject({ 'x-shop': 'ok', 'set-cookie': 'a=1, b=2' });
+    expect(response.timings).toEqual({
+      dnsMs: expect.any(Number),
+      connectMs: expect.any(Number),
+      tlsMs: null,
+      firstByteMs: expect.any(Number),
+      totalMs: expect.any(Number),
+    });
+  });
+
+  it('tries the next address when the first does not answer', async () => {
+    const receiver = await opened(startReceiver((_request, response) => response.end()));
+    const response = await send(`http://receiver.example:${receiver.port}/`, { resolver: async () => ['::1', '127.0.0.1'] });
+    expect(answered(response).address).toBe('127.0.0.1');
+  });
+
+  it('finds localhost on one machine', async () => {
+    const receiver = await opened(startReceiver((_request, response) => response.end()));
+    expect(answered(await send(`http://localhost:${receiver.port}/`)).status).toBe(200);
+  });
+
+  it('does not follow a redirect', async () => {
+    const elsewhere = await opened(startReceiver(nothing));
+    const location = `http://127.0.0.1:${elsewhere.port}/`;
+    const receiver = await opened(startReceiver((_request, response) => response.writeHead(307, { location }).end()));
+    const response = answered(await send(`http://127.0.0.1:${receiver.port}/`));
+    expect([response.status, response.headers.get('location')]).toEqual([307, location]);
+    expect(elsewhere.connections()).toBe(0);
+  });
+
+  it('waits through informational answers', async () => {
+    const receiver = await opened(
+      startReceiver((_request, response) => {
+        response.writeProcessing();
+        response.end('done');
+      }),
+    );
+    expect(answered(await send(`http://127.0.0.1:${receiver.port}/`)).status).toBe(200);
+  });
+
+  it.each([
+    ...['Host', 'host', 'content-length', 'Content-Length', 'Transfer-Encoding', 'connection', 'Keep-Alive', 'TE', 'Trailer', 'Upgrade'],
+    ...['Expect', 'Forwarded', 'X-Forwarded-For', 'x-forwarded-host', 'X-FORWARDED-PROTO', 'proxy-authorization', 'Proxy-Connection'],
+    ...['Accept-Encoding', 'X-Service-Loop'],
+  ])('cannot be given the header %s', async (name) => {
+    await expect(send('http://127.0.0.1:9/', { headers: { [name]: 'x' } })).rejects.toThrow(
+      `The header ${name} cannot be set by the caller.`,
+    );
+  });
+
+  it.each([{ 'x-note': 'a\r\nHost: evil' }, { 'x-note\r\nHost': 'evil' }, { 'x-note': 'a\n\nGET / HTTP/1.1' }])(
+    'cannot be given a header that breaks out of its line: %j',
+    async (headers) => {
+      const requests: unknown[] = [];
+      const receiver = await opened(startReceiver((request) => requests.push(request.url)));
+      await expect(send(`http://127.0.0.1:${receiver.port}/`, { headers })).rejects.toThrow(/header/i);
+      expect(requests).toEqual([]);
+    },
+  );
+
+  it('says that it comes from this service, and ends where this service is found again', async () => {
+    const seen: unknown[] = [];
+    const receiver = await opened(
+      startReceiver((request, response) => {
+        seen.push(request.headers['x-service-loop']);
+        response.writeHead(400, { 'X-Service-Loop': 'refused' }).end();
+      }),
+    );
+    expect(await send(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({
+      failure: 'blocked_address',
+      advice: 'The address leads back to this service.',
+    });
+    expect(seen).toEqual(['1']);
+  });
+
+  it('to an address that is none is an answer, not an exception', async () => {
+    expect(await send('not an address')).toMatchObject({ ok: false, failure: 'invalid_url' });
+  });
+});
+
+describe('trouble on the way', () => {
+  const speaking = (bytes: string): Promise<Receiver> =>
+    opened(listening(createPlainServer((socket) => socket.once('data', () => socket.end(bytes)))));
+
+  it('with the name is dns', async () => {
+    const unknown = async (): Promise<never> => {
+      throw Object.assign(new Error('queryA ENOTFOUND'), { code: 'ENOTFOUND' });
+    };
+    expect(await send('http://receiver.example/', { resolver: unknown })).toMatchObject({
+      failure: 'dns',
+      advice: 'The host name does not exist or has no address.',
+    });
+    expect(await send('http://receiver.example/', { resolver: async () => [] })).toMatchObject({ failure: 'dns' });
+  });
+
+  it('with a port that nobody listens on is connect', async () => {
+    const receiver = await startReceiver(nothing);
+    await receiver.close();
+    expect(await send(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({
+      failure: 'connect',
+      advice: 'The server refuses connections on this port.',
+    });
+  });
+
+  it.each([
+    { case: 'nothing at all', bytes: '', failure: 'connect', advice: 'The server closed the connection before its answer was complete.' },
+    {
+      case: 'half a body',
+      bytes: 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf',
+      failure: 'connect',
+      advice: 'The server closed the connection before its answer was complete.',
+    },
+    {
+      case: 'something else than HTTP',
+      bytes: '220 mail.example ESMTP\r\n',
+      failure: 'connect',
+      advice: 'The server does not answer in HTTP.',
+    },
+    {
+      case: 'another protocol',
+      bytes: 'HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: upgrade\r\n\r\n',
+      failure: 'connect',
+      advice: 'The server closed the connection before its answer was complete.',
+    },
+    {
+      case: 'endless headers',
+      bytes: `HTTP/1.1 200 OK\r\nx-long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      failure: 'too_large',
+      advice: 'The headers of the answer are larger than 16 KB.',
+    },
+  ])('with a server that answers $case is $failure', async ({ bytes, failure, advice }) => {
+    const receiver = await speaking(bytes);
+    expect(await send(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({ ok: false, failure, advice });
+  });
+});
+
+describe('https without the authority of the tests', () => {
+  it('is refused', async () => {
+    const receiver = await opened(startSecureReceiver(nothing));
+    const response = await send(`https://receiver.example:${receiver.port}/`, { resolver: async () => ['127.0.0.1'] });
+    expect(response).toMatchObject({
+      failure: 'tls',
+      advice: 'The certificate of the server does not come from a public authority, or its chain is incomplete.',
+    });
+  });
+});
+
+describe('https', () => {
+  const trusted = getCACertificates('default');
+  const resolver = async (): Promise<readonly string[]> => ['127.0.0.1'];
+  beforeAll(() => setDefaultCACertificates([certificate('authority')]));
+  afterAll(() => setDefaultCACertificates(trusted));
+
+  it('is checked for the name in the URL, although the connection goes to an address', async () => {
+    const receiver = await opened(
+      startSecureReceiver(({ headers, socket }, response) => response.end(`${headers.host} ${(socket as TLSSocket).servername}`)),
+    );
+    const response = answered(await send(`https://receiver.example:${receiver.port}/`, { resolver }));
+    expect(Buffer.from(response.body).toString()).toBe(`receiver.example:${receiver.port} receiver.example`);
+    expect(response.timings.tlsMs).toEqual(expect.any(Number));
+  });
+
+  it('is refused with a certificate for another name', async () => {
+    const receiver = await opened(startSecureReceiver(nothing));
+    for (const host of ['other.example', '127.0.0.1']) {
+      expect(await send(`https://${host}:${receiver.port}/`, { resolver })).toMatchObject({
+        failure: 'tls',
+        advice: 'The certificate of the server is for another host name.',
+      });
+    }
+  });
+
+  it('is refused with a certificate that has expired', async () => {
+    const receiver = await opened(startSecureReceiver(nothing, 'expired'));
+    expect(await send(`https://receiver.example:${receiver.port}/`, { resolver })).toMatchObject({
+      failure: 'tls',
+      advice: 'The certificate of the server has expired.',
+    });
+  });
+
+  it('is refused by a server without it', async () => {
+    const receiver = await opened(startReceiver(nothing));
+    expect(await send(`https://receiver.example:${receiver.port}/`, { resolver })).toMatchObject({
+      failure: 'tls',
+      advice: 'The server does not speak TLS on this port.',
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import type { Location } from '#shared/inventory/location.ts';
+
+/** An active warehouse that fulfils online; say only what the test is about. */
+export const aLocation = (over: Partial<Location> = {}): Location => ({
+  id: 1,
+  name: 'Warehouse',
+  type: 'warehouse',
+  address: null,
+  phone: null,
+  fulfilsOnline: true,
+  pickup: false,
+  priority: 0,
+  isActive: true,
+  isDefault: true,
+  timezone: null,
+  createdAtMs: Date.UTC(2026, 0, 1),
+  updatedAtMs: Date.UTC(2026, 0, 1),
+  ...over,
+});

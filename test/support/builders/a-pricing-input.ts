@@ -1,0 +1,94 @@
+import type { Discount } from '#shared/discounts/discount.ts';
+import type { PricingLine } from '#shared/pricing/price-line.ts';
+import type { PricingInput } from '#shared/pricing/price-order.ts';
+import { type AutomaticDiscount, blankPricingSettings, type PricingSettings, type TaxRate } from '#shared/pricing/pricing-settings.ts';
+
+/** Between the start and the end of nothing: a time at which every discount without dates runs. */
+export const pricingTimeMs = Date.UTC(2026, 10, 5, 10);
+
+/** One physical unit at 10.00; say only what the test is about. */
+export const aPricingLine = (over: Partial<PricingLine> = {}): PricingLine => ({
+  productId: 1201,
+  variantId: 5001,
+  kind: 'physical',
+  categoryIds: [],
+  quantity: 1,
+  cataloguePriceMinor: 1000n,
+  givenPriceMinor: null,
+  taxClass: 'standard',
+  ...over,
+});
+
+/** A tax of 20 % in Ireland; say only what the test is about. */
+export const aTaxRate = (over: Partial<TaxRate> = {}): TaxRate => ({
+  id: 1,
+  name: 'VAT',
+  country: 'IE',
+  region: null,
+  postcodePrefix: null,
+  taxClass: 'standard',
+  basisPoints: 2000,
+  priority: 1,
+  compound: false,
+  ...over,
+});
+
+/** The conditions of a discount of 10 % on everything, at all times. */
+const terms = {
+  offer: { type: 'percentage', basisPoints: 1000 },
+  appliesTo: 'all',
+  productIds: [],
+  categoryIds: [],
+  minimumSubtotalMinor: null,
+  minimumQuantity: null,
+  startsAtMs: null,
+  endsAtMs: null,
+  isActive: true,
+} as const;
+
+/** A code for 10 % off everything; say only what the test is about. */
+export const aDiscount = (over: Partial<Discount> = {}): Discount => ({
+  ...terms,
+  id: 77,
+  code: 'WELCOME10',
+  title: 'Welcome',
+  oncePerCustomer: false,
+  usageLimit: null,
+  timesUsed: 0,
+  everUsed: false,
+  createdAtMs: 0,
+  updatedAtMs: 0,
+  ...over,
+});
+
+/** An automatic discount of 10 % off everything that does not combine with codes; say only what the test is about. */
+export const anAutomaticDiscount = (over: Partial<AutomaticDiscount> = {}): AutomaticDiscount => ({
+  ...terms,
+  id: 901,
+  title: 'Autumn',
+  priority: 10,
+  combinesWithCodes: false,
+  ...over,
+});
+
+/** One unit at 10.00 for Dublin, in a store that settled nothing; say only what the test is about. */
+export const aPricingInput = ({
+  settings = {},
+  ...over
+}: Partial<Omit<PricingInput, 'settings'>> & { readonly settings?: Partial<PricingSettings> } = {}): PricingInput => ({
+  lines: [aPricingLine()],
+  settings: { ...blankPricingSettings, ...settings },
+  currency: 'EUR',
+  customerGroupId: null,
+  taxPlace: { country: 'IE', region: null, postcode: 'D01' },
+  shippingPriceMinor: null,
+  code: null,
+  nowMs: pricingTimeMs,
+  ...over,
+});
+
+/** A code as sent by a customer who has not used it. */
+export const sentCode = (over: Partial<Discount> = {}): NonNullable<PricingInput['code']> => ({
+  discount: aDiscount(over),
+  usedBefore: false,
+});

@@ -1,0 +1,31 @@
+import { blankProduct, type Product, type Variant } from '#shared/catalogue/product.ts';
+import { namedValues } from '#shared/kernel/named-values.ts';
+
+const atMs = Date.UTC(2026, 0, 1);
+
+/** A tracked variant without options; say only what the test is about. */
+export const aVariant = (over: Partial<Variant> = {}): Variant => ({
+  id: 11,
+  optionValues: namedValues({}),
+  sku: null,
+  barcode: null,
+  priceMinor: 1000n,
+  compareAtMinor: null,
+  costMinor: null,
+  weightGrams: null,
+  inventoryTracked: true,
+  isActive: true,
+  createdAtMs: atMs,
+  updatedAtMs: atMs,
+  ...over,
+});
+
+/** A simple active product with one variant; say only what the test is about. */
+export const aProduct = (over: Partial<Product> = {}): Product => ({
+  ...blankProduct(1, atMs),
+  name: 'Linen shirt',
+  slug: 'linen-shirt',
+  status: 'active',
+  variants: [aVariant()],
+  ...over,
+});

@@ -1,0 +1,19 @@
+import type { PlatformContext, StoreContext } from '#shared/http/request-context.ts';
+import { aStoreContext } from './a-store-context.ts';
+
+const ada = { email: 'ada@example.com', name: 'Ada' };
+
+/** A request by Ada, the owner of the example store; say only what the test is about. */
+export const aStaffContext = (over: Partial<StoreContext> = {}): StoreContext =>
+  aStoreContext({
+    actor: { type: 'staff', id: 'subject-of-ada', name: ada.name },
+    staff: { ...ada, operator: false },
+    member: { ...ada, role: 'owner', areas: [] },
+    ...over,
+  });
+
+/** A request by a platform operator to no store; say only what the test is about. */
+export const anOperatorContext = (over: Partial<PlatformContext> = {}): PlatformContext => {
+  const { requestId, nowMs, clock, deadlineMs, apiHost, actor } = aStaffContext();
+  return { requestId, nowMs, clock, deadlineMs, apiHost, actor, staff: { ...ada, operator: true }, ...over };
+};

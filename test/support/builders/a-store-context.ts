@@ -1,0 +1,23 @@
+import { scopes } from '#shared/api-keys/scopes.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { aStore } from './a-store.ts';
+
+/** A request by an API key of the example store; say only what the test is about. */
+export const aStoreContext = (over: Partial<StoreContext> = {}): StoreContext => {
+  const store = over.store ?? aStore();
+  return {
+    requestId: 'req_test',
+    nowMs: Date.UTC(2026, 10, 5, 10),
+    clock: Date.now,
+    deadlineMs: Number.POSITIVE_INFINITY,
+    actor: { type: 'api_key', id: 44, name: 'ERP sync' },
+    apiHost: 'api.example.com',
+    staff: null,
+    storeId: store.id,
+    store,
+    scopes,
+    member: null,
+    claim: null,
+    ...over,
+  };
+};

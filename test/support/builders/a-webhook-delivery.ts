@@ -1,0 +1,27 @@
+import { highestNumber, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { aStore } from './a-store.ts';
+import { aWebhookEndpoint } from './a-webhook-endpoint.ts';
+import { anEvent } from './an-event.ts';
+
+/** A delivery of `anEvent` to `aWebhookEndpoint` that nobody has tried yet; say only what the test is about. */
+export const aWebhookDelivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
+  id: 900,
+  storeId: aStore().id,
+  eventId: anEvent().id,
+  endpointId: aWebhookEndpoint().id,
+  topic: 'customer.created',
+  status: 'pending',
+  attempts: 0,
+  lastNumber: highestNumber({ attempts: over.attempts ?? 0, tries: over.tries ?? [] }),
+  nextAttemptAtMs: anEvent().createdAtMs,
+  lastAttemptAtMs: null,
+  leaseUntilMs: null,
+  responseCode: null,
+  durationMs: null,
+  tries: [],
+  requestHeaders: null,
+  response: null,
+  createdAtMs: anEvent().createdAtMs,
+  updatedAtMs: anEvent().createdAtMs,
+  ...over,
+});

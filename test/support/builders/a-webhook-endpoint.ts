@@ -1,0 +1,23 @@
+import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { aStore } from './a-store.ts';
+
+/** A healthy endpoint that wants every topic; say only what the test is about. */
+export const aWebhookEndpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEndpoint => ({
+  id: 3,
+  storeId: aStore().id,
+  url: 'https://receiver.example/hooks',
+  description: 'ERP',
+  topics: ['*'],
+  isActive: true,
+  disabledAtMs: null,
+  disabledReason: null,
+  judgedFromMs: null,
+  urlLock: null,
+  secrets: [{ ciphertext: 'ciphertext-of-the-secret', validUntilMs: null }],
+  secretLast4: 'aaaa',
+  createdAtMs: Date.UTC(2026, 0, 1),
+  updatedAtMs: Date.UTC(2026, 0, 1),
+  traffic: freshTraffic,
+  ...over,
+});

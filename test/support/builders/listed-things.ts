@@ -1,0 +1,83 @@
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { idFloor } from '#shared/kernel/object-id.ts';
+import { indexKeys, keys } from '#shared/table/keys.ts';
+import { type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import type { LocalTable } from '../harness/local-table.ts';
+
+/*
+ * Listed objects with nothing but what a list reads of them: an id, two times and a colour to filter by.
+ */
+
+export const storeId = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
+export const startMs = Date.UTC(2026, 10, 5, 10);
+
+export type Thing = { readonly id: number; readonly colour: string };
+
+/** The list of all things; say only what the test is about. */
+export const sourceOf = (over: Partial<PageSource<Thing>> = {}): PageSource<Thing> => ({
+  storeId,
+  kind: 'PRODUCT',
+  parse: (item) => ({ id: Number(item['id']), colour: String(item['colour']) }),
+  ...over,
+});
+export const wantedOf = (over: Partial<PageWanted> = {}): PageWanted => ({
+  limit: 50,
+  after: null,
+  updatedSinceMs: null,
+  createdSinceMs: null,
+  ...over,
+});
+
+/** Id of the n-th object: one was made in each millisecond. */
+export const idOf = (n: number): number => idFloor(startMs + n);
+/** The index partition of the things of a colour. */
+export const colourPk = (colour: string): string => indexKeys.filterPartition(storeId, 'PRODUCT', 'colour', colour);
+
+/** The stored form of the n-th thing. */
+export const thing = (n: number, over: { colour?: string; updatedAtMs?: number; createdAtMs?: number } = {}): Record<string, unknown> => {
+  const { colour = 'red', updatedAtMs = startMs + n, createdAtMs = startMs + n } = over;
+  const key = keys.listed(storeId, 'PRODUCT', idOf(n));
+  return {
+    ...key,
+    ...indexKeys.updated(storeId, 'PRODUCT', updatedAtMs, key.sk),
+    filter_a_pk: colourPk(colour),
+    filter_a_sk: key.sk,
+    id: idOf(n),
+    colour,
+    created_at_ms: createdAtMs,
+    updated_at_ms: updatedAtMs,
+  };
+};
+export const things = (count: number, each: (n: number) => Record<string, unknown> = thing) =>
+  Array.from({ length: count }, (_, n) => each(n));
+
+/** Puts items as they are, in large batches. */
+export function put({ table, engine }: LocalTable, items: readonly Record<string, unknown>[]): void {
+  for (let from = 0; from < items.length; from += 25) {
+    const requests = items.slice(from, from + 25).map((item) => ({ PutRequest: { Item: marshall(item) } }));
+    engine.call('BatchWriteItem', { RequestItems: { [table.name]: requests } });
+  }
+}
+
+/** All pages, with what happens between them. */
+export async function follow(
+  { table }: LocalTable,
+  source: PageSource<Thing>,
+  wanted: PageWanted,
+  between: (page: number) => void = () => undefined,
+): Promise<{ ids: number[]; sizes: number[] }> {
+  const ids: number[] = [];
+  const sizes: number[] = [];
+  let { after } = wanted;
+  do {
+    const page = await readPage(table, source, { ...wanted, after });
+    ids.push(...page.items.map((item) => item.id));
+    sizes.push(page.items.length);
+    after = page.next;
+    between(sizes.length);
+  } while (after !== null);
+  return { ids, sizes };
+}
+
+/** Ids of the things `from` (inclusive) to `to` (exclusive), in list order. */
+export const newestFirst = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, n) => idOf(to - 1 - n));

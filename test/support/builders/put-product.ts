@@ -1,0 +1,33 @@
+import type { Product } from '#shared/catalogue/product.ts';
+import { addProductWrites } from '#shared/catalogue/product-writes-table.ts';
+import { setLevel } from '#shared/inventory/variant-stock.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aStore } from './a-store.ts';
+
+/** Writes a product of the example store as the products group does, its first variant with `onHand` units at a location. */
+export async function putProduct(
+  table: Table,
+  product: Product,
+  stock: { readonly locationId: number; readonly onHand: number } | null = null,
+): Promise<void> {
+  const nowMs = product.updatedAtMs;
+  const cause = {
+    id: product.id,
+    type: 'product_create',
+    reason: null,
+    orderId: null,
+    refundId: null,
+    returnId: null,
+    actor: { type: 'system', id: null, name: 'test' },
+    requestId: null,
+  } as const;
+  const [variant] = product.variants;
+  const level = stock === null ? null : setLevel(undefined, stock.onHand, cause, nowMs);
+  const levels =
+    stock === null || level === null || variant === undefined
+      ? []
+      : [{ variantId: variant.id, locationId: stock.locationId, before: undefined, after: level }];
+  const { writes, movable } = addProductWrites(product, { storeId: aStore().id, nowMs, levels, abandoned: new Map() });
+  await transact(table, [...writes, ...movable.map(({ write }) => write)]);
+}

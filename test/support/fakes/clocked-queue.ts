@@ -1,0 +1,91 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { SQSClient, type SQSClientConfig } from '@aws-sdk/client-sqs';
+import type { DeliveryQueue } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
+
+export type QueuedMessage = { readonly body: string; visibleAtMs: number; receives: number };
+
+/** A queue in memory, whose time is somebody else's. */
+export type ClockedQueue = {
+  readonly messages: QueuedMessage[];
+  readonly send: (body: string, delaySec?: number) => void;
+  /** Takes what is visible now, oldest first; it becomes visible again unless it is deleted. */
+  readonly receive: (limit: number) => readonly QueuedMessage[];
+  readonly delete: (message: QueuedMessage) => void;
+  /** The queue as a worker sees it: the real client without a socket. `isRefused` is asked for each message. */
+  readonly forWorker: (isRefused: () => boolean) => DeliveryQueue;
+};
+
+export type ClockedQueueOptions = {
+  readonly clock: () => number;
+  readonly visibilityMs: number;
+  /** Asked for each message that is sent: how often it comes at least; 1 when all is well, 0 when it is lost. */
+  readonly copies: () => number;
+};
+
+type Entry = { readonly Id: string; readonly MessageBody: string; readonly DelaySeconds?: number };
+type SdkHandler = NonNullable<SQSClientConfig['requestHandler']>;
+
+const longestDelaySec = 900;
+
+/** A standard queue: at least once, in no order, with delays up to 15 minutes as SQS has them. */
+export function clockedQueue({ clock, visibilityMs, copies }: ClockedQueueOptions): ClockedQueue {
+  const messages: QueuedMessage[] = [];
+  const send = (body: string, delaySec = 0): void => {
+    for (let copy = copies(); copy > 0; copy -= 1) messages.push({ body, visibleAtMs: clock() + delaySec * 1000, receives: 0 });
+  };
+  return {
+    messages,
+    send,
+    receive: (limit) => {
+      const taken = messages.filter(({ visibleAtMs }) => visibleAtMs <= clock()).slice(0, limit);
+      for (const message of taken) {
+        message.visibleAtMs = clock() + visibilityMs;
+        message.receives += 1;
+      }
+      return taken;
+    },
+    delete: (message) => {
+      const index = messages.indexOf(message);
+      if (index >= 0) messages.splice(index, 1);
+    },
+    forWorker: (isRefused) => {
+      const answer = ({ Id, MessageBody, DelaySeconds = 0 }: Entry) => {
+        if (isRefused()) return { Failed: { Id, Code: 'InternalError', SenderFault: false } };
+        if (DelaySeconds < 0 || DelaySeconds > longestDelaySec) return { Failed: { Id, Code: 'InvalidParameterValue', SenderFault: true } };
+        send(MessageBody, DelaySeconds);
+        const MD5OfMessageBody = createHash('md5').update(MessageBody).digest('hex');
+        return { Successful: { Id, MessageId: randomUUID(), MD5OfMessageBody } };
+      };
+      const sqs = new SQSClient({
+        region: 'eu-west-1',
+        credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+        requestHandler: inProcess((body) => {
+          const answers = (JSON.parse(body) as { readonly Entries: readonly Entry[] }).Entries.map(answer);
+          return {
+            Successful: answers.flatMap(({ Successful }) => Successful ?? []),
+            Failed: answers.flatMap(({ Failed }) => Failed ?? []),
+          };
+        }),
+      });
+      return { sqs, queueUrl: 'https://sqs.eu-west-1.amazonaws.com/123456789012/deliveries' };
+    },
+  };
+}
+
+/** A `requestHandler` of the JSON protocol that asks a function instead of a socket. */
+function inProcess(call: (body: string) => object): SdkHandler {
+  const handler = {
+    metadata: { handlerProtocol: 'http/1.1' },
+    handle: async ({ body }: { readonly body?: unknown }) => ({
+      response: {
+        statusCode: 200,
+        headers: { 'content-type': 'application/x-amz-json-1.0' },
+        body: Buffer.from(JSON.stringify(call(body instanceof Uint8Array ? new TextDecoder().decode(body) : String(body)))),
+      },
+    }),
+    updateHttpClientConfig: () => undefined,
+    httpHandlerConfigs: () => ({}),
+    destroy: () => undefined,
+  };
+  return handler as unknown as SdkHandler;
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { AddressInfo, Server } from 'node:net';
+import { join } from 'node:path';
+
+/** The certificates of `test/shared/webhooks/sending/certificates`, as PEM text. */
+export const certificate = (name: 'authority' | 'expired' | 'receiver' | 'receiver-key'): string =>
+  readFileSync(join(__dirname, `../../shared/webhooks/sending/certificates/${name}.pem`), 'utf8');
+
+/** A listener on loopback that knows whether anybody came. */
+export type Receiver = {
+  readonly port: number;
+  /** TCP connections so far, whether or not a request followed. */
+  readonly connections: () => number;
+  readonly close: () => Promise<void>;
+};
+
+/** Listens for http. */
+export const startReceiver = (answer: RequestListener): Promise<Receiver> => listening(createServer(answer));
+
+/** Listens for https as `receiver.example`. */
+export const startSecureReceiver = (answer: RequestListener, cert: 'receiver' | 'expired' = 'receiver'): Promise<Receiver> =>
+  listening(createSecureServer({ cert: certificate(cert), key: certificate('receiver-key') }, answer));
+
+/** Makes a server of any kind listen on loopback, at any free port unless one is given. */
+export async function listening(server: Server, { address = '127.0.0.1', port = 0 } = {}): Promise<Receiver> {
+  let connections = 0;
+  const open = new Set<{ destroy: () => void }>();
+  server.on('connection', (socket) => {
+    connections += 1;
+    open.add(socket);
+    socket.on('error', () => undefined);
+    socket.on('close', () => open.delete(socket));
+  });
+  server.listen(port, address);
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    connections: () => connections,
+    close: async () => {
+      server.close();
+      for (const socket of open) socket.destroy();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { SafeAnswer } from '#shared/webhooks/sending/safe-request.ts';
+import type { TryDeps } from '#shared/webhooks/sending/send-attempt.ts';
+import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
+
+/** An empty answer with this status. */
+export const answering = (status: number): SafeAnswer => ({
+  ok: true,
+  status,
+  headers: new Map(),
+  body: new Uint8Array(),
+  truncated: false,
+  timings: { dnsMs: 1, connectMs: 2, tlsMs: 3, firstByteMs: 4, totalMs: 10 },
+  address: '192.0.2.1',
+});
+
+/** A sender whose every request is answered 204 without a network; say what the test is about. */
+export const gladReceiver = (over: Partial<TryDeps> = {}): TryDeps => ({
+  request: async () => answering(204),
+  policy: webhookTargets(false),
+  clock: Date.now,
+  steadyClock: () => performance.now(),
+  ...over,
+});

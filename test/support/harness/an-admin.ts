@@ -1,0 +1,73 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import { monotonicFactory, ulid } from 'ulid';
+import * as v from 'valibot';
+import { adminCatalogueEndpoints } from '#functions/admin/catalogue/endpoints.ts';
+import { adminCatalogueOperations } from '#functions/admin/catalogue/operations.ts';
+import type { AdminDeps } from '#functions/admin/stores/deps.ts';
+import { adminEndpoints } from '#functions/admin/stores/endpoints.ts';
+import { adminOperations } from '#functions/admin/stores/operations.ts';
+import type { AdminWebhooksDeps } from '#functions/admin/webhooks/deps.ts';
+import { adminWebhookEndpoints } from '#functions/admin/webhooks/endpoints.ts';
+import { adminWebhookOperations } from '#functions/admin/webhooks/operations.ts';
+import type { EndpointSpec } from '#shared/http/endpoint.ts';
+import type { Operations } from '#shared/http/request-context.ts';
+import { idSource } from '#shared/kernel/object-id.ts';
+import { type SecretBox, webhookSecretOf } from '#shared/kernel/secret-box.ts';
+import { openStoreWrites } from '#shared/stores/stores-table.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aStaffContext } from '../builders/a-staff-context.ts';
+import { aStore } from '../builders/a-store.ts';
+import { gladReceiver } from '../fakes/stub-receiver.ts';
+import { type LocalTableOptions, localTable } from './local-table.ts';
+
+const endpoints = { ...adminEndpoints, ...adminCatalogueEndpoints, ...adminWebhookEndpoints } as const;
+type AdminOperations = Operations<typeof endpoints>;
+type AnyOperation = (input: unknown, context: unknown) => Promise<{ readonly status: number; readonly body: unknown }>;
+
+/** Seals a text so that only the same context opens it; readable in a test's failure. */
+export const paperBox: SecretBox = {
+  encrypt: async (plain, context) => Buffer.from(JSON.stringify([context, plain])).toString('base64'),
+  decrypt: async (ciphertext, context) => {
+    const [sealedFor, plain] = JSON.parse(Buffer.from(ciphertext, 'base64').toString('utf8'));
+    if (JSON.stringify(sealedFor) !== JSON.stringify(context)) throw new Error('sealed for something else');
+    return plain;
+  },
+};
+
+// Every answer must keep the promise of its contract, whatever else a test is about.
+const keepingContracts = (operations: AdminOperations): AdminOperations =>
+  Object.fromEntries(
+    Object.entries(endpoints as Readonly<Record<string, EndpointSpec>>).map(([name, { success }]) => [
+      name,
+      async (input: unknown, context: unknown) => {
+        const answer = await (operations as unknown as Readonly<Record<string, AnyOperation>>)[name]?.(input, context);
+        expect(answer?.status).toBe(success.status);
+        v.parse(success.body, answer?.body);
+        return answer;
+      },
+    ]),
+  ) as unknown as AdminOperations;
+
+type Deps = AdminDeps & AdminWebhooksDeps;
+
+/** The operations of the admin groups on a table in memory that holds `aStore`. */
+export async function anAdmin(over: Partial<Deps> = {}, options: LocalTableOptions = {}) {
+  const { table, close } = await localTable(options);
+  const nextUlid = monotonicFactory();
+  const deps: Deps = {
+    table,
+    newId: idSource(() => aStaffContext().nowMs, randomInt(4096)),
+    newEventId: () => `evt_${nextUlid()}`,
+    newStoreId: (nowMs) => ulid(nowMs),
+    randomBytes,
+    secrets: paperBox,
+    platformCursorSecret: async () => 'cursor-secret-of-the-platform',
+    storeDomain: 'stores.example',
+    decrypt: (ciphertext, storeId) => paperBox.decrypt(ciphertext, webhookSecretOf(storeId)),
+    sender: gladReceiver(),
+    ...over,
+  };
+  await transact(table, openStoreWrites(aStore()));
+  const operations = { ...adminOperations(deps), ...adminCatalogueOperations(deps), ...adminWebhookOperations(deps) };
+  return { table, deps, admin: keepingContracts(operations), close };
+}

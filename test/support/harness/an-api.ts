@@ -1,0 +1,202 @@
+import { randomBytes } from 'node:crypto';
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { ulid } from 'ulid';
+import { adminCatalogueEndpoints } from '#functions/admin/catalogue/endpoints.ts';
+import { adminCatalogueOperations } from '#functions/admin/catalogue/operations.ts';
+import { openAdminGroup } from '#functions/admin/open-admin-group.ts';
+import { adminProductEndpoints } from '#functions/admin/products/endpoints.ts';
+import { adminProductOperations } from '#functions/admin/products/operations.ts';
+import { adminEndpoints } from '#functions/admin/stores/endpoints.ts';
+import { adminOperations } from '#functions/admin/stores/operations.ts';
+import { adminWebhookEndpoints } from '#functions/admin/webhooks/endpoints.ts';
+import { adminWebhookOperations } from '#functions/admin/webhooks/operations.ts';
+import { serveDocuments } from '#functions/api/docs/serve-documents.ts';
+import { type Ids, openApiGroup, openIds } from '#functions/api/open-api-group.ts';
+import { apiGroups } from '#functions/api.ts';
+import { newSecret } from '#shared/api-keys/credential-secret.ts';
+import { credentialItem } from '#shared/api-keys/credentials-table.ts';
+import { type Scope, scopes } from '#shared/api-keys/scopes.ts';
+import { type ApiGroup, routeKey, type Surface, surfaces } from '#shared/http/api-group.ts';
+import type { EndpointSpec } from '#shared/http/endpoint.ts';
+import type { HttpResponse } from '#shared/http/response.ts';
+import type { ApiHandler } from '#shared/http/serve.ts';
+import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
+import type { Log } from '#shared/lambda/log.ts';
+import { onceMade } from '#shared/lambda/memoize-async.ts';
+import { openStoreWrites } from '#shared/stores/stores-table.ts';
+import { platformCursorSecret } from '#shared/table/platform-secret.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
+import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
+import { aStore } from '../builders/a-store.ts';
+import { type ApiCall, apiEvent, lambdaContext } from '../builders/api-event.ts';
+import { recordedLog } from '../fakes/recorded-log.ts';
+import { gladReceiver } from '../fakes/stub-receiver.ts';
+import { paperBox } from './an-admin.ts';
+import { type LocalTableOptions, localTable } from './local-table.ts';
+
+/** A contract with where it is found. */
+export type Contract = {
+  readonly name: string;
+  readonly group: string;
+  readonly surface: Surface;
+  /** The path with its surface, e.g. `/v1/products/{id}`. */
+  readonly route: string;
+  readonly endpoint: EndpointSpec;
+};
+
+/** Every contract of the API, in the order of `functions/api.ts`. */
+export const contracts: readonly Contract[] = (apiGroups as readonly ApiGroup[]).flatMap(({ name: group, surface, endpoints }) =>
+  Object.entries(endpoints).map(([name, endpoint]) => ({
+    name,
+    group,
+    surface,
+    route: `${surfaces[surface]}${endpoint.path}`,
+    endpoint,
+  })),
+);
+
+type Parts = Ids & { readonly table: Table; readonly log: Log; readonly issuer: TestIssuer };
+
+/**
+ * A group that integrations call, wired as its `handler.ts` does: `operations.ts` of its folder exports the one function that
+ * makes its operations. It is handed everything that any group needs, so a new group is tested without a word here.
+ */
+async function openIntegrations({ name, surface, endpoints }: ApiGroup, { log, ...parts }: Parts): Promise<ApiHandler> {
+  const module = (await import(`#functions/api/${name}/operations.ts`)) as Readonly<Record<string, (deps: object) => never>>;
+  const [operationsOf, ...more] = Object.values(module);
+  if (operationsOf === undefined || more.length > 0)
+    throw new Error(`functions/api/${name}/operations.ts exports more or less than one function`);
+  const deps = { ...parts, randomBytes, secrets: paperBox, imagePolicy: imageTargets(false) };
+  return openApiGroup({ surface, endpoints }, operationsOf(deps), parts.table, log);
+}
+
+const openDocuments = ({ table, log }: Parts): ApiHandler =>
+  serveDocuments(
+    table,
+    {
+      publicDocument: async () => (await import('../../../openapi.json', { with: { type: 'json' } })).default,
+      adminDocument: async () => (await import('../../../admin-openapi.json', { with: { type: 'json' } })).default,
+    },
+    log,
+  );
+
+function openStaff(group: ApiGroup, { log, issuer, ...parts }: Parts): ApiHandler {
+  const ports = { table: parts.table, tokens: issuer.rules, issuerKeys: issuer.keys };
+  if (group.name === 'admin-catalogue') {
+    return openAdminGroup(adminCatalogueEndpoints, adminCatalogueOperations(parts), ports, null, log);
+  }
+  if (group.name === 'admin-products') {
+    const operations = adminProductOperations({ ...parts, imagePolicy: imageTargets(false) });
+    return openAdminGroup(adminProductEndpoints, operations, ports, null, log);
+  }
+  if (group.name === 'admin-webhooks') {
+    const operations = adminWebhookOperations({
+      ...parts,
+      randomBytes,
+      secrets: paperBox,
+      decrypt: (ciphertext, storeId) => paperBox.decrypt(ciphertext, webhookSecretOf(storeId)),
+      sender: gladReceiver(),
+    });
+    return openAdminGroup(adminWebhookEndpoints, operations, ports, paperBox, log);
+  }
+  const operations = adminOperations({
+    ...parts,
+    newStoreId: ulid,
+    randomBytes,
+    platformCursorSecret: onceMade(() => platformCursorSecret(parts.table)),
+    storeDomain: 'stores.example',
+  });
+  return openAdminGroup(adminEndpoints, operations, ports, paperBox, log);
+}
+
+async function openGroup(group: ApiGroup, parts: Parts): Promise<ApiHandler> {
+  if (group.name === 'docs') return openDocuments(parts);
+  return group.surface === 'admin' ? openStaff(group, parts) : openIntegrations(group, parts);
+}
+
+/** What a request cost, as its log line says. */
+export type Cost = { readonly calls: number; readonly depth: number; readonly readUnits: number; readonly writeUnits: number };
+
+/** All endpoint groups on one table in memory that holds `aStore`, through the whole pipeline. */
+export async function anApi(options: LocalTableOptions = {}) {
+  const { table, engine, close } = await localTable(options);
+  const { log, lines } = recordedLog();
+  const issuer = await testIssuer();
+  await transact(table, openStoreWrites(aStore()));
+
+  const parts: Parts = { ...openIds(), table, log, issuer };
+  const handlers = new Map<string, Promise<ApiHandler>>();
+  for (const group of apiGroups as readonly ApiGroup[]) {
+    const handler = openGroup(group, parts);
+    for (const endpoint of Object.values(group.endpoints)) handlers.set(routeKey(group.surface, endpoint), handler);
+  }
+
+  async function invoke(call: ApiCall): Promise<HttpResponse> {
+    const event = apiEvent(call);
+    const handler = await handlers.get(event.routeKey);
+    if (handler === undefined) throw new Error(`there is no contract for ${event.routeKey}`);
+    return handler(event, lambdaContext);
+  }
+
+  /** What an answered request cost. */
+  function costOf({ headers }: HttpResponse): Cost {
+    const line = lines.findLast(({ request_id }) => request_id === headers['X-Request-Id']);
+    return {
+      calls: Number(line?.['table_calls']),
+      depth: Number(line?.['table_depth']),
+      readUnits: Number(line?.['read_units']),
+      writeUnits: Number(line?.['write_units']),
+    };
+  }
+
+  async function send(call: ApiCall) {
+    const response = await invoke(call);
+    return { ...response, json: JSON.parse(response.body) };
+  }
+
+  let keysMade = 0;
+  /** A new API key of the store. */
+  async function key(granted: readonly Scope[] = scopes): Promise<string> {
+    const { id: storeId } = aStore();
+    const secret = newSecret('so_live_', storeId, randomBytes(32));
+    keysMade += 1;
+    const facts = {
+      secret,
+      kind: 'api_key',
+      storeId,
+      holderId: keysMade,
+      name: `key ${keysMade}`,
+      scopes: granted,
+      validUntilMs: null,
+    } as const;
+    await transact(table, [{ as: 'credential', put: { Item: { ...credentialItem(facts), status: 'active' } } }]);
+    return secret;
+  }
+
+  return { table, engine, close, invoke, send, costOf, key, token: issuer.token, logLines: lines };
+}
+
+export type Api = Awaited<ReturnType<typeof anApi>>;
+
+type TestIssuer = Awaited<ReturnType<typeof testIssuer>>;
+
+/** An OpenID Connect issuer of the admin, as far as its tokens go. */
+async function testIssuer() {
+  const rules = { issuer: 'https://issuer.example', audience: 'admin' };
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  const token = (person: { readonly email: string; readonly operator?: boolean }): Promise<string> =>
+    new SignJWT({
+      token_use: 'id',
+      email: person.email,
+      email_verified: true,
+      ...(person.operator === true ? { 'cognito:groups': ['operators'] } : {}),
+    })
+      .setProtectedHeader({ alg: 'RS256', kid: 'test' })
+      .setSubject(person.email)
+      .setIssuer(rules.issuer)
+      .setAudience(rules.audience)
+      .setExpirationTime('1h')
+      .sign(privateKey);
+  return { rules, token, keys: createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] }) };
+}

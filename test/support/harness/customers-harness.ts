@@ -1,0 +1,28 @@
+import { customerEndpoints } from '#functions/api/customers/endpoints.ts';
+import { customerOperations } from '#functions/api/customers/operations.ts';
+import type { CustomerView } from '#shared/customers/customer-schema.ts';
+import { idSource } from '#shared/kernel/object-id.ts';
+import { openCatalogue } from './catalogue.ts';
+import { runContract } from './run-contract.ts';
+
+/** The customers group on the table of a catalogue. */
+export async function openCustomerDesk() {
+  const shop = await openCatalogue();
+  const deps = { table: shop.table, newId: idSource(shop.clock, 3_000), newEventId: shop.newEventId };
+  const run = runContract(shop, customerEndpoints, customerOperations(deps));
+  const one = async (answer: Promise<unknown>) => ((await answer) as { readonly data: CustomerView }).data;
+  return {
+    table: shop.table,
+    store: shop.store,
+    clock: shop.clock,
+    close: shop.close,
+    events: shop.events,
+    add: (body: unknown) => one(run('createCustomer', { body })),
+    get: (id: number) => one(run('getCustomer', { id })),
+    change: (id: number, body: unknown) => one(run('updateCustomer', { id, body })),
+    list: async (query = '') =>
+      (await run('listCustomers', { query })) as { readonly data: readonly CustomerView[]; readonly next_cursor: string | null },
+  };
+}
+
+export type CustomerDesk = Awaited<ReturnType<typeof openCustomerDesk>>;

@@ -1,0 +1,61 @@
+import { CreateTableCommand, type CreateTableCommandInput, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoEngine, type Intercept, openEngine } from '#infra/local/dynamodb/engine.ts';
+import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
+import { table as design } from '#shared/table/table.ts';
+import { openTable, type Table } from '#shared/table/table-client.ts';
+
+type Keys = { readonly partitionKey: string; readonly sortKey: string };
+
+const keySchema = ({ partitionKey, sortKey }: Keys): NonNullable<CreateTableCommandInput['KeySchema']> => [
+  { AttributeName: partitionKey, KeyType: 'HASH' },
+  { AttributeName: sortKey, KeyType: 'RANGE' },
+];
+
+/** The definition of the table, by any name. */
+export const tableDefinition = (name: string): CreateTableCommandInput => ({
+  TableName: name,
+  BillingMode: 'PAY_PER_REQUEST',
+  KeySchema: keySchema(design),
+  AttributeDefinitions: [design, ...Object.values(design.indexes)].flatMap(({ partitionKey, sortKey }) =>
+    [partitionKey, sortKey].map((AttributeName) => ({ AttributeName, AttributeType: 'S' as const })),
+  ),
+  GlobalSecondaryIndexes: Object.entries(design.indexes).map(([IndexName, index]) => ({
+    IndexName,
+    KeySchema: keySchema(index),
+    Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: [...design.projectedAttributes] },
+  })),
+  StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+});
+
+type RequestHandler = ReturnType<typeof inProcessHandler>;
+
+export type LocalTableOptions = {
+  readonly intercept?: Intercept;
+  readonly now?: () => number;
+  /** What stands between the SDK and the engine, to measure it. */
+  readonly around?: (engine: RequestHandler) => RequestHandler;
+};
+
+export type LocalTable = { readonly table: Table; readonly engine: DynamoEngine; readonly close: () => void };
+
+/**
+ * The one table in an engine of its own, in memory, reached by the real SDK without a socket. `intercept` injects faults:
+ * what it throws is the answer; what the function it returns throws is the answer after the commit.
+ */
+export async function localTable(options: LocalTableOptions = {}): Promise<LocalTable> {
+  const { intercept, now = Date.now, around = (engine) => engine } = options;
+  const engine = openEngine({ file: ':memory:', now, ...(intercept === undefined ? {} : { intercept }) });
+  const table = openTable('store-management', {
+    requestHandler: around(inProcessHandler(engine)),
+    region: 'eu-west-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  await table.client.send(new CreateTableCommand(tableDefinition(table.name)));
+  await table.client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: table.name,
+      TimeToLiveSpecification: { Enabled: true, AttributeName: design.ttlAttribute },
+    }),
+  );
+  return { table, engine, close: () => engine.close() };
+}

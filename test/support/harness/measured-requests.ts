@@ -1,0 +1,261 @@
+import type { HttpResponse } from '#shared/http/response.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { aStore } from '../builders/a-store.ts';
+import { anEvent } from '../builders/an-event.ts';
+import { anApi, type Cost } from './an-api.ts';
+import type { LocalTableOptions } from './local-table.ts';
+import { type Parts, tirelessCaller } from './rotating-credentials.ts';
+import { admin, furnishStore } from './seeded-store.ts';
+
+type Row = readonly [endpoint: string, parts: (n: number) => Parts | Promise<Parts>, variant?: string];
+
+/** A request to be measured. */
+export type MeasuredRequest = {
+  /** Method and route, with the names of the filters behind `?`, or a variant in brackets. */
+  readonly name: string;
+  /** Makes what only the n-th request of its kind needs, then gives the request itself. */
+  readonly prepare: (n: number) => Promise<() => Promise<HttpResponse>>;
+  /** What an answer to it cost. Throws when the request was refused. */
+  readonly costOf: (answer: HttpResponse) => Cost;
+};
+
+const filtersOf = (query: string): string =>
+  query === ''
+    ? ''
+    : `?${query
+        .split('&')
+        .map((pair) => pair.split('=')[0])
+        .join('&')}`;
+
+/** The API with a store that has one or two of everything, and a request for every endpoint and filter. */
+export async function measuredApi(options: LocalTableOptions & { readonly moreProducts?: number } = {}): Promise<{
+  readonly requests: readonly MeasuredRequest[];
+  /** The same request with a key that nobody used before. */
+  readonly firstOfWindow: () => Promise<Cost>;
+  readonly table: Table;
+  readonly close: () => void;
+}> {
+  const api = await anApi(options);
+  const callOf = tirelessCaller(api);
+  const shop = await furnishStore(api, callOf);
+  const { add, location, category, child, brand, person, apiKey, endpoint, product, variantId, customer, discount, group } = shop;
+  const { groupPrice, quantityBreak, automatic, delivery, recovery, order, orders, anOrder, orderOf } = shop;
+  const store = { store_id: aStore().id };
+
+  const list = (route: string, ...queries: readonly string[]): Row[] =>
+    ['', ...queries].map((query) => [`GET ${route}`, () => ({ params: store, query }), filtersOf(query)]);
+  const get = (route: string, id: number): Row => [`GET ${route}`, () => ({ params: { ...store, id: String(id) } })];
+  /** Deletes, or revokes, all but one of a kind of which a store has at most 50. */
+  const makeRoom = async (route: string, kept: { readonly id: number }): Promise<void> => {
+    const { json } = await api.send(await callOf(`GET ${route}`, { params: store }));
+    const ending = route.endsWith('/api-keys') ? `POST ${route}/{id}/revoke` : `DELETE ${route}/{id}`;
+    for (const { id } of json.data as { id: number }[]) {
+      if (id !== kept.id) await api.invoke(await callOf(ending, { params: { ...store, id: String(id) } }));
+    }
+  };
+  const post = (route: string, body: (n: number) => object, onlyFew: { readonly id: number } | null = null): Row[] => {
+    const partsOf = async (n: number, headers: Parts['headers'] = {}): Promise<Parts> => {
+      if (onlyFew !== null && n % 20 === 0) await makeRoom(route, onlyFew);
+      return { params: store, body: body(n), headers };
+    };
+    return [
+      [`POST ${route}`, (n) => partsOf(n)],
+      [`POST ${route}`, (n) => partsOf(n + 1_000_000, { 'idempotency-key': `${route} ${n}` }), ' (Idempotency-Key)'],
+    ];
+  };
+  const patch = (route: string, id: number, body: (n: number) => object): Row => [
+    `PATCH ${route}`,
+    (n) => ({ params: { ...store, id: String(id) }, body: body(n) }),
+  ];
+  const onNew = (method: string, route: string, make: (n: number) => Promise<{ id: number }>, body: object | null = null): Row => [
+    `${method} ${route}`,
+    async (n) => ({ params: { ...store, id: String((await make(n + 2_000_000)).id) }, ...(body === null ? {} : { body }) }),
+  ];
+  const since = 'updated_since=2026-01-01T00:00:00Z';
+  const recently = () => new Date(Date.now() - 3_600_000).toISOString();
+
+  const rows: readonly Row[] = [
+    ['GET /v1/store', () => ({})],
+    ...list('/v1/locations', since),
+    get('/v1/locations/{id}', location.id),
+    ...list(
+      '/v1/products',
+      'status=active',
+      'kind=physical',
+      `category_id=${child.id}`,
+      `brand_id=${brand.id}`,
+      'sku=LS-1',
+      'slug=linen-shirt',
+      `ids=${product.id}`,
+      since,
+      'created_since=2026-01-01T00:00:00Z',
+      `brand_id=${brand.id}&status=active`,
+    ),
+    get('/v1/products/{id}', product.id),
+    ...post('/v1/products', (n) => ({ name: `Shirt ${n}`, variants: [{ price: '10.00' }] })),
+    patch('/v1/products/{id}', product.id, (n) => ({ name: `Linen shirt ${n}` })),
+    onNew('DELETE', '/v1/products/{id}', add.product),
+    ...list('/v1/categories', `parent_id=${category.id}`, since),
+    get('/v1/categories/{id}', category.id),
+    ...list('/v1/brands', since),
+    get('/v1/brands/{id}', brand.id),
+    ...list('/v1/inventory-levels', `location_id=${location.id}`, `variant_ids=${variantId}`, since),
+    ...post('/v1/inventory-levels/adjust', () => ({ location_id: location.id, variant_id: variantId, delta: -1 })),
+    ...post('/v1/inventory-levels/set', (n) => ({ location_id: location.id, variant_id: variantId, on_hand: 50_000 + (n % 1000) })),
+    ...list('/v1/inventory-movements', `variant_id=${variantId}`, `location_id=${location.id}`, 'order_id=1'),
+    ...list('/v1/customers', 'email=ada@example.com', since),
+    get('/v1/customers/{id}', customer.id),
+    ...post('/v1/customers', (n) => ({ email: `customer-${n}@example.com` })),
+    patch('/v1/customers/{id}', customer.id, (n) => ({ first_name: `Ada ${n}` })),
+    ...list('/v1/discounts', 'code=WELCOME10', since),
+    get('/v1/discounts/{id}', discount.id),
+    ...post('/v1/discounts', (n) => ({ code: `CODE-${n}`, type: 'percentage', value: '10.00' })),
+    patch('/v1/discounts/{id}', discount.id, (n) => ({ title: `Welcome ${n}` })),
+    onNew('DELETE', '/v1/discounts/{id}', add.discount),
+    ...list('/v1/events', 'after_sequence=1', 'topic=customer.created'),
+    ...list(
+      '/v1/orders',
+      'status=processing',
+      'payment_status=paid',
+      `customer_id=${customer.id}`,
+      'email=ada@example.com',
+      'source=api',
+      since,
+    ),
+    get('/v1/orders/{id}', order.id),
+    ...post('/v1/orders', () => ({ ...anOrder, discount_code: 'WELCOME10', payment_status: 'paid' })),
+    ...[1, 10, 40, 100].map((lines): Row => ['POST /v1/orders', async () => ({ body: await orderOf(lines) }), ` (${lines} variants)`]),
+    ['POST /v1/orders/preview', () => ({ body: anOrder })],
+    patch('/v1/orders/{id}', order.id, (n) => ({ note: `Call ${n}` })),
+    onNew('POST', '/v1/orders/{id}/mark-paid', orders.pending),
+    onNew('POST', '/v1/orders/{id}/fulfill', orders.pending),
+    onNew('POST', '/v1/orders/{id}/deliver', orders.fulfilled),
+    onNew('POST', '/v1/orders/{id}/cancel', orders.paid),
+    ['POST /v1/orders/{id}/cancel', async () => ({ params: { id: String((await orders.withGiftCards()).id) } }), ' (gift cards)'],
+    [
+      'POST /v1/orders/{id}/refunds',
+      async () => ({ params: { id: String((await orders.paid()).id) }, body: { amount: '1.00', restock: true } }),
+    ],
+    ['POST /v1/orders/{id}/refunds/preview', () => ({ params: { id: String(order.id) }, body: { amount: '1.00' } })],
+    ['GET /v1/orders/{id}/refunds', () => ({ params: { id: String(order.id) } })],
+    ['GET /v1/orders/{id}/notes', () => ({ params: { id: String(order.id) } })],
+    ['POST /v1/orders/{id}/notes', (n) => ({ params: { id: String(order.id) }, body: { message: `Called ${n}` } })],
+
+    ['GET /admin/v1/stores', () => ({})],
+    [
+      'POST /admin/v1/stores',
+      (n) => ({
+        body: { name: 'Shop', handle: `shop-${n}`, email: 'a@example.com', currency: 'EUR', timezone: 'Europe/Dublin', plan: 'pro' },
+      }),
+    ],
+    [`GET ${admin}`, () => ({ params: store })],
+    [`PATCH ${admin}`, (n) => ({ params: store, body: { name: `Shop ${n}` } })],
+    ...list(`${admin}/staff`),
+    get(`${admin}/staff/{id}`, person.id),
+    ...post(`${admin}/staff`, (n) => ({ email: `new-${n}@example.com`, name: 'New', role: 'staff' })),
+    patch(`${admin}/staff/{id}`, person.id, (n) => ({ name: `Person ${n}` })),
+    onNew('DELETE', `${admin}/staff/{id}`, add.staff),
+    ...list(`${admin}/api-keys`),
+    ...post(`${admin}/api-keys`, (n) => ({ name: `Key ${n}`, scopes: ['read_products'] }), apiKey),
+    patch(`${admin}/api-keys/{id}`, apiKey.id, (n) => ({ name: `ERP ${n}` })),
+    onNew('POST', `${admin}/api-keys/{id}/roll`, async (n) => {
+      if (n % 20 === 0) await makeRoom(`${admin}/api-keys`, apiKey);
+      return add.apiKey(n);
+    }),
+    onNew('POST', `${admin}/api-keys/{id}/revoke`, add.apiKey),
+    ...list(`${admin}/webhook-endpoints`),
+    ...post(`${admin}/webhook-endpoints`, (n) => ({ url: `https://receiver.example/measured/${n}`, topics: ['*'] }), endpoint),
+    get(`${admin}/webhook-endpoints/{id}`, endpoint.id),
+    patch(`${admin}/webhook-endpoints/{id}`, endpoint.id, (n) => ({ description: `ERP ${n}` })),
+    onNew('DELETE', `${admin}/webhook-endpoints/{id}`, add.endpoint),
+    [`POST ${admin}/webhook-endpoints/{id}/roll-secret`, () => ({ params: { ...store, id: String(endpoint.id) } })],
+    ...list(
+      `${admin}/webhook-deliveries`,
+      `endpoint_id=${endpoint.id}`,
+      'status=pending',
+      'topic=customer.created',
+      `event_id=${anEvent().id}`,
+    ),
+    get(`${admin}/webhook-deliveries/{id}`, delivery.id),
+    [
+      `POST ${admin}/webhook-endpoints/{id}/send-sample`,
+      () => ({ params: { ...store, id: String(endpoint.id) }, body: { topic: 'order.paid' } }),
+    ],
+    onNew('POST', `${admin}/webhook-deliveries/{id}/resend`, add.delivery),
+    [
+      `POST ${admin}/webhook-endpoints/{id}/recover`,
+      () => ({ params: { ...store, id: String(endpoint.id) }, body: { since: recently() } }),
+    ],
+    [
+      `POST ${admin}/webhook-endpoints/{id}/recover`,
+      () => ({ params: { ...store, id: String(endpoint.id) }, body: { since: recently(), dry_run: true } }),
+      ' (dry run)',
+    ],
+    ...list(`${admin}/webhook-recoveries`),
+    get(`${admin}/webhook-recoveries/{id}`, recovery.id),
+    ...list(`${admin}/locations`),
+    ...post(`${admin}/locations`, (n) => ({ name: `Shop ${n}` }), location),
+    get(`${admin}/locations/{id}`, location.id),
+    patch(`${admin}/locations/{id}`, location.id, (n) => ({ name: `Depot ${n}` })),
+    onNew('DELETE', `${admin}/locations/{id}`, add.location),
+    ...list(`${admin}/categories`, `parent_id=${category.id}`),
+    ...post(`${admin}/categories`, (n) => ({ name: `Shirts ${n}` })),
+    get(`${admin}/categories/{id}`, category.id),
+    patch(`${admin}/categories/{id}`, category.id, (n) => ({ name: `Clothes ${n}` })),
+    onNew('DELETE', `${admin}/categories/{id}`, add.category),
+    ...list(`${admin}/brands`),
+    ...post(`${admin}/brands`, (n) => ({ name: `Linen ${n}` })),
+    get(`${admin}/brands/{id}`, brand.id),
+    patch(`${admin}/brands/{id}`, brand.id, (n) => ({ name: `Acme ${n}` })),
+    onNew('DELETE', `${admin}/brands/{id}`, add.brand),
+    ...post(`${admin}/products`, (n) => ({ name: `Gift card ${n}`, kind: 'gift_card', variants: [{ price: '25.00' }] })),
+    patch(`${admin}/products/{id}`, product.id, (n) => ({ name: `Linen shirt ${n} of staff` })),
+    ...list(`${admin}/customers`, 'email=ada@example.com', `group_id=${group.id}`),
+    get(`${admin}/customers/{id}`, customer.id),
+    patch(`${admin}/customers/{id}`, customer.id, (n) => ({ is_blocked: n % 2 === 1 })),
+    ...list(`${admin}/customer-groups`),
+    ...post(`${admin}/customer-groups`, (n) => ({ name: `Wholesale ${n}` }), group),
+    get(`${admin}/customer-groups/{id}`, group.id),
+    patch(`${admin}/customer-groups/{id}`, group.id, (n) => ({ name: `Trade ${n}` })),
+    onNew('DELETE', `${admin}/customer-groups/{id}`, add.group),
+    [`GET ${admin}/pricing-settings`, () => ({ params: store })],
+    [
+      `PUT ${admin}/pricing-settings`,
+      (n) => ({ params: store, body: { prices_include_tax: n % 2 === 1, tax_shipping: true, tax_rates: [] } }),
+    ],
+    ...list(`${admin}/group-prices`),
+    [`POST ${admin}/group-prices`, async (n) => ({ params: store, body: await shop.aGroupPrice(n + 4_000_000) })],
+    get(`${admin}/group-prices/{id}`, groupPrice.id),
+    patch(`${admin}/group-prices/{id}`, groupPrice.id, (n) => ({ price: `${5 + (n % 4)}.00` })),
+    onNew('DELETE', `${admin}/group-prices/{id}`, add.groupPrice),
+    ...list(`${admin}/quantity-breaks`),
+    [`POST ${admin}/quantity-breaks`, async (n) => ({ params: store, body: await shop.aBreak(n + 5_000_000) })],
+    get(`${admin}/quantity-breaks/{id}`, quantityBreak.id),
+    patch(`${admin}/quantity-breaks/{id}`, quantityBreak.id, (n) => ({ tiers: [{ min_quantity: 10 + (n % 5), price: '8.00' }] })),
+    onNew('DELETE', `${admin}/quantity-breaks/{id}`, add.quantityBreak),
+    ...list(`${admin}/automatic-discounts`),
+    ...post(`${admin}/automatic-discounts`, (n) => ({ title: `Sale ${n}`, type: 'percentage', value: '10.00' }), automatic),
+    get(`${admin}/automatic-discounts/{id}`, automatic.id),
+    patch(`${admin}/automatic-discounts/{id}`, automatic.id, (n) => ({ title: `Summer ${n}` })),
+    onNew('DELETE', `${admin}/automatic-discounts/{id}`, add.automatic),
+  ];
+
+  for (let n = 0; n < (options.moreProducts ?? 0); n += 1) await add.product(3_000_000 + n);
+
+  const requests = rows.map(([target, parts, variant = '']): MeasuredRequest => {
+    const name = `${target}${variant}`;
+    return {
+      name,
+      prepare: async (n) => {
+        const call = await callOf(target, await parts(n));
+        return () => api.invoke(call);
+      },
+      costOf: (answer) => {
+        if (answer.statusCode >= 300) throw new Error(`${name} was answered ${answer.body}`);
+        return api.costOf(answer);
+      },
+    };
+  });
+  const firstOfWindow = async (): Promise<Cost> => api.costOf(await api.invoke({ route: '/v1/store', key: await api.key() }));
+  return { requests, firstOfWindow, table: api.table, close: api.close };
+}

@@ -1,0 +1,39 @@
+import type { ApiCall } from '../builders/api-event.ts';
+import type { Api } from './an-api.ts';
+
+/** Requests that one credential is used for: below every rate limit. */
+const usesOfCredential = 100;
+
+export type Parts = Pick<ApiCall, 'params' | 'query' | 'body' | 'headers'>;
+
+/** Makes a request to an endpoint (`GET /v1/store`) with a credential that may do everything. */
+export type CallOf = (endpoint: string, parts: Parts) => Promise<ApiCall>;
+
+/** Credentials whose rate window is open already, and another one before a limit is met. */
+export function tirelessCaller(api: Api): CallOf {
+  const supply = (make: (n: number) => Promise<string>, first: ApiCall) => {
+    let made = 0;
+    let current: Promise<string> | undefined;
+    let uses = 0;
+    const open = async (): Promise<string> => {
+      made += 1;
+      const credential = await make(made);
+      await api.send({ ...first, key: credential });
+      return credential;
+    };
+    return (): Promise<string> => {
+      if (current === undefined || uses >= usesOfCredential) {
+        current = open();
+        uses = 0;
+      }
+      uses += 1;
+      return current;
+    };
+  };
+  const key = supply(() => api.key(), { route: '/v1/store' });
+  const token = supply((n) => api.token({ email: `operator-${n}@example.com`, operator: true }), { route: '/admin/v1/stores' });
+  return async (endpoint, parts) => {
+    const [method = '', route = ''] = endpoint.split(' ');
+    return { method, route, ...parts, key: await (route.startsWith('/admin') ? token() : key()) };
+  };
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import type { EndpointGroup } from '#shared/http/endpoint.ts';
+import { readInput } from '#shared/http/read-input.ts';
+import type { Operations, StoreContext } from '#shared/http/request-context.ts';
+import { aStoreContext } from '../builders/a-store-context.ts';
+
+type Anything = (input: unknown, context: StoreContext) => Promise<{ readonly status: number; readonly body: unknown }>;
+type Shop = { readonly store: StoreContext['store']; readonly clock: () => number; readonly wait: (ms: number) => void };
+
+export type RunContract<G extends EndpointGroup> = (
+  name: keyof G & string,
+  input: { readonly id?: number; readonly query?: string; readonly body?: unknown },
+  over?: Partial<StoreContext>,
+) => Promise<unknown>;
+
+/**
+ * Runs operations of a group in a shop, a millisecond after the one before. Requests pass the contract's validation on the way
+ * in and its schema on the way out, as they do in the pipeline.
+ */
+export const runContract =
+  <G extends EndpointGroup>(shop: Shop, endpoints: G, operations: Operations<G>): RunContract<G> =>
+  async (name, input, over = {}) => {
+    const endpoint = endpoints[name];
+    if (endpoint === undefined) throw new Error(`no contract ${name}`);
+    const { query, body } = readInput(endpoint, input.query ?? '', input.body);
+    const operation = operations[name] as unknown as Anything;
+    shop.wait(1);
+    const context = aStoreContext({ store: shop.store, nowMs: shop.clock(), ...over });
+    const answer = await operation({ params: { id: input.id }, query, body }, context);
+    expect(answer.status).toBe(endpoint.success.status);
+    return v.parse(endpoint.success.body, answer.body);
+  };

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Demo } from '#infra/local/seed/demo-file.ts';
+
+const START = join(__dirname, '../../../infra/local/start.ts');
+/** Templates are synthesised once for all tests, and again when what they are made of has changed. */
+const CLOUD_DIR = join(__dirname, '../../../node_modules/.cache/test-cloud');
+
+/** What `npm start` runs, as a process of its own on any free port. */
+export type RunningStack = {
+  readonly dataDir: string;
+  readonly demo: Demo;
+  /** `http://127.0.0.1:<port>` */
+  readonly origin: string;
+  /** All that a person at the terminal has read so far. */
+  readonly printed: () => string;
+  /** Sends a signal and gives the exit code, null when the process was killed. The data folder stays. */
+  readonly end: (signal: 'SIGINT' | 'SIGKILL') => Promise<number | null>;
+  /** Ends it as Ctrl-C does and removes its data folder. */
+  readonly remove: () => Promise<void>;
+};
+
+/** An empty folder of its own. */
+export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'running-stack-'));
+
+/** What Node is started with, on any free port unless the flags say otherwise. */
+export const startArguments = (dataDir: string, flags: readonly string[]): readonly string[] => [
+  START,
+  ...['--port', '0', '--data-dir', dataDir, '--cloud-dir', CLOUD_DIR],
+  ...flags,
+];
+
+/** Starts the stack and resolves when it says that it is ready. Throws with what it printed when it ends before that. */
+export async function runStack(flags: readonly string[] = [], dataDir: string = newDataDir()): Promise<RunningStack> {
+  const child = spawn(process.execPath, startArguments(dataDir, flags), { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  await readiness(child, () => output);
+  const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo;
+  const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  };
+  return {
+    dataDir,
+    demo,
+    origin: new URL(demo.api).origin,
+    printed: () => output,
+    end,
+    remove: async () => {
+      await end('SIGINT');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readiness(child: ChildProcess, printed: () => string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.stdout?.on('data', () => {
+    if (/^Ready in [\d.]+ s\..*\n\n/m.test(printed())) resolve();
+  });
+  child.once('exit', () => reject(new Error(`The stack did not start: ${printed()}`)));
+  await promise;
+}

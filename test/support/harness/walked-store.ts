@@ -1,0 +1,204 @@
+import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { ulid } from 'ulid';
+import { type DeliverDeps, deliverWebhook } from '#functions/workers/deliver-webhooks/deliver-webhook.ts';
+import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
+import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
+import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
+import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { relayEvents } from '#shared/events/relay-events-bus.ts';
+import { isInternal } from '#shared/events/topics.ts';
+import type { Key } from '#shared/table/keys.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
+import { aStore } from '../builders/a-store.ts';
+import { streamBatch } from '../builders/stream-batch.ts';
+import { clockedQueue } from '../fakes/clocked-queue.ts';
+import { recordedLog } from '../fakes/recorded-log.ts';
+import { gladReceiver } from '../fakes/stub-receiver.ts';
+import { anApi } from './an-api.ts';
+import { fulfilmentOn } from './paid-orders.ts';
+import { tirelessCaller } from './rotating-credentials.ts';
+
+type Made = { readonly id: number; readonly [member: string]: unknown };
+
+const admin = '/admin/v1/stores/{store_id}';
+
+/**
+ * A store that has seen everything: a catalogue in which things were renamed and removed, orders that were paid, shipped,
+ * refunded and cancelled, gift cards, and each event relayed, fanned out and delivered. Nothing is on its way any more.
+ */
+export async function walkStore() {
+  const api = await anApi();
+  const callOf = tirelessCaller(api);
+  const storeId = aStore().id;
+  const ask = async (endpoint: string, body: object, id?: number): Promise<Made> => {
+    const params = { store_id: storeId, ...(id === undefined ? {} : { id: String(id) }) };
+    const answer = await api.send(await callOf(endpoint, { params, body }));
+    if (answer.statusCode >= 300) throw new Error(`${endpoint} was answered ${answer.body}`);
+    return answer.json.data;
+  };
+
+  const location = await ask(`POST ${admin}/locations`, { name: 'Warehouse', fulfils_online: true });
+  await ask(`POST ${admin}/locations`, { name: 'Shop' });
+  const parent = await ask(`POST ${admin}/categories`, { name: 'Clothes' });
+  const category = await ask(`POST ${admin}/categories`, { name: 'Shirts', parent_id: parent.id });
+  const brand = await ask(`POST ${admin}/brands`, { name: 'Weaver' });
+  const member = await ask(`POST ${admin}/staff`, { email: 'owner@example.com', name: 'Owner', role: 'owner' });
+  const apiKey = await ask(`POST ${admin}/api-keys`, { name: 'Shop', scopes: ['read_products'] });
+  const endpoint = await ask(`POST ${admin}/webhook-endpoints`, { url: 'https://receiver.example/a', topics: ['*'] });
+  const group = await ask(`POST ${admin}/customer-groups`, { name: 'Trade' });
+
+  const product = await ask('POST /v1/products', {
+    name: 'Linen shirt',
+    status: 'active',
+    brand_id: brand.id,
+    category_ids: [category.id],
+    options: [{ name: 'Size', values: ['S', 'M', 'L'] }],
+    variants: ['S', 'M', 'L'].map((size) => ({
+      option_values: { Size: size },
+      price: '49.00',
+      sku: `LS-${size}`,
+      inventory_quantity: 100,
+    })),
+  });
+  const variants = product['variants'] as readonly Made[];
+  const variantId = variants[0]?.id ?? 0;
+  const removed = await ask('POST /v1/products', { name: 'Mistake', variants: [{ price: '1.00', sku: 'GONE', inventory_quantity: 7 }] });
+  await ask('DELETE /v1/products/{id}', {}, removed.id);
+  await ask('PATCH /v1/products/{id}', { name: 'Linen shirt, washed', slug: 'washed-shirt' }, product.id);
+  const voucher = await ask(`POST ${admin}/products`, {
+    name: 'Voucher',
+    kind: 'gift_card',
+    status: 'active',
+    variants: [{ price: '25.00' }],
+  });
+  const voucherId = (voucher['variants'] as readonly Made[])[0]?.id;
+  const groupPrice = await ask(`POST ${admin}/group-prices`, { group_id: group.id, variant_id: variantId, price: '39.00' });
+  await ask(`POST ${admin}/quantity-breaks`, { variant_id: variantId, tiers: [{ min_quantity: 10, price: '35.00' }] });
+
+  const customer = await ask('POST /v1/customers', { email: 'Ada@example.com', first_name: 'Ada' });
+  await ask('PATCH /v1/customers/{id}', { email: 'ada.byron@example.com' }, customer.id);
+  const discount = await ask('POST /v1/discounts', { code: 'ONCE', type: 'percentage', value: '10.00', once_per_customer: true });
+  const line = { variant_id: variantId, quantity: 2 };
+  const place = (body: object) => ask('POST /v1/orders', { line_items: [line], customer: { id: customer.id }, ...body });
+  const order = await place({ discount_code: 'ONCE', payment_status: 'paid' });
+  const pending = await place({});
+  const paid = await place({ payment_status: 'paid' });
+  const lineId = (paid['line_items'] as readonly Made[])[0]?.id;
+  const refund = await ask('POST /v1/orders/{id}/refunds', { line_items: [{ id: lineId, quantity: 1 }], restock: true }, paid.id);
+  const shipped = await place({ payment_status: 'paid' });
+  await ask('POST /v1/orders/{id}/fulfill', { tracking: { number: 'X1' } }, shipped.id);
+  await ask('POST /v1/orders/{id}/deliver', {}, shipped.id);
+  const cancelled = await place({ customer: { email: 'bob@example.com' }, discount_code: 'ONCE', payment_status: 'paid' });
+  await ask('POST /v1/orders/{id}/cancel', { reason: 'customer' }, cancelled.id);
+  const cardOrder = await place({ line_items: [line, { variant_id: voucherId, quantity: 2 }], payment_status: 'paid' });
+
+  await settle(api);
+  const { table } = api;
+  return {
+    ...api,
+    storeId,
+    location,
+    parent,
+    category,
+    brand,
+    member,
+    apiKey,
+    endpoint,
+    group,
+    groupPrice,
+    product,
+    variantId,
+    removed,
+    customer,
+    discount,
+    order,
+    pending,
+    paid,
+    lineId,
+    refund,
+    shipped,
+    cancelled,
+    cardOrder,
+    ask,
+    ...pastTheCode(table),
+  };
+}
+
+type Item = Readonly<Record<string, unknown>>;
+
+/** Writes past the code, to plant what it would never write; `restore` takes all of it back. */
+function pastTheCode({ name: TableName, client }: Table) {
+  const found = new Map<string, { readonly key: Key; readonly item: Item | undefined }>();
+  async function remember({ pk, sk }: Key): Promise<Item> {
+    const { Item: item } = await client.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }));
+    if (!found.has(`${pk} ${sk}`)) found.set(`${pk} ${sk}`, { key: { pk, sk }, item });
+    return item ?? {};
+  }
+  const put = async (Item: Key & Item): Promise<void> => {
+    await remember(Item);
+    await client.send(new PutCommand({ TableName, Item: { ...Item } }));
+  };
+  const remove = async ({ pk, sk }: Key): Promise<void> => {
+    await remember({ pk, sk });
+    await client.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+  };
+  return {
+    put,
+    remove,
+    /** Changes some attributes of an item; those that are undefined are taken away. */
+    set: async (key: Key, attributes: Item): Promise<void> => put({ ...(await remember(key)), pk: key.pk, sk: key.sk, ...attributes }),
+    restore: async (): Promise<void> => {
+      for (const { key, item } of found.values()) {
+        if (item === undefined) await client.send(new DeleteCommand({ TableName, Key: { ...key } }));
+        else await client.send(new PutCommand({ TableName, Item: { ...item } }));
+      }
+      found.clear();
+    },
+  };
+}
+
+export type WalkedStore = Awaited<ReturnType<typeof walkStore>>;
+
+/** Does what the workers do until nothing is left: movements, gift cards, numbers, deliveries. */
+async function settle(api: Pick<WalkedStore, 'table' | 'engine'>): Promise<void> {
+  const { table } = api;
+  const { log } = recordedLog();
+  const bus = new EventBridgeClient({});
+  mockClient(bus)
+    .on(PutEventsCommand)
+    .callsFake(({ Entries = [] }: { readonly Entries?: readonly object[] }) => ({
+      FailedEntryCount: 0,
+      Entries: Entries.map(() => ({ EventId: ulid() })),
+    }));
+  const messages = clockedQueue({ clock: Date.now, visibilityMs: 180_000, copies: () => 1 });
+  const queue = messages.forWorker(() => false);
+  const deliverDeps: DeliverDeps = {
+    table,
+    log,
+    clock: Date.now,
+    request: gladReceiver().request,
+    decrypt: async () => 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+    policy: webhookTargets(true),
+    steadyClock: () => performance.now(),
+    random: () => 0,
+    pause: async () => undefined,
+    newSlot: ulid,
+    newEventId: () => `evt_${ulid()}`,
+    timeScale: 1,
+  };
+  await recordMovements({ table, log, clock: Date.now }, streamBatch(api, 'variant'));
+  for (;;) {
+    const events = await unrelayedEvents(table, { beforeMs: Date.now() + 60_000, perShard: 1_000 });
+    if (events.length === 0) break;
+    await relayEvents({ table, bus, busName: 'bus', log, clock: Date.now }, events);
+    for (const event of events.filter(({ topic }) => !isInternal(topic))) {
+      const message = JSON.stringify({ detail: JSON.parse(event.body ?? '') });
+      if (event.topic === 'order.paid') await fulfillPaidOrder(fulfilmentOn(table), message);
+      await fanOutEvent({ table, queue, log, clock: Date.now }, message);
+    }
+  }
+  for (const { body } of messages.messages.splice(0)) await deliverWebhook(deliverDeps, body);
+}
