@@ -5,7 +5,7 @@ import type { EventData } from './catalogue.ts';
 import { renderEvent } from './render-event.ts';
 
 /** What an event takes from the request, or other cause, that it tells of. */
-export type Announcer = {
+export type EventContext = {
   readonly store: Pick<Store, 'id' | 'domain' | 'testMode'>;
   readonly actor: Actor;
   /** Null when no API request caused the event. */
@@ -13,7 +13,7 @@ export type Announcer = {
   readonly nowMs: number;
 };
 
-export type Announcement<T extends Topic> = {
+export type EventInput<T extends Topic> = {
   /** `evt_` and a ULID. */
   readonly id: string;
   readonly topic: T;
@@ -23,7 +23,7 @@ export type Announcement<T extends Topic> = {
 };
 
 /** An event ready to be written with the change it tells of: its bytes are fixed here, once. */
-export type Announced<T extends Topic> = {
+export type BuiltEvent<T extends Topic> = {
   readonly id: string;
   readonly topic: T;
   readonly createdAtMs: number;
@@ -31,8 +31,11 @@ export type Announced<T extends Topic> = {
 };
 
 /** Renders an event in the name of a request. */
-export function announce<T extends Topic>(announcer: Announcer, { id, topic, data, previous = null }: Announcement<T>): Announced<T> {
-  const { store, actor, requestId, nowMs } = announcer;
+export function buildEvent<T extends Topic>(
+  eventContext: EventContext,
+  { id, topic, data, previous = null }: EventInput<T>,
+): BuiltEvent<T> {
+  const { store, actor, requestId, nowMs } = eventContext;
   const body = renderEvent({ id, topic, createdAtMs: nowMs, store, actor, requestId, test: store.testMode, data, previous });
   return { id, topic, createdAtMs: nowMs, body };
 }

@@ -1,9 +1,9 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { placeOf } from './deployment-target.ts';
+import { deploymentTargetOf } from './deployment-target.ts';
 import { addStoreManagement } from './store-management.ts';
 
 const app = new App();
 addStoreManagement(app);
 // A finding without a recorded reason stops the deployment.
-if (placeOf(app.node).kind === 'aws') Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+if (deploymentTargetOf(app.node).kind === 'aws') Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

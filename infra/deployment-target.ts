@@ -1,7 +1,7 @@
 import type { Node } from 'constructs';
 
 /** Where the stacks are to run. One machine has no CDN and its own token issuer, so both addresses are given to it. */
-export type Place =
+export type DeploymentTarget =
   | { readonly kind: 'aws' }
   | {
       readonly kind: 'local';
@@ -10,7 +10,7 @@ export type Place =
     };
 
 /** From the context: `local: true` with `mediaBaseUrl` and `adminIssuer`; AWS without it. Throws when one is missing. */
-export function placeOf(node: Node): Place {
+export function deploymentTargetOf(node: Node): DeploymentTarget {
   if (node.tryGetContext('local') !== true) return { kind: 'aws' };
   return { kind: 'local', mediaBaseUrl: address(node, 'mediaBaseUrl'), adminIssuer: address(node, 'adminIssuer') };
 }

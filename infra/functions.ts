@@ -4,7 +4,7 @@ import type { ApiFunctionSpec, StreamPattern, WorkerSpec } from './function-spec
 import type { QueueName } from './queues.ts';
 
 /** Every request: the credential's or the address's rate window is counted, and the store is read. */
-const admission = ['GetItem', 'UpdateItem'] as const;
+const authentication = ['GetItem', 'UpdateItem'] as const;
 /** Lists: keys of a page, then its objects. */
 const lists = ['BatchGetItem', 'Query'] as const;
 /** Writes: the idempotency record, and transactions with conditions on items they do not change. */
@@ -23,49 +23,49 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
     folder: 'api/store',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
-    grants: { table: [...admission, ...lists], indexes: ['updated'] },
+    grants: { table: [...authentication, ...lists], indexes: ['updated'] },
     userNotices: 'Reading the store or its locations answers 500.',
   },
   products: {
     folder: 'api/products',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
-    grants: { table: [...admission, ...lists, ...writes], indexes: listIndexes },
+    grants: { table: [...authentication, ...lists, ...writes], indexes: listIndexes },
     userNotices: 'Reading or changing products, or reading categories and brands, answers 500.',
   },
   inventory: {
     folder: 'api/inventory',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
-    grants: { table: [...admission, ...lists, ...writes], indexes: ['updated', 'filter_a', 'filter_b', 'filter_c'] },
+    grants: { table: [...authentication, ...lists, ...writes], indexes: ['updated', 'filter_a', 'filter_b', 'filter_c'] },
     userNotices: 'Reading or changing stock levels, or reading movements, answers 500; orders still take stock.',
   },
   orders: {
     folder: 'api/orders',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
-    grants: { table: [...admission, ...lists, ...writes], indexes: listIndexes },
+    grants: { table: [...authentication, ...lists, ...writes], indexes: listIndexes },
     userNotices: 'Placing, reading or changing orders answers 500.',
   },
   customers: {
     folder: 'api/customers',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
-    grants: { table: [...admission, ...lists, ...writes], indexes: ['updated', 'filter_a'] },
+    grants: { table: [...authentication, ...lists, ...writes], indexes: ['updated', 'filter_a'] },
     userNotices: 'Reading or changing customers answers 500.',
   },
   discounts: {
     folder: 'api/discounts',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
-    grants: { table: [...admission, ...lists, ...writes], indexes: ['updated'] },
+    grants: { table: [...authentication, ...lists, ...writes], indexes: ['updated'] },
     userNotices: 'Reading or changing discount codes answers 500.',
   },
   'event-log': {
     folder: 'api/event-log',
     ...apiDefaults,
     environment: ['TABLE_NAME'],
-    grants: { table: [...admission, ...lists], indexes: ['filter_a', 'filter_b'] },
+    grants: { table: [...authentication, ...lists], indexes: ['filter_a', 'filter_b'] },
     userNotices: 'Reading the log of events answers 500; webhooks go out as always.',
   },
   // Several groups, so that each has the rights of its own work only, and starts as fast as the others.
@@ -74,7 +74,7 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
     ...apiDefaults,
     environment: ['TABLE_NAME', 'SECRETS_KEY_ID', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE', 'STORE_DOMAIN'],
     grants: {
-      table: [...admission, ...lists, ...writes],
+      table: [...authentication, ...lists, ...writes],
       indexes: listIndexes,
       secretsKey: { Encrypt: ['replayed_answer'], Decrypt: ['replayed_answer'] },
     },
@@ -84,14 +84,14 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
     folder: 'admin/products',
     ...apiDefaults,
     environment: ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'],
-    grants: { table: [...admission, ...lists, ...writes] },
+    grants: { table: [...authentication, ...lists, ...writes] },
     userNotices: 'Store staff cannot make or change products: the admin answers 500 there.',
   },
   'admin-catalogue': {
     folder: 'admin/catalogue',
     ...apiDefaults,
     environment: ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'],
-    grants: { table: [...admission, ...lists, ...writes], indexes: listIndexes },
+    grants: { table: [...authentication, ...lists, ...writes], indexes: listIndexes },
     userNotices: 'Store staff cannot change locations, categories, brands or prices: the admin answers 500 there.',
   },
   // The only group that calls addresses of customers and reads their signing secrets; one try takes ten seconds at most.
@@ -100,7 +100,7 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
     ...apiDefaults,
     environment: ['TABLE_NAME', 'SECRETS_KEY_ID', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'],
     grants: {
-      table: [...admission, ...lists, ...writes],
+      table: [...authentication, ...lists, ...writes],
       indexes: ['updated', 'filter_a', 'filter_b', 'filter_c', 'filter_d'],
       secretsKey: { Encrypt: ['webhook_secret', 'replayed_answer'], Decrypt: ['webhook_secret', 'replayed_answer'] },
     },
@@ -157,7 +157,7 @@ export const workers = {
     timeoutSec: 30,
     userNotices: 'Inventory movements are missing and inventory.updated does not fire, though stock itself is right.',
   },
-  'sweep-outbox': {
+  'relay-missed-events': {
     folder: 'workers/relay-missed-events',
     environment: ['TABLE_NAME', 'EVENT_BUS_NAME'],
     grants: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], indexes: ['due'], putEvents: true },
@@ -167,7 +167,7 @@ export const workers = {
     timeoutSec: 50,
     userNotices: 'Nothing at first; but events that the stream worker missed stay unsent until the sweep runs again.',
   },
-  'sweep-orders': {
+  'finish-stock-jobs': {
     folder: 'workers/finish-stock-jobs',
     environment: ['TABLE_NAME'],
     grants: { table: ['BatchGetItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'], indexes: ['due'] },
@@ -201,7 +201,7 @@ export const workers = {
     timeoutSec: 30,
     userNotices: 'Receivers get their webhooks late or not at all.',
   },
-  'redrive-webhooks': {
+  'enqueue-due-deliveries': {
     folder: 'workers/enqueue-due-deliveries',
     environment: ['TABLE_NAME', 'DELIVERIES_RETRY_QUEUE_URL'],
     grants: { table: ['BatchGetItem', 'UpdateItem'], indexes: ['due'], sendTo: ['deliveries-retry'] },

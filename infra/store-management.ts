@@ -1,5 +1,5 @@
 import { type App, Tags } from 'aws-cdk-lib';
-import { placeOf } from './deployment-target.ts';
+import { deploymentTargetOf } from './deployment-target.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';
@@ -17,7 +17,7 @@ export function addStoreManagement(app: App): StoreManagement {
   app.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
   const stageName = stageNamed(app.node.tryGetContext('stage'));
   const stage: Stage = stages[stageName];
-  const place = placeOf(app.node);
+  const target = deploymentTargetOf(app.node);
   const stackOf = (part: 'data' | 'events' | 'api') => ({
     stackName: stackNameOf(stageName, part),
     terminationProtection: stage.keepsData,
@@ -27,7 +27,7 @@ export function addStoreManagement(app: App): StoreManagement {
     ...stackOf('data'),
     stageName,
     stage,
-    place,
+    target,
   });
   const events = new EventsStack(app, 'events', {
     ...stackOf('events'),

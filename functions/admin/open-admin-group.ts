@@ -1,6 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose';
-import { admitStaff } from '#shared/http/authenticate-staff.ts';
-import type { Admit } from '#shared/http/authentication.ts';
+import { authenticateStaff } from '#shared/http/authenticate-staff.ts';
+import type { Authenticate } from '#shared/http/authentication.ts';
 import type { EndpointGroup } from '#shared/http/endpoint.ts';
 import type { AnswerSeal } from '#shared/http/idempotency-port.ts';
 import type { Operations } from '#shared/http/request-context.ts';
@@ -31,13 +31,13 @@ export const openAdminGroup = <G extends EndpointGroup>(
   serve(
     { surface: 'admin', endpoints },
     operations,
-    portsOf(table, admitStaffOf(table, tokens, issuerKeys), secrets === null ? null : sealOf(secrets), log),
+    portsOf(table, authenticateStaffOf(table, tokens, issuerKeys), secrets === null ? null : sealOf(secrets), log),
   );
 
-const admitStaffOf = (table: Table, tokens: TokenRules, issuerKeys: JWTVerifyGetKey): Admit => {
+const authenticateStaffOf = (table: Table, tokens: TokenRules, issuerKeys: JWTVerifyGetKey): Authenticate => {
   const count = (subject: string, nowMs: number) =>
     countRequest(table, keys.rateWindow(subject), { nowMs, mustExist: false }).catch(letThrough);
-  return admitStaff({
+  return authenticateStaff({
     verifyToken: verifyTokensOf(tokens, issuerKeys),
     getStore: (storeId) => getStore(table, storeId),
     getMember: (storeId, email) => getMember(table, storeId, email),

@@ -3,8 +3,8 @@ import { monotonicFactory, ulid } from 'ulid';
 import { parseSecret } from '#shared/api-keys/credential-secret.ts';
 import { useCredential } from '#shared/api-keys/credentials-table.ts';
 import type { Surface } from '#shared/http/api-group.ts';
-import { admitIntegration } from '#shared/http/authenticate-integration.ts';
-import type { Admit } from '#shared/http/authentication.ts';
+import { authenticateIntegration } from '#shared/http/authenticate-integration.ts';
+import type { Authenticate } from '#shared/http/authentication.ts';
 import type { EndpointGroup } from '#shared/http/endpoint.ts';
 import type { AnswerSeal } from '#shared/http/idempotency-port.ts';
 import type { Operations } from '#shared/http/request-context.ts';
@@ -41,8 +41,8 @@ export function letThrough(error: unknown): null {
 }
 
 /** Integrations by API key or app token, counted in the table. */
-export const admitIntegrationsOf = (table: Table): Admit =>
-  admitIntegration({
+export const authenticateIntegrationsOf = (table: Table): Authenticate =>
+  authenticateIntegration({
     storeOfSecret: (secret) => parseSecret(secret)?.storeId ?? null,
     useCredential: (secret, nowMs) => useCredential(table, secret, nowMs),
     getStore: (storeId) => getStore(table, storeId),
@@ -50,8 +50,8 @@ export const admitIntegrationsOf = (table: Table): Admit =>
   });
 
 /** The pipeline's ports on the table: the same for every group. */
-export const portsOf = (table: Table, admit: Admit, seal: AnswerSeal | null, log = processLog): ServePorts => ({
-  admit,
+export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSeal | null, log = processLog): ServePorts => ({
+  authenticate,
   seal,
   idempotency: {
     claim: (claim, request) => claimKey(table, claim, request),
@@ -71,4 +71,4 @@ export const openApiGroup = <G extends EndpointGroup>(
   operations: Operations<G>,
   table: Table,
   log = processLog,
-): ApiHandler => serve(group, operations, portsOf(table, admitIntegrationsOf(table), null, log));
+): ApiHandler => serve(group, operations, portsOf(table, authenticateIntegrationsOf(table), null, log));

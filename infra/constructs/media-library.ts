@@ -3,11 +3,11 @@ import { Distribution, HeadersFrameOption, HttpVersion, ResponseHeadersPolicy, V
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { Place } from '../deployment-target.ts';
+import type { DeploymentTarget } from '../deployment-target.ts';
 import { except } from './exceptions.ts';
 
 export type MediaLibraryProps = {
-  readonly place: Place;
+  readonly target: DeploymentTarget;
   readonly keepsData: boolean;
 };
 
@@ -17,7 +17,7 @@ export class MediaLibrary extends Construct {
   /** What an object's key is appended to, after a slash. */
   readonly baseUrl: string;
 
-  constructor(scope: Construct, id: string, { place, keepsData }: MediaLibraryProps) {
+  constructor(scope: Construct, id: string, { target, keepsData }: MediaLibraryProps) {
     super(scope, id);
     this.bucket = new Bucket(this, 'Bucket', {
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -30,7 +30,7 @@ export class MediaLibrary extends Construct {
     except(this.bucket, {
       S1: 'It holds copies of public product images and is read through the CDN only; a log of those reads would serve nobody.',
     });
-    this.baseUrl = place.kind === 'local' ? place.mediaBaseUrl : `https://${this.#distribution().distributionDomainName}`;
+    this.baseUrl = target.kind === 'local' ? target.mediaBaseUrl : `https://${this.#distribution().distributionDomainName}`;
   }
 
   #distribution(): Distribution {

@@ -8,7 +8,7 @@ import type { Construct } from 'constructs';
 /** How long one data point of an alarm is. */
 export const alarmPeriod = Duration.minutes(5);
 
-export type HouseAlarmProps = {
+export type ServiceAlarmProps = {
   /** Where it rings; undefined makes no alarm. */
   readonly topic: ITopic | undefined;
   readonly metric: IMetric;
@@ -23,7 +23,7 @@ export type HouseAlarmProps = {
 };
 
 /** Adds an alarm whose description can be acted on at night. No data means no trouble: an idle system is a healthy one. */
-export function addAlarm(scope: Construct, id: string, props: HouseAlarmProps): void {
+export function addAlarm(scope: Construct, id: string, props: ServiceAlarmProps): void {
   if (props.topic === undefined) return;
   const alarm = new Alarm(scope, id, {
     alarmDescription: `${props.userNotices} ${props.firstStep}`,

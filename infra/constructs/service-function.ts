@@ -14,7 +14,7 @@ import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 
-export type HouseFunctionProps = {
+export type ServiceFunctionProps = {
   readonly name: string;
   readonly spec: FunctionSpec;
   readonly wiring: Wiring;
@@ -23,11 +23,11 @@ export type HouseFunctionProps = {
 };
 
 /** One Lambda with a role, a log group, an environment and alarms of its own. */
-export class HouseFunction extends Construct {
+export class ServiceFunction extends Construct {
   readonly lambda: NodejsFunction;
   readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, { name, spec, wiring, statements = [] }: HouseFunctionProps) {
+  constructor(scope: Construct, id: string, { name, spec, wiring, statements = [] }: ServiceFunctionProps) {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.TWO_WEEKS,

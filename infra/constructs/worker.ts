@@ -4,7 +4,7 @@ import type { WorkerSpec } from '../function-spec.ts';
 import type { Wiring } from '../wiring.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { triggerStatements } from './grant-statements.ts';
-import { HouseFunction } from './service-function.ts';
+import { ServiceFunction } from './service-function.ts';
 import { watchSetAside } from './set-aside-alarm.ts';
 import { readQueue, readStream, runEvery } from './triggers.ts';
 
@@ -22,7 +22,7 @@ export class Worker extends Construct {
     const givenUp = readsStream ? this.#deadRecords(name, spec, wiring) : undefined;
     const reads = triggerStatements(spec.triggers, wiring.targets);
     const givesUp = givenUp ? [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [givenUp.queueArn] })] : [];
-    const { lambda, logGroup } = new HouseFunction(this, 'Lambda', { name, spec, wiring, statements: [...reads, ...givesUp] });
+    const { lambda, logGroup } = new ServiceFunction(this, 'Lambda', { name, spec, wiring, statements: [...reads, ...givesUp] });
     if (spec.setsAside) watchSetAside(this, { name, spec, wiring, logGroup });
 
     for (const trigger of spec.triggers) {

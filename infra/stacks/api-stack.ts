@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { apiGroups } from '#functions/api.ts';
 import { type ApiGroup, surfaces } from '#shared/http/api-group.ts';
 import { HttpFront } from '../constructs/http-front.ts';
-import { HouseFunction } from '../constructs/service-function.ts';
+import { ServiceFunction } from '../constructs/service-function.ts';
 import { apiFunctionNamed, defaultGroup } from '../functions.ts';
 import type { Wiring } from '../wiring.ts';
 
@@ -38,7 +38,7 @@ export class ApiStack extends Stack {
   }
 
   #integrate(name: string, wiring: Wiring): HttpLambdaIntegration {
-    const { lambda } = new HouseFunction(this, name, { name, spec: apiFunctionNamed(name), wiring });
+    const { lambda } = new ServiceFunction(this, name, { name, spec: apiFunctionNamed(name), wiring });
     // One permission for the whole API: one for each route would outgrow the 20 KB that a function's policy may have.
     return new HttpLambdaIntegration(name, lambda, { scopePermissionToRoute: false });
   }

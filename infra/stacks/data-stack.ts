@@ -8,14 +8,14 @@ import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { DoctorRole } from '../constructs/doctor-role.ts';
 import { MediaLibrary } from '../constructs/media-library.ts';
 import { StaffDirectory } from '../constructs/staff-directory.ts';
-import type { Place } from '../deployment-target.ts';
+import type { DeploymentTarget } from '../deployment-target.ts';
 import type { Stage, StageName } from '../stages.ts';
 import { doctorRoleOutput, mediaBucketExport, tableNameOutput } from '../wiring.ts';
 
 export type DataStackProps = StackProps & {
   readonly stageName: StageName;
   readonly stage: Stage;
-  readonly place: Place;
+  readonly target: DeploymentTarget;
 };
 
 const stringKey = (name: string) => ({ name, type: AttributeType.STRING });
@@ -31,7 +31,7 @@ export class DataStack extends Stack {
   readonly adminIssuer: string;
   readonly alarmTopic: ITopic | undefined;
 
-  constructor(scope: Construct, id: string, { stageName, stage, place, ...props }: DataStackProps) {
+  constructor(scope: Construct, id: string, { stageName, stage, target, ...props }: DataStackProps) {
     super(scope, id, props);
     const removalPolicy = stage.keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY;
     this.table = new TableV2(this, 'Table', {
@@ -53,10 +53,10 @@ export class DataStack extends Stack {
       pendingWindow: Duration.days(7),
       removalPolicy,
     });
-    this.media = new MediaLibrary(this, 'Media', { place, keepsData: stage.keepsData });
+    this.media = new MediaLibrary(this, 'Media', { target, keepsData: stage.keepsData });
     this.mediaBucketArn = this.exportValue(this.media.bucket.bucketArn, { name: mediaBucketExport(stageName) });
     this.staff = new StaffDirectory(this, 'Staff', { keepsData: stage.keepsData });
-    this.adminIssuer = place.kind === 'local' ? place.adminIssuer : this.staff.pool.userPoolProviderUrl;
+    this.adminIssuer = target.kind === 'local' ? target.adminIssuer : this.staff.pool.userPoolProviderUrl;
     if (stage.hasAlarms) {
       const topicName = `store-management-${stageName}-alarms`;
       this.alarmTopic = new AlarmTopic(this, 'Alarms', {

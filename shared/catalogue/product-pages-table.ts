@@ -29,7 +29,7 @@ export async function listProducts(
   wanted: PageWanted,
 ): Promise<PageRead<StockedProduct>> {
   const stock = openStock(table, storeId);
-  const source = await narrowest(table, storeId, filters, stock);
+  const source = await mostSelective(table, storeId, filters, stock);
   const page = await readPage(
     table,
     { storeId, kind: 'PRODUCT', parse: parseProduct, accept: (product) => matches(product, filters), ...source },
@@ -52,29 +52,29 @@ const matches = (product: Product, { status, kind, categoryId, brandId, sku, slu
   (slug === undefined || product.slug === slug) &&
   (ids === undefined || ids.includes(product.id));
 
-type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'among' | 'besides'>;
+type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'onlyKeys' | 'prefetch'>;
 
 /** The smallest set that is known to hold every product of the list; the filters are still applied to each. */
-async function narrowest(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
+async function mostSelective(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
   const { status, kind, categoryId, brandId, sku, slug, ids } = filters;
   if (slug !== undefined) return owned(table, storeId, 'slug', slug, stock);
   if (sku !== undefined) return owned(table, storeId, 'sku', sameSku(sku), stock);
-  if (ids !== undefined) return { among: ids.map(padId) };
-  const besides = stock.readNamedBy;
-  if (categoryId !== undefined) return { members: { pk: keys.inCategoryPartition(storeId, categoryId) }, besides };
-  if (brandId !== undefined) return { filter: productFilter.brand(storeId, brandId), besides };
+  if (ids !== undefined) return { onlyKeys: ids.map(padId) };
+  const prefetch = stock.readNamedBy;
+  if (categoryId !== undefined) return { members: { pk: keys.inCategoryPartition(storeId, categoryId) }, prefetch };
+  if (brandId !== undefined) return { filter: productFilter.brand(storeId, brandId), prefetch };
   // Most products of most stores are physical and active: the rarer value makes the smaller set.
-  if (kind !== undefined && kind !== 'physical') return { filter: productFilter.kind(storeId, kind), besides };
-  if (status !== undefined) return { filter: productFilter.status(storeId, status), besides };
-  if (kind !== undefined) return { filter: productFilter.kind(storeId, kind), besides };
-  return { besides };
+  if (kind !== undefined && kind !== 'physical') return { filter: productFilter.kind(storeId, kind), prefetch };
+  if (status !== undefined) return { filter: productFilter.status(storeId, status), prefetch };
+  if (kind !== undefined) return { filter: productFilter.kind(storeId, kind), prefetch };
+  return { prefetch };
 }
 
 async function owned(table: Table, storeId: string, kind: 'slug' | 'sku', value: string, stock: Stock): Promise<Source> {
   const lock = value === '' ? null : await readItem(table, keys.unique(storeId, kind, value));
-  if (lock === null) return { among: [] };
+  if (lock === null) return { onlyKeys: [] };
   const productId = Number(lock['owner_id']);
-  return { among: [padId(productId)], besides: () => stock.readProduct(productId) };
+  return { onlyKeys: [padId(productId)], prefetch: () => stock.readProduct(productId) };
 }
 
 type VariantName = { readonly productId: number; readonly variantId: number };

@@ -179,7 +179,7 @@ function skuWrites(before: Product | null, product: Product, { storeId, nowMs, a
 }
 
 /** Refusals under these labels say that what was read has changed since, or that a new id is taken. */
-export const staleLabels = ['product', 'variant'] as const;
+export const conflictLabels = ['product', 'variant'] as const;
 
 /** The variants' SKUs whose locks refused a claim. */
 export const refusedSkus = (product: Product, refused: ReadonlyMap<string, unknown>): string[] =>

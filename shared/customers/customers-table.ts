@@ -111,7 +111,7 @@ export async function customerPages(table: Table, storeId: string, filters: Cust
   };
   if (email !== undefined) {
     const id = await ownerOfUnique(table, storeId, 'email', normalEmail(email));
-    return { ...source, among: id === null ? [] : [padId(id)] };
+    return { ...source, onlyKeys: id === null ? [] : [padId(id)] };
   }
   if (groupId !== undefined) return { ...source, filter: customerFilter.group(storeId, groupId) };
   if (acceptsMarketing !== undefined) return { ...source, filter: customerFilter.acceptsMarketing(storeId, acceptsMarketing) };

@@ -1,4 +1,4 @@
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { found } from '#shared/http/found.ts';
@@ -6,7 +6,7 @@ import type { StoreContext } from '#shared/http/request-context.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type Customer, type CustomerChange, changeCustomer } from './customer.ts';
@@ -37,7 +37,7 @@ export async function saveCustomer<Body>(
 ): Promise<{ readonly status: 200; readonly body: Body }> {
   const { storeId, nowMs } = context;
   try {
-    return await retryStale(['customer'], async () => {
+    return await retryOnConflict(['customer'], async () => {
       const before = found(await getCustomer(table, storeId, id), 'customer');
       const changed = changeCustomer(before, change, newId);
       if (sameValue(before, changed)) return { status: 200, body: show(before) };
@@ -57,5 +57,5 @@ function updatedEvents(context: StoreContext, newEventId: () => string, before: 
   const { currency } = context.store;
   const data = customerView(after, currency);
   const previous = changedFields(customerView(before, currency), data);
-  return Object.keys(previous).length === 0 ? [] : [announce(context, { id: newEventId(), topic: 'customer.updated', data, previous })];
+  return Object.keys(previous).length === 0 ? [] : [buildEvent(context, { id: newEventId(), topic: 'customer.updated', data, previous })];
 }

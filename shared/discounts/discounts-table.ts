@@ -64,7 +64,7 @@ export async function discountPages(table: Table, storeId: string, code: string 
   const source: PageSource<Discount> = { storeId, kind: 'DISCOUNT', parse: parseDiscount };
   if (code === undefined) return source;
   const id = await ownerOfUnique(table, storeId, 'discount_code', normalCode(code));
-  return { ...source, among: id === null ? [] : [padId(id)], accept: (discount) => discount.code === normalCode(code) };
+  return { ...source, onlyKeys: id === null ? [] : [padId(id)], accept: (discount) => discount.code === normalCode(code) };
 }
 
 /** What staff and integrations settle about a discount. Not its uses: orders count those. */

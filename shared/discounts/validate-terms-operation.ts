@@ -22,7 +22,7 @@ export async function readGoods(table: Table, storeId: string, { productIds = []
  * The terms of a discount after a change. Goods that it named before may be sent back though they were deleted since.
  * @throws FieldErrors with everything that is wrong
  */
-export function settleTerms(before: DiscountTerms, change: TermsChange, known: KnownGoods): DiscountTerms {
+export function validateTerms(before: DiscountTerms, change: TermsChange, known: KnownGoods): DiscountTerms {
   const { value: terms, issues } = changeTerms(before, change);
   const unknown = (noun: 'product' | 'category', sent: readonly number[] = [], stood: readonly number[]): FieldIssue[] =>
     sent.flatMap((id, index) =>

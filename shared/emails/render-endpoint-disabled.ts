@@ -1,6 +1,6 @@
 import { eventRetentionMs } from '#shared/events/event.ts';
 import type { Store } from '#shared/stores/store.ts';
-import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import type { DisabledReason } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { composeEmail, type EmailContent } from './compose-email.ts';
@@ -8,7 +8,7 @@ import { endpointParagraph, hostOf, momentUtc, whereToLook } from './endpoint-pa
 import { storeLine } from './order-paragraphs.ts';
 
 const reasons: Readonly<Record<DisabledReason, string>> = {
-  tries_used: `a delivery failed ${maxTries} times, and nothing else succeeded there meanwhile`,
+  tries_used: `a delivery failed ${maxAttempts} times, and nothing else succeeded there meanwhile`,
   failing_3_days: 'it has been failing for 3 days',
   gone: 'it answered 410 Gone, which asks us to send nothing any more',
 };
@@ -25,7 +25,7 @@ export const renderEndpointDisabled = (
     [`We switched off a webhook endpoint of ${store.name} at ${momentUtc(disabledAtMs)}, because ${reasons[reason]}.`],
     [
       ...endpointParagraph(endpoint),
-      ...(endpoint.traffic.firstFailureAtMs === null ? [] : [`Failing since: ${momentUtc(endpoint.traffic.firstFailureAtMs)}`]),
+      ...(endpoint.healthRecord.firstFailureAtMs === null ? [] : [`Failing since: ${momentUtc(endpoint.healthRecord.firstFailureAtMs)}`]),
     ],
     [
       `Until it is on again nothing is sent there: deliveries are held, and kept for ${keptDays} days after their event.`,

@@ -1,5 +1,5 @@
 import type { Store } from '#shared/stores/store.ts';
-import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { composeEmail, type EmailContent } from './compose-email.ts';
 import { endpointParagraph, hostOf, momentUtc, whereToLook } from './endpoint-paragraphs.ts';
@@ -11,7 +11,7 @@ export const renderEndpointFailing = (store: Store, endpoint: WebhookEndpoint, f
     [`A webhook endpoint of ${store.name} has been failing since ${momentUtc(failingSinceMs)}.`],
     endpointParagraph(endpoint),
     [
-      `Each delivery is tried ${maxTries} times over two days, so nothing is lost so far.`,
+      `Each delivery is tried ${maxAttempts} times over two days, so nothing is lost so far.`,
       'When it has failed for 3 days, or a delivery has used all its tries, the endpoint is switched off.',
     ],
     [whereToLook],

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type EventPlace, indexKeys, type Key, readEventPlace } from '#shared/table/keys.ts';
+import { type EventPosition, indexKeys, type Key, readEventPosition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { readSetAside, type SetAside } from '#shared/table/set-aside.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -35,7 +35,7 @@ export type LogPage = {
 /** With a filter, this many events are looked at for one page; their index rows are small and name the topic. */
 const maxRowsPerFilteredPage = 1_000;
 
-type Row = { readonly key: Key; readonly place: EventPlace };
+type Row = { readonly key: Key; readonly position: EventPosition };
 type Rows = { readonly rows: readonly Row[]; readonly end: boolean };
 
 /**
@@ -54,13 +54,13 @@ export async function readEventLog(table: Table, storeId: string, wanted: LogPag
   for (const row of shown) {
     if (chosen.length === limit) break;
     examined += 1;
-    if (topic === undefined || row.place.topic === topic) chosen.push(row);
+    if (topic === undefined || row.position.topic === topic) chosen.push(row);
   }
   const { events, cutBefore } = await eventsOf(table, chosen, maxBytes);
   if (cutBefore !== null) return { events, upTo: cutBefore - 1, hasMore: true };
   return {
     events,
-    upTo: shown[examined - 1]?.place.sequence ?? null,
+    upTo: shown[examined - 1]?.position.sequence ?? null,
     hasMore: examined < shown.length || (shown.length === rows.length && !end),
   };
 }
@@ -71,7 +71,7 @@ async function firstRows(table: Table, storeId: string, { after, keptAfterMs, co
   if (after !== null) {
     const found = await queryRows(table, 'filter_a', indexKeys.eventsByNumber(storeId), indexKeys.afterEventNumber(after), count);
     const [first] = found.rows;
-    if (first === undefined || first.place.relayedAtMs > keptAfterMs) return found;
+    if (first === undefined || first.position.relayedAtMs > keptAfterMs) return found;
     // TTL takes days to delete what is over: rather than read through all of it, begin where the kept ones do.
   }
   return queryRows(table, 'filter_b', indexKeys.eventsByTime(storeId), indexKeys.afterEventTime(keptAfterMs), count);
@@ -89,7 +89,7 @@ async function queryRows(table: Table, index: 'filter_a' | 'filter_b', pk: strin
   );
   const rows = Items.map((item) => ({
     key: { pk: String(item['pk']), sk: String(item['sk']) },
-    place: readEventPlace(String(item[`${index}_sk`])),
+    position: readEventPosition(String(item[`${index}_sk`])),
   }));
   return { rows, end: LastEvaluatedKey === undefined };
 }
@@ -99,9 +99,9 @@ async function queryRows(table: Table, index: 'filter_a' | 'filter_b', pk: strin
  * over, which its successor tells, or not in the index yet: an index shows writes a moment late and not in their order.
  */
 function withoutGap(rows: readonly Row[], after: number | null, keptAfterMs: number): readonly Row[] {
-  const gap = rows.findIndex(({ place }, n) => {
-    const previous = rows[n - 1]?.place.sequence ?? after;
-    return previous !== place.sequence - 1 && place.previousAtMs > keptAfterMs;
+  const gap = rows.findIndex(({ position }, n) => {
+    const previous = rows[n - 1]?.position.sequence ?? after;
+    return previous !== position.sequence - 1 && position.previousAtMs > keptAfterMs;
   });
   return gap === -1 ? rows : rows.slice(0, gap);
 }
@@ -113,18 +113,18 @@ type EventsRead = {
 };
 
 /** One event that this version cannot read must not hide all that come after it. */
-async function readable(table: Table, item: unknown, place: EventPlace): Promise<Omit<LoggedEvent, 'sequence' | 'setAside'> | null> {
+async function readable(table: Table, item: unknown, position: EventPosition): Promise<Omit<LoggedEvent, 'sequence' | 'setAside'> | null> {
   try {
     return await readWholeEvent(table, item);
   } catch (error) {
     if (isTransient(error)) throw error;
     const { id, storeId } = nameOfEvent(item);
-    return { id, storeId, topic: place.topic, createdAtMs: place.relayedAtMs, body: null };
+    return { id, storeId, topic: position.topic, createdAtMs: position.relayedAtMs, body: null };
   }
 }
 
 async function eventsOf(table: Table, rows: readonly Row[], maxBytes: number): Promise<EventsRead> {
-  const places = new Map(rows.map(({ key, place }) => [key.sk, place]));
+  const places = new Map(rows.map(({ key, position }) => [key.sk, position]));
   const items = await readItems(
     table,
     rows.map(({ key }) => key),
@@ -132,14 +132,14 @@ async function eventsOf(table: Table, rows: readonly Row[], maxBytes: number): P
   const events: LoggedEvent[] = [];
   let bytes = 0;
   for (const item of items) {
-    const place = places.get(String(item['sk']));
+    const position = places.get(String(item['sk']));
     // One after the other: long bodies are unpacked only as far as the page goes.
-    const event = place === undefined ? null : await readable(table, item, place);
-    if (place === undefined || event === null) continue;
+    const event = position === undefined ? null : await readable(table, item, position);
+    if (position === undefined || event === null) continue;
     // As it counts in the answer of a function, where the page is a string and its quotes are escaped.
     bytes += Buffer.byteLength(JSON.stringify(event.body));
-    if (bytes > maxBytes && events.length > 0) return { events, cutBefore: place.sequence };
-    events.push({ ...event, sequence: place.sequence, setAside: readSetAside(item) });
+    if (bytes > maxBytes && events.length > 0) return { events, cutBefore: position.sequence };
+    events.push({ ...event, sequence: position.sequence, setAside: readSetAside(item) });
   }
   return { events, cutBefore: null };
 }

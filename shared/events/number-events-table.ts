@@ -106,7 +106,7 @@ const moveCounter = (storeId: string, from: LogEnd, to: LogEnd): LabelledWrite =
 /** The n-th event after the end of the log, counted from 0. */
 function numberWrite({ storeId, id, topic }: EventName, end: LogEnd, n: number, { nowMs: atMs, isRelayed }: Numbering): LabelledWrite {
   const sequence = end.sequence + n + 1;
-  const place = indexKeys.loggedEvent(storeId, { sequence, relayedAtMs: atMs, previousAtMs: n === 0 ? end.atMs : atMs, topic });
+  const position = indexKeys.loggedEvent(storeId, { sequence, relayedAtMs: atMs, previousAtMs: n === 0 ? end.atMs : atMs, topic });
   return {
     as: id,
     update: {
@@ -120,10 +120,10 @@ function numberWrite({ storeId, id, topic }: EventName, end: LogEnd, n: number, 
         ':sequence': sequence,
         ...(isRelayed ? { ':at': atMs } : {}),
         ':ttl': Math.ceil((atMs + eventRetentionMs + ttlMarginMs) / 1000),
-        ':a_pk': place.filter_a_pk,
-        ':a_sk': place.filter_a_sk,
-        ':b_pk': place.filter_b_pk,
-        ':b_sk': place.filter_b_sk,
+        ':a_pk': position.filter_a_pk,
+        ':a_sk': position.filter_a_sk,
+        ':b_pk': position.filter_b_pk,
+        ':b_sk': position.filter_b_sk,
       },
     },
   };

@@ -1,6 +1,6 @@
 import { DomainError } from '#shared/kernel/errors.ts';
 import type { Store } from '#shared/stores/store.ts';
-import { type Admission, type Admit, type Rate, unknownRate } from './authentication.ts';
+import { type Authenticate, type Authentication, type Rate, unknownRate } from './authentication.ts';
 
 /** Requests per minute and key: live, and test keys of trial stores (specification: Limits). App tokens: per installation. */
 const liveLimit = 120;
@@ -38,10 +38,10 @@ export const bearerToken = (authorization: string | undefined): string | null =>
  * Admits integrations by API key or app token (specification: Authentication). The credential and its store are read in
  * parallel, because the secret names its store; a request without a valid credential is counted by its address.
  */
-export const admitIntegration =
-  (ports: IntegrationPorts): Admit =>
+export const authenticateIntegration =
+  (ports: IntegrationPorts): Authenticate =>
   async ({ authorization, address, needsCredential, nowMs }) => {
-    const byAddress = async (caller: Admission['caller']): Promise<Admission> => ({
+    const byAddress = async (caller: Authentication['caller']): Promise<Authentication> => ({
       rate: toRate(addressLimit, await ports.countAddress(address, nowMs), nowMs),
       caller,
     });

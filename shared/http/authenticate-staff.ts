@@ -4,7 +4,7 @@ import { StoreId } from '#shared/kernel/fields-schema.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { addressLimit, bearerToken, toRate } from './authenticate-integration.ts';
-import type { Admission, Admit } from './authentication.ts';
+import type { Authenticate, Authentication } from './authentication.ts';
 
 /** Requests per minute and person in the admin: a person with several tabs open never meets it, a runaway script does. */
 const staffLimit = 600;
@@ -29,10 +29,10 @@ export type StaffPorts = {
 };
 
 /** Admits people of the admin by OpenID Connect token; membership of the store in the path is read with the rate window. */
-export const admitStaff =
-  (ports: StaffPorts): Admit =>
+export const authenticateStaff =
+  (ports: StaffPorts): Authenticate =>
   async ({ authorization, address, storeIdInPath, needsCredential, nowMs }) => {
-    const byAddress = async (caller: Admission['caller']): Promise<Admission> => ({
+    const byAddress = async (caller: Authentication['caller']): Promise<Authentication> => ({
       rate: toRate(addressLimit, await ports.countAddress(address, nowMs), nowMs),
       caller,
     });

@@ -27,7 +27,7 @@ export type Caller =
   | { readonly kind: 'anyone' };
 
 /** The outcome of looking at a credential: the request is counted in every case; `caller` may be a refusal. */
-export type Admission = { readonly rate: Rate; readonly caller: Caller | DomainError };
+export type Authentication = { readonly rate: Rate; readonly caller: Caller | DomainError };
 
 /** What is known of a request before its credential is looked at. */
 export type Visitor = {
@@ -39,7 +39,7 @@ export type Visitor = {
 };
 
 /** Looks at the credential and counts the request: the first thing that happens to every request. */
-export type Admit = (visitor: Visitor) => Promise<Admission>;
+export type Authenticate = (visitor: Visitor) => Promise<Authentication>;
 
 /** The window of a counter that could not be read: the request is let through (design §5, fail open). */
 export const unknownRate = (limit: number, nowMs: number): Rate => ({ limit, used: 0, resetMs: nowMs + 60_000 });

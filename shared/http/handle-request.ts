@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { DomainError } from '#shared/kernel/errors.ts';
 import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 import { addressLimit } from './authenticate-integration.ts';
-import { type Admission, type Admit, type Caller, type Rate, unknownRate } from './authentication.ts';
+import { type Authenticate, type Authentication, type Caller, type Rate, unknownRate } from './authentication.ts';
 import { authorize } from './authorize.ts';
 import type { Answer, EndpointSpec } from './endpoint.ts';
 import { visibilityOf } from './holds-scope.ts';
@@ -20,7 +20,7 @@ export type AnyOperation = (
 ) => Promise<Answer>;
 
 export type PipelinePorts = {
-  readonly admit: Admit;
+  readonly authenticate: Authenticate;
   readonly idempotency: IdempotencyPort;
   readonly seal: AnswerSeal | null;
   readonly clock: () => number;
@@ -60,15 +60,15 @@ export async function handleRequest(
   const nowMs = ports.clock();
   let rate: Rate | null = null;
   try {
-    const admission = await ports.admit({
+    const authentication = await ports.authenticate({
       authorization: event.headers['authorization'],
       address: event.requestContext.http.sourceIp,
       storeIdInPath: event.pathParameters?.['store_id'],
       needsCredential: endpoint.scope !== 'public',
       nowMs,
     });
-    rate = admission.rate;
-    const caller = checkedCaller(admission, nowMs);
+    rate = authentication.rate;
+    const caller = checkedCaller(authentication, nowMs);
     note(trace, caller);
     authorize(endpoint.scope, caller);
     const context = contextOf(caller, {
@@ -84,7 +84,7 @@ export async function handleRequest(
   }
 }
 
-function checkedCaller({ rate, caller }: Admission, nowMs: number): Caller {
+function checkedCaller({ rate, caller }: Authentication, nowMs: number): Caller {
   const refused = rateRefusal(rate, nowMs);
   if (refused !== null) throw refused;
   if (caller instanceof DomainError) throw caller;
@@ -139,7 +139,7 @@ async function answerOnce(run: Run): Promise<HttpResponse> {
     key,
     lockToken: ports.newLockToken(),
     ...(endpoint.secretAnswer === true && seal !== null ? { seal: (body) => seal.seal(storeId, body) } : {}),
-    settled: false,
+    completed: false,
   };
   const fingerprint = fingerprintOf(endpoint.method, event.rawPath, json);
   const visibility = visibilityOf(endpoint, context);
@@ -160,7 +160,7 @@ async function runClaimed(run: Run, json: unknown, context: StoreContext, claim:
   try {
     const answer = await runOperation(run, json, context);
     const body = JSON.stringify(answer.body);
-    if (!claim.settled) await ports.idempotency.complete(claim, { status: answer.status, body });
+    if (!claim.completed) await ports.idempotency.complete(claim, { status: answer.status, body });
     return toResponse(answer.status, body, headers);
   } catch (error) {
     const refused = errorAnswer(error, trace.requestId);
@@ -169,7 +169,7 @@ async function runClaimed(run: Run, json: unknown, context: StoreContext, claim:
       // A key that cannot be given back now comes free by itself when the claim ends.
       await ports.idempotency.release(claim).catch(() => {});
     } else if (refused.status !== 409) {
-      await ports.idempotency.complete({ ...claim, settled: false }, { status: refused.status, body: JSON.stringify(refused.body) });
+      await ports.idempotency.complete({ ...claim, completed: false }, { status: refused.status, body: JSON.stringify(refused.body) });
     }
     throw error;
   }

@@ -51,12 +51,12 @@ export async function commitInPhases(table: Table, context: CommitContext, { mov
     throw error;
   }
   const after = rest.filter((one) => one.phase === 'after');
-  for (const chunk of chunksOf(after, 25)) await Promise.all(chunk.map((one) => settle(table, one.write, one.redo)));
+  for (const chunk of chunksOf(after, 25)) await Promise.all(chunk.map((one) => complete(table, one.write, one.redo)));
 }
 
 const maxRedos = 5;
 
-async function settle(table: Table, first: LabelledWrite, redo: (found: Found) => LabelledWrite | null = () => null): Promise<void> {
+async function complete(table: Table, first: LabelledWrite, redo: (found: Found) => LabelledWrite | null = () => null): Promise<void> {
   let write: LabelledWrite | null = first;
   for (let round = 1; write !== null; round += 1) {
     try {

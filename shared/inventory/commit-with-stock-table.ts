@@ -30,7 +30,7 @@ const jobOf = (context: CommitContext, stock: StockChange, moves: readonly Stock
 
 /**
  * Commits what takes stock. `checks` are conditions on items that nothing changes. Moves that do not fit are made before, each
- * with a mark, and given back when the commit is refused or, after a crash, by `sweep-orders`.
+ * with a mark, and given back when the commit is refused or, after a crash, by `finish-stock-jobs`.
  * @throws TransactionRefused, DomainError as `commit`; nothing is taken then
  */
 export async function commitTakingStock(
@@ -58,15 +58,15 @@ export async function commitTakingStock(
     await commitWrites(table, context, [...deciding, moveJobWrite(job, 'settled'), ...inside.map(({ write }) => write)]);
   } catch (error) {
     // Whatever went wrong: a job that is still taking belongs to an order that was not placed, and can no longer be.
-    await leftToSweep(finishStockJob(table, job, nowMs));
+    await leftToWorker(finishStockJob(table, job, nowMs));
     throw error;
   }
-  await leftToSweep(finishStockJob(table, { ...job, state: 'settled' }, nowMs));
+  await leftToWorker(finishStockJob(table, { ...job, state: 'settled' }, nowMs));
 }
 
 /**
  * Commits what puts stock back. Moves that do not fit are made right after the commit that decides them, or after a crash by
- * `sweep-orders`.
+ * `finish-stock-jobs`.
  * @throws TransactionRefused, DomainError as `commit`; nothing is put back then
  */
 export async function commitReturningStock(table: Table, context: CommitContext, core: Commit, stock: StockChange): Promise<void> {
@@ -81,8 +81,8 @@ export async function commitReturningStock(table: Table, context: CommitContext,
   const outsideMoves = outside.map(({ move }) => move);
   const job = jobOf(context, stock, outsideMoves, 'returning');
   await commitWrites(table, context, [...deciding, beginJobWrite(job, nowMs), ...writesInside]);
-  await leftToSweep(finishStockJob(table, job, nowMs));
+  await leftToWorker(finishStockJob(table, job, nowMs));
 }
 
 /** What has been decided is answered; what is left of it the sweep does. */
-const leftToSweep = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
+const leftToWorker = (work: Promise<void>): Promise<void> => work.catch(() => undefined);

@@ -1,6 +1,6 @@
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
 import { levelAt } from './fulfilling-location.ts';
@@ -50,7 +50,7 @@ async function moved(table: Table, job: StockJob, to: StockJob['state']): Promis
 
 /** Gives a move's units back unless its mark says that there is nothing to do, or the variant is gone or no longer tracked. */
 const giveBack = (table: Table, job: StockJob, move: JobMove, marked: Marked, nowMs: number): Promise<void> =>
-  retryStale([stockLabel(move.variantId)], async () => {
+  retryOnConflict([stockLabel(move.variantId)], async () => {
     const stock = await getVariantStock(table, job.storeId, [move]);
     if (stock.get(move.variantId)?.tracked !== true) return;
     const level = levelAt(stock, move.variantId, move.locationId);

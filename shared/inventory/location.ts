@@ -11,7 +11,7 @@ export type Location = {
   /** Its stock counts for online orders. */
   readonly fulfilsOnline: boolean;
   readonly pickup: boolean;
-  /** Fulfilment priority, lower first. */
+  /** Fulfillment priority, lower first. */
   readonly priority: number;
   readonly isActive: boolean;
   readonly isDefault: boolean;

@@ -19,16 +19,16 @@ export type StockFilters = {
  * fewer than `limit` though more follow.
  */
 export async function listStock(table: Table, storeId: string, filters: StockFilters, wanted: PageWanted): Promise<PageRead<VariantStock>> {
-  const named = await narrowest(table, storeId, filters, wanted);
+  const named = await mostSelective(table, storeId, filters, wanted);
   const products = openProducts(table, storeId);
   const source = {
     storeId,
     kind: 'VARIANT',
     parse: parseVariantStock,
     accept: (stock: VariantStock) => belongs(stock, filters, wanted),
-    besides: (rows: readonly Readonly<Record<string, unknown>>[]) =>
+    prefetch: (rows: readonly Readonly<Record<string, unknown>>[]) =>
       products.read(rows.map((row) => productOfVariantKey(String(row['sk'])))),
-    ...(named === null ? {} : { among: named.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk) }),
+    ...(named === null ? {} : { onlyKeys: named.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk) }),
   } as const;
   // Rows sort by product: how old a variant is does not follow from where its row stands.
   const page = await readPage(table, source, { ...wanted, createdSinceMs: null });
@@ -44,7 +44,7 @@ function belongs({ variantId, tracked, levels }: VariantStock, { locationId }: S
 }
 
 /** The only variants that can belong to the list, where they can be named; null when the rows themselves must be walked. */
-async function narrowest(
+async function mostSelective(
   table: Table,
   storeId: string,
   { variantIds }: StockFilters,

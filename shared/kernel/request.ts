@@ -12,5 +12,5 @@ export type IdempotencyClaim = {
   readonly lockToken: string;
   /** Encrypts an answer that holds a secret before it is stored; absent for ordinary answers. */
   readonly seal?: (body: string) => Promise<string>;
-  settled: boolean;
+  completed: boolean;
 };

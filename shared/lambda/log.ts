@@ -23,7 +23,7 @@ export const logCodes = {
   'webhooks.redriven': 'Deliveries that fall due were put into the retry queue.',
   'webhooks.unreadable': 'Items of the due index cannot be read by this version, and wait.',
   'webhooks.tried': 'A delivery was tried; one line per try.',
-  'webhooks.try_skipped': 'A message about a delivery led to no try: it is a duplicate, too early, or there is nothing left to do.',
+  'webhooks.attempt_skipped': 'A message about a delivery led to no try: it is a duplicate, too early, or there is nothing left to do.',
   'webhooks.fault': 'A try could not be made because of a fault of ours; the delivery shows it.',
   'webhooks.breaker_opened': 'An endpoint keeps failing; for a while nothing is sent to it.',
   'webhooks.owners_warned': 'The owners of a store are warned that an endpoint keeps failing.',

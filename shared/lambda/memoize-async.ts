@@ -1,5 +1,5 @@
 /** Makes a value when it is first asked for and keeps it; a failure is not kept, so the next call tries again. */
-export function onceMade<Value>(make: () => Promise<Value>): () => Promise<Value> {
+export function memoizeAsync<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {
     made ??= make().catch((error: unknown) => {

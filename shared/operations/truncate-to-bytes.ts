@@ -8,7 +8,7 @@ export const maxPageBytes = 4_000_000;
 export const answerBytes = (json: string): number => Buffer.byteLength(JSON.stringify(json));
 
 /** As many of a page's objects as one answer holds, at least one, as they are shown; the next page goes on after them. */
-export function withinBytes<Item, View extends { readonly id: number }>(
+export function truncateToBytes<Item, View extends { readonly id: number }>(
   { items, next }: FoundPage<Item>,
   view: (item: Item) => View,
 ): FoundPage<View> {

@@ -1,14 +1,14 @@
-import { type Announced, type Announcer, announce } from '#events/build-event.ts';
+import { type BuiltEvent, buildEvent, type EventContext } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { countOrderWrite, getCustomer } from '#shared/customers/customers-table.ts';
 import { type EmailRequest, requestEmail } from '#shared/emails/email-request.ts';
 import { found } from '#shared/http/found.ts';
 import { type CommitContext, commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { type GoneReferences, goneReferences } from './deleted-references-table.ts';
+import { type DeletedReferences, readDeletedReferences } from './deleted-references-table.ts';
 import type { Order } from './order.ts';
 import { countOf, differenceOf } from './order-count.ts';
 import type { OrderView } from './order-schema.ts';
@@ -18,18 +18,18 @@ import { getOrder, replaceOrderWrite } from './orders-table.ts';
 type Deps = { readonly table: Table; readonly newEventId: () => string };
 
 /** The request, or other cause, of a change. */
-export type ChangeContext = CommitContext & Announcer;
+export type ChangeContext = CommitContext & EventContext;
 
 /** What is read beside an order that is changed. */
-export type OrderSurroundings = { readonly gone: GoneReferences; readonly customer: Customer | null };
+export type OrderSurroundings = { readonly deleted: DeletedReferences; readonly customer: Customer | null };
 
 /** Reads what the view of an order and the counters of its customer need, at once. */
 export async function readSurroundings({ table }: Pick<Deps, 'table'>, storeId: string, order: Order): Promise<OrderSurroundings> {
-  const [gone, customer] = await Promise.all([
-    goneReferences(table, storeId, [order]),
+  const [deleted, customer] = await Promise.all([
+    readDeletedReferences(table, storeId, [order]),
     order.customerId === null ? null : getCustomer(table, storeId, order.customerId),
   ]);
-  return { gone, customer };
+  return { deleted, customer };
 }
 
 /** The write that brings the customer's counters from what an order was to what it becomes; none when they stay. */
@@ -42,13 +42,13 @@ export function recountWrites(storeId: string, before: Order, after: Order, cust
 type ChangeTopic = 'order.updated' | 'order.paid' | 'order.fulfilled';
 
 /** The event of a change to an order, with the earlier values of what changed. */
-const announceChange = (
+const buildChangeEvent = (
   context: ChangeContext,
   id: string,
   topic: ChangeTopic,
   before: OrderView,
   after: OrderView,
-): Announced<ChangeTopic> => announce(context, { id, topic, data: after, previous: changedFields(before, after) });
+): BuiltEvent<ChangeTopic> => buildEvent(context, { id, topic, data: after, previous: changedFields(before, after) });
 
 /**
  * What a request makes of an order; `after` the very order it was given when there is nothing to change. `emails` are asked
@@ -67,17 +67,17 @@ export const changeOrder = (
   id: number,
   decide: (order: Order) => OrderDecision,
 ): Promise<OrderView> =>
-  retryStale(['order', 'customer'], async () => {
+  retryOnConflict(['order', 'customer'], async () => {
     const { storeId, nowMs } = context;
     const before = found(await getOrder(table, storeId, id), 'order');
     const { after, topic, emails = [] } = decide(before);
-    const { gone, customer } = await readSurroundings({ table }, storeId, before);
-    const view = orderView(after, gone);
+    const { deleted, customer } = await readSurroundings({ table }, storeId, before);
+    const view = orderView(after, deleted);
     if (after === before) return view;
     await commit(table, context, {
       writes: [replaceOrderWrite(storeId, before, after), ...recountWrites(storeId, before, after, customer, nowMs)],
       events: [
-        announceChange(context, newEventId(), topic, orderView(before, gone), view),
+        buildChangeEvent(context, newEventId(), topic, orderView(before, deleted), view),
         ...emails.map((email) => requestEmail(context, newEventId(), email)),
       ],
       answer: { status: 200, body: { data: view } },

@@ -4,12 +4,12 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { Order } from './order.ts';
 
 /** Products and variants that orders name and the store has deleted since. */
-export type GoneReferences = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
+export type DeletedReferences = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
 
-export const noneGone: GoneReferences = { productIds: new Set(), variantIds: new Set() };
+export const noDeletedReferences: DeletedReferences = { productIds: new Set(), variantIds: new Set() };
 
 /** Which of the variants the store still has. */
-export async function livingVariants(table: Table, storeId: string, variantIds: readonly number[]): Promise<ReadonlySet<number>> {
+export async function existingVariants(table: Table, storeId: string, variantIds: readonly number[]): Promise<ReadonlySet<number>> {
   const pointers = await readItems(
     table,
     [...new Set(variantIds)].map((id) => keys.variantPointer(storeId, id)),
@@ -21,17 +21,17 @@ export async function livingVariants(table: Table, storeId: string, variantIds: 
  * What orders name that is gone. A variant is gone with its pointer, a product when its record of deletion is there, so an
  * order of living variants costs one step. `known` are variants whose life was looked up before, at the same time as the orders.
  */
-export async function goneReferences(
+export async function readDeletedReferences(
   table: Table,
   storeId: string,
   orders: readonly Pick<Order, 'lines'>[],
   known: ReadonlyMap<number, boolean> = new Map(),
-): Promise<GoneReferences> {
+): Promise<DeletedReferences> {
   const lines = orders.flatMap((order) => order.lines);
   const unknown = lines.map(({ variantId }) => variantId).filter((id) => !known.has(id));
-  const living = unknown.length === 0 ? new Set<number>() : await livingVariants(table, storeId, unknown);
+  const living = unknown.length === 0 ? new Set<number>() : await existingVariants(table, storeId, unknown);
   const gone = lines.filter(({ variantId }) => !(known.get(variantId) ?? living.has(variantId)));
-  if (gone.length === 0) return noneGone;
+  if (gone.length === 0) return noDeletedReferences;
   const productIds = [...new Set(gone.map(({ productId }) => productId))];
   const deleted = await readItems(
     table,

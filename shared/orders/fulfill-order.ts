@@ -3,10 +3,10 @@ import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { moveOrder } from './move-order.ts';
 import type { Order, OrderLine, Tracking } from './order.ts';
-import { fulfilLast } from './order-transitions.ts';
+import { fulfillLast } from './order-transitions.ts';
 
 /** What is fulfilled. `lineIds` null: every line that is not yet. */
-export type Fulfilment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null };
+export type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null };
 
 /**
  * Refuses to fulfil lines of an order that is not paid, for stores that do not deliver before. Tracking of what is fulfilled
@@ -30,14 +30,14 @@ export const tellsTracking = (tracking: Tracking | null): tracking is Tracking =
  * alone replaces the one of the latest parcel; the very order when it has that tracking already.
  * @throws FieldErrors when the order's state or a line does not allow it.
  */
-export function fulfilLines(order: Order, fulfilment: Fulfilment, nowMs: number): Order {
+export function fulfillLines(order: Order, fulfilment: Fulfillment, nowMs: number): Order {
   const { lineIds, tracking } = fulfilment;
   if (lineIds === null && tracking !== null && order.fulfillmentStatus === 'fulfilled') return replaceTracking(order, tracking, nowMs);
-  const partly = moveOrder(order, 'fulfil_part');
+  const partly = moveOrder(order, 'fulfill_part');
   const chosen = chosenLines(order, lineIds);
   const lines = order.lines.map((line) => (chosen.includes(line) ? { ...line, fulfilledAtMs: nowMs } : line));
   const isLast = !lines.some((line) => openUnits(line) > 0);
-  const moved = isLast ? moveOrder(order, fulfilLast[order.fulfillment]) : partly;
+  const moved = isLast ? moveOrder(order, fulfillLast[order.fulfillment]) : partly;
   const shipment = {
     id: order.shipments.length + 1,
     lines: chosen.map((line) => ({ lineId: line.id, quantity: openUnits(line) })),

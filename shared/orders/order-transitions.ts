@@ -5,7 +5,7 @@ import type { Order } from './order.ts';
 /** What moves an order from one state to another. `ship`, `make_ready` and `hand_over` fulfil its last lines. */
 export const orderTriggers = [
   'mark_paid',
-  'fulfil_part',
+  'fulfill_part',
   'ship',
   'make_ready',
   'hand_over',
@@ -97,7 +97,7 @@ const wasFulfilled: Column<FulfillmentStatus> = {
   fulfilled: 'fulfilled',
 };
 
-const fulfilsLast = (to: OrderStatus): Columns => ({
+const fulfillsLast = (to: OrderStatus): Columns => ({
   status: statusBut({ ...closed, ...held, ...fulfilled, pending: to, processing: to }),
   payment: anyPayment,
   fulfillment: fulfils('fulfilled'),
@@ -112,10 +112,10 @@ type Columns = {
 /** The state machine of orders: for each trigger what every state becomes, or why it stays. */
 const transitions: Readonly<Record<OrderTrigger, Columns>> = {
   mark_paid: { status: statusBut({ ...closed, pending: 'processing' }), payment: takesPayment, fulfillment: anyFulfillment },
-  fulfil_part: { status: statusBut({ ...closed, ...held, ...fulfilled }), payment: anyPayment, fulfillment: fulfils('partial') },
-  ship: fulfilsLast('shipped'),
-  make_ready: fulfilsLast('ready_for_pickup'),
-  hand_over: fulfilsLast('delivered'),
+  fulfill_part: { status: statusBut({ ...closed, ...held, ...fulfilled }), payment: anyPayment, fulfillment: fulfils('partial') },
+  ship: fulfillsLast('shipped'),
+  make_ready: fulfillsLast('ready_for_pickup'),
+  hand_over: fulfillsLast('delivered'),
   track: { status: statusBut({ ...closed, ...held }), payment: anyPayment, fulfillment: wasFulfilled },
   deliver: {
     status: statusBut({
@@ -159,7 +159,7 @@ const transitions: Readonly<Record<OrderTrigger, Columns>> = {
 };
 
 /** What fulfilling the last lines of an order comes to, by how it reaches the customer. */
-export const fulfilLast: Readonly<Record<DeliveryMethod, OrderTrigger>> = {
+export const fulfillLast: Readonly<Record<DeliveryMethod, OrderTrigger>> = {
   ship: 'ship',
   pickup: 'make_ready',
   digital: 'hand_over',

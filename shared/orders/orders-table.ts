@@ -7,7 +7,7 @@ import { readItem } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { type GoneReferences, goneReferences, livingVariants } from './deleted-references-table.ts';
+import { type DeletedReferences, existingVariants, readDeletedReferences } from './deleted-references-table.ts';
 import type { Order } from './order.ts';
 import { heavyOrderAttributes, orderAttributes, parseOrder } from './order-form.ts';
 
@@ -48,7 +48,7 @@ export async function listOrders(
   storeId: string,
   filters: OrderFilters,
   wanted: PageWanted,
-): Promise<PageRead<Order> & { readonly gone: GoneReferences }> {
+): Promise<PageRead<Order> & { readonly deleted: DeletedReferences }> {
   // A person has few orders, a status many, and nearly all orders may come from one source.
   const given: readonly (readonly [FilterName, string | number | undefined])[] = [
     ['customer_id', filters.customerId],
@@ -64,7 +64,7 @@ export async function listOrders(
     storeId,
     kind: 'ORDER',
     parse: parseOrder,
-    besides: (rows) =>
+    prefetch: (rows) =>
       noteLife(
         table,
         storeId,
@@ -75,12 +75,12 @@ export async function listOrders(
     ...(first === undefined ? {} : { filter: { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) } }),
   };
   const page = await readPage(table, source, wanted);
-  return { ...page, gone: await goneReferences(table, storeId, page.items, life) };
+  return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, life) };
 }
 
 async function noteLife(table: Table, storeId: string, variantIds: readonly number[], life: Map<number, boolean>): Promise<void> {
   const unknown = variantIds.filter((id) => !life.has(id));
-  const living = await livingVariants(table, storeId, unknown);
+  const living = await existingVariants(table, storeId, unknown);
   for (const id of unknown) life.set(id, living.has(id));
 }
 

@@ -5,7 +5,7 @@ import { type PricingLine, priceLines, subtotalOf } from './price-line.ts';
 import { assertPriced, type PricedOrder } from './priced-order.ts';
 import { type PricingSettings, standardTaxClass } from './pricing-settings.ts';
 import { taxesOf } from './tax.ts';
-import { ratesAt, type TaxPlace } from './tax-rates.ts';
+import { ratesAt, type TaxJurisdiction } from './tax-rates.ts';
 
 /** Everything that the price of an order depends on, as it was read. */
 export type PricingInput = {
@@ -14,8 +14,8 @@ export type PricingInput = {
   readonly currency: string;
   /** The customer's group, if any. */
   readonly customerGroupId: number | null;
-  /** Where the order is taxed (`taxPlace`); null: nowhere. */
-  readonly taxPlace: TaxPlace | null;
+  /** Where the order is taxed (`taxJurisdictionOf`); null: noRestockTarget. */
+  readonly taxJurisdictionOf: TaxJurisdiction | null;
   readonly shippingPriceMinor: bigint | null;
   readonly code: SentCode | null;
   /** When the order is placed: discounts run from and to a time. */
@@ -37,7 +37,7 @@ export function priceOrder(input: PricingInput): PricedOrder {
   };
   const { left, applications } = chooseDiscounts(priced, full, settings.automaticDiscounts, input.code, stepMinor, nowMs);
   const taxes = (amountMinor: bigint, taxClass: string) =>
-    taxesOf(amountMinor, ratesAt(settings.taxRates, taxClass, input.taxPlace), settings.pricesIncludeTax, stepMinor);
+    taxesOf(amountMinor, ratesAt(settings.taxRates, taxClass, input.taxJurisdictionOf), settings.pricesIncludeTax, stepMinor);
   const untaxed = { taxMinor: 0n, taxLines: [] };
   const isExempt = settings.customerGroups.some(({ id, taxExempt }) => id === input.customerGroupId && taxExempt);
 

@@ -3,36 +3,36 @@ import type { DeliveryMethod } from '#shared/kernel/statuses.ts';
 import type { PricingSettings, TaxRate } from './pricing-settings.ts';
 
 /** The parts of an address that taxes depend on. */
-export type TaxPlace = Pick<Address, 'country' | 'region' | 'postcode'>;
+export type TaxJurisdiction = Pick<Address, 'country' | 'region' | 'postcode'>;
 
 /** The addresses that an order's taxes may depend on; null: not known. */
 export type TaxAddresses = {
-  readonly shipping: TaxPlace | null;
-  readonly billing: TaxPlace | null;
+  readonly shipping: TaxJurisdiction | null;
+  readonly billing: TaxJurisdiction | null;
   /** Where an order that is collected, or sold over the counter, is handed over. */
-  readonly location: TaxPlace | null;
-  readonly store: TaxPlace | null;
+  readonly location: TaxJurisdiction | null;
+  readonly store: TaxJurisdiction | null;
 };
 
 /** The address that decides about the taxes of an order: the first known one with a country. */
-export function taxPlace(
+export function taxJurisdictionOf(
   taxAddress: PricingSettings['taxAddress'],
   fulfillment: DeliveryMethod,
   { shipping, billing, location, store }: TaxAddresses,
-): TaxPlace | null {
-  const known = (places: readonly (TaxPlace | null)[]): TaxPlace | null =>
-    places.find((place) => (place?.country ?? null) !== null) ?? null;
+): TaxJurisdiction | null {
+  const known = (jurisdictions: readonly (TaxJurisdiction | null)[]): TaxJurisdiction | null =>
+    jurisdictions.find((jurisdiction) => (jurisdiction?.country ?? null) !== null) ?? null;
   if (fulfillment === 'pickup' || fulfillment === 'pos') return known([location, store]);
   if (taxAddress === 'store') return known([store]);
   return taxAddress === 'shipping' ? known([shipping, billing, store]) : known([billing, store]);
 }
 
 /** The rates that tax a class at a place: of each priority the most specific one, in the order of priorities. */
-export function ratesAt(rates: readonly TaxRate[], taxClass: string, place: TaxPlace | null): TaxRate[] {
-  if (place === null) return [];
+export function ratesAt(rates: readonly TaxRate[], taxClass: string, jurisdiction: TaxJurisdiction | null): TaxRate[] {
+  if (jurisdiction === null) return [];
   const best = new Map<number, TaxRate>();
   for (const rate of rates) {
-    if (rate.taxClass !== taxClass || !matches(rate, place)) continue;
+    if (rate.taxClass !== taxClass || !matches(rate, jurisdiction)) continue;
     const other = best.get(rate.priority);
     if (other === undefined || isMoreSpecific(rate, other)) best.set(rate.priority, rate);
   }
@@ -43,10 +43,10 @@ export function ratesAt(rates: readonly TaxRate[], taxClass: string, place: TaxP
 const postcodeOf = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
 const nameOf = (text: string): string => text.trim().toLowerCase();
 
-const matches = (rate: TaxRate, place: TaxPlace): boolean =>
-  rate.country === place.country &&
-  (rate.region === null || nameOf(rate.region) === nameOf(place.region ?? '')) &&
-  (rate.postcodePrefix === null || postcodeOf(place.postcode ?? '').startsWith(postcodeOf(rate.postcodePrefix)));
+const matches = (rate: TaxRate, jurisdiction: TaxJurisdiction): boolean =>
+  rate.country === jurisdiction.country &&
+  (rate.region === null || nameOf(rate.region) === nameOf(jurisdiction.region ?? '')) &&
+  (rate.postcodePrefix === null || postcodeOf(jurisdiction.postcode ?? '').startsWith(postcodeOf(rate.postcodePrefix)));
 
 const prefixLength = ({ postcodePrefix }: TaxRate): number => postcodeOf(postcodePrefix ?? '').length;
 const namesRegion = ({ region }: TaxRate): number => (region === null ? 0 : 1);

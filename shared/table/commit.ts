@@ -49,5 +49,5 @@ export async function commitWrites(table: Table, context: CommitContext, writes:
     }
     throw error;
   }
-  if (claim !== null) claim.settled = true;
+  if (claim !== null) claim.completed = true;
 }

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { type DueLane, dueShards, indexKeys, type Key, padMs } from './keys.ts';
+import { type DueQueue, dueShards, indexKeys, type Key, padMs } from './keys.ts';
 import { readItems } from './read-items.ts';
 import type { Table } from './table-client.ts';
 
@@ -11,18 +11,18 @@ export type DueWanted = { readonly beforeMs: number; readonly perShard: number }
  * The items of a lane that fall due before a time, read consistently; of each shard at most `perShard`, the most overdue
  * ones. The index lags behind the table: an item that by now waits elsewhere, or for a later time, is left out.
  */
-export async function dueItems(table: Table, lane: DueLane, wanted: DueWanted): Promise<readonly Item[]> {
-  const first = await dueItemPages(table, lane, wanted).next();
+export async function dueItems(table: Table, queue: DueQueue, wanted: DueWanted): Promise<readonly Item[]> {
+  const first = await dueItemPages(table, queue, wanted).next();
   return first.done === true ? [] : first.value;
 }
 
 /** All items of a lane that fall due before a time, page by page: the next `perShard` of each shard in each page. */
-export async function* dueItemPages(table: Table, lane: DueLane, { beforeMs, perShard }: DueWanted): AsyncGenerator<readonly Item[]> {
+export async function* dueItemPages(table: Table, queue: DueQueue, { beforeMs, perShard }: DueWanted): AsyncGenerator<readonly Item[]> {
   let shards: readonly ShardPosition[] = Array.from({ length: dueShards }, (_, shard) => ({ shard, from: undefined }));
-  const partitions = new Set(shards.map(({ shard }) => indexKeys.duePartition(lane, shard)));
+  const partitions = new Set(shards.map(({ shard }) => indexKeys.duePartition(queue, shard)));
   const isStillDue = (item: Item): boolean => partitions.has(String(item['due_pk'])) && String(item['due_sk']) < padMs(beforeMs);
   while (shards.length > 0) {
-    const pages = await Promise.all(shards.map((position) => shardPage(table, lane, position, { beforeMs, perShard })));
+    const pages = await Promise.all(shards.map((position) => shardPage(table, queue, position, { beforeMs, perShard })));
     const items = await readItems(
       table,
       pages.flatMap(({ found }) => found),
@@ -36,7 +36,7 @@ type ShardPosition = { readonly shard: number; readonly from: Record<string, unk
 
 async function shardPage(
   table: Table,
-  lane: DueLane,
+  queue: DueQueue,
   { shard, from }: ShardPosition,
   { beforeMs, perShard }: DueWanted,
 ): Promise<{ readonly found: readonly Key[]; readonly next: ShardPosition | null }> {
@@ -45,7 +45,7 @@ async function shardPage(
       TableName: table.name,
       IndexName: 'due',
       KeyConditionExpression: 'due_pk = :pk AND due_sk < :before',
-      ExpressionAttributeValues: { ':pk': indexKeys.duePartition(lane, shard), ':before': padMs(beforeMs) },
+      ExpressionAttributeValues: { ':pk': indexKeys.duePartition(queue, shard), ':before': padMs(beforeMs) },
       Limit: perShard,
       ...(from === undefined ? {} : { ExclusiveStartKey: from }),
     }),

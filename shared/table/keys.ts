@@ -1,5 +1,5 @@
 /**
- * Every key of the table is spelled here and nowhere else. The access patterns that use them: README.md beside this file.
+ * Every key of the table is spelled here and noRestockTarget else. The access patterns that use them: README.md beside this file.
  * Integer ids are padded to 16 digits and times (epoch ms) to 15, so that they sort as text.
  */
 export type Key = { readonly pk: string; readonly sk: string };
@@ -47,7 +47,7 @@ export type UniqueKind =
   | 'webhook_url';
 
 /** What a store has a limited number of. */
-export type TallyName = 'locations' | 'webhook_endpoints' | 'api_keys' | 'staff' | 'owners' | `${PricingEntryKind}s`;
+export type QuotaName = 'locations' | 'webhook_endpoints' | 'api_keys' | 'staff' | 'owners' | `${PricingEntryKind}s`;
 
 /** What a store settles about prices, one item for each. */
 export type PricingEntryKind = 'customer_group' | 'group_price' | 'quantity_break' | 'automatic_discount';
@@ -61,7 +61,7 @@ export const dueShards = 4;
 export const keys = {
   store: (store: string): Key => ({ pk: `S#${store}`, sk: 'STORE' }),
   storeHandle: (handle: string): Key => ({ pk: `HANDLE#${handle}`, sk: 'HANDLE' }),
-  tally: (store: string, name: TallyName): Key => ({ pk: `S#${store}`, sk: `TALLY#${name}` }),
+  quotaCounter: (store: string, name: QuotaName): Key => ({ pk: `S#${store}`, sk: `TALLY#${name}` }),
   /** Which gift cards an order issued, in batches counted from 0. */
   orderGiftCardBatch: (store: string, orderId: number, batch: number): Key => ({
     pk: keys.orderGiftCardPartition(store, orderId),
@@ -147,7 +147,7 @@ export const productOfVariantKey = (sk: string): number => unpadId(sk.split('#')
 export const variantOfVariantKey = (sk: string): number => unpadId(sk.split('#')[1] ?? '');
 
 /** What the index key of a numbered event says of it, so that a page is judged before its events are read. */
-export type EventPlace = {
+export type EventPosition = {
   readonly sequence: number;
   readonly relayedAtMs: number;
   /** When the event before it got its number; 0 for the first. */
@@ -155,11 +155,11 @@ export type EventPlace = {
   readonly topic: string;
 };
 
-const eventPlaceKey = ({ sequence, relayedAtMs, previousAtMs, topic }: EventPlace): string =>
+const eventPositionKey = ({ sequence, relayedAtMs, previousAtMs, topic }: EventPosition): string =>
   [padId(sequence), padMs(relayedAtMs), padMs(previousAtMs), topic].join('#');
 
 /** Reads the index key of a numbered event, of either index. */
-export function readEventPlace(sk: string): EventPlace {
+export function readEventPosition(sk: string): EventPosition {
   const [topic = '', previousAtMs, relayedAtMs, sequence] = sk.split('#').reverse();
   return { sequence: Number(sequence), relayedAtMs: Number(relayedAtMs), previousAtMs: Number(previousAtMs), topic };
 }
@@ -174,11 +174,11 @@ export const indexKeys = {
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,
   /** A numbered event: by its number, and by the time it got it. Both are in the same order. */
-  loggedEvent: (store: string, place: EventPlace) => ({
+  loggedEvent: (store: string, position: EventPosition) => ({
     filter_a_pk: indexKeys.eventsByNumber(store),
-    filter_a_sk: eventPlaceKey(place),
+    filter_a_sk: eventPositionKey(position),
     filter_b_pk: indexKeys.eventsByTime(store),
-    filter_b_sk: `${padMs(place.relayedAtMs)}#${eventPlaceKey(place)}`,
+    filter_b_sk: `${padMs(position.relayedAtMs)}#${eventPositionKey(position)}`,
   }),
   eventsByNumber: (store: string): string => `S#${store}#EVENT#sequence`,
   eventsByTime: (store: string): string => `S#${store}#EVENT#relayed_at`,
@@ -187,8 +187,8 @@ export const indexKeys = {
   afterEventTime: (ms: number): string => `${padMs(ms)}~`,
   allStores: 'STORES',
   storesOfStaff: (email: string): string => `STAFF#${email}`,
-  due: (lane: DueLane, shard: number, dueAtMs: number, sk: string) => ({
-    due_pk: indexKeys.duePartition(lane, shard),
+  due: (queue: DueQueue, shard: number, dueAtMs: number, sk: string) => ({
+    due_pk: indexKeys.duePartition(queue, shard),
     due_sk: `${padMs(dueAtMs)}#${sk}`,
   }),
   /** The place of the same item in its lane when it falls due at another time. */
@@ -199,11 +199,11 @@ export const indexKeys = {
     due_sk: padId(deliveryId),
   }),
   backlogPartition: (store: string, endpointId: number): string => `S#${store}#BACKLOG#${padId(endpointId)}`,
-  duePartition: (lane: DueLane, shard: number): string => `DUE#${lane}#${shard}`,
+  duePartition: (queue: DueQueue, shard: number): string => `DUE#${queue}#${shard}`,
 } as const;
 
 /**
  * What waits for a time: events not yet relayed, webhook retries, endpoints with a backlog, recoveries that run, stock moves too
  * many for one transaction, changes of stock whose movements could not be recorded.
  */
-export type DueLane = 'events' | 'retries' | 'endpoints' | 'recoveries' | 'stock_jobs' | 'stock_changes';
+export type DueQueue = 'events' | 'retries' | 'endpoints' | 'recoveries' | 'stock_jobs' | 'stock_changes';

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { keys, type TallyName } from './keys.ts';
+import { keys, type QuotaName } from './keys.ts';
 import { refusedBy } from './refused-item.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
@@ -12,12 +12,12 @@ import type { LabelledWrite } from './transact.ts';
 /** Counts one more. Refused under the tally's name when there are `below` already; with `isBegun` also when nothing was counted yet. */
 export const countUp = (
   storeId: string,
-  name: TallyName,
+  name: QuotaName,
   { below, isBegun = false }: { readonly below: number; readonly isBegun?: boolean },
 ): LabelledWrite => ({
   as: name,
   update: {
-    Key: keys.tally(storeId, name),
+    Key: keys.quotaCounter(storeId, name),
     UpdateExpression: 'SET entity = :entity ADD held :one',
     ConditionExpression: isBegun ? 'held < :below' : 'attribute_not_exists(pk) OR held < :below',
     ExpressionAttributeValues: { ':entity': 'tally', ':one': 1, ':below': below },
@@ -25,10 +25,10 @@ export const countUp = (
 });
 
 /** Counts one less. Refused under the tally's name when no more than `above` are left. */
-export const countDown = (storeId: string, name: TallyName, { above }: { readonly above: number }): LabelledWrite => ({
+export const countDown = (storeId: string, name: QuotaName, { above }: { readonly above: number }): LabelledWrite => ({
   as: name,
   update: {
-    Key: keys.tally(storeId, name),
+    Key: keys.quotaCounter(storeId, name),
     UpdateExpression: 'ADD held :less',
     ConditionExpression: 'held > :above',
     ExpressionAttributeValues: { ':less': -1, ':above': above },
@@ -36,12 +36,12 @@ export const countDown = (storeId: string, name: TallyName, { above }: { readonl
 });
 
 /** Begins a tally for what a store had before it was counted, unless it has begun meanwhile. */
-export async function beginTally(table: Table, storeId: string, name: TallyName, held: number): Promise<void> {
+export async function beginTally(table: Table, storeId: string, name: QuotaName, held: number): Promise<void> {
   try {
     await table.client.send(
       new PutCommand({
         TableName: table.name,
-        Item: { ...keys.tally(storeId, name), entity: 'tally', held },
+        Item: { ...keys.quotaCounter(storeId, name), entity: 'tally', held },
         ConditionExpression: 'attribute_not_exists(pk)',
       }),
     );

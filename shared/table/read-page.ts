@@ -24,12 +24,12 @@ export type PageSource<Entity> = {
   /** A partition of the table itself whose sort keys are the objects' (membership rows). */
   readonly members?: { readonly pk: string };
   /** The sort keys of the only objects that can belong to the list, where a lock or the request itself names them. */
-  readonly among?: readonly string[];
+  readonly onlyKeys?: readonly string[];
   /**
    * Called with the rows of an index or of members while the objects they name are read, to read at the same time what goes
    * with those objects. The rows may be older than the objects.
    */
-  readonly besides?: (rows: readonly Item[]) => Promise<void>;
+  readonly prefetch?: (rows: readonly Item[]) => Promise<void>;
   readonly parse: (item: Item) => Entity;
   /** Every filter of the list: indexes lag behind the objects, and `updatedSinceMs` is read past them. */
   readonly accept?: (entity: Entity) => boolean;
@@ -108,15 +108,15 @@ async function readObjects<Entity>(table: Table, source: PageSource<Entity>, row
       table,
       rows.map((row) => ({ pk, sk: String(row['sk']) })),
     ),
-    source.besides?.(rows),
+    source.prefetch?.(rows),
   ]);
   return items;
 }
 
 async function rowReader<Entity>(table: Table, source: PageSource<Entity>, wanted: PageWanted, oldest: string | null): Promise<RowReader> {
-  if (source.among !== undefined)
+  if (source.onlyKeys !== undefined)
     return readerOf(
-      source.among.map((sk) => ({ sk })),
+      source.onlyKeys.map((sk) => ({ sk })),
       oldest,
     );
   if (wanted.updatedSinceMs !== null) {

@@ -5,14 +5,14 @@ const maxRounds = 40;
 const longestPauseMs = 40;
 
 /** The labels of a refusal that says so: by name, or by what they look like. */
-export type StaleLabels = readonly string[] | ((label: string) => boolean);
+export type ConflictLabels = readonly string[] | ((label: string) => boolean);
 
 /**
  * Repeats read, decision and write until what was read is still true when it is written: a refusal under one of `labels`
  * says that it was not, or that a new id is taken. Whoever loses a round lost it to one that won, so all get through.
  * @throws TransactionRefused for other labels, or when the object never stands still
  */
-export async function retryStale<Result>(labels: StaleLabels, attempt: () => Promise<Result>): Promise<Result> {
+export async function retryOnConflict<Result>(labels: ConflictLabels, attempt: () => Promise<Result>): Promise<Result> {
   const isStale = typeof labels === 'function' ? labels : (label: string) => labels.includes(label);
   for (let round = 1; ; round += 1) {
     try {

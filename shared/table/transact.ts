@@ -33,7 +33,7 @@ export class TransactionRefused extends Error {
 /** DynamoDB refuses more than this many items in one transaction. */
 export const maxTransactionItems = 100;
 
-const maxTries = 8;
+const maxAttempts = 8;
 const firstPauseMs = 25;
 const longestPauseMs = 800;
 
@@ -109,7 +109,7 @@ export async function transact(
       // Also beside a conflict on another item: the condition was false of committed data, so the transaction could not happen.
       if (refused !== undefined && refused.length > 0) throw new TransactionRefused(new Map(refused));
       const pauseMs = Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
-      if (!isTransient(error) || attempt >= maxTries || timing.nowMs() + pauseMs > timing.deadlineMs) throw error;
+      if (!isTransient(error) || attempt >= maxAttempts || timing.nowMs() + pauseMs > timing.deadlineMs) throw error;
       // A cancelled transaction certainly did not happen: the next try is a new one.
       if (reasons !== null) token = randomUUID();
       await pause(pauseMs);

@@ -2,8 +2,8 @@ import { type Scope, scopes } from '#shared/api-keys/scopes.ts';
 import { staffAreas } from '#shared/staff/staff.ts';
 import { aStore } from '../support/builders/a-store.ts';
 import { type Api, anApi, type Contract, contracts } from '../support/harness/an-api.ts';
-import { type Parts, tirelessCaller } from '../support/harness/rotating-credentials.ts';
-import { admin, furnishStore } from '../support/harness/seeded-store.ts';
+import { type Parts, rotatingCredentials } from '../support/harness/rotating-credentials.ts';
+import { admin, seedStore } from '../support/harness/seeded-store.ts';
 
 /*
  * Answers show of a customer what the caller sent or may read. What is planted here stands in customers' records only; a
@@ -25,7 +25,7 @@ const traces = ['zebediah', 'quillfeather', '0199', 'quill & feather', 'prefers 
 const found = (text: string, sent = ''): string[] =>
   traces.filter((trace) => text.toLowerCase().includes(trace) && !sent.toLowerCase().includes(trace));
 
-type Shop = Awaited<ReturnType<typeof furnishStore>>;
+type Shop = Awaited<ReturnType<typeof seedStore>>;
 type Made = { readonly id: number };
 
 let api: Api;
@@ -35,7 +35,7 @@ let blocked: Made;
 let buyer: Made;
 beforeAll(async () => {
   api = await anApi();
-  const callOf = tirelessCaller(api);
+  const callOf = rotatingCredentials(api);
   const made = async (endpoint: string, parts: Parts): Promise<Made> => {
     const answer = await api.send(await callOf(endpoint, parts));
     if (answer.statusCode >= 300) throw new Error(`${endpoint} was answered ${answer.body}`);
@@ -44,7 +44,7 @@ beforeAll(async () => {
   known = await made('POST /v1/customers', { body: { ...planted, addresses: [address] } });
   blocked = await made('POST /v1/customers', { body: { ...planted, email: 'blocked@quillfeather.example' } });
   await made(`PATCH ${admin}/customers/{id}`, { params: { ...store, id: String(blocked.id) }, body: { is_blocked: true } });
-  shop = await furnishStore(api, callOf);
+  shop = await seedStore(api, callOf);
   buyer = shop.customer;
   const inGroup = { group_id: shop.group.id };
   await made(`PATCH ${admin}/customers/{id}`, { params: { ...store, id: String(known.id) }, body: inGroup });

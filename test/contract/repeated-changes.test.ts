@@ -1,15 +1,15 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { aStore } from '../support/builders/a-store.ts';
 import { type Api, anApi, contracts } from '../support/harness/an-api.ts';
-import { type CallOf, type Parts, tirelessCaller } from '../support/harness/rotating-credentials.ts';
-import { admin, furnishStore } from '../support/harness/seeded-store.ts';
+import { type CallOf, type Parts, rotatingCredentials } from '../support/harness/rotating-credentials.ts';
+import { admin, seedStore } from '../support/harness/seeded-store.ts';
 
 /*
  * A change of nothing changes nothing and sends nothing: what changes an object, sent a second time without an Idempotency-Key,
  * is either answered as before or refused, and leaves every item of the table as it was; so no event, no webhook, no e-mail.
  */
 
-type Shop = Awaited<ReturnType<typeof furnishStore>>;
+type Shop = Awaited<ReturnType<typeof seedStore>>;
 type Target = Parts | ((shop: Shop) => Promise<Parts>);
 type Row = readonly [endpoint: string, target: Target, again: 'unchanged' | readonly [status: number, ...codes: string[]], body?: object];
 
@@ -143,8 +143,8 @@ let callOf: CallOf;
 let shop: Shop;
 beforeAll(async () => {
   api = await anApi();
-  callOf = tirelessCaller(api);
-  shop = await furnishStore(api, callOf);
+  callOf = rotatingCredentials(api);
+  shop = await seedStore(api, callOf);
 });
 afterAll(() => api.close());
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { aStore } from '../support/builders/a-store.ts';
 import { type Api, anApi, type Contract, contracts } from '../support/harness/an-api.ts';
-import { type CallOf, type Parts, tirelessCaller } from '../support/harness/rotating-credentials.ts';
+import { type CallOf, type Parts, rotatingCredentials } from '../support/harness/rotating-credentials.ts';
 
 jest.setTimeout(120_000);
 
@@ -62,7 +62,7 @@ let api: Api;
 let callOf: CallOf;
 beforeAll(async () => {
   api = await anApi();
-  callOf = tirelessCaller(api);
+  callOf = rotatingCredentials(api);
 });
 afterAll(() => api.close());
 

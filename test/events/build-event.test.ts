@@ -1,4 +1,4 @@
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import { catalogue } from '#events/catalogue.ts';
 import { aStore } from '../support/builders/a-store.ts';
 
@@ -6,9 +6,9 @@ const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
 const actor = { type: 'api_key', id: 44, name: 'ERP sync' } as const;
 const data = catalogue['customer.created'].sample(aStore());
 const bodyOf = (store = aStore(), previous?: Record<string, unknown>) => {
-  const announcement = { id: 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE', topic: 'customer.created', data } as const;
-  const told = announce({ store, actor, requestId: 'req_1', nowMs }, previous === undefined ? announcement : { ...announcement, previous });
-  expect(told).toMatchObject({ id: announcement.id, topic: announcement.topic, createdAtMs: nowMs });
+  const eventInput = { id: 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE', topic: 'customer.created', data } as const;
+  const told = buildEvent({ store, actor, requestId: 'req_1', nowMs }, previous === undefined ? eventInput : { ...eventInput, previous });
+  expect(told).toMatchObject({ id: eventInput.id, topic: eventInput.topic, createdAtMs: nowMs });
   return JSON.parse(told.body);
 };
 

@@ -44,9 +44,9 @@ export async function openFuzzStack(around?: StartOptions['around']): Promise<Fu
     receiverUrl: receiver.url,
     settle: async () => {
       inside.resumeEvents();
-      const settled = await comesToRest(inside.isIdle);
+      const completed = await comesToRest(inside.isIdle);
       await inside.pauseEvents();
-      return settled;
+      return completed;
     },
     examine: async () => {
       const table = openTable(process.env['TABLE_NAME'] ?? '');

@@ -58,10 +58,10 @@ describe('alarms', () => {
       new Set([
         'publish-events-stuck',
         'record-movements-stuck',
-        'sweep-outbox-stuck',
-        'sweep-orders-stuck',
+        'relay-missed-events-stuck',
+        'finish-stock-jobs-stuck',
         'fan-out-webhooks-stuck',
-        'redrive-webhooks-stuck',
+        'enqueue-due-deliveries-stuck',
         'recover-webhooks-stuck',
       ]),
     );

@@ -116,7 +116,7 @@ describe('rights of the functions', () => {
         readsStream,
         'sqs:SendMessage on recordmovementsGivenUpQueue.Arn',
       ],
-      'redrive-webhooks': [
+      'enqueue-due-deliveries': [
         'dynamodb:BatchGetItem dynamodb:UpdateItem on Table.Arn',
         'dynamodb:Query on Table.Arn/index/due',
         'sqs:SendMessage on deliveriesretryQueue.Arn',
@@ -125,12 +125,12 @@ describe('rights of the functions', () => {
         'dynamodb:GetItem dynamodb:BatchGetItem dynamodb:UpdateItem on Table.Arn',
         'dynamodb:Query on Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/due',
       ],
-      'sweep-outbox': [
+      'relay-missed-events': [
         'dynamodb:GetItem dynamodb:BatchGetItem dynamodb:UpdateItem on Table.Arn',
         'dynamodb:Query on Table.Arn/index/due',
         'events:PutEvents on Bus.Arn',
       ],
-      'sweep-orders': [
+      'finish-stock-jobs': [
         'dynamodb:BatchGetItem dynamodb:UpdateItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         'dynamodb:Query on Table.Arn/index/due',
       ],
@@ -241,10 +241,10 @@ describe('environments of the functions', () => {
       docs: 'TABLE_NAME',
       'publish-events': 'EVENT_BUS_NAME TABLE_NAME',
       'record-movements': 'TABLE_NAME',
-      'redrive-webhooks': 'DELIVERIES_RETRY_QUEUE_URL TABLE_NAME',
+      'enqueue-due-deliveries': 'DELIVERIES_RETRY_QUEUE_URL TABLE_NAME',
       'recover-webhooks': 'TABLE_NAME',
-      'sweep-outbox': 'EVENT_BUS_NAME TABLE_NAME',
-      'sweep-orders': 'TABLE_NAME',
+      'relay-missed-events': 'EVENT_BUS_NAME TABLE_NAME',
+      'finish-stock-jobs': 'TABLE_NAME',
       'fan-out-webhooks': 'DELIVERIES_FIRST_QUEUE_URL TABLE_NAME',
       'deliver-webhooks': 'SECRETS_KEY_ID TABLE_NAME',
       'fulfill-paid-orders': 'SECRETS_KEY_ID TABLE_NAME',

@@ -6,7 +6,7 @@ import { byOutbox } from './drive-events.ts';
 import { engineStopwatch } from './engine-stopwatch.ts';
 import { measuredStep, type WebhookCost } from './measure-webhook-costs.ts';
 import { quantile } from './quantile.ts';
-import { settledArrivals } from './settled-arrivals.ts';
+import { stableArrivals } from './settled-arrivals.ts';
 import { startSilentNameServer } from './silent-name-server.ts';
 import { openWebhookStore } from './webhook-stores.ts';
 
@@ -20,7 +20,7 @@ export type FanOutFigures = {
   readonly wallMs: number;
 };
 
-export type FirstTriesFigures = {
+export type FirstAttemptsFigures = {
   readonly endpoints: number;
   readonly received: number;
   readonly firstMs: number;
@@ -54,15 +54,15 @@ export async function measureFanOut(endpoints: number): Promise<FanOutFigures> {
 }
 
 /** From the commit of one event to the first tries at so many endpoints of one store that answer in 20 ms, on a running stack. */
-export async function measureFirstTries(endpoints: number): Promise<readonly FirstTriesFigures[]> {
+export async function measureFirstAttempts(endpoints: number): Promise<readonly FirstAttemptsFigures[]> {
   const nameServer = await startSilentNameServer();
   const receivers = await startBenchReceivers();
   const stack = await startBenchStack(nameServer.address);
   try {
     const urls = Array.from({ length: endpoints }, (_, n) => `${receivers.origin}/glad/${n}`);
     const store = await openWebhookStore(stack, urls);
-    const figures: FirstTriesFigures[] = [];
-    for (let n = 0; n < eventsOnStack; n += 1) figures.push(await firstTriesOf(receivers, endpoints, () => byOutbox(stack)(store, n)));
+    const figures: FirstAttemptsFigures[] = [];
+    for (let n = 0; n < eventsOnStack; n += 1) figures.push(await firstAttemptsOf(receivers, endpoints, () => byOutbox(stack)(store, n)));
     return figures;
   } finally {
     await stack.stop();
@@ -71,8 +71,12 @@ export async function measureFirstTries(endpoints: number): Promise<readonly Fir
   }
 }
 
-async function firstTriesOf(receivers: BenchReceivers, endpoints: number, makeEvent: () => Promise<void>): Promise<FirstTriesFigures> {
+async function firstAttemptsOf(
+  receivers: BenchReceivers,
+  endpoints: number,
+  makeEvent: () => Promise<void>,
+): Promise<FirstAttemptsFigures> {
   await makeEvent();
-  const delays = (await settledArrivals(receivers, endpoints)).map(({ atMs, createdAtMs }) => atMs - createdAtMs);
+  const delays = (await stableArrivals(receivers, endpoints)).map(({ atMs, createdAtMs }) => atMs - createdAtMs);
   return { endpoints, received: delays.length, firstMs: quantile(delays, 0), medianMs: quantile(delays, 0.5), lastMs: quantile(delays, 1) };
 }

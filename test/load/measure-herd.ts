@@ -12,7 +12,7 @@ const otherIds = Array.from({ length: 20 }, (_, n) => n + 2);
 const writtenAtOnce = 100;
 
 /** One run of the redrive, how long it took with the engine in the same process, and for how many deliveries it rang. */
-export type RedriveRun = StepCost & { readonly wallMs: number; readonly rung: number };
+export type RedriveRun = StepCost & { readonly wallMs: number; readonly enqueued: number };
 
 export type HerdFigures = {
   /** Webhooks that came to the endpoint in the second in which most came. */
@@ -48,7 +48,7 @@ export async function measureHerd(retries: number): Promise<HerdFigures> {
       workers.setNow(startMs + runs.length * minuteMs);
       const run = await oneMinute(workers);
       runs.push(run);
-      if (run.rung === 0) break;
+      if (run.enqueued === 0) break;
     }
     const otherDelaysMs = arrivals
       .filter(({ endpointId }) => endpointId !== herdId)
@@ -89,7 +89,7 @@ async function oneMinute(workers: WebhookWorkers): Promise<RedriveRun> {
     workers.setNow(message.visibleAtMs);
     await workers.deliver(message);
   }
-  return { ...cost, wallMs, rung: messages.length };
+  return { ...cost, wallMs, enqueued: messages.length };
 }
 
 function ratesOf(arrivals: readonly Arrival[]): Pick<HerdFigures, 'maxPerSecond' | 'meanPerSecond' | 'arrived' | 'drainedInSec'> {

@@ -1,5 +1,5 @@
 import { anApi } from '../support/harness/an-api.ts';
-import { type Parts, tirelessCaller } from '../support/harness/rotating-credentials.ts';
+import { type Parts, rotatingCredentials } from '../support/harness/rotating-credentials.ts';
 import { quantile } from './quantile.ts';
 
 const warmUps = 20;
@@ -60,7 +60,7 @@ function faulty(): object {
 export async function measureHostileInput(): Promise<HostileFigures[]> {
   const api = await anApi();
   try {
-    const callOf = tirelessCaller(api);
+    const callOf = rotatingCredentials(api);
     let sendings = 0;
     const send = async ({ endpoint, parts = {}, rawBody: template }: Request): Promise<readonly [status: number, cpuMs: number]> => {
       const call = await callOf(endpoint, parts);

@@ -2,7 +2,7 @@ import { type Arrival, startBenchReceivers } from './bench-receivers.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { driveEvents, type MakeEvent } from './drive-events.ts';
 import { driveNeighbours, type NeighbourKind, openNeighbours, removeNeighbours } from './neighbours.ts';
-import { settledArrivals } from './settled-arrivals.ts';
+import { stableArrivals } from './settled-arrivals.ts';
 import { startSilentNameServer } from './silent-name-server.ts';
 import { openWebhookStores } from './webhook-stores.ts';
 
@@ -24,7 +24,7 @@ export type IsolationRun = {
   /** From the event's created_at to its first try at a healthy receiver, for each that was seen. */
   readonly delaysMs: readonly number[];
   /** Tries that the neighbours have seen. */
-  readonly neighbourTries: number;
+  readonly neighbourAttempts: number;
   readonly questionsUnanswered: number;
   /** Of the time, in percent: for how much of it each thread of the stack was busy. */
   readonly busyPercent: Readonly<Record<string, number>>;
@@ -53,7 +53,7 @@ export async function measureIsolation(plan: IsolationPlan): Promise<readonly Is
       driveEvents(makeEvent, healthy, { perSecond: warmUpPerSecond, seconds: warmUpSec, seed: 5 }),
       driveNeighbours(makeEvent, warmers, { ...plan, seconds: warmUpSec }),
     ]);
-    await settledArrivals(receivers, warmUpPerSecond * warmUpSec);
+    await stableArrivals(receivers, warmUpPerSecond * warmUpSec);
     await removeNeighbours(stack, warmers);
     await receivers.take();
     const runs: IsolationRun[] = [];
@@ -74,7 +74,7 @@ export async function measureIsolation(plan: IsolationPlan): Promise<readonly Is
       );
       const cpuPercent = percent(after.cpuMs - before.cpuMs);
       const made = Math.round(plan.perSecond * plan.seconds);
-      const figures = figuresOf(await settledArrivals(receivers, made));
+      const figures = figuresOf(await stableArrivals(receivers, made));
       runs.push({ beside, made, questionsUnanswered: nameServer.questions() - questionsBefore, busyPercent, cpuPercent, ...figures });
       if (neighbours !== null) await removeNeighbours(stack, neighbours);
       await receivers.take();
@@ -88,10 +88,10 @@ export async function measureIsolation(plan: IsolationPlan): Promise<readonly Is
 }
 
 /** The first tries at healthy receivers, and how many tries the others have seen. */
-function figuresOf(arrivals: readonly Arrival[]): Pick<IsolationRun, 'delaysMs' | 'neighbourTries'> {
+function figuresOf(arrivals: readonly Arrival[]): Pick<IsolationRun, 'delaysMs' | 'neighbourAttempts'> {
   const isGlad = ({ path }: Arrival): boolean => path.startsWith('/glad/');
   return {
     delaysMs: arrivals.filter((arrival) => isGlad(arrival) && arrival.attempt === 1).map(({ atMs, createdAtMs }) => atMs - createdAtMs),
-    neighbourTries: arrivals.filter((arrival) => !isGlad(arrival)).length,
+    neighbourAttempts: arrivals.filter((arrival) => !isGlad(arrival)).length,
   };
 }

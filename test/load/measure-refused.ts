@@ -9,7 +9,7 @@ import { plantRefused } from '../support/harness/plant-refused.ts';
 import { startBenchReceivers } from './bench-receivers.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { driveEvents, type MakeEvent } from './drive-events.ts';
-import { settledArrivals } from './settled-arrivals.ts';
+import { stableArrivals } from './settled-arrivals.ts';
 import { openWebhookStores } from './webhook-stores.ts';
 
 export type RefusedPlan = {
@@ -52,7 +52,7 @@ export async function measureRefused(plan: RefusedPlan): Promise<readonly Refuse
     const [other] = await openWebhookStores(stack, 1, () => null);
     const makeEvent = namedByPlane(stack);
     await driveEvents(makeEvent, healthy, warmUp);
-    await settledArrivals(receivers, warmUp.perSecond * warmUp.seconds);
+    await stableArrivals(receivers, warmUp.perSecond * warmUp.seconds);
     const runs: RefusedRun[] = [];
     for (let n = 0; n < 2 * plan.rounds; n += 1) {
       // Each round begins with the other kind.
@@ -66,7 +66,7 @@ export async function measureRefused(plan: RefusedPlan): Promise<readonly Refuse
       };
       await Promise.all([driveEvents(makeEvent, healthy, { ...plan, seed: 1 }), ...(isPlanted ? [plant()] : [])]);
       const made = Math.round(plan.perSecond * plan.seconds);
-      const arrivals = await settledArrivals(receivers, made);
+      const arrivals = await stableArrivals(receivers, made);
       const delaysMs = arrivals.filter(({ attempt }) => attempt === 1).map(({ atMs, createdAtMs }) => atMs - createdAtMs);
       runs.push({ isPlanted, made, planted, delaysMs });
     }

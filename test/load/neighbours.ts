@@ -16,7 +16,7 @@ export type Neighbours = { readonly holes: readonly WebhookStore[]; readonly dri
 
 const holes = 5;
 /** A try at a black hole ends after 10 s. */
-const lastTriesMs = 11_000;
+const lastAttemptsMs = 11_000;
 
 /** New ones, so that each run begins with closed breakers. */
 export async function openNeighbours(stack: BenchStack, { origin, port }: BenchReceivers, kind: NeighbourKind): Promise<Neighbours> {
@@ -52,5 +52,5 @@ export async function removeNeighbours({ table }: BenchStack, { holes: black, dr
       .map(removeEndpointWrite);
     if (removals.length > 0) await transact(table, removals);
   }
-  await pause(lastTriesMs);
+  await pause(lastAttemptsMs);
 }

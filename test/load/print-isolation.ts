@@ -34,7 +34,7 @@ export async function printIsolation({ by, ...plan }: IsolationOptions): Promise
       quantile(run.delaysMs, 1),
       run.made,
       run.delaysMs.length,
-      run.neighbourTries,
+      run.neighbourAttempts,
       run.questionsUnanswered,
       ...threads.map((name) => run.busyPercent[name] ?? 0),
       run.cpuPercent,

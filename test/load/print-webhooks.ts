@@ -1,4 +1,4 @@
-import { measureFanOut, measureFirstTries } from './measure-fan-out.ts';
+import { measureFanOut, measureFirstAttempts } from './measure-fan-out.ts';
 import { measureHerd } from './measure-herd.ts';
 import { measureWebhookCosts, type WebhookCost } from './measure-webhook-costs.ts';
 import { printTable } from './print-table.ts';
@@ -43,7 +43,7 @@ export async function printFanOut(endpoints: number): Promise<void> {
   printTable(
     `The same on the running stack: from the event's created_at to its first tries, in ms`,
     ['endpoints', 'first tries', 'first', 'median', 'last'],
-    (await measureFirstTries(endpoints)).map((row) => [row.endpoints, row.received, row.firstMs, row.medianMs, row.lastMs]),
+    (await measureFirstAttempts(endpoints)).map((row) => [row.endpoints, row.received, row.firstMs, row.medianMs, row.lastMs]),
   );
 }
 
@@ -69,7 +69,7 @@ export async function printHerd(retries: number): Promise<void> {
     ['run', 'rung for', 'calls', 'steps', 'read', 'write', 'sqs calls', 'wall ms'],
     figures.runs.map((run, n) => [
       String(n + 1),
-      run.rung,
+      run.enqueued,
       run.calls,
       run.depth,
       run.readUnits,

@@ -9,7 +9,7 @@ const longestMs = 60_000;
  * What has come when the receivers that answer have seen this many webhooks and no more come. Gives what there is after a
  * minute without enough.
  */
-export async function settledArrivals(receivers: BenchReceivers, expected: number): Promise<readonly Arrival[]> {
+export async function stableArrivals(receivers: BenchReceivers, expected: number): Promise<readonly Arrival[]> {
   const all: Arrival[] = [];
   const givenUpMs = performance.now() + longestMs;
   let quiet = 0;

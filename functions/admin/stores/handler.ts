@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { openIds } from '#functions/api/open-api-group.ts';
 import { readConfig } from '#shared/lambda/config.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
-import { onceMade } from '#shared/lambda/memoize-async.ts';
+import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { platformCursorSecret } from '#shared/table/platform-secret.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { openAdminGroup } from '../open-admin-group.ts';
@@ -31,7 +31,7 @@ const operations = adminOperations({
   table,
   newStoreId: ulid,
   randomBytes,
-  platformCursorSecret: onceMade(() => platformCursorSecret(table)),
+  platformCursorSecret: memoizeAsync(() => platformCursorSecret(table)),
   storeDomain: config.STORE_DOMAIN,
 });
 const ports = {

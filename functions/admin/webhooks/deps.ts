@@ -1,6 +1,6 @@
 import type { SecretBox } from '#shared/kernel/secret-box.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { TryDeps } from '#shared/webhooks/sending/send-attempt.ts';
+import type { AttemptDeps } from '#shared/webhooks/sending/send-attempt.ts';
 import type { DecryptSecret } from '#shared/webhooks/signing/cached-decrypt.ts';
 
 /** What the operations on webhooks need. */
@@ -13,5 +13,5 @@ export type AdminWebhooksDeps = {
   readonly secrets: SecretBox;
   /** The signing secrets of endpoints, for tries that people ask for. */
   readonly decrypt: DecryptSecret;
-  readonly sender: TryDeps;
+  readonly sender: AttemptDeps;
 };

@@ -1,5 +1,5 @@
 import { signingSecrets, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { type TryPlan, type TryResult, tryEndpoint } from '#shared/webhooks/sending/send-attempt.ts';
+import { type AttemptPlan, type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { AdminWebhooksDeps } from './deps.ts';
 
 type Deps = Pick<AdminWebhooksDeps, 'decrypt' | 'sender'>;
@@ -8,12 +8,12 @@ type Deps = Pick<AdminWebhooksDeps, 'decrypt' | 'sender'>;
  * One try that a person asked for: what the ladder would send, to the address and with the secrets of this moment, whether
  * the endpoint is on or off. Takes ten seconds at most.
  */
-export async function tryByHand(
+export async function sendManualAttempt(
   { decrypt, sender }: Deps,
   endpoint: WebhookEndpoint,
-  plan: Pick<TryPlan, 'event' | 'number' | 'trigger'>,
-): Promise<TryResult> {
+  plan: Pick<AttemptPlan, 'event' | 'number' | 'trigger'>,
+): Promise<AttemptResult> {
   const live = signingSecrets(endpoint, sender.clock());
   const secrets = await Promise.all(live.map(({ ciphertext }) => decrypt(ciphertext, endpoint.storeId)));
-  return tryEndpoint(sender, { ...plan, url: endpoint.url, secrets });
+  return sendAttempt(sender, { ...plan, url: endpoint.url, secrets });
 }

@@ -1,4 +1,4 @@
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import { blankCustomer, changeCustomer } from '#shared/customers/customer.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
 import { addCustomerWrites } from '#shared/customers/customers-table.ts';
@@ -6,7 +6,7 @@ import { emailRefusal } from '#shared/customers/email-refusal-operation.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { readCustomer } from './customer-body.ts';
 import type { CustomerDeps } from './deps.ts';
 import type { customerEndpoints } from './endpoints.ts';
@@ -22,11 +22,11 @@ export const createCustomer =
       const customer = changeCustomer(blankCustomer(id, made.nowMs), readCustomer(body), newId);
       const data = customerView(customer, store.currency);
       const answer = { status: 201, body: { data } } as const;
-      const events = [announce(made, { id: newEventId(), topic: 'customer.created', data })];
+      const events = [buildEvent(made, { id: newEventId(), topic: 'customer.created', data })];
       await commit(table, context, { writes: addCustomerWrites(storeId, customer), events, answer });
       return answer;
     };
-    return retryStale(['customer'], add).catch((error: unknown) => {
+    return retryOnConflict(['customer'], add).catch((error: unknown) => {
       throw emailRefusal(error);
     });
   };

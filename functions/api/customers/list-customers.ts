@@ -2,7 +2,7 @@ import { customerView } from '#shared/customers/customer-view.ts';
 import { customerPages } from '#shared/customers/customers-table.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { withinBytes } from '#shared/operations/truncate-to-bytes.ts';
+import { truncateToBytes } from '#shared/operations/truncate-to-bytes.ts';
 import { readPage } from '#shared/table/read-page.ts';
 import type { CustomerDeps } from './deps.ts';
 import type { customerEndpoints } from './endpoints.ts';
@@ -14,6 +14,6 @@ export const listCustomers =
     const wanted = readPageRequest(cursorSecret, 'customers', query);
     const source = await customerPages(table, storeId, { email: query.email, acceptsMarketing: query.accepts_marketing });
     const page = await readPage(table, source, wanted);
-    const shown = withinBytes(page, (customer) => customerView(customer, currency));
+    const shown = truncateToBytes(page, (customer) => customerView(customer, currency));
     return { status: 200, body: listBody(cursorSecret, 'customers', query, shown, { nowMs, view: (customer) => customer }) };
   };

@@ -1,13 +1,13 @@
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import type { Discount } from '#shared/discounts/discount.ts';
 import { blankTerms } from '#shared/discounts/discount-change.ts';
 import { discountView } from '#shared/discounts/discount-view.ts';
 import { addDiscountWrites } from '#shared/discounts/discounts-table.ts';
-import { readGoods, settleTerms } from '#shared/discounts/validate-terms-operation.ts';
+import { readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { codeRefusal } from './code-refusal.ts';
 import type { DiscountDeps } from './deps.ts';
 import { readTerms } from './discount-body.ts';
@@ -19,7 +19,7 @@ export const createDiscount =
   async ({ body }, context) => {
     const { storeId } = context;
     const change = readTerms(body);
-    const terms = settleTerms(blankTerms, change, await readGoods(table, storeId, change));
+    const terms = validateTerms(blankTerms, change, await readGoods(table, storeId, change));
     const add = async () => {
       const id = newId();
       const made = atTimeOf(context, id);
@@ -37,11 +37,11 @@ export const createDiscount =
       };
       const data = discountView(discount, made.nowMs);
       const answer = { status: 201, body: { data } } as const;
-      const events = [announce(made, { id: newEventId(), topic: 'discount.created', data })];
+      const events = [buildEvent(made, { id: newEventId(), topic: 'discount.created', data })];
       await commit(table, context, { writes: addDiscountWrites(storeId, discount), events, answer });
       return answer;
     };
-    return retryStale(['discount'], add).catch((error: unknown) => {
+    return retryOnConflict(['discount'], add).catch((error: unknown) => {
       throw codeRefusal(error);
     });
   };

@@ -3,7 +3,7 @@ import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { DiscountDeps } from './deps.ts';
 import type { discountEndpoints } from './endpoints.ts';
 
@@ -11,7 +11,7 @@ import type { discountEndpoints } from './endpoints.ts';
 export const deleteDiscount =
   ({ table }: Pick<DiscountDeps, 'table'>): Operation<typeof discountEndpoints.deleteDiscount> =>
   ({ params: { id } }, context) =>
-    retryStale(['discount'], async () => {
+    retryOnConflict(['discount'], async () => {
       const { storeId, nowMs } = context;
       const discount = found(await getDiscount(table, storeId, id), 'discount');
       if (!discount.everUsed) {

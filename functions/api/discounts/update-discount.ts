@@ -1,13 +1,13 @@
 import type { Discount } from '#shared/discounts/discount.ts';
 import { discountView } from '#shared/discounts/discount-view.ts';
 import { changeDiscountWrites, getDiscount } from '#shared/discounts/discounts-table.ts';
-import { type KnownGoods, readGoods, settleTerms } from '#shared/discounts/validate-terms-operation.ts';
+import { type KnownGoods, readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
 import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { codeRefusal } from './code-refusal.ts';
 import type { DiscountDeps } from './deps.ts';
 import { type DiscountBody, readTerms } from './discount-body.ts';
@@ -28,14 +28,14 @@ export const updateDiscount =
       await commit(table, context, { writes: changeDiscountWrites(storeId, before, after), events: [], answer });
       return answer;
     };
-    return retryStale(['discount'], update).catch((error: unknown) => {
+    return retryOnConflict(['discount'], update).catch((error: unknown) => {
       throw codeRefusal(error);
     });
   };
 
 const changedDiscount = (before: Discount, body: DiscountBody, known: KnownGoods): Discount => ({
   ...before,
-  ...settleTerms(before, readTerms(body), known),
+  ...validateTerms(before, readTerms(body), known),
   code: body.code?.toUpperCase() ?? before.code,
   title: body.title === undefined ? before.title : body.title,
   oncePerCustomer: body.once_per_customer ?? before.oncePerCustomer,

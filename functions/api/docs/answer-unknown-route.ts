@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { type ApiGroup, surfaces } from '#shared/http/api-group.ts';
-import type { Admit } from '#shared/http/authentication.ts';
+import type { Authenticate } from '#shared/http/authentication.ts';
 import type { Trace } from '#shared/http/handle-request.ts';
 import { errorAnswer } from '#shared/http/problem.ts';
 import { rateRefusal, retryAfterSecOf } from '#shared/http/rate-refusal.ts';
@@ -8,7 +8,7 @@ import { type HttpResponse, toResponse } from '#shared/http/response.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { methodsAt } from './find-route.ts';
 
-export type UnknownRouteDeps = { readonly admit: Admit; readonly groups: readonly ApiGroup[]; readonly clock: () => number };
+export type UnknownRouteDeps = { readonly authenticate: Authenticate; readonly groups: readonly ApiGroup[]; readonly clock: () => number };
 
 /**
  * Answers a path that no contract has (404) or a method that its contracts have not (405), in the house shape. Callers are
@@ -17,7 +17,7 @@ export type UnknownRouteDeps = { readonly admit: Admit; readonly groups: readonl
 export async function answerUnknownRoute(deps: UnknownRouteDeps, event: APIGatewayProxyEventV2, trace: Trace): Promise<HttpResponse> {
   const { method, sourceIp } = event.requestContext.http;
   const nowMs = deps.clock();
-  const { rate } = await deps.admit({
+  const { rate } = await deps.authenticate({
     authorization: undefined,
     address: sourceIp,
     storeIdInPath: undefined,

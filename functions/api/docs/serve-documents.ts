@@ -2,7 +2,7 @@ import { apiGroups } from '#functions/api.ts';
 import { type ApiHandler, serve } from '#shared/http/serve.ts';
 import { log as processLog } from '#shared/lambda/log.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { admitIntegrationsOf, portsOf } from '../open-api-group.ts';
+import { authenticateIntegrationsOf, portsOf } from '../open-api-group.ts';
 import { answerUnknownRoute } from './answer-unknown-route.ts';
 import { adminDocsEndpoints, docsEndpoints } from './endpoints.ts';
 
@@ -17,8 +17,8 @@ export function serveDocuments(
   documents: { readonly publicDocument: Document; readonly adminDocument: Document },
   log = processLog,
 ): ApiHandler {
-  const admit = admitIntegrationsOf(table);
-  const ports = { ...portsOf(table, admit, null, log), unknownRoute: unknownRouteOf(table) };
+  const authenticate = authenticateIntegrationsOf(table);
+  const ports = { ...portsOf(table, authenticate, null, log), unknownRoute: unknownRouteOf(table) };
   const answer = async (document: Document) => ({ status: 200 as const, body: { ...(await document()), openapi: '3.1.0' as const } });
   const admin = serve(
     { surface: 'admin', endpoints: adminDocsEndpoints },
@@ -36,4 +36,4 @@ export function serveDocuments(
 const unknownRouteOf =
   (table: Table): NonNullable<Parameters<typeof serve>[2]['unknownRoute']> =>
   (event, trace) =>
-    answerUnknownRoute({ admit: admitIntegrationsOf(table), groups: apiGroups, clock: Date.now }, event, trace);
+    answerUnknownRoute({ authenticate: authenticateIntegrationsOf(table), groups: apiGroups, clock: Date.now }, event, trace);

@@ -9,7 +9,7 @@ import { getVariantStock, moveLevelWrite } from '#shared/inventory/variant-stock
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { InventoryDeps } from './deps.ts';
 
@@ -37,7 +37,7 @@ export function changeLevel(
 ): Promise<{ readonly status: 200; readonly body: { readonly data: InventoryLevelView } }> {
   const { storeId, actor, requestId } = context;
   const reason = request.reason ?? null;
-  return retryStale(['variant', 'location'], async () => {
+  return retryOnConflict(['variant', 'location'], async () => {
     const { stock, location } = await readPlace(table, storeId, request);
     const before = stock.levels.get(location.id);
     const id = newId();

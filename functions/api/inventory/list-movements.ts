@@ -3,7 +3,7 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { movementView } from '#shared/inventory/movement-view.ts';
 import { movementPages } from '#shared/inventory/movements-table.ts';
 import { unrecordedChanges } from '#shared/inventory/stock-changes-table.ts';
-import { withinBytes } from '#shared/operations/truncate-to-bytes.ts';
+import { truncateToBytes } from '#shared/operations/truncate-to-bytes.ts';
 import { readPage } from '#shared/table/read-page.ts';
 import type { InventoryDeps } from './deps.ts';
 import type { inventoryEndpoints } from './endpoints.ts';
@@ -26,6 +26,6 @@ export const listMovements =
       readPage(table, movementPages(storeId, { variantId, locationId, orderId }), wanted),
       unrecordedChanges(table, storeId, maxShown),
     ]);
-    const body = listBody(cursorSecret, list, query, withinBytes(page, movementView), { nowMs, view: (shown) => shown });
+    const body = listBody(cursorSecret, list, query, truncateToBytes(page, movementView), { nowMs, view: (shown) => shown });
     return { status: 200, body: { ...body, not_recorded: unrecorded.map(unrecordedChangeView) } };
   };

@@ -1,4 +1,4 @@
-import { type Announced, announce } from '#events/build-event.ts';
+import { type BuiltEvent, buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { Refund } from '#shared/orders/order.ts';
@@ -6,15 +6,15 @@ import type { OrderView } from '#shared/orders/order-schema.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
 
 /** The events of a refund: of itself, and of the order that it leaves. */
-export const announceRefund = (
+export const buildRefundEvents = (
   context: StoreContext,
   newEventId: () => string,
   refund: Refund,
   before: OrderView,
   after: OrderView,
-): Announced<'refund.created' | 'order.refunded'>[] => [
-  announce(context, { id: newEventId(), topic: 'refund.created', data: refundView(refund) }),
-  announce(context, {
+): BuiltEvent<'refund.created' | 'order.refunded'>[] => [
+  buildEvent(context, { id: newEventId(), topic: 'refund.created', data: refundView(refund) }),
+  buildEvent(context, {
     id: newEventId(),
     topic: 'order.refunded',
     data: { ...after, refund_id: refund.id },

@@ -1,4 +1,4 @@
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import { giveBackWrite, onceUsers, releaseOnceWrites } from '#shared/discounts/discount-uses-table.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
@@ -17,15 +17,15 @@ import type { Order } from '#shared/orders/order.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { disableCardsWrites, readBoughtCards } from './bought-gift-cards.ts';
-import { announceRefund } from './build-refund-events.ts';
+import { buildRefundEvents } from './build-refund-events.ts';
 import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import { isUnsettled } from './is-conflict.ts';
-import { nowhere, readReturnPlace, returnMoves, withReturnable } from './return-stock.ts';
+import { isConflict } from './is-conflict.ts';
+import { noRestockTarget, readRestockTarget, returnMoves, withReturnable } from './return-stock.ts';
 
 /**
  * Cancels an order: its money, its stock, the use of its discount code and the counters of its customer go back, and the gift
@@ -34,21 +34,21 @@ import { nowhere, readReturnPlace, returnMoves, withReturnable } from './return-
 export const cancelOrder =
   ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.cancelOrder> =>
   ({ params, body }, context) =>
-    retryStale(isUnsettled, async () => {
+    retryOnConflict(isConflict, async () => {
       const { storeId, actor, requestId } = context;
       const before = found(await getOrder(table, storeId, params.id), 'order');
       const reason = body.reason ?? 'other';
       const restocks = body.restock ?? true;
-      const [{ gone, customer }, place, discountWrites, bought] = await Promise.all([
+      const [{ deleted, customer }, target, discountWrites, bought] = await Promise.all([
         readSurroundings({ table }, storeId, before),
-        restocks ? readReturnPlace(table, storeId, before) : nowhere,
+        restocks ? readRestockTarget(table, storeId, before) : noRestockTarget,
         unusedDiscountWrites(table, storeId, before),
         readBoughtCards(table, storeId, before),
       ]);
       const refundId = newId();
       const made = atTimeOf(context, refundId);
       const { nowMs } = made;
-      const { order, refund, restock } = withReturnable(before, place, (one) =>
+      const { order, refund, restock } = withReturnable(before, target, (one) =>
         cancel(
           one,
           {
@@ -74,8 +74,8 @@ export const cancelOrder =
         requestId,
       });
       const note = body.note == null ? null : newNote(newId(), before.id, signedMessage(body.note.trim(), actor));
-      const viewBefore = orderView(before, gone);
-      const data = orderView(order, gone);
+      const viewBefore = orderView(before, deleted);
+      const data = orderView(order, deleted);
       await commitReturningStock(
         table,
         context,
@@ -89,18 +89,18 @@ export const cancelOrder =
             ...disableCardsWrites(storeId, before, bought, nowMs),
           ],
           events: [
-            announce(made, {
+            buildEvent(made, {
               id: newEventId(),
               topic: 'order.cancelled',
               data: { ...data, cancelled_at: timestamp(nowMs), cancel_reason: reason },
               previous: changedFields(viewBefore, data),
             }),
-            ...(refund === null ? [] : announceRefund(made, newEventId, refund, viewBefore, data)),
+            ...(refund === null ? [] : buildRefundEvents(made, newEventId, refund, viewBefore, data)),
             ...((body.notify ?? true) ? [requestEmail(made, newEventId(), { kind: 'order_cancelled', order_id: before.id })] : []),
           ],
           answer: { status: 200, body: { data } },
         },
-        { moves: returnMoves(restock, place), causeOf, jobId: newId(), nowMs },
+        { moves: returnMoves(restock, target), causeOf, jobId: newId(), nowMs },
       );
       return { status: 200, body: { data } };
     });

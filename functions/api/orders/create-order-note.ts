@@ -5,7 +5,7 @@ import { orderNoteView } from '#shared/orders/notes/order-note-view.ts';
 import { addOrderNoteWrite } from '#shared/orders/notes/order-notes-table.ts';
 import { orderExistsCheck } from '#shared/orders/orders-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
@@ -15,7 +15,7 @@ export const createOrderNote =
   ({ table, newId }: OrderDeps): Operation<typeof orderEndpoints.createOrderNote> =>
   async ({ params, body }, context) => {
     const { storeId, actor } = context;
-    const data = await retryStale(['note'], async () => {
+    const data = await retryOnConflict(['note'], async () => {
       const message = signedMessage(body.message.trim(), actor);
       const note = newNote(newId(), params.id, message);
       const view = orderNoteView(note);

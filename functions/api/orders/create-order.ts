@@ -1,4 +1,4 @@
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { holdsScope } from '#shared/http/holds-scope.ts';
@@ -6,16 +6,16 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { commitTakingStock } from '#shared/inventory/commit-with-stock-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
-import { noneGone } from '#shared/orders/deleted-references-table.ts';
+import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { nextOrderNumber } from '#shared/orders/orders-table.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { decideOrder } from './decide-order.ts';
 import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import { withoutSecondUse } from './once-per-customer.ts';
-import { firstCounted, isStale, newOrderWrites } from './order-writes.ts';
+import { firstCounted, isConflict, newOrderWrites } from './order-writes.ts';
 import { readOrderState } from './read-order-state.ts';
 import { movesOf, untrackedChecks } from './stock-of-order.ts';
 
@@ -32,14 +32,14 @@ export const createOrder =
     const { storeId, store, actor, requestId } = context;
     const customerAccess = holdsScope(context, 'read_customers') ? 'shown' : 'hidden';
     let number: number | null = null;
-    return retryStale(isStale, async () => {
+    return retryOnConflict(isConflict, async () => {
       const state = await readOrderState(table, storeId, body, customerAccess);
       const plan = decideOrder(body, state, context, newId);
       number ??= await nextOrderNumber(table, storeId);
       const made = atTimeOf(context, plan.order.id);
       const order: Order = { ...plan.order, number, name: `${store.orderPrefix}${number}` };
       const customer = plan.isNewCustomer ? firstCounted(plan.customer, order) : plan.customer;
-      const data = orderView(order, noneGone);
+      const data = orderView(order, noDeletedReferences);
       const causeOf = (): MovementCause => ({
         id: newId(),
         type: 'order',
@@ -59,15 +59,15 @@ export const createOrder =
           events: [
             ...(plan.isNewCustomer
               ? [
-                  announce(atTimeOf(context, customer.id), {
+                  buildEvent(atTimeOf(context, customer.id), {
                     id: newEventId(),
                     topic: 'customer.created',
                     data: customerView(customer, store.currency),
                   }),
                 ]
               : []),
-            announce(made, { id: newEventId(), topic: 'order.created', data }),
-            ...(isPaid ? [announce(made, { id: newEventId(), topic: 'order.paid', data })] : []),
+            buildEvent(made, { id: newEventId(), topic: 'order.created', data }),
+            ...(isPaid ? [buildEvent(made, { id: newEventId(), topic: 'order.paid', data })] : []),
             ...(body.send_receipt ? receiptEmails.map((kind) => requestEmail(made, newEventId(), { kind, order_id: order.id })) : []),
           ],
           answer: { status: 201, body: { data } },

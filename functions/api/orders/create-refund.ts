@@ -9,12 +9,12 @@ import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { refundOrder } from '#shared/orders/refunds/refund-order.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
 import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
-import { announceRefund } from './build-refund-events.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { buildRefundEvents } from './build-refund-events.ts';
 import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import { isUnsettled } from './is-conflict.ts';
-import { nowhere, readReturnPlace, returnMoves, withReturnable } from './return-stock.ts';
+import { isConflict } from './is-conflict.ts';
+import { noRestockTarget, readRestockTarget, returnMoves, withReturnable } from './return-stock.ts';
 import { wantedRefund } from './wanted-refund.ts';
 
 /**
@@ -24,16 +24,18 @@ import { wantedRefund } from './wanted-refund.ts';
 export const createRefund =
   ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.createRefund> =>
   ({ params, body }, context) =>
-    retryStale(isUnsettled, async () => {
+    retryOnConflict(isConflict, async () => {
       const { storeId, actor, requestId } = context;
       const before = found(await getOrder(table, storeId, params.id), 'order');
-      const [{ gone, customer }, place] = await Promise.all([
+      const [{ deleted, customer }, target] = await Promise.all([
         readSurroundings({ table }, storeId, before),
-        body.restock ? readReturnPlace(table, storeId, before) : nowhere,
+        body.restock ? readRestockTarget(table, storeId, before) : noRestockTarget,
       ]);
       const refundId = newId();
       const made = atTimeOf(context, refundId);
-      const { order, refund, restock } = withReturnable(before, place, (one) => refundOrder(one, wantedRefund(body, refundId), made.nowMs));
+      const { order, refund, restock } = withReturnable(before, target, (one) =>
+        refundOrder(one, wantedRefund(body, refundId), made.nowMs),
+      );
       const causeOf = (): MovementCause => ({
         id: newId(),
         type: 'refund',
@@ -54,10 +56,10 @@ export const createRefund =
             addRefundWrite(storeId, refund),
             ...recountWrites(storeId, before, order, customer, made.nowMs),
           ],
-          events: announceRefund(made, newEventId, refund, orderView(before, gone), orderView(order, gone)),
+          events: buildRefundEvents(made, newEventId, refund, orderView(before, deleted), orderView(order, deleted)),
           answer: { status: 201, body: { data } },
         },
-        { moves: returnMoves(restock, place), causeOf, jobId: newId(), nowMs: made.nowMs },
+        { moves: returnMoves(restock, target), causeOf, jobId: newId(), nowMs: made.nowMs },
       );
       return { status: 201, body: { data } };
     });

@@ -2,7 +2,7 @@ import type * as v from 'valibot';
 import type { Operation } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { changeOrder } from '#shared/orders/change-order-operation.ts';
-import { assertPaidFirst, fulfilLines, tellsTracking } from '#shared/orders/fulfill-order.ts';
+import { assertPaidFirst, fulfillLines, tellsTracking } from '#shared/orders/fulfill-order.ts';
 import type { Order, Tracking } from '#shared/orders/order.ts';
 import { trackingUrl } from '#shared/orders/tracking-url.ts';
 import type { OrderDeps } from './deps.ts';
@@ -23,7 +23,7 @@ export const fulfillOrder =
     };
     const data = await changeOrder(deps, context, params.id, (order) => {
       assertLeavesFrom(order, body.location_id ?? null);
-      const after = fulfilLines(order, fulfilment, context.nowMs);
+      const after = fulfillLines(order, fulfilment, context.nowMs);
       if (context.store.requiresPaymentBeforeFulfilment) assertPaidFirst(order);
       const isDone = order.fulfillmentStatus !== 'fulfilled' && after.fulfillmentStatus === 'fulfilled';
       const shipment = after.shipments.at(-1);

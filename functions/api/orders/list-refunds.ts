@@ -1,7 +1,7 @@
 import { found } from '#shared/http/found.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { withinBytes } from '#shared/operations/truncate-to-bytes.ts';
+import { truncateToBytes } from '#shared/operations/truncate-to-bytes.ts';
 import { getOrder } from '#shared/orders/orders-table.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
 import { orderRefundPages } from '#shared/orders/refunds/refunds-table.ts';
@@ -22,6 +22,6 @@ export const listRefunds =
     found(order, 'order');
     return {
       status: 200,
-      body: listBody(store.cursorSecret, list, query, withinBytes(page, refundView), { nowMs, view: (shown) => shown }),
+      body: listBody(store.cursorSecret, list, query, truncateToBytes(page, refundView), { nowMs, view: (shown) => shown }),
     };
   };

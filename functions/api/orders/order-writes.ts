@@ -38,5 +38,5 @@ function usedDiscountWrites(storeId: string, order: Order, customer: Customer, d
 }
 
 /** Whether a refusal says that something has changed since it was read: what is wrong, if anything, shows when it is read again. */
-export const isStale = (label: string): boolean => staleLabels.has(label) || isStockLabel(label);
-const staleLabels = new Set(['order', 'customer', 'email', 'discount']);
+export const isConflict = (label: string): boolean => conflictLabels.has(label) || isStockLabel(label);
+const conflictLabels = new Set(['order', 'customer', 'email', 'discount']);

@@ -10,7 +10,7 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 import { priceOrder } from '#shared/pricing/price-order.ts';
 import type { PricedOrder } from '#shared/pricing/priced-order.ts';
 import { standardTaxClass } from '#shared/pricing/pricing-settings.ts';
-import { taxPlace } from '#shared/pricing/tax-rates.ts';
+import { taxJurisdictionOf } from '#shared/pricing/tax-rates.ts';
 import { type CatalogueLine, catalogueLines } from './catalogue-lines.ts';
 import { codeOf, type OrderCreateInput } from './order-body.ts';
 import type { OrderState } from './read-order-state.ts';
@@ -66,7 +66,12 @@ export function planOrder(
     settings: state.settings,
     currency: store.currency,
     customerGroupId: customer.groupId,
-    taxPlace: taxPlace(state.settings.taxAddress, fulfillment, { shipping, billing, location: null, store: store.address }),
+    taxJurisdictionOf: taxJurisdictionOf(state.settings.taxAddress, fulfillment, {
+      shipping,
+      billing,
+      location: null,
+      store: store.address,
+    }),
     shippingPriceMinor,
     code: state.discount === null ? null : { discount: state.discount, usedBefore: state.usedBefore },
     nowMs,

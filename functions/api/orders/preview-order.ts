@@ -1,6 +1,6 @@
 import { holdsScope } from '#shared/http/holds-scope.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { noneGone } from '#shared/orders/deleted-references-table.ts';
+import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
@@ -25,7 +25,7 @@ export const previewOrder =
     const isShown = holdsScope(context, 'read_customers');
     const state = await readOrderState(table, context.storeId, body, isShown ? 'shown' : 'unread');
     const { order, isNewCustomer, stockIssues } = planOrder(body, state, context, newId);
-    const view = orderView({ ...order, number: 0, name: '' }, noneGone);
+    const view = orderView({ ...order, number: 0, name: '' }, noDeletedReferences);
     const data = {
       ...view,
       id: null,

@@ -9,17 +9,17 @@ import type { Restock } from '#shared/orders/restock.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** Where an order's goods can go back to, and the stock of its variants as it was read. */
-export type ReturnPlace = {
+export type RestockTarget = {
   readonly locationId: number | null;
   readonly stock: ReadonlyMap<number, VariantStock>;
   readonly locations: readonly Location[];
 };
 
 /** Nothing goes back. */
-export const nowhere: ReturnPlace = { locationId: null, stock: new Map(), locations: [] };
+export const noRestockTarget: RestockTarget = { locationId: null, stock: new Map(), locations: [] };
 
 /** Reads where an order's goods go back to: the location that fulfilled it, or the default one if that is no longer active. */
-export async function readReturnPlace(table: Table, storeId: string, order: Order): Promise<ReturnPlace> {
+export async function readRestockTarget(table: Table, storeId: string, order: Order): Promise<RestockTarget> {
   const taken = order.lines.filter((line) => line.stockTaken);
   const [locations, stock] = await Promise.all([
     listLocations(table, storeId),
@@ -35,7 +35,7 @@ export async function readReturnPlace(table: Table, storeId: string, order: Orde
  */
 export function withReturnable<Decided extends { readonly order: Order }>(
   order: Order,
-  { locationId, stock }: ReturnPlace,
+  { locationId, stock }: RestockTarget,
   decide: (order: Order) => Decided,
 ): Decided {
   const canReturn = (variantId: number): boolean => locationId !== null && stock.get(variantId)?.tracked === true;
@@ -49,11 +49,11 @@ export function withReturnable<Decided extends { readonly order: Order }>(
 }
 
 /** What goes back, one move for each variant. */
-export function returnMoves(restock: readonly Restock[], { locationId, stock, locations }: ReturnPlace): StockMove[] {
+export function returnMoves(restock: readonly Restock[], { locationId, stock, locations }: RestockTarget): StockMove[] {
   if (locationId === null) return [];
   return restock.map((units) => {
     const row = stock.get(units.variantId);
-    const gone = row === undefined ? [] : goneLevels(row, locations);
-    return { ...units, locationId, level: levelAt(stock, units.variantId, locationId), rowBytes: rowBytes(row), gone };
+    const deleted = row === undefined ? [] : goneLevels(row, locations);
+    return { ...units, locationId, level: levelAt(stock, units.variantId, locationId), rowBytes: rowBytes(row), deleted };
   });
 }

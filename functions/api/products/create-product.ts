@@ -1,11 +1,11 @@
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import { blankProduct } from '#shared/catalogue/product.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
-import { addProductWrites, staleLabels } from '#shared/catalogue/product-writes-table.ts';
+import { addProductWrites, conflictLabels } from '#shared/catalogue/product-writes-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { assertFits } from './assert-fits.ts';
 import { readReferences } from './check-references.ts';
 import type { ProductDeps } from './deps.ts';
@@ -22,7 +22,7 @@ export const createProduct =
     const { storeId, store } = context;
     const change = readChange(body, deps.imagePolicy, context.apiHost);
     const [locations, references] = await Promise.all([listLocations(deps.table, storeId), readReferences(deps.table, storeId, change)]);
-    return retryStale(staleLabels, async () => {
+    return retryOnConflict(conflictLabels, async () => {
       const id = deps.newId();
       const made = atTimeOf(context, id);
       const state = { product: blankProduct(id, made.nowMs), stock: new Map(), locations, references };
@@ -30,7 +30,7 @@ export const createProduct =
       const data = await saveProduct(deps, context, plan, (product, abandoned) => {
         const view = productView(product, { stock, locations, currency: store.currency });
         assertFits(product, view);
-        const created = announce(made, { id: deps.newEventId(), topic: 'product.created', data: view });
+        const created = buildEvent(made, { id: deps.newEventId(), topic: 'product.created', data: view });
         const events = [created, ...requestImages(made, deps.newEventId, null, product)];
         const writes = addProductWrites(product, { storeId, nowMs: made.nowMs, levels, stock, abandoned });
         return { view, commit: { ...writes, events, answer: { status: 201, body: { data: view } } } };

@@ -1,6 +1,6 @@
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
-import { removeProductWrites, staleLabels } from '#shared/catalogue/product-writes-table.ts';
+import { conflictLabels, removeProductWrites } from '#shared/catalogue/product-writes-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
 import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
@@ -9,7 +9,7 @@ import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { timestamp } from '#shared/kernel/timestamp.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { ProductDeps } from './deps.ts';
 import type { productEndpoints } from './endpoints.ts';
 
@@ -18,7 +18,7 @@ export const deleteProduct =
   ({ table, newEventId }: ProductDeps): Operation<typeof productEndpoints.deleteProduct> =>
   async ({ params }, context) => {
     const { storeId, store, nowMs } = context;
-    return retryStale(staleLabels, async () => {
+    return retryOnConflict(conflictLabels, async () => {
       const [read, stock, locations] = await Promise.all([
         getProduct(table, storeId, params.id),
         getProductStock(table, storeId, params.id),
@@ -30,7 +30,7 @@ export const deleteProduct =
       const body = { data: { object: 'product', id: before.id, deleted: true } };
       await commitInPhases(table, context, {
         ...removeProductWrites(storeId, before, deleted, stock),
-        events: [announce(context, { id: newEventId(), topic: 'product.deleted', data: view })],
+        events: [buildEvent(context, { id: newEventId(), topic: 'product.deleted', data: view })],
         answer: { status: 200, body },
       });
       return { status: 200, body };

@@ -2,7 +2,7 @@ import { categoryPages } from '#shared/catalogue/categories-table.ts';
 import { categoryView } from '#shared/catalogue/category-view.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { withinBytes } from '#shared/operations/truncate-to-bytes.ts';
+import { truncateToBytes } from '#shared/operations/truncate-to-bytes.ts';
 import { readPage } from '#shared/table/read-page.ts';
 import type { ProductDeps } from './deps.ts';
 import type { productEndpoints } from './endpoints.ts';
@@ -15,6 +15,6 @@ export const listCategories =
     const page = await readPage(table, source, readPageRequest(cursorSecret, 'categories', query));
     return {
       status: 200,
-      body: listBody(cursorSecret, 'categories', query, withinBytes(page, categoryView), { nowMs, view: (shown) => shown }),
+      body: listBody(cursorSecret, 'categories', query, truncateToBytes(page, categoryView), { nowMs, view: (shown) => shown }),
     };
   };

@@ -3,7 +3,7 @@ import { productView } from '#shared/catalogue/product-view.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
-import { withinBytes } from '#shared/operations/truncate-to-bytes.ts';
+import { truncateToBytes } from '#shared/operations/truncate-to-bytes.ts';
 import type { ProductDeps } from './deps.ts';
 import type { productEndpoints } from './endpoints.ts';
 
@@ -21,6 +21,6 @@ export const listProducts =
       ),
       listLocations(table, storeId),
     ]);
-    const shown = withinBytes(page, ({ product, stock }) => productView(product, { stock, locations, currency: store.currency }));
+    const shown = truncateToBytes(page, ({ product, stock }) => productView(product, { stock, locations, currency: store.currency }));
     return { status: 200, body: listBody(store.cursorSecret, 'products', query, shown, { nowMs, view: (product) => product }) };
   };

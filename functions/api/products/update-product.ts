@@ -1,9 +1,9 @@
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import { isUnchanged } from '#shared/catalogue/change-product.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
-import { replaceProductWrites, staleLabels } from '#shared/catalogue/product-writes-table.ts';
+import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-writes-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
 import { found } from '#shared/http/found.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
@@ -11,7 +11,7 @@ import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { assertFits } from './assert-fits.ts';
 import { readReferences } from './check-references.ts';
 import type { ProductDeps } from './deps.ts';
@@ -33,7 +33,7 @@ export const updateProduct =
     const { table } = deps;
     const { storeId, nowMs, store } = context;
     const change = readChange(body, deps.imagePolicy, context.apiHost);
-    return retryStale(staleLabels, async () => {
+    return retryOnConflict(conflictLabels, async () => {
       const [read, stock, locations, references] = await Promise.all([
         getProduct(table, storeId, params.id),
         getProductStock(table, storeId, params.id),
@@ -57,7 +57,7 @@ export const updateProduct =
         const events = unchanged
           ? []
           : [
-              announce(context, {
+              buildEvent(context, {
                 id: deps.newEventId(),
                 topic: 'product.updated',
                 data: view,

@@ -1,15 +1,15 @@
 import { type EmailRequest, requestEmail } from '#shared/emails/email-request.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import type { Log } from '#shared/lambda/log.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { countedFrom, type EndpointFailure, judgeEndpoint } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
-import { disableEndpointWrite, openBreaker, warnEndpointWrite } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { countedFrom, type EndpointFailure, evaluateHealth } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { disableEndpointWrite, tripBreaker, warnEndpointWrite } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 
-export type SettleDeps = {
+export type HealthDeps = {
   readonly table: Table;
   /** `evt_` and a ULID. */
   readonly newEventId: () => string;
@@ -20,24 +20,24 @@ export type SettleDeps = {
  * Draws the conclusions from a failure at an endpoint: opens its breaker, warns its owners, or switches it off. Each happens
  * once however many senders see the same failures, and an e-mail is asked for in the transaction of what it tells.
  */
-export async function settleEndpoint(deps: SettleDeps, failed: WebhookEndpoint, failure: EndpointFailure): Promise<void> {
+export async function applyHealthVerdict(deps: HealthDeps, failed: WebhookEndpoint, failure: EndpointFailure): Promise<void> {
   let read: WebhookEndpoint | null = failed;
-  await retryStale(['endpoint'], async () => {
+  await retryOnConflict(['endpoint'], async () => {
     // A refusal says that it has changed since it was read.
     const endpoint = read ?? (await getEndpoint(deps.table, failed.storeId, failed.id));
     read = null;
     if (endpoint === null || endpoint.disabledAtMs !== null || endpoint.judgedFromMs !== failed.judgedFromMs) return;
-    await settleOnce(deps, endpoint, failure);
+    await applyOnce(deps, endpoint, failure);
   });
 }
 
-async function settleOnce({ table, newEventId, log }: SettleDeps, endpoint: WebhookEndpoint, failure: EndpointFailure): Promise<void> {
-  const { storeId, id, traffic } = endpoint;
+async function applyOnce({ table, newEventId, log }: HealthDeps, endpoint: WebhookEndpoint, failure: EndpointFailure): Promise<void> {
+  const { storeId, id, healthRecord } = endpoint;
   const { nowMs } = failure;
-  const names = { store_id: storeId, endpoint_id: id, failures: traffic.failures };
+  const names = { store_id: storeId, endpoint_id: id, failures: healthRecord.failures };
   const emailWrite = (request: EmailRequest) => eventWrite(storeId, requestEmail({ storeId, nowMs }, newEventId(), request));
 
-  const verdict = judgeEndpoint(traffic, countedFrom(failure, endpoint.judgedFromMs));
+  const verdict = evaluateHealth(healthRecord, countedFrom(failure, endpoint.judgedFromMs));
   if (verdict.act === 'disable') {
     const { reason } = verdict;
     await transact(table, [disableEndpointWrite(endpoint, { reason, nowMs }), emailWrite({ kind: 'endpoint_disabled', endpoint_id: id })]);
@@ -45,11 +45,11 @@ async function settleOnce({ table, newEventId, log }: SettleDeps, endpoint: Webh
     return;
   }
   const { openUntilMs, warning } = verdict;
-  if (openUntilMs !== null && (await openBreaker(table, endpoint, openUntilMs))) {
+  if (openUntilMs !== null && (await tripBreaker(table, endpoint, openUntilMs))) {
     log.info('webhooks.breaker_opened', { ...names, for_ms: openUntilMs - nowMs });
   }
-  if (warning !== null && traffic.firstFailureAtMs !== null) {
-    const email = emailWrite({ kind: 'endpoint_failing', endpoint_id: id, failing_since_ms: traffic.firstFailureAtMs });
+  if (warning !== null && healthRecord.firstFailureAtMs !== null) {
+    const email = emailWrite({ kind: 'endpoint_failing', endpoint_id: id, failing_since_ms: healthRecord.firstFailureAtMs });
     await transact(table, [warnEndpointWrite(endpoint, warning), email]);
     log.info('webhooks.owners_warned', { ...names, warning });
   }

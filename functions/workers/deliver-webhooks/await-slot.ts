@@ -1,8 +1,13 @@
 import type { Table } from '#shared/table/table-client.ts';
-import { freesPlacesSoon, tryLeaseMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
-import { clearDeadSlots, type Entry, enterEndpoint, type Visit } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { attemptLeaseMs, freesSlotsSoon } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import {
+  acquireSlot,
+  releaseExpiredSlots,
+  type SlotLease,
+  type SlotOutcome,
+} from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 
-export type EntryDeps = {
+export type SlotDeps = {
   readonly table: Table;
   /** Epoch ms. */
   readonly clock: () => number;
@@ -16,14 +21,14 @@ const longestWaitMs = 600;
 const longestPauseMs = 100;
 
 /** Takes a place at an endpoint for one try, waiting a moment when all are taken. */
-export async function awaitEntry({ table, clock, random, pause }: EntryDeps, visit: Visit): Promise<Entry> {
+export async function awaitSlot({ table, clock, random, pause }: SlotDeps, lease: SlotLease): Promise<SlotOutcome> {
   for (let waitedMs = 0; ; ) {
     const nowMs = clock();
-    const entry = await enterEndpoint(table, visit, { nowMs, leaseUntilMs: nowMs + tryLeaseMs });
-    if (entry.entered || entry.because !== 'full') return entry;
-    if (await clearDeadSlots(table, entry.endpoint, nowMs)) continue;
+    const slot = await acquireSlot(table, lease, { nowMs, leaseUntilMs: nowMs + attemptLeaseMs });
+    if (slot.acquired || slot.because !== 'full') return slot;
+    if (await releaseExpiredSlots(table, slot.endpoint, nowMs)) continue;
     // Each look is a write: it is worth it only where a place is likely to become free.
-    if (waitedMs >= longestWaitMs || !freesPlacesSoon(entry.endpoint.traffic, nowMs)) return entry;
+    if (waitedMs >= longestWaitMs || !freesSlotsSoon(slot.endpoint.healthRecord, nowMs)) return slot;
     const pauseMs = longestPauseMs * (0.5 + random() / 2);
     await pause(pauseMs);
     waitedMs += pauseMs;

@@ -1,9 +1,9 @@
-import { claimTry, recordTry } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { readDeliveryMessage } from '#shared/webhooks/delivery/delivery-message.ts';
-import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { type DeliveryTry, maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.ts';
-import { tryLeaseMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
-import { type DeliverDeps, deliverWebhook, standingAfterFailure } from './deliver-webhook.ts';
+import { attemptLeaseMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { type DeliverDeps, deliverWebhook, outcomeAfterFailure } from './deliver-webhook.ts';
 
 const advice = 'This try was not made because of a fault of ours; you need do nothing. It is repeated like any other.';
 
@@ -29,7 +29,11 @@ async function recordFault(deps: DeliverDeps, message: string, error: unknown): 
   const { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId } = readDeliveryMessage(message);
   const nowMs = clock();
   log.error('webhooks.fault', { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId }, error);
-  const { claimed, delivery } = await claimTry(table, { storeId, id: deliveryId }, { nowMs, leaseUntilMs: nowMs + tryLeaseMs, maxTries });
+  const { claimed, delivery } = await claimAttempt(
+    table,
+    { storeId, id: deliveryId },
+    { nowMs, leaseUntilMs: nowMs + attemptLeaseMs, maxAttempts },
+  );
   // One whose claimed try was not recorded is looked at again when the lease ends.
   if (!claimed) return;
   const made: DeliveryTry = {
@@ -43,6 +47,6 @@ async function recordFault(deps: DeliverDeps, message: string, error: unknown): 
     failure: 'internal',
     advice,
   };
-  const standing = standingAfterFailure(null, delivery, deps);
-  await recordTry(table, delivery, { made, requestHeaders: delivery.requestHeaders, response: null, standing }, nowMs);
+  const outcome = outcomeAfterFailure(null, delivery, deps);
+  await recordAttempt(table, delivery, { made, requestHeaders: delivery.requestHeaders, response: null, outcome }, nowMs);
 }

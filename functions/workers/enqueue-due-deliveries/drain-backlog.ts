@@ -1,7 +1,7 @@
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
-import { setNextWake } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
-import { backlogOf, takeFromBacklog, type WokenEndpoint } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
-import { enqueueDeliveries, type Ring } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
+import { setNextDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
+import { backlogOf, type DueBacklog, takeFromBacklog } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { type DeliveryToEnqueue, enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { isSwitchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import type { RedriveDeps, Run } from './enqueue-due-deliveries.ts';
 import { answerWithinMs, delaySecUntil, paceName } from './enqueue-due-page.ts';
@@ -19,37 +19,37 @@ const idleRuns = 5;
 export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,
   run: Run,
-  woken: WokenEndpoint,
+  dueBacklog: DueBacklog,
 ): Promise<number> {
-  const { endpoint } = woken;
+  const { endpoint } = dueBacklog;
   if (!isSwitchedOn(endpoint)) {
     // Who switches it on wakes it.
-    await setNextWake(table, woken, null);
+    await setNextDrain(table, dueBacklog, null);
     return 0;
   }
   const name = paceName({ storeId: endpoint.storeId, endpointId: endpoint.id });
   const pace = run.paces.get(name) ?? paceOf(endpoint, run);
   run.paces.set(name, pace);
   const nextRunMs = run.nowMs + run.periodMs;
-  const room = pace.most - pace.rung;
+  const room = pace.most - pace.enqueued;
   const waiting = room === 0 ? [] : await backlogOf(table, endpoint, room);
 
-  const rings: Ring[] = [];
+  const toEnqueue: DeliveryToEnqueue[] = [];
   for (const some of chunksOf(waiting, writesAtOnce)) {
-    const taken = some.map(async (delivery): Promise<Ring[]> => {
+    const taken = some.map(async (delivery): Promise<DeliveryToEnqueue[]> => {
       const atMs = nextMoment(pace, run, delivery.nextAttemptAtMs ?? run.nowMs);
       if (atMs === null) return [];
       const moved = { nextAttemptAtMs: atMs, dueAtMs: atMs + answerWithinMs, nowMs: run.nowMs };
       return (await takeFromBacklog(table, delivery, moved)) ? [{ delivery, delaySec: delaySecUntil(atMs, run) }] : [];
     });
-    rings.push(...(await Promise.all(taken)).flat());
+    toEnqueue.push(...(await Promise.all(taken)).flat());
   }
-  await enqueueDeliveries(queue, rings);
+  await enqueueDeliveries(queue, toEnqueue);
 
   const isEmpty = room > 0 && waiting.length === 0;
-  const idleSinceMs = isEmpty ? (woken.idleSinceMs ?? run.nowMs) : null;
+  const idleSinceMs = isEmpty ? (dueBacklog.idleSinceMs ?? run.nowMs) : null;
   const isOver = idleSinceMs !== null && run.nowMs - idleSinceMs >= idleRuns * run.periodMs;
-  const wakeAtMs = Math.max(nextRunMs, endpoint.traffic.openUntilMs ?? 0);
-  await setNextWake(table, woken, isOver ? null : { wakeAtMs, idleSinceMs });
-  return rings.length;
+  const drainAtMs = Math.max(nextRunMs, endpoint.healthRecord.openUntilMs ?? 0);
+  await setNextDrain(table, dueBacklog, isOver ? null : { drainAtMs, idleSinceMs });
+  return toEnqueue.length;
 }

@@ -8,7 +8,7 @@ import { dueDeliveries, dueEndpoints } from '#shared/webhooks/backlog/webhook-ba
 import { type DeliveryQueue, queueDown } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { drainBacklog } from './drain-backlog.ts';
 import { endBacklog } from './end-backlog.ts';
-import { ringDue } from './enqueue-due-page.ts';
+import { enqueueDuePage } from './enqueue-due-page.ts';
 import type { EndpointPace, RunTime } from './run-pace.ts';
 
 export type RedriveDeps = {
@@ -36,16 +36,16 @@ const budgetMs = 40_000;
  * What cannot be read or rung for waits longer each time, and keeps nothing else waiting.
  * @throws Error when the queue takes nothing at all; the deliveries stay due
  */
-export async function redriveWebhooks(deps: RedriveDeps): Promise<void> {
+export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
   const { table, clock, log, periodMs } = deps;
   const nowMs = clock();
   const run: Run = { nowMs, periodMs, paces: new Map() };
   const beforeMs = nowMs + periodMs;
   const isOverBudget = () => clock() - nowMs > budgetMs;
-  let rung = 0;
+  let enqueued = 0;
   const unreadable: Unreadable[] = [];
   for await (const due of dueDeliveries(table, { beforeMs, perShard: perPage / dueShards })) {
-    rung += await ringDue(deps, run, due.values);
+    enqueued += await enqueueDuePage(deps, run, due.values);
     unreadable.push(...due.refused);
     if (isOverBudget()) break;
   }
@@ -67,5 +67,5 @@ export async function redriveWebhooks(deps: RedriveDeps): Promise<void> {
   unreadable.push(...endpoints.refused);
   if (unreadable.length > 0) log.error('webhooks.unreadable', { count: unreadable.length });
   for (const { item, error } of [...unreadable, ...failures]) await setRecordAside(deps, item, refusalReason(error), error);
-  if (rung + drained + ended > 0) log.info('webhooks.redriven', { count: rung, drained, ended });
+  if (enqueued + drained + ended > 0) log.info('webhooks.redriven', { count: enqueued, drained, ended });
 }

@@ -1,10 +1,16 @@
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import { type SetAsideDeps, setRecordAside } from '#shared/lambda/set-record-aside.ts';
-import { wakeEndpoint } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
-import { type DueDelivery, giveUpDelivery, holdDelivery, noteRung, parkDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
+import {
+  type DueDelivery,
+  giveUpDelivery,
+  holdDelivery,
+  markEnqueued,
+  parkDelivery,
+} from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
-import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { isUnderWay, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointsById } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
@@ -20,30 +26,30 @@ const writesAtOnce = 25;
  * and a message only the bell, so ringing twice does no harm and ringing is done first: a run that is killed between the two
  * rings again. Gives the number of bells.
  */
-export async function ringDue(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, due: readonly DueDelivery[]): Promise<number> {
+export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, due: readonly DueDelivery[]): Promise<number> {
   const { table, queue } = deps;
   await readPaces(table, run, due);
-  const rings: (DueDelivery & { readonly atMs: number })[] = [];
+  const toEnqueue: (DueDelivery & { readonly atMs: number })[] = [];
   const waiting: DueDelivery[] = [];
   for (const one of due) {
     const { delivery, dueAtMs } = one;
     const pace = run.paces.get(paceName(delivery)) ?? null;
     // Nobody is there any more: whoever gets the message ends the delivery.
-    const atMs = pace === null ? Math.max(run.nowMs, dueAtMs) : pace.rung < pace.mostDue ? nextMoment(pace, run, dueAtMs) : null;
-    if (atMs !== null) rings.push({ ...one, atMs });
+    const atMs = pace === null ? Math.max(run.nowMs, dueAtMs) : pace.enqueued < pace.mostDue ? nextMoment(pace, run, dueAtMs) : null;
+    if (atMs !== null) toEnqueue.push({ ...one, atMs });
     // A try under way must find its delivery as it was; when it is over, or its sender dead, the next run finds it here.
     else if (!isUnderWay(delivery, run.nowMs)) waiting.push(one);
   }
   const refused = await enqueueDeliveries(
     queue,
-    rings.map(({ delivery, atMs }) => ({ delivery, delaySec: delaySecUntil(atMs, run) })),
+    toEnqueue.map(({ delivery, atMs }) => ({ delivery, delaySec: delaySecUntil(atMs, run) })),
   );
-  await forEach(deps, rings, ({ atMs, ...rung }) => {
-    if (refused.has(rung.delivery)) throw new Error('The queue refused it.');
-    return noteRung(table, rung, atMs + answerWithinMs);
+  await forEach(deps, toEnqueue, ({ atMs, ...enqueued }) => {
+    if (refused.has(enqueued.delivery)) throw new Error('The queue refused it.');
+    return markEnqueued(table, enqueued, atMs + answerWithinMs);
   });
   await putIntoBacklogs(deps, run, waiting);
-  return rings.length - refused.size;
+  return toEnqueue.length - refused.size;
 }
 
 /** Does something for each of the deliveries; one for which it fails waits longer each time and keeps none of the others waiting. */
@@ -83,15 +89,15 @@ async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, wa
   // First, so that a backlog is never left without somebody who looks at it.
   for (const name of new Set(waiting.map(({ delivery }) => paceName(delivery)))) {
     const endpoint = run.paces.get(name)?.endpoint;
-    if (endpoint !== undefined && isSwitchedOn(endpoint) && !endpoint.traffic.isBacklogWatched) {
-      await wakeEndpoint(table, endpoint, run.nowMs + run.periodMs);
+    if (endpoint !== undefined && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) {
+      await scheduleBacklogDrain(table, endpoint, run.nowMs + run.periodMs);
     }
   }
   await forEach(deps, waiting, ({ delivery }) => {
     const endpoint = run.paces.get(paceName(delivery))?.endpoint;
     if (endpoint === undefined || isSwitchedOn(endpoint)) return parkDelivery(table, delivery);
     // The sender of its last try was killed: whoever switches the endpoint on must not be held to that.
-    if (delivery.attempts >= maxTries) return giveUpDelivery(table, delivery, run.nowMs);
+    if (delivery.attempts >= maxAttempts) return giveUpDelivery(table, delivery, run.nowMs);
     return holdDelivery(table, delivery, run.nowMs);
   });
 }

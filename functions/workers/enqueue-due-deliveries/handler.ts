@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readConfig } from '#shared/lambda/config.ts';
 import { log } from '#shared/lambda/log.ts';
 import { openTable } from '#shared/table/table-client.ts';
-import { redriveWebhooks } from './enqueue-due-deliveries.ts';
+import { enqueueDueDeliveries } from './enqueue-due-deliveries.ts';
 
 const config = readConfig(
   {
@@ -25,4 +25,4 @@ const deps = {
   periodMs: periodMs / config.LOCAL_TIME_SCALE,
 };
 
-export const handler = (): Promise<void> => redriveWebhooks(deps);
+export const handler = (): Promise<void> => enqueueDueDeliveries(deps);

@@ -11,7 +11,7 @@ export type EndpointPace = {
   readonly most: number;
   /** How many of them may be retries that fall due; the rest is for its backlog, which they would starve otherwise. */
   readonly mostDue: number;
-  rung: number;
+  enqueued: number;
   /** How many of them come in each second of the run, by the delay of their messages. */
   readonly bySecond: Map<number, number>;
 };
@@ -19,16 +19,16 @@ export type EndpointPace = {
 /** The pace for one endpoint: nothing while it is off or its breaker is open, one while it is asked if it is well again. */
 export function paceOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): EndpointPace {
   const most = mostOf(endpoint, { nowMs, periodMs });
-  const mostDue = endpoint.traffic.isBacklogWatched ? Math.ceil(most / 2) : most;
-  return { endpoint, most, mostDue, rung: 0, bySecond: new Map() };
+  const mostDue = endpoint.healthRecord.isBacklogWatched ? Math.ceil(most / 2) : most;
+  return { endpoint, most, mostDue, enqueued: 0, bySecond: new Map() };
 }
 
 function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number {
-  const { traffic } = endpoint;
+  const { healthRecord } = endpoint;
   // It opens again before the next run: then one may ask.
-  if (!isSwitchedOn(endpoint) || isBreakerOpen(traffic, nowMs + periodMs)) return 0;
-  if (isBreakerOpen(traffic, nowMs) || isProbing(traffic, nowMs)) return 1;
-  return takesAtMost(traffic, periodMs);
+  if (!isSwitchedOn(endpoint) || isBreakerOpen(healthRecord, nowMs + periodMs)) return 0;
+  if (isBreakerOpen(healthRecord, nowMs) || isProbing(healthRecord, nowMs)) return 1;
+  return takesAtMost(healthRecord, periodMs);
 }
 
 /**
@@ -36,8 +36,8 @@ function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number
  * in the first second from then on that has one left. Null when there is none.
  */
 export function nextMoment(pace: EndpointPace, { nowMs, periodMs }: RunTime, notBeforeMs: number): number | null {
-  if (pace.rung >= pace.most) return null;
-  const earliestMs = Math.max(nowMs, notBeforeMs, pace.endpoint.traffic.openUntilMs ?? 0);
+  if (pace.enqueued >= pace.most) return null;
+  const earliestMs = Math.max(nowMs, notBeforeMs, pace.endpoint.healthRecord.openUntilMs ?? 0);
   const earliestSec = Math.ceil((earliestMs - nowMs) / 1000);
   const lastSec = Math.max(earliestSec, Math.ceil(periodMs / 1000));
   for (let second = earliestSec; second <= lastSec; second += 1) {
@@ -46,7 +46,7 @@ export function nextMoment(pace: EndpointPace, { nowMs, periodMs }: RunTime, not
     const room = second === 0 ? 1 : second === lastSec ? backlogPerSec - 1 : backlogPerSec;
     if (taken < room) {
       pace.bySecond.set(second, taken + 1);
-      pace.rung += 1;
+      pace.enqueued += 1;
       return second === earliestSec ? earliestMs : nowMs + (second - 1) * 1000 + 1;
     }
   }

@@ -2,11 +2,11 @@ import type { Topic } from '#shared/events/topics.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { wakeEndpoint } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
-import { addDelivery, type DeliveryPlace } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
+import { addDelivery, type DueSchedule } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { turnsAway } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { isAtCapacity } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
 /** What the bus says of an event. */
 export type ToldEvent = { readonly id: string; readonly storeId: string; readonly topic: Topic; readonly createdAtMs: number };
@@ -24,14 +24,14 @@ export type EnsuredDelivery = { readonly delivery: WebhookDelivery; readonly can
  */
 export async function ensureDelivery(table: Table, event: ToldEvent, endpoint: WebhookEndpoint, nowMs: number): Promise<EnsuredDelivery> {
   const isOn = isSwitchedOn(endpoint);
-  const waits = !isOn || turnsAway(endpoint.traffic, nowMs);
+  const waits = !isOn || isAtCapacity(endpoint.healthRecord, nowMs);
   // First, so that a backlog is never left without somebody who looks at it. Who switches an endpoint on does so anyway.
-  if (waits && isOn && !endpoint.traffic.isBacklogWatched) await wakeEndpoint(table, endpoint, nowMs);
-  const place: DeliveryPlace = waits ? 'backlog' : { dueAtMs: nowMs + unclaimedMs };
+  if (waits && isOn && !endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, endpoint, nowMs);
+  const schedule: DueSchedule = waits ? 'backlog' : { dueAtMs: nowMs + unclaimedMs };
   for (let probe = 0; probe < maxProbes; probe += 1) {
     const id = derivedObjectId(`${event.id}#${endpoint.id}`, event.createdAtMs, probe);
     const delivery = newDelivery(id, event, endpoint);
-    const holder = await addDelivery(table, delivery, place);
+    const holder = await addDelivery(table, delivery, schedule);
     if (holder === null) return { delivery, canBeSent: !waits };
     if (holder.eventId === event.id && holder.endpointId === endpoint.id) {
       return { delivery: holder, canBeSent: holder.status === 'pending' && holder.attempts === 0 };

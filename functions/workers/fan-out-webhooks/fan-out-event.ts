@@ -52,10 +52,10 @@ export async function fanOutEvent({ table, queue, log, clock }: FanOutDeps, mess
       else failures.push(written.reason);
     }
   }
-  const rung = deliveries.filter(({ canBeSent }) => canBeSent);
+  const enqueued = deliveries.filter(({ canBeSent }) => canBeSent);
   const refused = await enqueueDeliveries(
     queue,
-    rung.map(({ delivery }) => ({ delivery, delaySec: 0 })),
+    enqueued.map(({ delivery }) => ({ delivery, delaySec: 0 })),
   );
   if (deliveries.length > 0) {
     log.info('webhooks.fanned_out', {
@@ -63,7 +63,7 @@ export async function fanOutEvent({ table, queue, log, clock }: FanOutDeps, mess
       event_id: event.id,
       topic: event.topic,
       deliveries: deliveries.length,
-      enqueued: rung.length - refused.size,
+      enqueued: enqueued.length - refused.size,
     });
   }
   // The others are on their way; the message comes again for these.

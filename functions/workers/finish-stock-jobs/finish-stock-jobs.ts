@@ -6,7 +6,7 @@ import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { dueShards } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-export type SweepOrdersDeps = { readonly table: Table; readonly log: Log; readonly clock: () => number };
+export type FinishStockJobsDeps = { readonly table: Table; readonly log: Log; readonly clock: () => number };
 
 const maxPerRun = 40;
 
@@ -16,7 +16,7 @@ const maxPerRun = 40;
  * so that it takes the place of no other.
  * @throws Error when some could not be finished, so that the run counts as failed
  */
-export async function sweepOrders({ table, log, clock }: SweepOrdersDeps): Promise<void> {
+export async function finishStockJobs({ table, log, clock }: FinishStockJobsDeps): Promise<void> {
   const nowMs = clock();
   const { values: jobs, refused } = await abandonedJobs(table, { beforeMs: nowMs, perShard: maxPerRun / dueShards });
   if (jobs.length + refused.length === 0) return;

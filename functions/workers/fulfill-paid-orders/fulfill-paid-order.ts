@@ -4,7 +4,7 @@ import { FieldErrors } from '#shared/kernel/errors.ts';
 import { Id } from '#shared/kernel/fields-schema.ts';
 import type { Actor } from '#shared/kernel/request.ts';
 import { changeOrder } from '#shared/orders/change-order-operation.ts';
-import { fulfilLines } from '#shared/orders/fulfill-order.ts';
+import { fulfillLines } from '#shared/orders/fulfill-order.ts';
 import { type GiftCardUnit, unitsWithoutCard } from '#shared/orders/gift-card-units.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
@@ -40,9 +40,9 @@ export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Prom
   const issued = await issueGiftCards(deps, context, orderId);
   try {
     await changeOrder(deps, context, orderId, (order) => {
-      const lineIds = linesToFulfil(order, issued);
+      const lineIds = linesToFulfill(order, issued);
       if (lineIds.length === 0) return { after: order, topic: 'order.updated' };
-      const after = fulfilLines(order, { lineIds, tracking: null }, nowMs);
+      const after = fulfillLines(order, { lineIds, tracking: null }, nowMs);
       return { after, topic: after.fulfillmentStatus === 'fulfilled' ? 'order.fulfilled' : 'order.updated' };
     });
   } catch (error) {
@@ -52,7 +52,7 @@ export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Prom
 }
 
 /** The open digital lines, and the open gift card lines of which every unit has its card. */
-function linesToFulfil(order: Order, issued: readonly GiftCardUnit[]): number[] {
+function linesToFulfill(order: Order, issued: readonly GiftCardUnit[]): number[] {
   const waiting = new Set(unitsWithoutCard(order, issued).map(({ lineId }) => lineId));
   return order.lines
     .filter(({ kind, id }) => kind === 'digital' || (kind === 'gift_card' && !waiting.has(id)))

@@ -7,7 +7,7 @@ import { idSource } from '#shared/kernel/object-id.ts';
 import { readConfig } from '#shared/lambda/config.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { log } from '#shared/lambda/log.ts';
-import { onceMade } from '#shared/lambda/memoize-async.ts';
+import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
 import { giftCardPepper } from '#shared/table/platform-secret.ts';
 import { openTable } from '#shared/table/table-client.ts';
@@ -24,7 +24,7 @@ const deps: FulfillDeps = {
   newEventId: () => `evt_${nextUlid()}`,
   randomBytes,
   secrets,
-  pepper: onceMade(() => giftCardPepper(table, secrets)),
+  pepper: memoizeAsync(() => giftCardPepper(table, secrets)),
   clock: Date.now,
 };
 

@@ -1,4 +1,4 @@
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { type GiftCard, giftCardCodeLength, giftCardCodeOf, last4Of } from '#shared/gift-cards/gift-card.ts';
 import { giftCardView } from '#shared/gift-cards/gift-card-view.ts';
@@ -12,7 +12,7 @@ import type { Order } from '#shared/orders/order.ts';
 import { addBatchWrite, type IssuedUnit, readIssuedCards } from '#shared/orders/order-gift-cards-table.ts';
 import { getOrder, orderUnchangedCheck } from '#shared/orders/orders-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 export type IssueDeps = {
@@ -35,7 +35,7 @@ const unitsPerBatch = 24;
  * @throws Error when the time is over before every unit has its card; what was issued stays
  */
 export const issueGiftCards = (deps: IssueDeps, context: ChangeContext, orderId: number): Promise<readonly GiftCardUnit[]> =>
-  retryStale(['order', 'gift_card', 'gift_cards', 'code'], async () => {
+  retryOnConflict(['order', 'gift_card', 'gift_cards', 'code'], async () => {
     const { storeId, clock, deadlineMs } = context;
     const order = await getOrder(deps.table, storeId, orderId);
     if (order === null || !buysGiftCards(order)) return [];
@@ -75,7 +75,7 @@ async function issueBatch(
       ...cards.flatMap(({ card, codeHash }) => addGiftCardWrites(storeId, card, codeHash)),
     ],
     events: cards.flatMap(({ card, codeCiphertext }) => [
-      announce(
+      buildEvent(
         { ...context, nowMs: card.createdAtMs },
         { id: deps.newEventId(), topic: 'gift_card.issued', data: giftCardView(card, card.createdAtMs) },
       ),

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import { type ImageOutcome, processingImages, recordOutcome } from '#shared/catalogue/image-list.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
-import { replaceProductWrites, staleLabels } from '#shared/catalogue/product-writes-table.ts';
+import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-writes-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
 import { commitInPhases } from '#shared/inventory/commit-in-phases-table.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
@@ -13,7 +13,7 @@ import type { Actor } from '#shared/kernel/request.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { imageErrorCodes } from '#shared/kernel/statuses.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** What `import-images` tells of one image. */
@@ -49,7 +49,7 @@ export async function recordImage({ table, newEventId, mediaBaseUrl, clock }: Re
   const { store_id: storeId, product_id: productId, image_id: imageId, ...result } = v.parse(ImageResult, JSON.parse(message));
   const outcome: ImageOutcome = result.outcome === 'ready' ? { outcome: 'ready', url: `${mediaBaseUrl}/${result.key}` } : result;
   const nowMs = clock();
-  await retryStale(staleLabels, async () => {
+  await retryOnConflict(conflictLabels, async () => {
     const [store, product, stock, locations] = await Promise.all([
       getStore(table, storeId),
       getProduct(table, storeId, productId),
@@ -60,11 +60,11 @@ export async function recordImage({ table, newEventId, mediaBaseUrl, clock }: Re
     if (store === null || product === null || images === null) return;
     const after = { ...product, images, updatedAtMs: nextUpdatedAtMs(product.updatedAtMs, nowMs) };
     const surroundings = { stock, locations, currency: store.currency };
-    const announcer = { store, actor, requestId: null, nowMs };
+    const eventContext = { store, actor, requestId: null, nowMs };
     const data = productView(after, surroundings);
     const previous = changedFields(productView(product, surroundings), data);
     const events =
-      processingImages(images).length > 0 ? [] : [announce(announcer, { id: newEventId(), topic: 'product.updated', data, previous })];
+      processingImages(images).length > 0 ? [] : [buildEvent(eventContext, { id: newEventId(), topic: 'product.updated', data, previous })];
     await commitInPhases(
       table,
       { storeId, claim: null, deadlineMs: nowMs + budgetMs, clock },

@@ -1,4 +1,4 @@
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { movementView } from '#shared/inventory/movement-view.ts';
 import type { LevelStep } from '#shared/inventory/stock-movement.ts';
@@ -12,7 +12,7 @@ import { derivedUlid } from '#shared/table/derived-id.ts';
  */
 export function stockChanged(store: Store, { movement, from, changedAtMs }: LevelStep): EventRecord {
   const { variantId, locationId, sequence, onHandAfter } = movement;
-  return announce(
+  return buildEvent(
     { store, actor: movement.actor, requestId: movement.requestId, nowMs: changedAtMs },
     {
       id: `evt_${derivedUlid(`${store.id}#${variantId}#${locationId}#${sequence}`, changedAtMs)}`,

@@ -1,9 +1,9 @@
 import type { Log } from '#shared/lambda/log.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
-import { wakeEndpoint } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
+import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { deliveryKey, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
@@ -36,20 +36,20 @@ export function openRecovery(deps: RecoverDeps, recovery: WebhookRecovery, isOve
   const names = { store_id: storeId, endpoint_id: endpointId, recovery_id: recovery.id };
   const steps = stepThroughRange(table, recovery.range, recovery.lookedUpToId);
   let current = recovery;
-  let wokenAtMs = Number.NEGATIVE_INFINITY;
+  let drainDueAtMs = Number.NEGATIVE_INFINITY;
 
   /** First, so that a backlog is never left without somebody who looks at it. */
-  async function wake(endpoint: WebhookEndpoint): Promise<void> {
-    if (!isSwitchedOn(endpoint) || clock() - wokenAtMs < periodMs) return;
-    wokenAtMs = clock();
-    await wakeEndpoint(table, endpoint, wokenAtMs);
+  async function scheduleDrain(endpoint: WebhookEndpoint): Promise<void> {
+    if (!isSwitchedOn(endpoint) || clock() - drainDueAtMs < periodMs) return;
+    drainDueAtMs = clock();
+    await scheduleBacklogDrain(table, endpoint, drainDueAtMs);
   }
 
   async function goOn(): Promise<boolean> {
     const endpoint = await getEndpoint(table, storeId, endpointId);
     const { ids, lookedUpToId, isEnd } =
       endpoint === null ? { ids: [], lookedUpToId: current.lookedUpToId, isEnd: true } : await nextIds(steps, current, isOver);
-    if (endpoint !== null && ids.length > 0) await wake(endpoint);
+    if (endpoint !== null && ids.length > 0) await scheduleDrain(endpoint);
     const isOn = endpoint !== null && isSwitchedOn(endpoint);
     const progress = await move(deps, current, ids, { isOn, lookedUpToId, state: isEnd ? 'done' : 'running' });
     current = { ...current, ...progress };
@@ -85,7 +85,7 @@ function move(
   { isOn, ...rest }: Pick<Progress, 'state' | 'lookedUpToId'> & { readonly isOn: boolean },
 ): Promise<Progress> {
   const { range, createdAtMs } = recovery;
-  return retryStale([recoveredLabel], async () => {
+  return retryOnConflict([recoveredLabel], async () => {
     const items = await readItems(
       table,
       ids.map((id) => deliveryKey({ storeId: range.storeId, id })),

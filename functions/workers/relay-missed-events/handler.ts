@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readConfig } from '#shared/lambda/config.ts';
 import { log } from '#shared/lambda/log.ts';
 import { openTable } from '#shared/table/table-client.ts';
-import { sweepOutbox } from './relay-missed-events.ts';
+import { relayMissedEvents } from './relay-missed-events.ts';
 
 const config = readConfig({ TABLE_NAME: v.string(), EVENT_BUS_NAME: v.string() }, process.env);
 
@@ -15,4 +15,4 @@ const deps = {
   clock: Date.now,
 };
 
-export const handler = (): Promise<void> => sweepOutbox(deps);
+export const handler = (): Promise<void> => relayMissedEvents(deps);

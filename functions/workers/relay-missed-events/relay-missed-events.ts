@@ -13,7 +13,7 @@ const maxPerRun = 500;
  * takes the place of nothing that can be relayed.
  * @throws Error when the bus takes nothing at all, so that the run counts as failed
  */
-export async function sweepOutbox(deps: RelayDeps): Promise<void> {
+export async function relayMissedEvents(deps: RelayDeps): Promise<void> {
   const { events, unreadable } = await waitingEvents(deps.table, { beforeMs: deps.clock() - graceMs, perShard: maxPerRun / dueShards });
   if (events.length + unreadable.length === 0) return;
   deps.log.warn('events.swept', { count: events.length + unreadable.length });

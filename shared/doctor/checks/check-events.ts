@@ -1,5 +1,5 @@
 import { isInternal } from '#shared/events/topics.ts';
-import { indexKeys, readEventPlace } from '#shared/table/keys.ts';
+import { indexKeys, readEventPosition } from '#shared/table/keys.ts';
 import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
@@ -31,7 +31,7 @@ export function checkEvents(terms: Terms): Check {
         yield { ...fault('event_number', id), expected: 'a number', found: null };
       }
       if (sequence === undefined) return;
-      const place = readEventPlace(row.value.filter_a_sk ?? '');
+      const place = readEventPosition(row.value.filter_a_sk ?? '');
       const made = indexKeys.loggedEvent(terms.storeId, { ...place, sequence, topic });
       const wrong = Object.entries(made).find(([name, value]) => row.item[name] !== value);
       if (wrong !== undefined) yield { ...fault('index_keys', id), expected: `${wrong[0]} as its fields make it`, found: 'another' };

@@ -2,31 +2,31 @@ import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { updateEndpoint } from '../endpoint/update-endpoint-table.ts';
 import type { WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
-import { wakeKeys } from '../endpoint/webhook-endpoints-table.ts';
-import type { WokenEndpoint } from './webhook-backlog-table.ts';
+import { drainKeys } from '../endpoint/webhook-endpoints-table.ts';
+import type { DueBacklog } from './webhook-backlog-table.ts';
 
 type EndpointName = Pick<WebhookEndpoint, 'storeId' | 'id'>;
 
-/** Has the backlog of an endpoint looked at at `wakeAtMs`; called after something was put there. */
-export const wakeEndpoint = (table: Table, endpoint: EndpointName, wakeAtMs: number): Promise<boolean> =>
-  setIf(table, endpoint, { ...wakeKeys(endpoint, wakeAtMs), idle_since_ms: undefined }, { condition: 'attribute_exists(pk)' });
+/** Has the backlog of an endpoint looked at at `drainAtMs`; called after something was put there. */
+export const scheduleBacklogDrain = (table: Table, endpoint: EndpointName, drainAtMs: number): Promise<boolean> =>
+  setIf(table, endpoint, { ...drainKeys(endpoint, drainAtMs), idle_since_ms: undefined }, { condition: 'attribute_exists(pk)' });
 
 /**
  * Notes what the look at a woken endpoint's backlog has led to: when to look again, null for never, and since when it is
  * empty. False when the endpoint was woken anew meanwhile: that wake stays.
  */
-export const setNextWake = (
+export const setNextDrain = (
   table: Table,
-  { endpoint, wakeAtMs }: WokenEndpoint,
-  next: { readonly wakeAtMs: number; readonly idleSinceMs: number | null } | null,
+  { endpoint, drainAtMs }: DueBacklog,
+  next: { readonly drainAtMs: number; readonly idleSinceMs: number | null } | null,
 ): Promise<boolean> =>
   setIf(
     table,
     endpoint,
     next === null
       ? { due_pk: undefined, due_sk: undefined, idle_since_ms: undefined }
-      : { ...wakeKeys(endpoint, next.wakeAtMs), idle_since_ms: next.idleSinceMs ?? undefined },
-    { condition: 'due_sk = :read', values: { ':read': wakeKeys(endpoint, wakeAtMs).due_sk } },
+      : { ...drainKeys(endpoint, next.drainAtMs), idle_since_ms: next.idleSinceMs ?? undefined },
+    { condition: 'due_sk = :read', values: { ':read': drainKeys(endpoint, drainAtMs).due_sk } },
   );
 
 async function setIf(

@@ -5,7 +5,7 @@ import { indexKeys, type Key } from '#shared/table/keys.ts';
 import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { standingAttributes, updateDelivery, updatedAttributes } from '../delivery/update-delivery-table.ts';
+import { outcomeAttributes, updateDelivery, updatedAttributes } from '../delivery/update-delivery-table.ts';
 import { dueKeys, parseDelivery } from '../delivery/webhook-deliveries-table.ts';
 import type { WebhookDelivery } from '../delivery/webhook-delivery.ts';
 import { type ClosedEndpoint, parseClosedEndpoint } from '../endpoint/closed-endpoints-table.ts';
@@ -40,7 +40,7 @@ const stillPending = '#status = :pending AND attempts = :read';
 const pendingAsRead = ({ attempts }: WebhookDelivery) => ({ ':pending': 'pending', ':read': attempts });
 
 /** Notes that the bell was rung for a due delivery: it is looked at again at `againAtMs`, should nobody have answered until then. */
-export async function noteRung(
+export async function markEnqueued(
   table: Table,
   { delivery, dueAtMs }: Pick<DueDelivery, 'delivery' | 'dueAtMs'>,
   againAtMs: number,
@@ -65,7 +65,7 @@ export const parkDelivery = (table: Table, delivery: WebhookDelivery): Promise<b
 export const holdDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: {
-      ...standingAttributes(delivery, { status: 'held', nextAttemptAtMs: null, place: 'backlog' }),
+      ...outcomeAttributes(delivery, { status: 'held', nextAttemptAtMs: null, schedule: 'backlog' }),
       ...updatedAttributes(delivery, nowMs),
     },
     condition: stillPending,
@@ -76,7 +76,7 @@ export const holdDelivery = (table: Table, delivery: WebhookDelivery, nowMs: num
 export const giveUpDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: {
-      ...standingAttributes(delivery, { status: 'failed', nextAttemptAtMs: null, place: null }),
+      ...outcomeAttributes(delivery, { status: 'failed', nextAttemptAtMs: null, schedule: null }),
       ...updatedAttributes(delivery, nowMs),
     },
     condition: stillPending,
@@ -94,7 +94,7 @@ export const takeFromBacklog = (
 ): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: {
-      ...standingAttributes(delivery, { status: 'pending', nextAttemptAtMs, place: { dueAtMs } }),
+      ...outcomeAttributes(delivery, { status: 'pending', nextAttemptAtMs, schedule: { dueAtMs } }),
       ...(delivery.status === 'pending' ? {} : updatedAttributes(delivery, nowMs)),
     },
     condition: '#status = :was AND attempts = :read AND due_pk = :backlog',
@@ -133,9 +133,9 @@ export async function backlogOf(
 }
 
 /** An endpoint whose backlog somebody must look at. */
-export type WokenEndpoint = {
+export type DueBacklog = {
   readonly endpoint: WebhookEndpoint;
-  readonly wakeAtMs: number;
+  readonly drainAtMs: number;
   /** Since when its backlog was found empty; null when it was not. */
   readonly idleSinceMs: number | null;
 };
@@ -146,7 +146,7 @@ export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Par
   return parseEach(items, (item) => ({
     found: parseClosedEndpoint(item) ?? {
       endpoint: parseEndpoint(item),
-      wakeAtMs: v.parse(DueTime, item),
+      drainAtMs: v.parse(DueTime, item),
       idleSinceMs: v.parse(IdleSince, item),
     },
     item,
@@ -154,7 +154,7 @@ export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Par
 }
 
 /** What somebody must look at, and the item that it was read from. */
-export type DueEndpoint = { readonly found: WokenEndpoint | ClosedEndpoint; readonly item: Readonly<Record<string, unknown>> };
+export type DueEndpoint = { readonly found: DueBacklog | ClosedEndpoint; readonly item: Readonly<Record<string, unknown>> };
 
 const IdleSince = v.pipe(
   v.object({ idle_since_ms: v.optional(v.number()) }),
@@ -165,7 +165,7 @@ const IdleSince = v.pipe(
 export const endWaitingDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: {
-      ...standingAttributes(delivery, { status: 'failed', nextAttemptAtMs: null, place: null }),
+      ...outcomeAttributes(delivery, { status: 'failed', nextAttemptAtMs: null, schedule: null }),
       ...updatedAttributes(delivery, nowMs),
     },
     condition: '#status = :was AND due_pk = :backlog',

@@ -4,20 +4,20 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import {
   type Attributes,
   deliveryUpdate,
+  outcomeAttributes,
   replaceDelivery,
-  standingAttributes,
   updateDelivery,
   updatedAttributes,
 } from './update-delivery-table.ts';
-import { dueKeys, isKept, parseDelivery, storedResponse, tryItem } from './webhook-deliveries-table.ts';
-import { type MadeTry, refuseTry, type WebhookDelivery } from './webhook-delivery.ts';
+import { attemptItem, dueKeys, isKept, parseDelivery, storedResponse } from './webhook-deliveries-table.ts';
+import { type FinishedAttempt, refuseAttempt, type WebhookDelivery } from './webhook-delivery.ts';
 
 /** Where a delivery stands after a try. `nextAttemptAtMs` is when a pending one is tried again, null for the others. */
-export type Standing =
+export type DeliveryOutcome =
   | { readonly status: 'pending'; readonly nextAttemptAtMs: number }
   | { readonly status: 'succeeded' | 'failed'; readonly nextAttemptAtMs: null };
 
-type TryRecord = Omit<MadeTry, 'succeeded'>;
+type AttemptRecord = Omit<FinishedAttempt, 'succeeded'>;
 
 /** A delivery whose next try is one sender's, as it was before; or as it is when there is no try to make, null when it is gone. */
 export type Claim =
@@ -25,14 +25,14 @@ export type Claim =
   | { readonly claimed: false; readonly delivery: WebhookDelivery | null };
 
 /**
- * Takes the next automatic try of a delivery for one sender until `leaseUntilMs`, if `refuseTry` would let it begin: of two
+ * Takes the next automatic try of a delivery for one sender until `leaseUntilMs`, if `refuseAttempt` would let it begin: of two
  * messages about one try only one passes here. Its number, one more than the delivery's `lastNumber` before, is nobody else's.
  * Needs no reading before it.
  */
-export async function claimTry(
+export async function claimAttempt(
   table: Table,
   { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
-  { nowMs, leaseUntilMs, maxTries }: { readonly nowMs: number; readonly leaseUntilMs: number; readonly maxTries: number },
+  { nowMs, leaseUntilMs, maxAttempts }: { readonly nowMs: number; readonly leaseUntilMs: number; readonly maxAttempts: number },
 ): Promise<Claim> {
   for (;;) {
     const { done, item } = await replaceDelivery(
@@ -41,7 +41,7 @@ export async function claimTry(
       {
         // Should the sender be killed, the bell is rung again when its lease ends.
         set: { lease_until_ms: leaseUntilMs, ...dueKeys({ storeId, id }, leaseUntilMs) },
-        beginsTry: true,
+        beginsAttempt: true,
         takesNumber: true,
         condition:
           '#status = :pending AND (lease_until_ms = :none OR lease_until_ms <= :now) AND attempts < :most AND created_at_ms > :expired AND ' +
@@ -50,7 +50,7 @@ export async function claimTry(
           ':pending': 'pending',
           ':none': null,
           ':now': nowMs,
-          ':most': maxTries,
+          ':most': maxAttempts,
           ':zero': 0,
           ':expired': nowMs - eventRetentionMs,
         },
@@ -59,7 +59,8 @@ export async function claimTry(
     const delivery = item === undefined ? null : parseDelivery(item);
     if (done && delivery !== null) return { claimed: true, delivery };
     if (delivery === null || !isKept(delivery, nowMs)) return { claimed: false, delivery: null };
-    if (item?.['last_number'] !== undefined || refuseTry(delivery, { nowMs, maxTries }) !== null) return { claimed: false, delivery };
+    if (item?.['last_number'] !== undefined || refuseAttempt(delivery, { nowMs, maxAttempts }) !== null)
+      return { claimed: false, delivery };
     await countNumbers(table, delivery);
   }
 }
@@ -107,17 +108,21 @@ const countNumbers = (table: Table, delivery: WebhookDelivery): Promise<boolean>
  * Writes what an automatic try has led to, all of it at once. It counts only while the try is still the delivery's latest;
  * false when it is not, or the delivery is gone.
  */
-export function recordTry(
+export function recordAttempt(
   table: Table,
   delivery: WebhookDelivery,
-  { standing, ...record }: TryRecord & { readonly standing: Standing },
+  { outcome, ...record }: AttemptRecord & { readonly outcome: DeliveryOutcome },
   nowMs: number,
 ): Promise<boolean> {
-  const { status, nextAttemptAtMs } = standing;
-  const place = nextAttemptAtMs === null ? null : { dueAtMs: nextAttemptAtMs };
+  const { status, nextAttemptAtMs } = outcome;
+  const schedule = nextAttemptAtMs === null ? null : { dueAtMs: nextAttemptAtMs };
   return updateDelivery(table, delivery, {
-    set: { ...standingAttributes(delivery, { status, nextAttemptAtMs, place }), ...latest(record), ...updatedAttributes(delivery, nowMs) },
-    appended: tryItem(record.made),
+    set: {
+      ...outcomeAttributes(delivery, { status, nextAttemptAtMs, schedule }),
+      ...latest(record),
+      ...updatedAttributes(delivery, nowMs),
+    },
+    appended: attemptItem(record.made),
     // The lease is over once it is recorded: a write that is repeated after a lost answer does not list the try twice.
     condition: '#status = :pending AND attempts = :claimed AND lease_until_ms <> :free',
     values: { ':pending': 'pending', ':claimed': delivery.attempts + 1, ':free': null },
@@ -128,35 +133,39 @@ export function recordTry(
  * Adds an automatic try to a delivery that a success by hand has settled while it was under way. False when the delivery is
  * not settled, or gone.
  */
-export const recordOvertakenTry = (table: Table, delivery: WebhookDelivery, { made }: TryRecord): Promise<boolean> =>
+export const recordOvertakenAttempt = (table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> =>
   updateDelivery(table, delivery, {
     // What shows the last request and its answer stays: they are those of the try that settled it.
     set: { lease_until_ms: null },
-    appended: tryItem(made),
+    appended: attemptItem(made),
     // It stands there already when the answer to its own record was lost.
     condition: '#status = :succeeded AND attempts = :claimed AND NOT contains(tries, :made)',
-    values: { ':succeeded': 'succeeded', ':claimed': delivery.attempts + 1, ':made': tryItem(made) },
+    values: { ':succeeded': 'succeeded', ':claimed': delivery.attempts + 1, ':made': attemptItem(made) },
   });
 
 /**
- * The write of what a try by hand has led to, as `afterManualTry` decides. Refused as `delivery` when the delivery has
+ * The write of what a try by hand has led to, as `afterManualAttempt` decides. Refused as `delivery` when the delivery has
  * changed since it was read, or is gone.
  */
-export const recordManualTryWrite = (delivery: WebhookDelivery, { succeeded, ...record }: MadeTry, nowMs: number): LabelledWrite => ({
+export const recordManualAttemptWrite = (
+  delivery: WebhookDelivery,
+  { succeeded, ...record }: FinishedAttempt,
+  nowMs: number,
+): LabelledWrite => ({
   as: 'delivery',
   update: deliveryUpdate(delivery, {
     set: {
-      ...(succeeded ? standingAttributes(delivery, { status: 'succeeded', nextAttemptAtMs: null, place: null }) : {}),
+      ...(succeeded ? outcomeAttributes(delivery, { status: 'succeeded', nextAttemptAtMs: null, schedule: null }) : {}),
       ...latest(record),
       ...updatedAttributes(delivery, nowMs),
     },
-    appended: tryItem(record.made),
+    appended: attemptItem(record.made),
     condition: 'updated_at_ms = :read',
     values: { ':read': delivery.updatedAtMs },
   }),
 });
 
-const latest = ({ made, requestHeaders, response }: TryRecord): Attributes => ({
+const latest = ({ made, requestHeaders, response }: AttemptRecord): Attributes => ({
   request_headers: requestHeaders,
   response: storedResponse(response),
   response_code: made.responseCode,

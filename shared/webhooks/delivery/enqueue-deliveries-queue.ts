@@ -7,7 +7,7 @@ import type { WebhookDelivery } from './webhook-delivery.ts';
 export type DeliveryQueue = { readonly sqs: SQSClient; readonly queueUrl: string };
 
 /** A delivery to ring for, and how long its message waits in the queue; SQS lets it wait 900 seconds at most. */
-export type Ring = { readonly delivery: WebhookDelivery; readonly delaySec: number };
+export type DeliveryToEnqueue = { readonly delivery: WebhookDelivery; readonly delaySec: number };
 
 /** The name of the error that says that the queue takes nothing at all. */
 export const queueDown = 'QueueDown';
@@ -24,13 +24,16 @@ const firstPauseMs = 50;
  * are still refused.
  * @throws Error when SQS takes none at all
  */
-export async function enqueueDeliveries(queue: DeliveryQueue, rings: readonly Ring[]): Promise<ReadonlySet<WebhookDelivery>> {
-  let left = rings;
+export async function enqueueDeliveries(
+  queue: DeliveryQueue,
+  toEnqueue: readonly DeliveryToEnqueue[],
+): Promise<ReadonlySet<WebhookDelivery>> {
+  let left = toEnqueue;
   let failed: unknown;
   for (let round = 1; left.length > 0; round += 1) {
     if (round > maxRounds) break;
     if (round > 1) await sleep(Math.random() * firstPauseMs * 2 ** round);
-    const refused: Ring[] = [];
+    const refused: DeliveryToEnqueue[] = [];
     for (const calls of chunksOf(chunksOf(left, maxMessagesPerCall), callsAtOnce)) {
       const sent = calls.map((batch) =>
         sendOnce(queue, batch).catch((error: unknown) => {
@@ -42,9 +45,9 @@ export async function enqueueDeliveries(queue: DeliveryQueue, rings: readonly Ri
     }
     left = refused;
   }
-  if (left.length > 0 && left.length === rings.length) {
+  if (left.length > 0 && left.length === toEnqueue.length) {
     const why = failed instanceof Error ? ` ${failed.message}` : '';
-    const error = new Error(`The queue refused ${left.length} of ${rings.length} deliveries.${why}`);
+    const error = new Error(`The queue refused ${left.length} of ${toEnqueue.length} deliveries.${why}`);
     error.name = queueDown;
     throw error;
   }
@@ -52,7 +55,7 @@ export async function enqueueDeliveries(queue: DeliveryQueue, rings: readonly Ri
 }
 
 /** Sends one batch; returns the deliveries whose messages were refused. */
-async function sendOnce({ sqs, queueUrl }: DeliveryQueue, batch: readonly Ring[]): Promise<readonly Ring[]> {
+async function sendOnce({ sqs, queueUrl }: DeliveryQueue, batch: readonly DeliveryToEnqueue[]): Promise<readonly DeliveryToEnqueue[]> {
   const { Failed: failed = [] } = await sqs.send(
     new SendMessageBatchCommand({
       QueueUrl: queueUrl,

@@ -5,12 +5,12 @@ const hourMs = 60 * minuteMs;
 export const retryWaitsMs = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs] as const;
 
 /** How often a delivery is tried in all. */
-export const maxTries = retryWaitsMs.length + 1;
+export const maxAttempts = retryWaitsMs.length + 1;
 
 const maxRetryAfterMs = 24 * hourMs;
 const jitterShare = 0.2;
 
-export type FailedTry = {
+export type FailedAttempt = {
   /** Which try failed; the first is 1. */
   readonly attempt: number;
   readonly failedAtMs: number;
@@ -23,7 +23,7 @@ export type FailedTry = {
 };
 
 /** When to try again, in epoch ms: never earlier than the specification's wait. Null when all tries are used up. */
-export function nextAttemptAtMs({ attempt, failedAtMs, jitter, retryAfterSec, timeScale = 1 }: FailedTry): number | null {
+export function nextAttemptAtMs({ attempt, failedAtMs, jitter, retryAfterSec, timeScale = 1 }: FailedAttempt): number | null {
   const ladderMs = retryWaitsMs[attempt - 1];
   if (ladderMs === undefined) return null;
   const askedMs = Math.min((retryAfterSec ?? 0) * 1000, maxRetryAfterMs);

@@ -4,20 +4,20 @@ import { indexKeys, padId } from '#shared/table/keys.ts';
 import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type DeliveryPlace, deliveryKey, placeKeys, statusKey } from './webhook-deliveries-table.ts';
+import { type DueSchedule, deliveryKey, scheduleKeys, statusKey } from './webhook-deliveries-table.ts';
 import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.ts';
 
 /** Attributes to set; those that are undefined are taken away. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** The attributes that say where a delivery stands: its status, when it is tried next, and where it waits until then. */
-export const standingAttributes = (
+export const outcomeAttributes = (
   delivery: WebhookDelivery,
   {
     status,
     nextAttemptAtMs,
-    place,
-  }: { readonly status: DeliveryStatus; readonly nextAttemptAtMs: number | null; readonly place: DeliveryPlace },
+    schedule,
+  }: { readonly status: DeliveryStatus; readonly nextAttemptAtMs: number | null; readonly schedule: DueSchedule },
 ): Attributes => ({
   status,
   next_attempt_at_ms: nextAttemptAtMs,
@@ -25,7 +25,7 @@ export const standingAttributes = (
   due_pk: undefined,
   due_sk: undefined,
   ...statusKey(delivery.storeId, status),
-  ...placeKeys(delivery, place),
+  ...scheduleKeys(delivery, schedule),
 });
 
 /** The attributes that a change which people follow moves along. */
@@ -42,7 +42,7 @@ export type DeliveryChange = {
   /** A try to add to the list of tries, in its stored form. */
   readonly appended?: Attributes;
   /** One more automatic try is begun; it needs a number. */
-  readonly beginsTry?: true;
+  readonly beginsAttempt?: true;
   /** The next number is given out. The condition must say that numbers are counted. */
   readonly takesNumber?: true;
   readonly condition: string;
@@ -50,11 +50,11 @@ export type DeliveryChange = {
 };
 
 /** A change of a delivery as a write. Its condition may name `#status`. */
-export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsTry, takesNumber, condition, values }: DeliveryChange) {
+export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAttempt, takesNumber, condition, values }: DeliveryChange) {
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(set);
   const computed = [
     ...(appended === undefined ? [] : ['tries = list_append(tries, :appended)']),
-    ...(beginsTry === undefined ? [] : ['attempts = attempts + :one']),
+    ...(beginsAttempt === undefined ? [] : ['attempts = attempts + :one']),
     ...(takesNumber === undefined ? [] : ['last_number = last_number + :one']),
   ];
   const names = { ...ExpressionAttributeNames, ...(condition.includes('#status') ? { '#status': 'status' } : {}) };
@@ -68,7 +68,7 @@ export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsTr
       ...ExpressionAttributeValues,
       ...values,
       ...(appended === undefined ? {} : { ':appended': [appended] }),
-      ...(beginsTry === undefined && takesNumber === undefined ? {} : { ':one': 1 }),
+      ...(beginsAttempt === undefined && takesNumber === undefined ? {} : { ':one': 1 }),
     },
   };
 }

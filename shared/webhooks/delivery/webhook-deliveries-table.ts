@@ -10,27 +10,27 @@ import { StoredNamedValues, storedNamedValues } from '#shared/table/stored-field
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import {
+  attemptFailures,
+  attemptTriggers,
   type DeliveryStatus,
   type DeliveryTry,
   deliveryStatuses,
   highestNumber,
   isSample,
   type ReceiverResponse,
-  tryFailures,
-  tryTriggers,
   type WebhookDelivery,
 } from './webhook-delivery.ts';
 
-const StoredTry = v.pipe(
+const StoredAttempt = v.pipe(
   v.object({
     number: v.number(),
-    trigger: v.picklist(tryTriggers),
+    trigger: v.picklist(attemptTriggers),
     at_ms: v.number(),
     url: v.string(),
     response_code: v.nullable(v.number()),
     duration_ms: v.number(),
     timings: v.record(v.string(), v.number()),
-    failure: v.nullable(v.picklist(tryFailures)),
+    failure: v.nullable(v.picklist(attemptFailures)),
     advice: v.nullable(v.string()),
   }),
   v.transform(
@@ -64,7 +64,7 @@ const StoredDelivery = v.pipe(
     lease_until_ms: v.nullable(v.number()),
     response_code: v.nullable(v.number()),
     duration_ms: v.nullable(v.number()),
-    tries: v.array(StoredTry),
+    tries: v.array(StoredAttempt),
     request_headers: v.nullable(v.record(v.string(), v.string())),
     response: v.nullable(v.object({ headers: StoredNamedValues, body: v.string() })),
     created_at_ms: v.number(),
@@ -139,13 +139,13 @@ export function deliveryPages(storeId: string, filters: DeliveryFilters, nowMs: 
     const value = filters[name];
     return value === undefined ? [] : [{ name, field, index, value }];
   });
-  const [narrowest] = wanted;
+  const [mostSelective] = wanted;
   return {
     storeId,
     kind: 'WEBHOOK_DELIVERY',
-    ...(narrowest === undefined
+    ...(mostSelective === undefined
       ? {}
-      : { filter: { index: narrowest.index, pk: filterPartition(storeId, narrowest.field, narrowest.value) } }),
+      : { filter: { index: mostSelective.index, pk: filterPartition(storeId, mostSelective.field, mostSelective.value) } }),
     parse: parseDelivery,
     // An index lags behind the table, so its own filter is checked again too.
     accept: (delivery) => isKept(delivery, nowMs) && wanted.every(({ name, value }) => delivery[name] === value),
@@ -153,7 +153,7 @@ export function deliveryPages(storeId: string, filters: DeliveryFilters, nowMs: 
 }
 
 /** The stored form of a try. */
-export const tryItem = (one: DeliveryTry): Record<string, unknown> => ({
+export const attemptItem = (one: DeliveryTry): Record<string, unknown> => ({
   number: one.number,
   trigger: one.trigger,
   at_ms: one.atMs,
@@ -177,12 +177,14 @@ export const dueKeys = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>, dueAt
  * Where a delivery that is not settled waits, so that none is ever forgotten: for a time at which somebody must look at it,
  * should nothing have happened until then, or in the backlog of its endpoint. Null for a settled one.
  */
-export type DeliveryPlace = { readonly dueAtMs: number } | 'backlog' | null;
+export type DueSchedule = { readonly dueAtMs: number } | 'backlog' | null;
 
 /** The index keys of a place. */
-export function placeKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 'endpointId'>, place: DeliveryPlace) {
-  if (place === null) return {};
-  return place === 'backlog' ? indexKeys.backlog(delivery.storeId, delivery.endpointId, delivery.id) : dueKeys(delivery, place.dueAtMs);
+export function scheduleKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 'endpointId'>, schedule: DueSchedule) {
+  if (schedule === null) return {};
+  return schedule === 'backlog'
+    ? indexKeys.backlog(delivery.storeId, delivery.endpointId, delivery.id)
+    : dueKeys(delivery, schedule.dueAtMs);
 }
 
 /**
@@ -192,7 +194,7 @@ export function placeKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 'en
 export const sampleMark = '#sample';
 
 /** The stored form of a delivery. */
-export const deliveryItem = (delivery: WebhookDelivery, place: DeliveryPlace): Record<string, unknown> => ({
+export const deliveryItem = (delivery: WebhookDelivery, schedule: DueSchedule): Record<string, unknown> => ({
   ...deliveryKey(delivery),
   ...indexKeys.updated(delivery.storeId, 'WEBHOOK_DELIVERY', delivery.updatedAtMs, padId(delivery.id)),
   ...Object.fromEntries(
@@ -202,7 +204,7 @@ export const deliveryItem = (delivery: WebhookDelivery, place: DeliveryPlace): R
     ]),
   ),
   ...(isSample(delivery) ? { filter_b_sk: `${padId(delivery.id)}${sampleMark}` } : {}),
-  ...placeKeys(delivery, place),
+  ...scheduleKeys(delivery, schedule),
   entity: 'webhook_delivery',
   id: delivery.id,
   store_id: delivery.storeId,
@@ -217,7 +219,7 @@ export const deliveryItem = (delivery: WebhookDelivery, place: DeliveryPlace): R
   lease_until_ms: delivery.leaseUntilMs,
   response_code: delivery.responseCode,
   duration_ms: delivery.durationMs,
-  tries: delivery.tries.map(tryItem),
+  tries: delivery.tries.map(attemptItem),
   request_headers: delivery.requestHeaders,
   response: storedResponse(delivery.response),
   created_at_ms: delivery.createdAtMs,
@@ -226,18 +228,18 @@ export const deliveryItem = (delivery: WebhookDelivery, place: DeliveryPlace): R
 });
 
 /** Adds a delivery that waits for nothing. Refused as `delivery` when the id is taken. */
-export const addSettledDeliveryWrite = (delivery: WebhookDelivery): LabelledWrite => ({
+export const addFinalDeliveryWrite = (delivery: WebhookDelivery): LabelledWrite => ({
   as: 'delivery',
   put: { Item: deliveryItem(delivery, null), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
 /** Adds a delivery; returns the one that has its id already, or null when it was added. */
-export async function addDelivery(table: Table, delivery: WebhookDelivery, place: DeliveryPlace): Promise<WebhookDelivery | null> {
+export async function addDelivery(table: Table, delivery: WebhookDelivery, schedule: DueSchedule): Promise<WebhookDelivery | null> {
   try {
     await table.client.send(
       new PutCommand({
         TableName: table.name,
-        Item: deliveryItem(delivery, place),
+        Item: deliveryItem(delivery, schedule),
         ConditionExpression: 'attribute_not_exists(pk)',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),

@@ -5,24 +5,34 @@ export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'held'] as co
 /** `held`: the endpoint is switched off; `failed`: all tries are used. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-export const tryTriggers = ['automatic', 'manual', 'sample'] as const;
-export type TryTrigger = (typeof tryTriggers)[number];
+export const attemptTriggers = ['automatic', 'manual', 'sample'] as const;
+export type AttemptTrigger = (typeof attemptTriggers)[number];
 
-export const tryFailures = ['dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large', 'internal'] as const;
+export const attemptFailures = [
+  'dns',
+  'connect',
+  'tls',
+  'timeout',
+  'redirect',
+  'blocked_address',
+  'status',
+  'too_large',
+  'internal',
+] as const;
 /** Why a try failed, by the phase that failed; `internal` is a fault of ours. */
-export type TryFailure = (typeof tryFailures)[number];
+export type AttemptFailure = (typeof attemptFailures)[number];
 
 /** One POST to a receiver, or the attempt at one. */
 export type DeliveryTry = {
   readonly number: number;
-  readonly trigger: TryTrigger;
+  readonly trigger: AttemptTrigger;
   readonly atMs: number;
   readonly url: string;
   readonly responseCode: number | null;
   readonly durationMs: number;
   /** How long each phase took that was reached, by its name (`dns_ms`). */
   readonly timings: Readonly<Record<string, number>>;
-  readonly failure: TryFailure | null;
+  readonly failure: AttemptFailure | null;
   /** What the receiver's people can do about it; null after a success. */
   readonly advice: string | null;
 };
@@ -76,10 +86,10 @@ export const sampleEventPrefix = 'evt_sample_';
 export const isSample = ({ eventId }: Pick<WebhookDelivery, 'eventId'>): boolean => eventId.startsWith(sampleEventPrefix);
 
 /** A delivery is not tried by hand with this many tries on record, so that it never outgrows what can be stored. */
-export const maxTriesOnRecord = 50;
+export const maxAttemptsOnRecord = 50;
 
 /** A try with the request that was made, and what was answered. */
-export type MadeTry = {
+export type FinishedAttempt = {
   readonly made: DeliveryTry;
   readonly succeeded: boolean;
   readonly requestHeaders: HttpHeaders | null;
@@ -87,7 +97,10 @@ export type MadeTry = {
 };
 
 /** The delivery after a try by hand: a success settles it whatever it was waiting for, a failure leaves it where it was. */
-export const afterManualTry = (delivery: WebhookDelivery, { made, succeeded, requestHeaders, response }: MadeTry): WebhookDelivery => ({
+export const afterManualAttempt = (
+  delivery: WebhookDelivery,
+  { made, succeeded, requestHeaders, response }: FinishedAttempt,
+): WebhookDelivery => ({
   ...delivery,
   ...(succeeded ? { status: 'succeeded', nextAttemptAtMs: null, leaseUntilMs: null } : {}),
   tries: [...delivery.tries, made],
@@ -102,20 +115,20 @@ export const afterManualTry = (delivery: WebhookDelivery, { made, succeeded, req
 export const maxMessageReceives = 5;
 
 /** Why a message about a delivery leads to no try. */
-export type NoTry = 'settled' | 'too_early' | 'under_way' | 'tries_used';
+export type AttemptRefusal = 'settled' | 'too_early' | 'under_way' | 'tries_used';
 
 /** Whether a sender may be in the middle of a try. */
 export const isUnderWay = ({ leaseUntilMs }: Pick<WebhookDelivery, 'leaseUntilMs'>, nowMs: number): boolean =>
   leaseUntilMs !== null && nowMs < leaseUntilMs;
 
 /** Whether an automatic try may begin now, and if not, why not. */
-export function refuseTry(
+export function refuseAttempt(
   delivery: WebhookDelivery,
-  { nowMs, maxTries }: { readonly nowMs: number; readonly maxTries: number },
-): NoTry | null {
+  { nowMs, maxAttempts }: { readonly nowMs: number; readonly maxAttempts: number },
+): AttemptRefusal | null {
   if (delivery.status !== 'pending') return 'settled';
   if (isUnderWay(delivery, nowMs)) return 'under_way';
-  if (delivery.attempts >= maxTries) return 'tries_used';
+  if (delivery.attempts >= maxAttempts) return 'tries_used';
   // A first try is due at once; the clock that stamped its event may run ahead of this one.
   if (delivery.attempts > 0 && delivery.nextAttemptAtMs !== null && nowMs < delivery.nextAttemptAtMs) return 'too_early';
   return null;

@@ -2,30 +2,30 @@ import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { indexKeys, keys, padId, padMs } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { wakeEndpoint } from '../backlog/schedule-backlog-drain-table.ts';
+import { scheduleBacklogDrain } from '../backlog/schedule-backlog-drain-table.ts';
 import { updateEndpoint } from '../endpoint/update-endpoint-table.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
-import { parseEndpoint, wakeKeys } from '../endpoint/webhook-endpoints-table.ts';
-import { type EndpointTraffic, failsAnew, isBreakerOpen, maxInFlight } from './endpoint-health.ts';
+import { drainKeys, parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
+import { type EndpointHealthRecord, failsAnew, isBreakerOpen, maxInFlight } from './endpoint-health.ts';
 
 /** Which endpoint, and under which name a try is under way there. */
-export type Visit = { readonly storeId: string; readonly endpointId: number; readonly slot: string };
+export type SlotLease = { readonly storeId: string; readonly endpointId: number; readonly slot: string };
 
 /** Why nothing may be sent to an endpoint now. */
-export type NoEntry =
-  | { readonly entered: false; readonly because: 'gone' }
-  | { readonly entered: false; readonly because: 'off' | 'open' | 'full'; readonly endpoint: WebhookEndpoint };
-export type Entry = { readonly entered: true; readonly endpoint: WebhookEndpoint } | NoEntry;
+export type SlotRefusal =
+  | { readonly acquired: false; readonly because: 'gone' }
+  | { readonly acquired: false; readonly because: 'off' | 'open' | 'full'; readonly endpoint: WebhookEndpoint };
+export type SlotOutcome = { readonly acquired: true; readonly endpoint: WebhookEndpoint } | SlotRefusal;
 
 /**
  * Takes a place at an endpoint for one try, until `leaseUntilMs`, and reads the endpoint in the same call. Refused when it is
  * off, when its breaker is open, or when as many tries are under way as may be (one, while it is asked if it is well again).
  */
-export async function enterEndpoint(
+export async function acquireSlot(
   table: Table,
-  { storeId, endpointId, slot }: Visit,
+  { storeId, endpointId, slot }: SlotLease,
   { nowMs, leaseUntilMs }: { readonly nowMs: number; readonly leaseUntilMs: number },
-): Promise<Entry> {
+): Promise<SlotOutcome> {
   const { done, item } = await updateEndpoint(table, storeId, endpointId, {
     expression: 'SET slots.#slot = :lease',
     condition:
@@ -34,16 +34,16 @@ export async function enterEndpoint(
     names: { '#slot': slot },
     values: { ':lease': leaseUntilMs, ':on': true, ':none': null, ':most': maxInFlight, ':now': nowMs, ':zero': 0 },
   });
-  if (item === undefined) return { entered: false, because: 'gone' };
+  if (item === undefined) return { acquired: false, because: 'gone' };
   const endpoint = parseEndpoint(item);
-  if (done) return { entered: true, endpoint };
-  if (!isSwitchedOn(endpoint)) return { entered: false, because: 'off', endpoint };
-  return { entered: false, because: isBreakerOpen(endpoint.traffic, nowMs) ? 'open' : 'full', endpoint };
+  if (done) return { acquired: true, endpoint };
+  if (!isSwitchedOn(endpoint)) return { acquired: false, because: 'off', endpoint };
+  return { acquired: false, because: isBreakerOpen(endpoint.healthRecord, nowMs) ? 'open' : 'full', endpoint };
 }
 
 /** Gives back the places of senders that were killed. Says whether there were any. */
-export async function clearDeadSlots(table: Table, { storeId, id, traffic }: WebhookEndpoint, nowMs: number): Promise<boolean> {
-  const dead = Object.entries(traffic.slots).filter(([, leaseUntilMs]) => leaseUntilMs <= nowMs);
+export async function releaseExpiredSlots(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, nowMs: number): Promise<boolean> {
+  const dead = Object.entries(healthRecord.slots).filter(([, leaseUntilMs]) => leaseUntilMs <= nowMs);
   if (dead.length === 0) return false;
   await updateEndpoint(table, storeId, id, {
     expression: `REMOVE ${dead.map((_, n) => `slots.#s${n}`).join(', ')}`,
@@ -54,7 +54,7 @@ export async function clearDeadSlots(table: Table, { storeId, id, traffic }: Web
 }
 
 /** Gives back a place from which nothing was sent. */
-export async function leaveUnused(table: Table, { storeId, endpointId, slot }: Visit): Promise<void> {
+export async function releaseSlot(table: Table, { storeId, endpointId, slot }: SlotLease): Promise<void> {
   await updateEndpoint(table, storeId, endpointId, {
     expression: 'REMOVE slots.#slot',
     condition: 'attribute_exists(pk)',
@@ -71,19 +71,20 @@ const soonMs = 60_000;
  */
 export async function noteSuccess(
   table: Table,
-  { storeId, endpointId, slot }: Omit<Visit, 'slot'> & { readonly slot: string | null },
+  { storeId, endpointId, slot }: Omit<SlotLease, 'slot'> & { readonly slot: string | null },
   { nowMs, durationMs }: { readonly nowMs: number; readonly durationMs: number },
 ): Promise<void> {
   const { done, item } = await updateEndpoint(table, storeId, endpointId, {
     expression:
-      'SET last_success_at_ms = :now, last_duration_ms = :duration, failures = :zero, openings = :zero, warnings = :zero ' +
+      'SET last_success_at_ms = :now, last_duration_ms = :duration, failures = :zero, breakerTrips = :zero, warnings = :zero ' +
       `REMOVE first_failure_at_ms, last_failure_at_ms, open_until_ms${slot === null ? '' : ', slots.#slot'}`,
     condition: 'attribute_exists(pk)',
     ...(slot === null ? {} : { names: { '#slot': slot } }),
     values: { ':now': nowMs, ':duration': durationMs, ':zero': 0 },
   });
-  const wakesAt = done ? item['due_sk'] : undefined;
-  if (typeof wakesAt === 'string' && wakesAt > padMs(nowMs + soonMs)) await wakeEndpoint(table, { storeId, id: endpointId }, nowMs);
+  const drainsAt = done ? item['due_sk'] : undefined;
+  if (typeof drainsAt === 'string' && drainsAt > padMs(nowMs + soonMs))
+    await scheduleBacklogDrain(table, { storeId, id: endpointId }, nowMs);
 }
 
 /**
@@ -92,11 +93,11 @@ export async function noteSuccess(
  */
 export async function noteFailure(
   table: Table,
-  { storeId, endpointId, slot }: Visit,
-  { traffic, judgedFromMs }: Pick<WebhookEndpoint, 'traffic' | 'judgedFromMs'>,
+  { storeId, endpointId, slot }: SlotLease,
+  { healthRecord, judgedFromMs }: Pick<WebhookEndpoint, 'healthRecord' | 'judgedFromMs'>,
   { nowMs, timeScale }: { readonly nowMs: number; readonly timeScale: number },
 ): Promise<WebhookEndpoint | null> {
-  const first = failsAnew(traffic, nowMs, timeScale) ? ':now' : 'if_not_exists(first_failure_at_ms, :now)';
+  const first = failsAnew(healthRecord, nowMs, timeScale) ? ':now' : 'if_not_exists(first_failure_at_ms, :now)';
   const { done, item } = await updateEndpoint(table, storeId, endpointId, {
     expression: `SET failures = failures + :one, last_failure_at_ms = :now, first_failure_at_ms = ${first} REMOVE slots.#slot`,
     condition: `attribute_exists(pk) AND ${judgedFromMs === null ? 'attribute_not_exists(judged_from_ms)' : 'judged_from_ms = :judged'}`,
@@ -104,7 +105,7 @@ export async function noteFailure(
     values: { ':one': 1, ':now': nowMs, ...(judgedFromMs === null ? {} : { ':judged': judgedFromMs }) },
   });
   if (done) return parseEndpoint(item);
-  if (item !== undefined) await leaveUnused(table, { storeId, endpointId, slot });
+  if (item !== undefined) await releaseSlot(table, { storeId, endpointId, slot });
   return null;
 }
 
@@ -112,21 +113,21 @@ export async function noteFailure(
  * Opens the breaker of a failing endpoint until `openUntilMs`, and has its backlog looked at then. False when another sender
  * has opened it, or something succeeded there meanwhile.
  */
-export async function openBreaker(table: Table, { storeId, id, traffic }: WebhookEndpoint, openUntilMs: number): Promise<boolean> {
-  const wake = wakeKeys({ storeId, id }, openUntilMs);
+export async function tripBreaker(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, openUntilMs: number): Promise<boolean> {
+  const drain = drainKeys({ storeId, id }, openUntilMs);
   const { done } = await updateEndpoint(table, storeId, id, {
-    expression: 'SET open_until_ms = :until, openings = openings + :one, due_pk = :pk, due_sk = :sk REMOVE idle_since_ms',
-    condition: `openings = :openings AND first_failure_at_ms = :first AND ${
-      traffic.openUntilMs === null ? 'attribute_not_exists(open_until_ms)' : 'open_until_ms = :was'
+    expression: 'SET open_until_ms = :until, breakerTrips = breakerTrips + :one, due_pk = :pk, due_sk = :sk REMOVE idle_since_ms',
+    condition: `breakerTrips = :breakerTrips AND first_failure_at_ms = :first AND ${
+      healthRecord.openUntilMs === null ? 'attribute_not_exists(open_until_ms)' : 'open_until_ms = :was'
     }`,
     values: {
       ':until': openUntilMs,
       ':one': 1,
-      ':pk': wake.due_pk,
-      ':sk': wake.due_sk,
-      ':openings': traffic.openings,
-      ':first': traffic.firstFailureAtMs,
-      ...(traffic.openUntilMs === null ? {} : { ':was': traffic.openUntilMs }),
+      ':pk': drain.due_pk,
+      ':sk': drain.due_sk,
+      ':breakerTrips': healthRecord.breakerTrips,
+      ':first': healthRecord.firstFailureAtMs,
+      ...(healthRecord.openUntilMs === null ? {} : { ':was': healthRecord.openUntilMs }),
     },
   });
   return done;
@@ -137,7 +138,7 @@ export function disableEndpointWrite(
   endpoint: WebhookEndpoint,
   { reason, nowMs }: { readonly reason: NonNullable<WebhookEndpoint['disabledReason']>; readonly nowMs: number },
 ): LabelledWrite {
-  const firstFailure = sameRow(endpoint.traffic);
+  const firstFailure = sameRow(endpoint.healthRecord);
   const updatedAtMs = nextUpdatedAtMs(endpoint.updatedAtMs, nowMs);
   const { updated_sk } = indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', updatedAtMs, padId(endpoint.id));
   return {
@@ -160,19 +161,22 @@ export function disableEndpointWrite(
 }
 
 /** Holds as long as nothing has succeeded since the endpoint was read, which begins a new row of failures. */
-function sameRow({ firstFailureAtMs }: EndpointTraffic): { readonly condition: string; readonly values: Readonly<Record<string, number>> } {
+function sameRow({ firstFailureAtMs }: EndpointHealthRecord): {
+  readonly condition: string;
+  readonly values: Readonly<Record<string, number>>;
+} {
   return firstFailureAtMs === null
     ? { condition: 'attribute_not_exists(first_failure_at_ms)', values: {} }
     : { condition: 'first_failure_at_ms = :first', values: { ':first': firstFailureAtMs } };
 }
 
 /** Notes that the owners get their nth warning. Refused as `endpoint` when they got it, or something succeeded meanwhile. */
-export const warnEndpointWrite = ({ storeId, id, traffic }: WebhookEndpoint, warning: number): LabelledWrite => ({
+export const warnEndpointWrite = ({ storeId, id, healthRecord }: WebhookEndpoint, warning: number): LabelledWrite => ({
   as: 'endpoint',
   update: {
     Key: keys.webhookEndpoint(storeId, id),
     UpdateExpression: 'SET warnings = :warning',
     ConditionExpression: 'warnings < :warning AND first_failure_at_ms = :first AND disabled_at_ms = :none',
-    ExpressionAttributeValues: { ':warning': warning, ':first': traffic.firstFailureAtMs, ':none': null },
+    ExpressionAttributeValues: { ':warning': warning, ':first': healthRecord.firstFailureAtMs, ':none': null },
   },
 });

@@ -1,5 +1,5 @@
 /** What deliveries have shown of an endpoint. Counted by whoever delivers, while the rest of the endpoint belongs to its people. */
-export type EndpointTraffic = {
+export type EndpointHealthRecord = {
   /** Tries under way: the end of each one's lease, in epoch ms. */
   readonly slots: Readonly<Record<string, number>>;
   /** Tries that failed since the last success. */
@@ -12,7 +12,7 @@ export type EndpointTraffic = {
   /** Nothing is sent before this time; after it one try at a time, until one succeeds. Null while all is well. */
   readonly openUntilMs: number | null;
   /** How often the breaker has opened since the last success. */
-  readonly openings: number;
+  readonly breakerTrips: number;
   /** How many warnings its owners got since the last success. */
   readonly warnings: number;
   /** Whether its backlog is being looked at every minute and will be for some more, because something was put there lately. */
@@ -20,7 +20,7 @@ export type EndpointTraffic = {
 };
 
 /** An endpoint that nothing is known of. */
-export const freshTraffic: EndpointTraffic = {
+export const freshHealthRecord: EndpointHealthRecord = {
   slots: {},
   failures: 0,
   firstFailureAtMs: null,
@@ -28,7 +28,7 @@ export const freshTraffic: EndpointTraffic = {
   lastSuccessAtMs: null,
   lastDurationMs: null,
   openUntilMs: null,
-  openings: 0,
+  breakerTrips: 0,
   warnings: 0,
   isBacklogWatched: false,
 };
@@ -43,7 +43,7 @@ export const backlogPerSec = 20;
 export const maxInFlight = 10;
 
 /** A sender that was killed keeps its place, and its try, no longer than this; longer than any try takes. */
-export const tryLeaseMs = 60_000;
+export const attemptLeaseMs = 60_000;
 
 /** A receiver that answers within this time is quick. */
 const quickMs = 500;
@@ -52,22 +52,22 @@ const quickMs = 500;
  * Whether a place at an endpoint that is full is likely to become free in a moment: it does not fail, was quick, and some try
  * there began so lately that it may still be.
  */
-export const freesPlacesSoon = ({ failures, lastDurationMs, slots }: EndpointTraffic, nowMs: number): boolean =>
+export const freesSlotsSoon = ({ failures, lastDurationMs, slots }: EndpointHealthRecord, nowMs: number): boolean =>
   failures === 0 &&
   (lastDurationMs ?? 0) <= quickMs &&
-  Object.values(slots).some((leaseUntilMs) => nowMs - (leaseUntilMs - tryLeaseMs) <= quickMs);
+  Object.values(slots).some((leaseUntilMs) => nowMs - (leaseUntilMs - attemptLeaseMs) <= quickMs);
 
 /** How many waiting deliveries an endpoint can take in `periodMs`: its rate, or what its places allow while it is slow. */
-export const takesAtMost = ({ lastDurationMs }: EndpointTraffic, periodMs: number): number =>
+export const takesAtMost = ({ lastDurationMs }: EndpointHealthRecord, periodMs: number): number =>
   Math.max(1, Math.floor(Math.min((backlogPerSec * periodMs) / 1000, (maxInFlight * periodMs) / Math.max(lastDurationMs ?? 0, 1))));
 
 /** From here on an endpoint counts as failing; one lost try is no news. */
 const failingFrom = 3;
 
 /** So many failures in a row open the breaker: from then on the endpoint is asked now and then instead of all the time. */
-const opensFrom = 5;
-const firstOpeningMs = 30_000;
-const longestOpeningMs = 15 * 60_000;
+const tripsFrom = 5;
+const firstTripMs = 30_000;
+const longestTripMs = 15 * 60_000;
 
 const hourMs = 3_600_000;
 /** Specification: Events, 6. */
@@ -84,37 +84,37 @@ export const disabledReasons = ['tries_used', 'failing_3_days', 'gone'] as const
 /** `tries_used`: a delivery used all its tries; `gone`: the receiver answered 410. */
 export type DisabledReason = (typeof disabledReasons)[number];
 
-type Standing = { readonly disabledAtMs: number | null; readonly traffic: EndpointTraffic };
+type EndpointState = { readonly disabledAtMs: number | null; readonly healthRecord: EndpointHealthRecord };
 
 /** The endpoint's health; it follows from what deliveries have shown. */
-export function healthOf({ disabledAtMs, traffic }: Standing): EndpointHealth {
+export function healthOf({ disabledAtMs, healthRecord }: EndpointState): EndpointHealth {
   if (disabledAtMs !== null) return 'disabled';
-  return traffic.failures >= failingFrom ? 'failing' : 'healthy';
+  return healthRecord.failures >= failingFrom ? 'failing' : 'healthy';
 }
 
 /** Since when a failing endpoint fails; null for a healthy one. */
-export const failingSinceMs = (endpoint: Standing): number | null =>
-  healthOf(endpoint) === 'healthy' ? null : endpoint.traffic.firstFailureAtMs;
+export const failingSinceMs = (endpoint: EndpointState): number | null =>
+  healthOf(endpoint) === 'healthy' ? null : endpoint.healthRecord.firstFailureAtMs;
 
 /** Whether an endpoint lets nothing through now because it keeps failing. */
-export const isBreakerOpen = ({ openUntilMs }: EndpointTraffic, nowMs: number): boolean => openUntilMs !== null && nowMs < openUntilMs;
+export const isBreakerOpen = ({ openUntilMs }: EndpointHealthRecord, nowMs: number): boolean => openUntilMs !== null && nowMs < openUntilMs;
 
 /** Whether it is being asked, one try at a time, if it is well again. */
-export const isProbing = ({ openUntilMs }: EndpointTraffic, nowMs: number): boolean => openUntilMs !== null && openUntilMs <= nowMs;
+export const isProbing = ({ openUntilMs }: EndpointHealthRecord, nowMs: number): boolean => openUntilMs !== null && openUntilMs <= nowMs;
 
 /**
  * Whether a delivery that came now would be turned away: the breaker is open, somebody is asking already if it is well again, or
  * all places are taken by tries that take long.
  */
-export function turnsAway(traffic: EndpointTraffic, nowMs: number): boolean {
-  if (isBreakerOpen(traffic, nowMs)) return true;
-  const underWay = Object.values(traffic.slots).filter((leaseUntilMs) => nowMs < leaseUntilMs).length;
-  if (isProbing(traffic, nowMs)) return underWay > 0;
-  return underWay >= maxInFlight && !freesPlacesSoon(traffic, nowMs);
+export function isAtCapacity(healthRecord: EndpointHealthRecord, nowMs: number): boolean {
+  if (isBreakerOpen(healthRecord, nowMs)) return true;
+  const underWay = Object.values(healthRecord.slots).filter((leaseUntilMs) => nowMs < leaseUntilMs).length;
+  if (isProbing(healthRecord, nowMs)) return underWay > 0;
+  return underWay >= maxInFlight && !freesSlotsSoon(healthRecord, nowMs);
 }
 
 /** When a failure begins a new row of failures, rather than going on with the one before. */
-export function failsAnew({ lastFailureAtMs }: EndpointTraffic, nowMs: number, timeScale: number): boolean {
+export function failsAnew({ lastFailureAtMs }: EndpointHealthRecord, nowMs: number, timeScale: number): boolean {
   return lastFailureAtMs === null || nowMs - lastFailureAtMs > longestGapMs / timeScale;
 }
 
@@ -136,7 +136,7 @@ export const countedFrom = (failure: EndpointFailure, judgedFromMs: number | nul
     : failure;
 
 /** What follows from a failure for its endpoint. */
-export type EndpointVerdict =
+export type HealthVerdict =
   | { readonly act: 'disable'; readonly reason: DisabledReason }
   /** `warning` is the number of the warning that is due, if one is; `openUntilMs` is set when the breaker opens. */
   | { readonly act: 'go_on'; readonly warning: number | null; readonly openUntilMs: number | null };
@@ -146,23 +146,26 @@ export type EndpointVerdict =
  * tries and nothing succeeded there since the first of them, when it has failed without a success for 3 days, or when it
  * says that it is gone.
  */
-export function judgeEndpoint(traffic: EndpointTraffic, { nowMs, isGone, usedUpSinceMs, timeScale }: EndpointFailure): EndpointVerdict {
+export function evaluateHealth(
+  healthRecord: EndpointHealthRecord,
+  { nowMs, isGone, usedUpSinceMs, timeScale }: EndpointFailure,
+): HealthVerdict {
   if (isGone) return { act: 'disable', reason: 'gone' };
-  if (usedUpSinceMs !== null && (traffic.lastSuccessAtMs ?? Number.NEGATIVE_INFINITY) < usedUpSinceMs) {
+  if (usedUpSinceMs !== null && (healthRecord.lastSuccessAtMs ?? Number.NEGATIVE_INFINITY) < usedUpSinceMs) {
     return { act: 'disable', reason: 'tries_used' };
   }
-  const failedForMs = (nowMs - (traffic.firstFailureAtMs ?? nowMs)) * timeScale;
+  const failedForMs = (nowMs - (healthRecord.firstFailureAtMs ?? nowMs)) * timeScale;
   if (failedForMs >= disabledAfterMs) return { act: 'disable', reason: 'failing_3_days' };
-  return { act: 'go_on', warning: warningDue(traffic, failedForMs), openUntilMs: opensUntil(traffic, nowMs, timeScale) };
+  return { act: 'go_on', warning: warningDue(healthRecord, failedForMs), openUntilMs: opensUntil(healthRecord, nowMs, timeScale) };
 }
 
-function warningDue({ failures, warnings }: EndpointTraffic, failedForMs: number): number | null {
+function warningDue({ failures, warnings }: EndpointHealthRecord, failedForMs: number): number | null {
   if (failures < failingFrom) return null;
   const due = warnedAfterMs.filter((afterMs) => failedForMs >= afterMs).length;
   return due > warnings ? due : null;
 }
 
-function opensUntil(traffic: EndpointTraffic, nowMs: number, timeScale: number): number | null {
-  if (traffic.failures < opensFrom || isBreakerOpen(traffic, nowMs)) return null;
-  return nowMs + Math.ceil(Math.min(firstOpeningMs * 2 ** traffic.openings, longestOpeningMs) / timeScale);
+function opensUntil(healthRecord: EndpointHealthRecord, nowMs: number, timeScale: number): number | null {
+  if (healthRecord.failures < tripsFrom || isBreakerOpen(healthRecord, nowMs)) return null;
+  return nowMs + Math.ceil(Math.min(firstTripMs * 2 ** healthRecord.breakerTrips, longestTripMs) / timeScale);
 }

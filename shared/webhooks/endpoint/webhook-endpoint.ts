@@ -1,5 +1,5 @@
 import type { Topic } from '#shared/events/topics.ts';
-import { type DisabledReason, type EndpointTraffic, freshTraffic } from '../endpoint-health/endpoint-health.ts';
+import { type DisabledReason, type EndpointHealthRecord, freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
 
 /** Stands for every topic in an endpoint's list. */
 export const everyTopic = '*';
@@ -31,7 +31,7 @@ export type WebhookEndpoint = {
   readonly secretLast4: string;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
-  readonly traffic: EndpointTraffic;
+  readonly healthRecord: EndpointHealthRecord;
 };
 
 /** Whether the endpoint subscribed to the topic, switched on or not. */
@@ -56,12 +56,12 @@ export const maxOverlapHours = 168;
 export const switchedOn = (endpoint: WebhookEndpoint): WebhookEndpoint => ({
   ...endpoint,
   isActive: true,
-  ...(endpoint.disabledAtMs === null ? {} : { disabledAtMs: null, disabledReason: null, traffic: freshTraffic }),
+  ...(endpoint.disabledAtMs === null ? {} : { disabledAtMs: null, disabledReason: null, healthRecord: freshHealthRecord }),
 });
 
 /** The endpoint at another address: what the one before has shown says nothing of it. */
 export const movedTo = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint =>
-  url === endpoint.url ? endpoint : { ...endpoint, url, traffic: freshTraffic };
+  url === endpoint.url ? endpoint : { ...endpoint, url, healthRecord: freshHealthRecord };
 
 /** Whether a change takes what was wrong with an endpoint to be mended: it is on again, or elsewhere. */
 export const isJudgedAnew = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>

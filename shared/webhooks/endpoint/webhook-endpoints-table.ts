@@ -7,7 +7,7 @@ import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { disabledReasons, type EndpointTraffic } from '../endpoint-health/endpoint-health.ts';
+import { disabledReasons, type EndpointHealthRecord } from '../endpoint-health/endpoint-health.ts';
 import { everyTopic, isJudgedAnew, isSwitchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 const StoredEndpoint = v.pipe(
@@ -33,7 +33,7 @@ const StoredEndpoint = v.pipe(
     last_success_at_ms: v.optional(v.number()),
     last_duration_ms: v.optional(v.number()),
     open_until_ms: v.optional(v.number()),
-    openings: v.number(),
+    breakerTrips: v.number(),
     warnings: v.number(),
     due_sk: v.optional(v.string()),
     idle_since_ms: v.optional(v.number()),
@@ -55,7 +55,7 @@ const StoredEndpoint = v.pipe(
       secretLast4: item.secret_last4,
       createdAtMs: item.created_at_ms,
       updatedAtMs: item.updated_at_ms,
-      traffic: {
+      healthRecord: {
         slots: item.slots,
         failures: item.failures,
         firstFailureAtMs: item.first_failure_at_ms ?? null,
@@ -63,7 +63,7 @@ const StoredEndpoint = v.pipe(
         lastSuccessAtMs: item.last_success_at_ms ?? null,
         lastDurationMs: item.last_duration_ms ?? null,
         openUntilMs: item.open_until_ms ?? null,
-        openings: item.openings,
+        breakerTrips: item.breakerTrips,
         warnings: item.warnings,
         isBacklogWatched: item.due_sk !== undefined && item.idle_since_ms === undefined,
       },
@@ -108,7 +108,7 @@ export const endpointPages = (storeId: string): PageSource<WebhookEndpoint> => (
 });
 
 /** What its people decide of an endpoint, and the service's switch. */
-const settledAttributes = (endpoint: WebhookEndpoint): Readonly<Record<string, unknown>> => ({
+const finalAttributes = (endpoint: WebhookEndpoint): Readonly<Record<string, unknown>> => ({
   ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)),
   url: endpoint.url,
   url_lock: endpoint.urlLock ?? undefined,
@@ -123,21 +123,21 @@ const settledAttributes = (endpoint: WebhookEndpoint): Readonly<Record<string, u
 });
 
 /** What tries have shown. What has no value is absent, not null, so that conditions can ask for it. */
-const trafficAttributes = (traffic: EndpointTraffic): Readonly<Record<string, unknown>> => ({
-  slots: traffic.slots,
-  failures: traffic.failures,
-  first_failure_at_ms: traffic.firstFailureAtMs ?? undefined,
-  last_failure_at_ms: traffic.lastFailureAtMs ?? undefined,
-  last_success_at_ms: traffic.lastSuccessAtMs ?? undefined,
-  last_duration_ms: traffic.lastDurationMs ?? undefined,
-  open_until_ms: traffic.openUntilMs ?? undefined,
-  openings: traffic.openings,
-  warnings: traffic.warnings,
+const healthAttributes = (healthRecord: EndpointHealthRecord): Readonly<Record<string, unknown>> => ({
+  slots: healthRecord.slots,
+  failures: healthRecord.failures,
+  first_failure_at_ms: healthRecord.firstFailureAtMs ?? undefined,
+  last_failure_at_ms: healthRecord.lastFailureAtMs ?? undefined,
+  last_success_at_ms: healthRecord.lastSuccessAtMs ?? undefined,
+  last_duration_ms: healthRecord.lastDurationMs ?? undefined,
+  open_until_ms: healthRecord.openUntilMs ?? undefined,
+  breakerTrips: healthRecord.breakerTrips,
+  warnings: healthRecord.warnings,
 });
 
 /** Where an endpoint waits until somebody looks at its backlog. */
-export const wakeKeys = ({ storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id'>, wakeAtMs: number) =>
-  indexKeys.due('endpoints', id % dueShards, wakeAtMs, `${storeId}#${padId(id)}`);
+export const drainKeys = ({ storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id'>, drainAtMs: number) =>
+  indexKeys.due('endpoints', id % dueShards, drainAtMs, `${storeId}#${padId(id)}`);
 
 /** The stored form of an endpoint. */
 export const endpointItem = (endpoint: WebhookEndpoint): Record<string, unknown> => ({
@@ -146,9 +146,9 @@ export const endpointItem = (endpoint: WebhookEndpoint): Record<string, unknown>
   id: endpoint.id,
   store_id: endpoint.storeId,
   created_at_ms: endpoint.createdAtMs,
-  ...settledAttributes(endpoint),
+  ...finalAttributes(endpoint),
   judged_from_ms: endpoint.judgedFromMs ?? undefined,
-  ...Object.fromEntries(Object.entries(trafficAttributes(endpoint.traffic)).filter(([, value]) => value !== undefined)),
+  ...Object.fromEntries(Object.entries(healthAttributes(endpoint.healthRecord)).filter(([, value]) => value !== undefined)),
 });
 
 /** Adds an endpoint. Refused as `endpoint` when the id is taken. */
@@ -163,14 +163,14 @@ export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
  * from then on only.
  */
 export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
-  const beginsAnew = after.traffic !== before.traffic;
-  const { slots: _underWay, ...counters } = trafficAttributes(after.traffic);
+  const beginsAnew = after.healthRecord !== before.healthRecord;
+  const { slots: _underWay, ...counters } = healthAttributes(after.healthRecord);
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes({
-    ...settledAttributes(after),
+    ...finalAttributes(after),
     ...(beginsAnew ? counters : {}),
     ...(isJudgedAnew(before, after) ? { judged_from_ms: after.updatedAtMs } : {}),
     ...(isSwitchedOn(after) && (beginsAnew || !isSwitchedOn(before))
-      ? { ...wakeKeys(after, after.updatedAtMs), idle_since_ms: undefined }
+      ? { ...drainKeys(after, after.updatedAtMs), idle_since_ms: undefined }
       : {}),
   });
   return {

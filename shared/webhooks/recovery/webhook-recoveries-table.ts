@@ -10,7 +10,7 @@ import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { deliveryUpdate, standingAttributes, updatedAttributes } from '../delivery/update-delivery-table.ts';
+import { deliveryUpdate, outcomeAttributes, updatedAttributes } from '../delivery/update-delivery-table.ts';
 import type { WebhookDelivery } from '../delivery/webhook-delivery.ts';
 import { recoverableStatuses, recoveryStates, type WebhookRecovery } from './webhook-recovery.ts';
 
@@ -169,10 +169,10 @@ export const recoverDeliveryWrite = (
   as: recoveredLabel,
   update: deliveryUpdate(delivery, {
     set: {
-      ...standingAttributes(delivery, {
+      ...outcomeAttributes(delivery, {
         status: isOn ? 'pending' : 'held',
         nextAttemptAtMs: isOn ? nowMs : null,
-        place: 'backlog',
+        schedule: 'backlog',
       }),
       attempts: 0,
       ...updatedAttributes(delivery, nowMs),

@@ -44,10 +44,10 @@ export type WebhookRecovery = {
 };
 
 /** With more tries on record a delivery is not recovered: the automatic tries that follow must find room too. */
-const maxRecoveredTries = 40;
+const maxRecoveredAttempts = 40;
 
 /** Whether a delivery's record is too long for another round of tries. */
-export const isWornOut = ({ tries }: Pick<WebhookDelivery, 'tries'>): boolean => tries.length > maxRecoveredTries;
+export const isWornOut = ({ tries }: Pick<WebhookDelivery, 'tries'>): boolean => tries.length > maxRecoveredAttempts;
 
 /**
  * Whether a delivery, as it stands now, is one that a recovery asked for at `askedAtMs` means. What was tried since then is

@@ -1,13 +1,13 @@
-import type { TryFailure } from '../delivery/webhook-delivery.ts';
+import type { AttemptFailure } from '../delivery/webhook-delivery.ts';
 import type { NoAnswer, SafeAnswer, SafeResponse } from './safe-request.ts';
 
 export type Verdict =
   | { readonly succeeded: true; readonly failure: null; readonly advice: null }
   /** `advice` is one or two plain sentences for the owner of the endpoint. */
-  | { readonly succeeded: false; readonly failure: TryFailure; readonly advice: string };
+  | { readonly succeeded: false; readonly failure: AttemptFailure; readonly advice: string };
 
 /** Judges one try at an endpoint: only a status from 200 to 299 is a success (specification: Events, 4). */
-export function judgeResponse(response: SafeResponse, url: string): Verdict {
+export function classifyResponse(response: SafeResponse, url: string): Verdict {
   if (!response.ok) return { succeeded: false, failure: failureWithoutAnswer(response), advice: response.advice };
   const { status } = response;
   if (status >= 200 && status < 300) return { succeeded: true, failure: null, advice: null };
@@ -16,7 +16,7 @@ export function judgeResponse(response: SafeResponse, url: string): Verdict {
 }
 
 // An address that was fine when it was saved and is not any more has been blocked since.
-const failureWithoutAnswer = ({ failure }: NoAnswer): TryFailure => (failure === 'invalid_url' ? 'blocked_address' : failure);
+const failureWithoutAnswer = ({ failure }: NoAnswer): AttemptFailure => (failure === 'invalid_url' ? 'blocked_address' : failure);
 
 // The advice is kept with every try, so it does not grow with what a receiver sends.
 const maxLocationLength = 500;

@@ -1,6 +1,6 @@
-import type { DeliveryTry, HttpHeaders, ReceiverResponse, TryTrigger } from '../delivery/webhook-delivery.ts';
+import type { AttemptTrigger, DeliveryTry, HttpHeaders, ReceiverResponse } from '../delivery/webhook-delivery.ts';
 import { signatureHeader, standardWebhookHeaders } from '../signing/signature.ts';
-import { judgeResponse } from './response-verdict.ts';
+import { classifyResponse } from './response-verdict.ts';
 import type { SafeResponse, safeRequest, Timings } from './safe-request.ts';
 import type { TargetPolicy } from './target-url.ts';
 
@@ -9,7 +9,7 @@ const responseDeadlineMs = 10_000;
 /** What is kept of an answer. */
 const maxResponseBytes = 16 * 1024;
 
-export type TryDeps = {
+export type AttemptDeps = {
   readonly request: typeof safeRequest;
   readonly policy: TargetPolicy;
   /** Epoch ms. */
@@ -18,17 +18,17 @@ export type TryDeps = {
   readonly steadyClock: () => number;
 };
 
-export type TryPlan = {
+export type AttemptPlan = {
   readonly url: string;
   /** In plain text; each of them signs. */
   readonly secrets: readonly string[];
   /** `body` is sent and signed as it is. */
   readonly event: { readonly id: string; readonly topic: string; readonly body: string };
   readonly number: number;
-  readonly trigger: TryTrigger;
+  readonly trigger: AttemptTrigger;
 };
 
-export type TryResult = {
+export type AttemptResult = {
   readonly made: DeliveryTry;
   readonly succeeded: boolean;
   readonly requestHeaders: HttpHeaders;
@@ -40,7 +40,7 @@ export type TryResult = {
  * One POST of an event to a receiver (specification: Events, 1 to 4), signed at this moment. Whatever the receiver or the
  * network does is a result; nothing is thrown for it.
  */
-export async function tryEndpoint(deps: TryDeps, { url, secrets, event, number, trigger }: TryPlan): Promise<TryResult> {
+export async function sendAttempt(deps: AttemptDeps, { url, secrets, event, number, trigger }: AttemptPlan): Promise<AttemptResult> {
   const atMs = deps.clock();
   const signed = { secrets, timestampSec: Math.floor(atMs / 1000), body: event.body };
   const requestHeaders = {
@@ -62,7 +62,7 @@ export async function tryEndpoint(deps: TryDeps, { url, secrets, event, number, 
     maxResponseBytes,
     now: deps.steadyClock,
   });
-  const { succeeded, failure, advice } = judgeResponse(answer, url);
+  const { succeeded, failure, advice } = classifyResponse(answer, url);
   const made: DeliveryTry = {
     number,
     trigger,

@@ -12,12 +12,12 @@ const maxKept = 1_000;
 export function cachedDecrypt(secrets: Pick<SecretBox, 'decrypt'>): DecryptSecret {
   const kept = new Map<string, string>();
   return async (ciphertext, storeId) => {
-    const place = `${storeId} ${ciphertext}`;
-    const known = kept.get(place);
+    const cacheKey = `${storeId} ${ciphertext}`;
+    const known = kept.get(cacheKey);
     if (known !== undefined) return known;
     const plain = await secrets.decrypt(ciphertext, webhookSecretOf(storeId));
     if (kept.size >= maxKept) kept.clear();
-    kept.set(place, plain);
+    kept.set(cacheKey, plain);
     return plain;
   };
 }

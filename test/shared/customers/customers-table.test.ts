@@ -1,76 +1,76 @@
 import type { Customer } from '#shared/customers/customer.ts';
 import { addCustomerWrites, countOrderWrite, customerByEmail, getCustomer, type OrderCount } from '#shared/customers/customers-table.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aCustomer } from '#test/support/builders/a-customer.ts';
-import { type CustomerDesk, openCustomerDesk } from '#test/support/harness/customers-harness.ts';
+import { type CustomersHarness, openCustomersHarness } from '#test/support/harness/customers-harness.ts';
 
-let desk: CustomerDesk;
+let harness: CustomersHarness;
 beforeEach(async () => {
-  desk = await openCustomerDesk();
+  harness = await openCustomersHarness();
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const read = async (id: number): Promise<Customer> => {
-  const customer = await getCustomer(desk.table, desk.store.id, id);
+  const customer = await getCustomer(harness.table, harness.store.id, id);
   if (customer === null) throw new Error('no customer');
   return customer;
 };
 
-const count = (id: number, over: Partial<OrderCount>, nowMs = desk.clock()): Promise<void> =>
-  retryStale(['customer'], async () => {
+const count = (id: number, over: Partial<OrderCount>, nowMs = harness.clock()): Promise<void> =>
+  retryOnConflict(['customer'], async () => {
     const order = { orders: 0, spentMinor: 0n, placedAtMs: null, ...over } as const;
-    await transact(desk.table, [countOrderWrite(desk.store.id, await read(id), order, nowMs)]);
+    await transact(harness.table, [countOrderWrite(harness.store.id, await read(id), order, nowMs)]);
   });
 
 describe('counting orders on a customer', () => {
   it('adds the order, what was paid and when, and shows it as a change', async () => {
-    const { id, updated_at } = await desk.add({ email: 'ada@example.com' });
-    const placedAtMs = desk.clock() + 5;
+    const { id, updated_at } = await harness.add({ email: 'ada@example.com' });
+    const placedAtMs = harness.clock() + 5;
     await count(id, { orders: 1, spentMinor: 4900n, placedAtMs }, placedAtMs);
-    const counted = await desk.get(id);
+    const counted = await harness.get(id);
     expect(counted).toMatchObject({ orders_count: 1, total_spent: '49.00', last_order_at: new Date(placedAtMs).toISOString() });
-    expect((await desk.list(`updated_since=${counted.updated_at}`)).data).toEqual([counted]);
+    expect((await harness.list(`updated_since=${counted.updated_at}`)).data).toEqual([counted]);
     expect(counted.updated_at > updated_at).toBe(true);
     await count(id, { orders: -1, spentMinor: -4900n });
-    expect(await desk.get(id)).toMatchObject({ orders_count: 0, total_spent: '0.00', last_order_at: counted.last_order_at });
+    expect(await harness.get(id)).toMatchObject({ orders_count: 0, total_spent: '0.00', last_order_at: counted.last_order_at });
   });
 
   it('loses nothing to changes at the same time, nor they to it', async () => {
-    const { id } = await desk.add({ email: 'ada@example.com' });
+    const { id } = await harness.add({ email: 'ada@example.com' });
     await Promise.all([
-      ...Array.from({ length: 12 }, () => count(id, { orders: 1, spentMinor: 1000n, placedAtMs: desk.clock() })),
-      ...Array.from({ length: 6 }, (_, n) => desk.change(id, { first_name: `Ada ${n}`, addresses: [] })),
-      desk.change(id, { note: 'calls back', email: 'new@example.com' }),
+      ...Array.from({ length: 12 }, () => count(id, { orders: 1, spentMinor: 1000n, placedAtMs: harness.clock() })),
+      ...Array.from({ length: 6 }, (_, n) => harness.change(id, { first_name: `Ada ${n}`, addresses: [] })),
+      harness.change(id, { note: 'calls back', email: 'new@example.com' }),
     ]);
-    const after = await desk.get(id);
+    const after = await harness.get(id);
     expect(after).toMatchObject({ orders_count: 12, total_spent: '120.00', note: 'calls back', email: 'new@example.com' });
     expect(after.first_name).toMatch(/^Ada \d$/);
   });
 
   it('refuses to place an order for someone who has been blocked since, but still counts refunds', async () => {
     const blocked = aCustomer({ isBlocked: true });
-    await transact(desk.table, addCustomerWrites(desk.store.id, blocked));
+    await transact(harness.table, addCustomerWrites(harness.store.id, blocked));
     const believed = { ...blocked, isBlocked: false };
-    const place = countOrderWrite(desk.store.id, believed, { orders: 1, spentMinor: 0n, placedAtMs: desk.clock() }, desk.clock());
-    await expect(transact(desk.table, [place])).rejects.toMatchObject({ refused: new Map([['customer', expect.anything()]]) });
+    const place = countOrderWrite(harness.store.id, believed, { orders: 1, spentMinor: 0n, placedAtMs: harness.clock() }, harness.clock());
+    await expect(transact(harness.table, [place])).rejects.toMatchObject({ refused: new Map([['customer', expect.anything()]]) });
     await count(blocked.id, { spentMinor: -100n });
     expect(await read(blocked.id)).toMatchObject({ ordersCount: 0, totalSpentMinor: -100n });
   });
 
   it('makes nobody of a customer who is not there', async () => {
-    const place = countOrderWrite(desk.store.id, aCustomer(), { orders: 1, spentMinor: 0n, placedAtMs: null }, desk.clock());
-    await expect(transact(desk.table, [place])).rejects.toMatchObject({ refused: new Map([['customer', undefined]]) });
-    expect(await getCustomer(desk.table, desk.store.id, 311)).toBeNull();
+    const place = countOrderWrite(harness.store.id, aCustomer(), { orders: 1, spentMinor: 0n, placedAtMs: null }, harness.clock());
+    await expect(transact(harness.table, [place])).rejects.toMatchObject({ refused: new Map([['customer', undefined]]) });
+    expect(await getCustomer(harness.table, harness.store.id, 311)).toBeNull();
   });
 });
 
 describe('a customer by e-mail address', () => {
   it('is found whatever the case, and by the address of now', async () => {
-    const { id } = await desk.add({ email: 'Ada@example.com' });
-    expect(await customerByEmail(desk.table, desk.store.id, ' ADA@example.com')).toMatchObject({ id, email: 'Ada@example.com' });
-    await desk.change(id, { email: 'ada@other.example' });
-    expect(await customerByEmail(desk.table, desk.store.id, 'ada@example.com')).toBeNull();
-    expect(await customerByEmail(desk.table, desk.store.id, 'ada@other.example')).toMatchObject({ id });
+    const { id } = await harness.add({ email: 'Ada@example.com' });
+    expect(await customerByEmail(harness.table, harness.store.id, ' ADA@example.com')).toMatchObject({ id, email: 'Ada@example.com' });
+    await harness.change(id, { email: 'ada@other.example' });
+    expect(await customerByEmail(harness.table, harness.store.id, 'ada@example.com')).toBeNull();
+    expect(await customerByEmail(harness.table, harness.store.id, 'ada@other.example')).toMatchObject({ id });
   });
 });

@@ -1,6 +1,6 @@
 import { renderEndpointDisabled } from '#shared/emails/render-endpoint-disabled.ts';
 import { renderEndpointFailing } from '#shared/emails/render-endpoint-failing.ts';
-import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 
@@ -8,7 +8,7 @@ const store = aStore();
 const sinceMs = Date.UTC(2026, 10, 5, 10, 30);
 const endpoint = aWebhookEndpoint({
   url: 'https://receiver.example/hooks/secret-path',
-  traffic: { ...freshTraffic, firstFailureAtMs: sinceMs },
+  healthRecord: { ...freshHealthRecord, firstFailureAtMs: sinceMs },
 });
 
 describe('the warning that an endpoint is failing', () => {

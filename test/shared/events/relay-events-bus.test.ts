@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { sweepOutbox } from '#functions/workers/relay-missed-events/relay-missed-events.ts';
+import { relayMissedEvents } from '#functions/workers/relay-missed-events/relay-missed-events.ts';
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { readEventLog } from '#shared/events/event-log-table.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
@@ -79,8 +79,8 @@ describe('the numbers of events', () => {
     // Each relay has its own share and half of that of the next one: a stream and a sweep that meet.
     const share = (events: readonly StoredEvent[], n: number) => events.filter((_, index) => index % 8 === n || index % 16 === n + 1);
     const relays = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => relayEvents(newDeps(), [...share(here, n), ...share(there, n)]));
-    await Promise.all([...relays, sweepOutbox(newDeps()), sweepOutbox(newDeps())]);
-    for (let round = 0; round < 10 && (await waiting()) > 0; round += 1) await sweepOutbox(newDeps());
+    await Promise.all([...relays, relayMissedEvents(newDeps()), relayMissedEvents(newDeps())]);
+    for (let round = 0; round < 10 && (await waiting()) > 0; round += 1) await relayMissedEvents(newDeps());
 
     expect(await waiting()).toBe(0);
     for (const [store, events] of [[storeId, here] as const, [other, there] as const]) {
@@ -102,7 +102,7 @@ describe('the numbers of events', () => {
     expect(await waiting()).toBe(12);
 
     fault = () => undefined;
-    await sweepOutbox(newDeps());
+    await relayMissedEvents(newDeps());
     expect((await logOf(storeId)).map(({ sequence }) => sequence)).toEqual(oneTo(12));
   });
 

@@ -1,4 +1,4 @@
-import { withinBytes } from '#shared/operations/truncate-to-bytes.ts';
+import { truncateToBytes } from '#shared/operations/truncate-to-bytes.ts';
 
 const itself = <View>(one: View): View => one;
 const big = (id: number) => ({ id, text: 'x'.repeat(1_500_000) });
@@ -6,22 +6,22 @@ const big = (id: number) => ({ id, text: 'x'.repeat(1_500_000) });
 describe('a page within the bytes of an answer', () => {
   it('is the page itself while it is small', () => {
     const page = { items: [{ id: 2 }, { id: 1 }], next: 'further' };
-    expect(withinBytes(page, itself)).toEqual(page);
+    expect(truncateToBytes(page, itself)).toEqual(page);
   });
 
   it('ends early when its objects are large, and goes on after the last one shown', () => {
-    const { items, next } = withinBytes({ items: [big(5), big(4), big(3), big(2)], next: null }, itself);
+    const { items, next } = truncateToBytes({ items: [big(5), big(4), big(3), big(2)], next: null }, itself);
     expect(items.map(({ id }) => id)).toEqual([5, 4]);
     expect(next).toBe('0000000000000004');
   });
 
   it('shows one object, however large', () => {
     const one = { id: 1, text: 'x'.repeat(5_000_000) };
-    expect(withinBytes({ items: [one], next: null }, itself)).toEqual({ items: [one], next: null });
+    expect(truncateToBytes({ items: [one], next: null }, itself)).toEqual({ items: [one], next: null });
   });
 
   it('counts a quote as what it is in the answer of a function, where it is escaped twice', () => {
     const quoted = (id: number) => ({ id, text: '"'.repeat(450_000) });
-    expect(withinBytes({ items: [quoted(4), quoted(3), quoted(2), quoted(1)], next: null }, itself).items).toHaveLength(2);
+    expect(truncateToBytes({ items: [quoted(4), quoted(3), quoted(2), quoted(1)], next: null }, itself).items).toHaveLength(2);
   });
 });

@@ -1,11 +1,11 @@
-import { fulfilLines } from '#shared/orders/fulfill-order.ts';
+import { fulfillLines } from '#shared/orders/fulfill-order.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
 
 const nowMs = Date.UTC(2026, 10, 6, 9);
 const tracking = { company: 'DHL', number: 'JD0146', url: 'https://track.example.com/JD0146' };
 const fulfil = (order: Order, lineIds: readonly number[] | null = null, sent: typeof tracking | null = null) =>
-  fulfilLines(order, { lineIds, tracking: sent }, nowMs);
+  fulfillLines(order, { lineIds, tracking: sent }, nowMs);
 
 describe('fulfilling an order', () => {
   it('of every line ships it in one parcel', () => {

@@ -4,7 +4,7 @@ import { nextState, type OrderState, type OrderTrigger, orderTriggers } from '#s
 /** A state of which only the one that is asked about could stop the trigger. */
 const readyFor: Readonly<Record<OrderTrigger, OrderState>> = {
   mark_paid: { status: 'pending', paymentStatus: 'unpaid', fulfillmentStatus: 'unfulfilled' },
-  fulfil_part: { status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'unfulfilled' },
+  fulfill_part: { status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'unfulfilled' },
   ship: { status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'partial' },
   make_ready: { status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'partial' },
   hand_over: { status: 'processing', paymentStatus: 'paid', fulfillmentStatus: 'partial' },
@@ -31,7 +31,7 @@ const cases = (table: string): string[][] => {
 const statusTable = `
   trigger      pending        processing     on_hold        shipped                  ready_for_pickup   delivered                cancelled        refunded
   mark_paid    processing     processing     on_hold        shipped                  ready_for_pickup   delivered                order_cancelled  order_refunded
-  fulfil_part  pending        processing     order_on_hold  nothing_to_fulfill       nothing_to_fulfill nothing_to_fulfill       order_cancelled  order_refunded
+  fulfill_part  pending        processing     order_on_hold  nothing_to_fulfill       nothing_to_fulfill nothing_to_fulfill       order_cancelled  order_refunded
   ship         shipped        shipped        order_on_hold  nothing_to_fulfill       nothing_to_fulfill nothing_to_fulfill       order_cancelled  order_refunded
   make_ready   ready_for_pickup ready_for_pickup order_on_hold nothing_to_fulfill    nothing_to_fulfill nothing_to_fulfill       order_cancelled  order_refunded
   hand_over    delivered      delivered      order_on_hold  nothing_to_fulfill       nothing_to_fulfill nothing_to_fulfill       order_cancelled  order_refunded
@@ -45,7 +45,7 @@ const statusTable = `
 const paymentTable = `
   trigger      unpaid          authorized      paid                partially_refunded  refunded            failed
   mark_paid    paid            paid            order_already_paid  order_already_paid  order_already_paid  paid
-  fulfil_part  unpaid          authorized      paid                partially_refunded  refunded            failed
+  fulfill_part  unpaid          authorized      paid                partially_refunded  refunded            failed
   ship         unpaid          authorized      paid                partially_refunded  refunded            failed
   make_ready   unpaid          authorized      paid                partially_refunded  refunded            failed
   hand_over    unpaid          authorized      paid                partially_refunded  refunded            failed
@@ -59,7 +59,7 @@ const paymentTable = `
 const fulfillmentTable = `
   trigger      unfulfilled    partial        fulfilled
   mark_paid    unfulfilled    partial        fulfilled
-  fulfil_part  partial        partial        nothing_to_fulfill
+  fulfill_part  partial        partial        nothing_to_fulfill
   ship         fulfilled      fulfilled      nothing_to_fulfill
   make_ready   fulfilled      fulfilled      nothing_to_fulfill
   hand_over    fulfilled      fulfilled      nothing_to_fulfill

@@ -77,9 +77,10 @@ describe('the price of an order', () => {
     expect(priceOrder(aPricingInput({ ...inclusive, settings: exempt, customerGroupId: 5 })).taxTotalMinor).toBe(0n);
     expect(priceOrder(aPricingInput({ ...inclusive, settings: exempt })).taxTotalMinor).toBe(1196n);
     expect(
-      priceOrder(aPricingInput({ ...inclusive, settings, taxPlace: { country: 'US', region: null, postcode: null } })).taxTotalMinor,
+      priceOrder(aPricingInput({ ...inclusive, settings, taxJurisdictionOf: { country: 'US', region: null, postcode: null } }))
+        .taxTotalMinor,
     ).toBe(0n);
-    expect(priceOrder(aPricingInput({ ...inclusive, settings, taxPlace: null })).taxTotalMinor).toBe(0n);
+    expect(priceOrder(aPricingInput({ ...inclusive, settings, taxJurisdictionOf: null })).taxTotalMinor).toBe(0n);
   });
 
   it('holds no tax on shipping where the store has none', () => {

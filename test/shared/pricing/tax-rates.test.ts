@@ -1,7 +1,11 @@
-import { ratesAt, taxPlace } from '#shared/pricing/tax-rates.ts';
+import { ratesAt, taxJurisdictionOf } from '#shared/pricing/tax-rates.ts';
 import { aTaxRate } from '#test/support/builders/a-pricing-input.ts';
 
-const place = (country: string | null, region: string | null = null, postcode: string | null = null) => ({ country, region, postcode });
+const jurisdiction = (country: string | null, region: string | null = null, postcode: string | null = null) => ({
+  country,
+  region,
+  postcode,
+});
 
 describe('the rates at a place', () => {
   const rates = [
@@ -13,7 +17,7 @@ describe('the rates at a place', () => {
     aTaxRate({ id: 6, name: 'surcharge', priority: 2 }),
     aTaxRate({ id: 7, name: 'newer country' }),
   ];
-  const names = (...at: Parameters<typeof place>) => ratesAt(rates, 'standard', place(...at)).map(({ name }) => name);
+  const names = (...at: Parameters<typeof jurisdiction>) => ratesAt(rates, 'standard', jurisdiction(...at)).map(({ name }) => name);
 
   it('are of each priority the most specific: longest postcode prefix, then region, then country', () => {
     expect(names('IE', 'Leinster', 'D01 X2Y3')).toEqual(['long prefix', 'surcharge']);
@@ -27,18 +31,18 @@ describe('the rates at a place', () => {
   });
 
   it('are of the class asked for', () => {
-    expect(ratesAt(rates, 'reduced', place('IE')).map(({ id }) => id)).toEqual([5]);
-    expect(ratesAt(rates, 'zero', place('IE'))).toEqual([]);
+    expect(ratesAt(rates, 'reduced', jurisdiction('IE')).map(({ id }) => id)).toEqual([5]);
+    expect(ratesAt(rates, 'zero', jurisdiction('IE'))).toEqual([]);
   });
 
-  it('are none elsewhere, or nowhere', () => {
+  it('are none elsewhere, or noRestockTarget', () => {
     expect(names('DE')).toEqual([]);
     expect(ratesAt(rates, 'standard', null)).toEqual([]);
   });
 });
 
 describe('the place of taxes', () => {
-  const known = { shipping: place('IE'), billing: place('DE'), location: place('FR'), store: place('ES') };
+  const known = { shipping: jurisdiction('IE'), billing: jurisdiction('DE'), location: jurisdiction('FR'), store: jurisdiction('ES') };
   const unknown = { shipping: null, billing: null, location: null, store: null };
 
   it.each([
@@ -49,10 +53,10 @@ describe('the place of taxes', () => {
     ['shipping', 'pickup', known, 'FR'],
     ['billing', 'pos', known, 'FR'],
     ['shipping', 'ship', { ...known, shipping: null }, 'DE'],
-    ['shipping', 'ship', { ...known, shipping: place(null), billing: null }, 'ES'],
+    ['shipping', 'ship', { ...known, shipping: jurisdiction(null), billing: null }, 'ES'],
     ['shipping', 'pickup', { ...known, location: null }, 'ES'],
     ['shipping', 'ship', unknown, undefined],
   ] as const)('by %s address of an order to %s is the first known', (setting, fulfillment, addresses, country) => {
-    expect(taxPlace(setting, fulfillment, addresses)?.country).toBe(country);
+    expect(taxJurisdictionOf(setting, fulfillment, addresses)?.country).toBe(country);
   });
 });

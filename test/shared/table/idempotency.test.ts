@@ -17,7 +17,7 @@ const aClaim = (lockToken: string, over: Partial<IdempotencyClaim> = {}): Idempo
   storeId,
   key: 'order-17',
   lockToken,
-  settled: false,
+  completed: false,
   ...over,
 });
 
@@ -56,7 +56,7 @@ describe('a key', () => {
     const claim = aClaim('a');
     await claimAt(local.table, claim);
     await work(local.table, claim);
-    expect(claim.settled).toBe(true);
+    expect(claim.completed).toBe(true);
     expect(await claimAt(local.table, aClaim('b'))).toEqual({
       outcome: 'replay',
       answer: { status: 201, body: '{"data":{"id":1}}', sealed: false },
@@ -189,7 +189,7 @@ describe('an abandoned run', () => {
     const error = await work(local.table, late).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(DomainError);
     expect((error as DomainError).code).toBe('idempotency_in_progress');
-    expect(late.settled).toBe(false);
+    expect(late.completed).toBe(false);
     expect(await readItem(local.table, note)).toBeNull();
     expect(await readItem(local.table, keys.event(storeId, 'evt_late'))).toBeNull();
   });
@@ -299,6 +299,6 @@ it('a refused business condition stores no answer and leaves the claim', async (
     { writes: [{ as: 'stock', check }], events: [], answer: { status: 201, body: {} } },
   );
   await expect(refused).rejects.toThrow('conditions refused: stock');
-  expect(claim.settled).toBe(false);
+  expect(claim.completed).toBe(false);
   expect((await claimAt(local.table, aClaim('b'))).outcome).toBe('in_progress');
 });

@@ -98,7 +98,7 @@ describe('the bytes of an event', () => {
 });
 
 describe('the answer kept for an Idempotency-Key', () => {
-  const claim = () => ({ storeId, key: 'a', lockToken: 'token', settled: false });
+  const claim = () => ({ storeId, key: 'a', lockToken: 'token', completed: false });
   const request = { fingerprint: 'f', nowMs: 0, lockUntilMs: 30_000 };
 
   it.each([

@@ -49,8 +49,8 @@ describe('a filter', () => {
 
   it('is served by the keys it names, whatever their order and number', async () => {
     const local = await holding(things(10));
-    const among = [3, 7, 3, 99, 1].map((n) => padId(idOf(n)));
-    const { ids, sizes } = await follow(local, sourceOf({ among }), wantedOf({ limit: 2 }));
+    const onlyKeys = [3, 7, 3, 99, 1].map((n) => padId(idOf(n)));
+    const { ids, sizes } = await follow(local, sourceOf({ onlyKeys }), wantedOf({ limit: 2 }));
     expect(ids).toEqual([idOf(7), idOf(3), idOf(1)]);
     expect(sizes.length).toBeLessThanOrEqual(2);
   });
@@ -66,11 +66,11 @@ describe('a filter', () => {
   it('hands the rows to what is read besides, before the objects are known', async () => {
     const local = await holding(things(3));
     const rows: unknown[] = [];
-    const besides = async (some: readonly Readonly<Record<string, unknown>>[]) => {
+    const prefetch = async (some: readonly Readonly<Record<string, unknown>>[]) => {
       rows.push(...some.map((row) => row['sk']));
     };
     const usage = await metered(async (used) => {
-      await readPage(local.table, sourceOf({ filter: { index: 'filter_a', pk: colourPk('red') }, besides }), wantedOf());
+      await readPage(local.table, sourceOf({ filter: { index: 'filter_a', pk: colourPk('red') }, prefetch }), wantedOf());
       return used;
     });
     expect(rows).toEqual(newestFirst(0, 3).map(padId));
@@ -102,8 +102,8 @@ describe('created_since', () => {
     expect(await idsOf(local, since(2, after))).toEqual([ids, last]);
     const indexed = sourceOf({ filter: { index: 'filter_a', pk: colourPk('red') } });
     expect(await idsOf(local, since(2, after), indexed)).toEqual([ids, last]);
-    const among = sourceOf({ among: newestFirst(0, 5).map(padId) });
-    expect(await idsOf(local, since(2, after), among)).toEqual([ids, last]);
+    const onlyKeys = sourceOf({ onlyKeys: newestFirst(0, 5).map(padId) });
+    expect(await idsOf(local, since(2, after), onlyKeys)).toEqual([ids, last]);
   });
 
   it('leaves out an object whose id was made a moment after the time it carries', async () => {

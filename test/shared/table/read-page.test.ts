@@ -164,7 +164,7 @@ describe('a large store', () => {
     ['a page in the middle', sourceOf(), middle(90), middle(9_000)],
     ['a page of a filter', sourceOf({ filter: blue }), null, null],
     ['a later page of a filter', sourceOf({ filter: blue }), middle(101), middle(5_001)],
-    ['a page of named objects', sourceOf({ among: Array.from({ length: 60 }, (_, n) => middle(n)) }), null, null],
+    ['a page of named objects', sourceOf({ onlyKeys: Array.from({ length: 60 }, (_, n) => middle(n)) }), null, null],
   ])('pays for %s of 50 what a store of 100 objects pays', async (_, source, afterInSmall, afterInLarge) => {
     const ofSmall = await costOf(small, source, wantedOf({ limit: 50, after: afterInSmall }));
     const ofLarge = await costOf(large, source, wantedOf({ limit: 50, after: afterInLarge }));

@@ -80,7 +80,7 @@ export const aPricingInput = ({
   settings: { ...blankPricingSettings, ...settings },
   currency: 'EUR',
   customerGroupId: null,
-  taxPlace: { country: 'IE', region: null, postcode: 'D01' },
+  taxJurisdictionOf: { country: 'IE', region: null, postcode: 'D01' },
   shippingPriceMinor: null,
   code: null,
   nowMs: pricingTimeMs,

@@ -1,5 +1,5 @@
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { aStore } from './a-store.ts';
 
 /** A healthy endpoint that wants every topic; say only what the test is about. */
@@ -18,6 +18,6 @@ export const aWebhookEndpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEn
   secretLast4: 'aaaa',
   createdAtMs: Date.UTC(2026, 0, 1),
   updatedAtMs: Date.UTC(2026, 0, 1),
-  traffic: freshTraffic,
+  healthRecord: freshHealthRecord,
   ...over,
 });

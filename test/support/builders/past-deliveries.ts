@@ -12,7 +12,7 @@ import { anEvent } from './an-event.ts';
 const storeId = aStore().id;
 
 /** A try that was answered 500. */
-export const aFailedTry = (number: number, atMs: number): DeliveryTry => ({
+export const aFailedAttempt = (number: number, atMs: number): DeliveryTry => ({
   number,
   trigger: 'automatic',
   atMs,
@@ -26,7 +26,7 @@ export const aFailedTry = (number: number, atMs: number): DeliveryTry => ({
 
 /** A delivery of the event of a moment, of which there is one, that has used all its tries. */
 export const aSpentDelivery = (createdAtMs: number, over: Partial<WebhookDelivery> = {}): WebhookDelivery => {
-  const tries = over.tries ?? Array.from({ length: 8 }, (_, n) => aFailedTry(n + 1, createdAtMs + n));
+  const tries = over.tries ?? Array.from({ length: 8 }, (_, n) => aFailedAttempt(n + 1, createdAtMs + n));
   return aWebhookDelivery({
     id: idFloor(createdAtMs) + 7,
     eventId: `evt_${String(createdAtMs).padStart(26, '0')}`,

@@ -1,5 +1,5 @@
 import type { SafeAnswer } from '#shared/webhooks/sending/safe-request.ts';
-import type { TryDeps } from '#shared/webhooks/sending/send-attempt.ts';
+import type { AttemptDeps } from '#shared/webhooks/sending/send-attempt.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 
 /** An empty answer with this status. */
@@ -14,7 +14,7 @@ export const answering = (status: number): SafeAnswer => ({
 });
 
 /** A sender whose every request is answered 204 without a network; say what the test is about. */
-export const gladReceiver = (over: Partial<TryDeps> = {}): TryDeps => ({
+export const stubReceiver = (over: Partial<AttemptDeps> = {}): AttemptDeps => ({
   request: async () => answering(204),
   policy: webhookTargets(false),
   clock: Date.now,

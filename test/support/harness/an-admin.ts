@@ -17,7 +17,7 @@ import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStaffContext } from '../builders/a-staff-context.ts';
 import { aStore } from '../builders/a-store.ts';
-import { gladReceiver } from '../fakes/stub-receiver.ts';
+import { stubReceiver } from '../fakes/stub-receiver.ts';
 import { type LocalTableOptions, localTable } from './local-table.ts';
 
 const endpoints = { ...adminEndpoints, ...adminCatalogueEndpoints, ...adminWebhookEndpoints } as const;
@@ -64,7 +64,7 @@ export async function anAdmin(over: Partial<Deps> = {}, options: LocalTableOptio
     platformCursorSecret: async () => 'cursor-secret-of-the-platform',
     storeDomain: 'stores.example',
     decrypt: (ciphertext, storeId) => paperBox.decrypt(ciphertext, webhookSecretOf(storeId)),
-    sender: gladReceiver(),
+    sender: stubReceiver(),
     ...over,
   };
   await transact(table, openStoreWrites(aStore()));

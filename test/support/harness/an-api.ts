@@ -22,7 +22,7 @@ import type { HttpResponse } from '#shared/http/response.ts';
 import type { ApiHandler } from '#shared/http/serve.ts';
 import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
 import type { Log } from '#shared/lambda/log.ts';
-import { onceMade } from '#shared/lambda/memoize-async.ts';
+import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { platformCursorSecret } from '#shared/table/platform-secret.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -31,7 +31,7 @@ import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { aStore } from '../builders/a-store.ts';
 import { type ApiCall, apiEvent, lambdaContext } from '../builders/api-event.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
-import { gladReceiver } from '../fakes/stub-receiver.ts';
+import { stubReceiver } from '../fakes/stub-receiver.ts';
 import { paperBox } from './an-admin.ts';
 import { type LocalTableOptions, localTable } from './local-table.ts';
 
@@ -96,7 +96,7 @@ function openStaff(group: ApiGroup, { log, issuer, ...parts }: Parts): ApiHandle
       randomBytes,
       secrets: paperBox,
       decrypt: (ciphertext, storeId) => paperBox.decrypt(ciphertext, webhookSecretOf(storeId)),
-      sender: gladReceiver(),
+      sender: stubReceiver(),
     });
     return openAdminGroup(adminWebhookEndpoints, operations, ports, paperBox, log);
   }
@@ -104,7 +104,7 @@ function openStaff(group: ApiGroup, { log, issuer, ...parts }: Parts): ApiHandle
     ...parts,
     newStoreId: ulid,
     randomBytes,
-    platformCursorSecret: onceMade(() => platformCursorSecret(parts.table)),
+    platformCursorSecret: memoizeAsync(() => platformCursorSecret(parts.table)),
     storeDomain: 'stores.example',
   });
   return openAdminGroup(adminEndpoints, operations, ports, paperBox, log);

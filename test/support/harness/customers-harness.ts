@@ -6,7 +6,7 @@ import { openCatalogue } from './catalogue.ts';
 import { runContract } from './run-contract.ts';
 
 /** The customers group on the table of a catalogue. */
-export async function openCustomerDesk() {
+export async function openCustomersHarness() {
   const shop = await openCatalogue();
   const deps = { table: shop.table, newId: idSource(shop.clock, 3_000), newEventId: shop.newEventId };
   const run = runContract(shop, customerEndpoints, customerOperations(deps));
@@ -25,4 +25,4 @@ export async function openCustomerDesk() {
   };
 }
 
-export type CustomerDesk = Awaited<ReturnType<typeof openCustomerDesk>>;
+export type CustomersHarness = Awaited<ReturnType<typeof openCustomersHarness>>;

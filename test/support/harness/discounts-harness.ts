@@ -7,7 +7,7 @@ import { openCatalogue } from './catalogue.ts';
 import { runContract } from './run-contract.ts';
 
 /** The discounts group on the table of a catalogue. */
-export async function openDiscountDesk() {
+export async function openDiscountsHarness() {
   const shop = await openCatalogue();
   const deps = { table: shop.table, newId: idSource(shop.clock, 3_000), newEventId: shop.newEventId };
   const run = runContract(shop, discountEndpoints, discountOperations(deps));
@@ -30,4 +30,4 @@ export async function openDiscountDesk() {
   };
 }
 
-export type DiscountDesk = Awaited<ReturnType<typeof openDiscountDesk>>;
+export type DiscountsHarness = Awaited<ReturnType<typeof openDiscountsHarness>>;

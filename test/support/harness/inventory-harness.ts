@@ -23,7 +23,7 @@ type Anything = (input: unknown, context: StoreContext) => Promise<{ readonly st
  * The inventory group on the table of a catalogue. Requests pass the contract's validation on the way in and its schema on the
  * way out. `record` runs the stream worker over all that happened.
  */
-export async function openStockroom(options: { readonly locations?: readonly Location[]; readonly intercept?: Intercept } = {}) {
+export async function openInventoryHarness(options: { readonly locations?: readonly Location[]; readonly intercept?: Intercept } = {}) {
   const shop = await openCatalogue(options);
   const operations = inventoryOperations({ table: shop.table, newId: idSource(shop.clock, 2_000) });
 
@@ -51,4 +51,4 @@ export async function openStockroom(options: { readonly locations?: readonly Loc
   };
 }
 
-export type Stockroom = Awaited<ReturnType<typeof openStockroom>>;
+export type InventoryHarness = Awaited<ReturnType<typeof openInventoryHarness>>;

@@ -11,9 +11,9 @@ import { seededRandom } from '../builders/random-text.ts';
 import { streamBatch } from '../builders/stream-batch.ts';
 import { clockedQueue } from '../fakes/clocked-queue.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
-import { answering, gladReceiver } from '../fakes/stub-receiver.ts';
+import { answering, stubReceiver } from '../fakes/stub-receiver.ts';
 import { anApi } from './an-api.ts';
-import { type Parts, tirelessCaller } from './rotating-credentials.ts';
+import { type Parts, rotatingCredentials } from './rotating-credentials.ts';
 import { admin } from './seeded-store.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what is answered is looked at as a client would, who has no types of ours
@@ -26,7 +26,7 @@ const busBytes = 256 * 1024;
 /** The whole API on a table of its own, with a webhook endpoint that wants every topic: for objects at the limits of what is taken. */
 export async function openLargestDesk(seed: number) {
   const api = await anApi();
-  const callOf = tirelessCaller(api);
+  const callOf = rotatingCredentials(api);
   const store = { store_id: aStore().id };
   const random = seededRandom(seed);
 
@@ -76,7 +76,7 @@ export async function openLargestDesk(seed: number) {
       else await fanOutEvent({ table: api.table, queue: queue.forWorker(() => false), log, clock }, JSON.stringify({ detail }));
     }
     const bodies = new Map<string, string>();
-    const receiver = gladReceiver({
+    const receiver = stubReceiver({
       request: async ({ headers, body }) => {
         bodies.set(String(headers['X-Service-Webhook-Id']), String(body));
         return answering(204);

@@ -39,8 +39,8 @@ export function largestTaxSettings(random: () => number) {
 }
 
 /** A store whose orders are as large as orders may be: a product for every line, taxes, locations, a customer, a code. */
-export async function furnishLargestShop(desk: LargestDesk) {
-  const { ask, random } = desk;
+export async function furnishLargestShop(harness: LargestDesk) {
+  const { ask, random } = harness;
   const locations: number[] = [];
   for (let n = 0; n < maxLocations; n += 1) locations.push((await ask(`POST ${admin}/locations`, { body: { name: `W ${n}` } })).data.id);
   await ask(`PUT ${admin}/pricing-settings`, { body: largestTaxSettings(random) });
@@ -73,7 +73,7 @@ export async function furnishLargestShop(desk: LargestDesk) {
     });
     const product = (await ask('POST /v1/products', { body })).data;
     variantIds.push(product.variants[0].id);
-    await fillRow(desk, product.id, product.variants[0].id, locations);
+    await fillRow(harness, product.id, product.variants[0].id, locations);
   }
   const discount = (
     await ask('POST /v1/discounts', { body: { code: 'C'.repeat(64), title: randomText(200, random), type: 'percentage', value: '1.00' } })

@@ -4,8 +4,8 @@ import { aStore } from '../builders/a-store.ts';
 import { anEvent } from '../builders/an-event.ts';
 import { anApi, type Cost } from './an-api.ts';
 import type { LocalTableOptions } from './local-table.ts';
-import { type Parts, tirelessCaller } from './rotating-credentials.ts';
-import { admin, furnishStore } from './seeded-store.ts';
+import { type Parts, rotatingCredentials } from './rotating-credentials.ts';
+import { admin, seedStore } from './seeded-store.ts';
 
 type Row = readonly [endpoint: string, parts: (n: number) => Parts | Promise<Parts>, variant?: string];
 
@@ -36,8 +36,8 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
   readonly close: () => void;
 }> {
   const api = await anApi(options);
-  const callOf = tirelessCaller(api);
-  const shop = await furnishStore(api, callOf);
+  const callOf = rotatingCredentials(api);
+  const shop = await seedStore(api, callOf);
   const { add, location, category, child, brand, person, apiKey, endpoint, product, variantId, customer, discount, group } = shop;
   const { groupPrice, quantityBreak, automatic, delivery, recovery, order, orders, anOrder, orderOf } = shop;
   const store = { store_id: aStore().id };

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { orderEndpoints } from '#functions/api/orders/endpoints.ts';
 import { orderOperations } from '#functions/api/orders/operations.ts';
-import { sweepOrders } from '#functions/workers/finish-stock-jobs/finish-stock-jobs.ts';
+import { finishStockJobs } from '#functions/workers/finish-stock-jobs/finish-stock-jobs.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import type { Product, Variant } from '#shared/catalogue/product.ts';
@@ -57,7 +57,7 @@ type Anything = (input: unknown, context: StoreContext) => Promise<{ readonly st
  * The orders group on a table of its own: requests pass the contract's validation on the way in and its schema on the way out,
  * as they do in the pipeline. The store has one fulfilling location unless told otherwise.
  */
-export async function openOrderDesk(
+export async function openOrdersHarness(
   options: { readonly locations?: readonly Location[]; readonly store?: Partial<Store>; readonly intercept?: Intercept } = {},
 ) {
   const { table, engine, close } = await localTable(options.intercept === undefined ? {} : { intercept: options.intercept });
@@ -147,7 +147,7 @@ export async function openOrderDesk(
     stockJobs: () => readPartition(table, keys.stockJob(store.id, 0).pk),
     sweep: async (): Promise<void> => {
       clockMs += 180_000;
-      await sweepOrders({ table, log: recordedLog().log, clock: () => clockMs });
+      await finishStockJobs({ table, log: recordedLog().log, clock: () => clockMs });
     },
     removeProduct: async (id: number): Promise<void> => {
       const product = await getProduct(table, store.id, id);
@@ -221,7 +221,7 @@ export async function openOrderDesk(
   };
 }
 
-export type OrderDesk = Awaited<ReturnType<typeof openOrderDesk>>;
+export type OrdersHarness = Awaited<ReturnType<typeof openOrdersHarness>>;
 
 /** A body that orders units of variants; say only what the test is about. */
 export const anOrderBody = (lines: readonly (readonly [variantId: number, quantity: number])[], over: Body = {}): Body => ({

@@ -5,10 +5,10 @@ import type { SecretContext } from '#shared/kernel/secret-box.ts';
 import { giftCardPepper } from '#shared/table/platform-secret.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { paperBox } from './an-admin.ts';
-import type { OrderDesk } from './orders-harness.ts';
+import type { OrdersHarness } from './orders-harness.ts';
 
 /** What the worker needs on a table. */
-export const fulfilmentOn = (table: Table): FulfillDeps => ({
+export const fulfillmentOn = (table: Table): FulfillDeps => ({
   ...openIds(),
   table,
   randomBytes,
@@ -18,19 +18,19 @@ export const fulfilmentOn = (table: Table): FulfillDeps => ({
 });
 
 /** The worker on the table of an order desk, and the codes that it sent for e-mails, in the order in which it made them. */
-export function openFulfilment(desk: OrderDesk, over: Partial<FulfillDeps> = {}) {
+export function openFulfillment(harness: OrdersHarness, over: Partial<FulfillDeps> = {}) {
   const codes: string[] = [];
   const encrypt = (plain: string, context: SecretContext): Promise<string> => {
     codes.push(plain);
     return paperBox.encrypt(plain, context);
   };
-  const { newId, newEventId, clock } = desk;
-  const deps: FulfillDeps = { ...fulfilmentOn(desk.table), newId, newEventId, clock, secrets: { encrypt }, ...over };
+  const { newId, newEventId, clock } = harness;
+  const deps: FulfillDeps = { ...fulfillmentOn(harness.table), newId, newEventId, clock, secrets: { encrypt }, ...over };
   return {
     codes,
     /** Hands the last `order.paid` to the worker, as the bus does; an event too large for the bus comes without its data. */
     tell: async ({ withData = true } = {}): Promise<void> => {
-      const event = (await desk.events('order.paid')).at(-1);
+      const event = (await harness.events('order.paid')).at(-1);
       const { data, ...thin } = event ?? { data: {} };
       await fulfillPaidOrder(deps, JSON.stringify({ detail: withData ? { ...thin, data } : thin }));
     },

@@ -2,11 +2,11 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { type DeliverDeps, deliverWebhook } from '#functions/workers/deliver-webhooks/deliver-webhook.ts';
-import { redriveWebhooks } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
+import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
-import { gladReceiver } from '../fakes/stub-receiver.ts';
+import { stubReceiver } from '../fakes/stub-receiver.ts';
 
 const minuteMs = 60_000;
 
@@ -26,7 +26,7 @@ export function minuteByMinute(table: Table, startMs: number) {
       return {};
     });
 
-  const glad = gladReceiver();
+  const glad = stubReceiver();
   const { log } = recordedLog();
   const deliverDeps: DeliverDeps = {
     ...glad,
@@ -49,7 +49,7 @@ export function minuteByMinute(table: Table, startMs: number) {
   /** One run of the redrive, and whatever it rings for until the next. */
   async function minute(): Promise<void> {
     const startedMs = nowMs;
-    await redriveWebhooks({
+    await enqueueDueDeliveries({
       table,
       queue: { sqs, queueUrl: 'https://sqs.example.com/retry' },
       clock: () => nowMs,

@@ -10,7 +10,7 @@ export type Parts = Pick<ApiCall, 'params' | 'query' | 'body' | 'headers'>;
 export type CallOf = (endpoint: string, parts: Parts) => Promise<ApiCall>;
 
 /** Credentials whose rate window is open already, and another one before a limit is met. */
-export function tirelessCaller(api: Api): CallOf {
+export function rotatingCredentials(api: Api): CallOf {
   const supply = (make: (n: number) => Promise<string>, first: ApiCall) => {
     let made = 0;
     let current: Promise<string> | undefined;

@@ -4,7 +4,7 @@ import { eventWrite } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
 import { isInternal } from '#shared/events/topics.ts';
-import { onceMade } from '#shared/lambda/memoize-async.ts';
+import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { transact } from '#shared/table/transact.ts';
 import { addDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { aStore } from '../builders/a-store.ts';
@@ -14,7 +14,7 @@ import { aSpentDelivery } from '../builders/past-deliveries.ts';
 import { streamBatch } from '../builders/stream-batch.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import type { Api } from './an-api.ts';
-import { fulfilmentOn } from './paid-orders.ts';
+import { fulfillmentOn } from './paid-orders.ts';
 import type { CallOf } from './rotating-credentials.ts';
 
 type Made = { readonly id: number; readonly [member: string]: unknown };
@@ -42,7 +42,7 @@ const aHundredVariants = {
 };
 
 /** Puts one of everything into the example store, and says how to add more; the n-th of a kind is not like another. */
-export async function furnishStore(api: Api, callOf: CallOf) {
+export async function seedStore(api: Api, callOf: CallOf) {
   const store = { store_id: aStore().id };
   const made = async (endpoint: string, body: object): Promise<Made> => {
     const answer = await api.send(await callOf(endpoint, { params: store, body }));
@@ -82,13 +82,13 @@ export async function furnishStore(api: Api, callOf: CallOf) {
   const discount = await made('POST /v1/discounts', { code: 'WELCOME10', type: 'percentage', value: '10.00' });
   const anOrder = { line_items: [{ variant_id: variantId, quantity: 1 }], customer: { email: 'ada@example.com' } };
   // Only when it is asked for: so large a product makes pages of products cost more.
-  const assortment = onceMade(async () => (await made('POST /v1/products', aHundredVariants))['variants'] as { readonly id: number }[]);
+  const assortment = memoizeAsync(async () => (await made('POST /v1/products', aHundredVariants))['variants'] as { readonly id: number }[]);
   /** An order of so many lines, each of another variant. */
   const orderOf = async (lines: number) => ({
     ...anOrder,
     line_items: (await assortment()).slice(0, lines).map(({ id }) => ({ variant_id: id, quantity: 1 })),
   });
-  const giftCard = onceMade(() =>
+  const giftCard = memoizeAsync(() =>
     made(`POST ${admin}/products`, { name: 'Gift card', kind: 'gift_card', status: 'active', variants: [{ price: '25.00' }] }),
   );
   const orders = {
@@ -104,7 +104,7 @@ export async function furnishStore(api: Api, callOf: CallOf) {
       const bought = { variant_id: firstVariant(await giftCard()), quantity: 2 };
       const { id } = await made('POST /v1/orders', { ...anOrder, line_items: [...anOrder.line_items, bought], payment_status: 'paid' });
       const detail = { id: 'evt_paid', store: { id: store.store_id }, data: { id } };
-      await fulfillPaidOrder(fulfilmentOn(api.table), JSON.stringify({ detail }));
+      await fulfillPaidOrder(fulfillmentOn(api.table), JSON.stringify({ detail }));
       return { id };
     },
   };

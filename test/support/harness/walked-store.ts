@@ -16,10 +16,10 @@ import { aStore } from '../builders/a-store.ts';
 import { streamBatch } from '../builders/stream-batch.ts';
 import { clockedQueue } from '../fakes/clocked-queue.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
-import { gladReceiver } from '../fakes/stub-receiver.ts';
+import { stubReceiver } from '../fakes/stub-receiver.ts';
 import { anApi } from './an-api.ts';
-import { fulfilmentOn } from './paid-orders.ts';
-import { tirelessCaller } from './rotating-credentials.ts';
+import { fulfillmentOn } from './paid-orders.ts';
+import { rotatingCredentials } from './rotating-credentials.ts';
 
 type Made = { readonly id: number; readonly [member: string]: unknown };
 
@@ -31,7 +31,7 @@ const admin = '/admin/v1/stores/{store_id}';
  */
 export async function walkStore() {
   const api = await anApi();
-  const callOf = tirelessCaller(api);
+  const callOf = rotatingCredentials(api);
   const storeId = aStore().id;
   const ask = async (endpoint: string, body: object, id?: number): Promise<Made> => {
     const params = { store_id: storeId, ...(id === undefined ? {} : { id: String(id) }) };
@@ -179,7 +179,7 @@ async function settle(api: Pick<WalkedStore, 'table' | 'engine'>): Promise<void>
     table,
     log,
     clock: Date.now,
-    request: gladReceiver().request,
+    request: stubReceiver().request,
     decrypt: async () => 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
     policy: webhookTargets(true),
     steadyClock: () => performance.now(),
@@ -196,7 +196,7 @@ async function settle(api: Pick<WalkedStore, 'table' | 'engine'>): Promise<void>
     await relayEvents({ table, bus, busName: 'bus', log, clock: Date.now }, events);
     for (const event of events.filter(({ topic }) => !isInternal(topic))) {
       const message = JSON.stringify({ detail: JSON.parse(event.body ?? '') });
-      if (event.topic === 'order.paid') await fulfillPaidOrder(fulfilmentOn(table), message);
+      if (event.topic === 'order.paid') await fulfillPaidOrder(fulfillmentOn(table), message);
       await fanOutEvent({ table, queue, log, clock: Date.now }, message);
     }
   }

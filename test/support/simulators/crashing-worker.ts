@@ -18,7 +18,7 @@ export type Fate = 'happens' | 'refused' | 'killed_before' | 'killed_after';
 export type Fates = (effect: Effect) => Fate;
 
 /** One run of a worker, which may be killed at any of its effects. */
-export type MortalWorker = {
+export type CrashingWorker = {
   readonly does: <T>(kind: Effect['kind'], work: () => Promise<T>) => Promise<T>;
   readonly table: Table;
   readonly isDead: () => boolean;
@@ -26,7 +26,7 @@ export type MortalWorker = {
   readonly wasDisturbed: () => boolean;
 };
 
-export function mortalWorker(table: Table, { worker, run }: Pick<Effect, 'worker' | 'run'>, fates: Fates): MortalWorker {
+export function crashingWorker(table: Table, { worker, run }: Pick<Effect, 'worker' | 'run'>, fates: Fates): CrashingWorker {
   let step = 0;
   let isDead = false;
   let wasDisturbed = false;

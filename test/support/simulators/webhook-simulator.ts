@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import { deliverRecord } from '#functions/workers/deliver-webhooks/deliver-record.ts';
-import { redriveWebhooks } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
+import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
-import { type DueLane, dueShards, indexKeys, keys } from '#shared/table/keys.ts';
+import { type DueQueue, dueShards, indexKeys, keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
@@ -22,7 +22,7 @@ import { startReceiver } from '../fakes/receiver.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import { findingsBesides } from '../harness/examined.ts';
 import { localTable } from '../harness/local-table.ts';
-import { type Effect, type Fates, type MortalWorker, mortalWorker } from './crashing-worker.ts';
+import { type CrashingWorker, crashingWorker, type Effect, type Fates } from './crashing-worker.ts';
 
 const storeId = aStore().id;
 const minuteMs = 60_000;
@@ -45,7 +45,7 @@ export type ReceiverAnswer = { readonly status: number; readonly headers?: Reado
 /** What a receiver answers to its nth POST, counted from 0. */
 export type Answers = (n: number) => ReceiverAnswer | number | Promise<number>;
 
-export type ClockworkOptions = {
+export type SimulatorOptions = {
   readonly startMs?: number;
   readonly random?: () => number;
   readonly fates?: Fates;
@@ -53,14 +53,14 @@ export type ClockworkOptions = {
   readonly copies?: () => number;
 };
 
-export type Clockwork = Awaited<ReturnType<typeof webhookClockwork>>;
+export type Simulator = Awaited<ReturnType<typeof webhookSimulator>>;
 
 /**
  * The delivery engine with a clock of its own: the real fan-out, deliver and redrive on the real local table, with queues in
  * memory and receivers on loopback. Time stands still while a worker works, and otherwise jumps to the next message that is
  * visible or the next minute in which a redrive finds something; all other runs of the redrive would find nothing.
  */
-export async function webhookClockwork(options: ClockworkOptions = {}) {
+export async function webhookSimulator(options: SimulatorOptions = {}) {
   const { startMs = Date.UTC(2026, 10, 5, 10, 0, 17), random = () => 0, fates = () => 'happens', copies = () => 1 } = options;
   let nowMs = startMs;
   let lastRedriveMs = Math.floor(startMs / minuteMs) * minuteMs;
@@ -79,8 +79,8 @@ export async function webhookClockwork(options: ClockworkOptions = {}) {
   const closing: (() => unknown)[] = [close];
   let disturbedPosts = 0;
 
-  const born = (worker: Effect['worker']): MortalWorker => mortalWorker(table, { worker, run: runs++ }, fates);
-  const queueFor = (worker: MortalWorker, to: ClockedQueue) => {
+  const born = (worker: Effect['worker']): CrashingWorker => crashingWorker(table, { worker, run: runs++ }, fates);
+  const queueFor = (worker: CrashingWorker, to: ClockedQueue) => {
     const { sqs, queueUrl } = to.forWorker(() => false);
     const refusing = to.forWorker(() => true).sqs;
     const send = (command: never) =>
@@ -91,7 +91,7 @@ export async function webhookClockwork(options: ClockworkOptions = {}) {
   };
 
   /** Gives whether the message is done with. */
-  async function live(worker: MortalWorker, work: () => Promise<void>): Promise<boolean> {
+  async function live(worker: CrashingWorker, work: () => Promise<void>): Promise<boolean> {
     try {
       await work();
       await worker.does('end', () => Promise.resolve());
@@ -140,7 +140,7 @@ export async function webhookClockwork(options: ClockworkOptions = {}) {
     const worker = born('redrive');
     lastRedriveMs = Math.floor(nowMs / minuteMs) * minuteMs;
     await live(worker, () =>
-      redriveWebhooks({ table: worker.table, queue: queueFor(worker, queues.retry), clock, log, periodMs: minuteMs }),
+      enqueueDueDeliveries({ table: worker.table, queue: queueFor(worker, queues.retry), clock, log, periodMs: minuteMs }),
     );
   }
 
@@ -159,7 +159,7 @@ export async function webhookClockwork(options: ClockworkOptions = {}) {
   }
 
   /** When the first item of a lane falls due, read from the engine itself. */
-  function firstDueMs(lane: DueLane): number | null {
+  function firstDueMs(lane: DueQueue): number | null {
     const first = Array.from({ length: dueShards }, (_, shard) => {
       const { Items } = engine.call('Query', {
         TableName: table.name,

@@ -2,7 +2,7 @@ import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge
 import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { type DeliverDeps, deliverWebhook } from '#functions/workers/deliver-webhooks/deliver-webhook.ts';
-import { redriveWebhooks } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
+import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
@@ -18,7 +18,7 @@ import { aStore } from '../builders/a-store.ts';
 import { anEvent } from '../builders/an-event.ts';
 import { clockedQueue, type QueuedMessage } from '../fakes/clocked-queue.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
-import { gladReceiver } from '../fakes/stub-receiver.ts';
+import { stubReceiver } from '../fakes/stub-receiver.ts';
 import { type LocalTableOptions, localTable } from '../harness/local-table.ts';
 
 const storeId = aStore().id;
@@ -37,7 +37,7 @@ export type WebhookWorkers = Awaited<ReturnType<typeof webhookWorkers>>;
  * The workers that webhooks pass through, each to be run alone: on the real local table, with queues in memory and a clock that
  * stands still until it is set. Each step gives what it cost.
  */
-export async function webhookWorkers({ around, request = gladReceiver().request }: WebhookWorkersOptions = {}) {
+export async function webhookWorkers({ around, request = stubReceiver().request }: WebhookWorkersOptions = {}) {
   let nowMs = anEvent().createdAtMs + 1_000;
   const clock = (): number => nowMs;
   const { table, close } = await localTable({ now: clock, ...(around === undefined ? {} : { around }) });
@@ -116,7 +116,7 @@ export async function webhookWorkers({ around, request = gladReceiver().request 
     /** All messages, also those that wait. */
     takeMessages: (): readonly QueuedMessage[] => messages.messages.splice(0),
     deliver: ({ body }: QueuedMessage) => step(() => deliverWebhook(deliverDeps, body)),
-    redrive: () => step(() => redriveWebhooks({ table, queue, clock, log, periodMs: 60_000 })),
+    redrive: () => step(() => enqueueDueDeliveries({ table, queue, clock, log, periodMs: 60_000 })),
     close,
   };
 }

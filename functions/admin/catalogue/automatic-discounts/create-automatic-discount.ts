@@ -1,5 +1,5 @@
 import { blankTerms } from '#shared/discounts/discount-change.ts';
-import { readGoods, settleTerms } from '#shared/discounts/validate-terms-operation.ts';
+import { readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { automaticDiscounts } from '#shared/pricing/pricing-entry-form.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
@@ -13,7 +13,7 @@ export const createAutomaticDiscount =
   ({ table, newId }: Pick<AdminCatalogueDeps, 'table' | 'newId'>): Operation<typeof automaticDiscountEndpoints.createAutomaticDiscount> =>
   async ({ body }, context) => {
     const change = readTerms(body);
-    const terms = settleTerms(blankTerms, change, await readGoods(table, context.storeId, change));
+    const terms = validateTerms(blankTerms, change, await readGoods(table, context.storeId, change));
     return addEntry(table, context, automaticDiscounts, {
       make: () => ({
         ...terms,

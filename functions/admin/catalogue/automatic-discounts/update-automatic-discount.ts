@@ -1,4 +1,4 @@
-import { readGoods, settleTerms } from '#shared/discounts/validate-terms-operation.ts';
+import { readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { automaticDiscounts } from '#shared/pricing/pricing-entry-form.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
@@ -17,7 +17,7 @@ export const updateAutomaticDiscount =
       id: params.id,
       change: (before) => ({
         ...before,
-        ...settleTerms(before, change, known),
+        ...validateTerms(before, change, known),
         title: body.title ?? before.title,
         priority: body.priority ?? before.priority,
         combinesWithCodes: body.combines_with_codes ?? before.combinesWithCodes,

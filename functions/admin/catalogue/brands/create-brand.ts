@@ -6,7 +6,7 @@ import { withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
 import { slugRefusal } from '../slug-refusal.ts';
 import type { brandEndpoints } from './endpoints.ts';
@@ -36,7 +36,7 @@ export const createBrand =
         return brand;
       });
     };
-    const brand = await retryStale(['brand'], add).catch((error: unknown) => {
+    const brand = await retryOnConflict(['brand'], add).catch((error: unknown) => {
       throw slugRefusal(error);
     });
     return { status: 201, body: { data: brandView(brand) } };

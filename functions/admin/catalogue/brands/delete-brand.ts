@@ -3,7 +3,7 @@ import { getBrand, removeBrandWrites } from '#shared/catalogue/brands-table.ts';
 import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type Detached, detachProducts } from '../categories/detach-products.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
@@ -19,7 +19,7 @@ export const deleteBrand =
     const { storeId } = context;
     const detached = brandOf(table, storeId, id);
     const answer = { status: 200, body: { data: { object: 'brand', id, deleted: true } } } as const;
-    await retryStale(['brand'], async () => {
+    await retryOnConflict(['brand'], async () => {
       const brand = found(await getBrand(table, storeId, id), 'brand');
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeBrandWrites(storeId, brand), events: [], answer });

@@ -9,7 +9,7 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
 import { slugRefusal } from '../slug-refusal.ts';
 import type { brandEndpoints } from './endpoints.ts';
@@ -21,7 +21,7 @@ export const updateBrand =
   ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof brandEndpoints.updateBrand> =>
   async ({ params, body }, context) => {
     const { storeId, nowMs } = context;
-    const after = await retryStale(['brand'], async () => {
+    const after = await retryOnConflict(['brand'], async () => {
       const before = found(await getBrand(table, storeId, params.id), 'brand');
       return withFreeSlug(wantedSlugs(before, body), async (slug) => {
         const changed = changedBrand(before, body, slug);

@@ -6,7 +6,7 @@ import { withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
 import { slugRefusal } from '../slug-refusal.ts';
 import type { categoryEndpoints } from './endpoints.ts';
@@ -42,7 +42,7 @@ export const createCategory =
         return category;
       });
     };
-    const category = await retryStale(['category', 'tree'], add).catch((error: unknown) => {
+    const category = await retryOnConflict(['category', 'tree'], add).catch((error: unknown) => {
       throw slugRefusal(error);
     });
     return { status: 201, body: { data: categoryView(category) } };

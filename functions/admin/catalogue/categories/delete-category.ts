@@ -4,7 +4,7 @@ import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
@@ -21,7 +21,7 @@ export const deleteCategory =
     const { storeId } = context;
     const detached = categoryOf(table, storeId, id);
     const answer = { status: 200, body: { data: { object: 'category', id, deleted: true } } } as const;
-    await retryStale(['category'], async () => {
+    await retryOnConflict(['category'], async () => {
       const category = found(await getCategory(table, storeId, id), 'category');
       if (category.childCount > 0) {
         throw fieldError('', 'in_use', 'The category has categories below it; move or delete them first.', {

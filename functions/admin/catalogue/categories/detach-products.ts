@@ -1,8 +1,8 @@
-import { announce } from '#events/build-event.ts';
+import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
-import { replaceProductWrites, staleLabels } from '#shared/catalogue/product-writes-table.ts';
+import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-writes-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { commitInPhases } from '#shared/inventory/commit-in-phases-table.ts';
@@ -11,7 +11,7 @@ import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
 
 /** So many products are detached within one request; what has more of them must be taken from some first. */
@@ -58,7 +58,7 @@ function detachProduct(
   locations: readonly Location[],
 ): Promise<void> {
   const { storeId, store, nowMs } = context;
-  return retryStale(staleLabels, async () => {
+  return retryOnConflict(conflictLabels, async () => {
     const [before, stock] = await Promise.all([getProduct(table, storeId, productId), getProductStock(table, storeId, productId)]);
     const changed = before === null ? null : without(before);
     if (before === null || changed === null) return forget(productId);
@@ -73,7 +73,7 @@ function detachProduct(
       {
         writes,
         movable,
-        events: [announce(context, { id: newEventId(), topic: 'product.updated', data, previous })],
+        events: [buildEvent(context, { id: newEventId(), topic: 'product.updated', data, previous })],
         answer: { status: 200, body: null },
       },
     );

@@ -9,7 +9,7 @@ import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
 import { slugRefusal } from '../slug-refusal.ts';
 import type { categoryEndpoints } from './endpoints.ts';
@@ -22,7 +22,7 @@ type Body = BodyOf<typeof categoryEndpoints.updateCategory>;
 export const updateCategory =
   ({ table }: Deps): Operation<typeof categoryEndpoints.updateCategory> =>
   async ({ params, body }, context) => {
-    const after = await retryStale(['category', 'tree'], async () => {
+    const after = await retryOnConflict(['category', 'tree'], async () => {
       const before = found(await getCategory(table, context.storeId, params.id), 'category');
       return changeCategory(table, context, before, body);
     }).catch((error: unknown) => {

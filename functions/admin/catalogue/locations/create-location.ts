@@ -8,7 +8,7 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { canonicalTimezone } from '#shared/kernel/timezone.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
 import type { locationEndpoints } from './endpoints.ts';
 
@@ -19,7 +19,7 @@ type Body = BodyOf<typeof locationEndpoints.createLocation>;
 export const createLocation =
   ({ table, newId }: Deps): Operation<typeof locationEndpoints.createLocation> =>
   ({ body }, context) =>
-    retryStale(['location', 'previous_default', 'locations'], async () => {
+    retryOnConflict(['location', 'previous_default', 'locations'], async () => {
       const { storeId } = context;
       const others = await listLocations(table, storeId);
       if (others.length >= maxLocations) throw fieldError('', 'limit_reached', `A store has at most ${maxLocations} locations.`);

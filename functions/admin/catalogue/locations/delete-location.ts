@@ -6,7 +6,7 @@ import { getLocation, removeLocationWrites, replaceLocationWrite } from '#shared
 import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
@@ -16,7 +16,7 @@ import type { locationEndpoints } from './endpoints.ts';
 export const deleteLocation =
   ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof locationEndpoints.deleteLocation> =>
   ({ params: { id } }, context) =>
-    retryStale(['location'], async () => {
+    retryOnConflict(['location'], async () => {
       const { storeId } = context;
       const location = found(await getLocation(table, storeId, id), 'location');
       if (location.isDefault) throw fieldError('', 'in_use', 'This is the default location; make another one the default first.');

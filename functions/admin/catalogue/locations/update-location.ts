@@ -11,7 +11,7 @@ import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { canonicalTimezone } from '#shared/kernel/timezone.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminCatalogueDeps } from '../deps.ts';
 import type { locationEndpoints } from './endpoints.ts';
 
@@ -21,7 +21,7 @@ type Body = BodyOf<typeof locationEndpoints.updateLocation>;
 export const updateLocation =
   ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof locationEndpoints.updateLocation> =>
   ({ params, body }, context) =>
-    retryStale(['location', 'previous_default'], async () => {
+    retryOnConflict(['location', 'previous_default'], async () => {
       const { storeId, nowMs } = context;
       const locations = await listLocations(table, storeId);
       const before = found(locations.find(({ id }) => id === params.id) ?? null, 'location');

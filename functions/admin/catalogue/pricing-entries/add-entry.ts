@@ -3,7 +3,7 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { addEntryWrites, type Entry } from '#shared/pricing/pricing-entries-table.ts';
 import type { EntryKind } from '#shared/pricing/pricing-entry-form.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { entryRefusal } from './entry-refusal.ts';
@@ -28,7 +28,7 @@ export async function addEntry<Value extends { readonly id: number }, View>(
 ): Promise<{ readonly status: 201; readonly body: { readonly data: View } }> {
   const { storeId } = context;
   try {
-    return await retryStale(['entry'], async () => {
+    return await retryOnConflict(['entry'], async () => {
       const value = make();
       const entry = { value, createdAtMs: idTimeMs(value.id), updatedAtMs: idTimeMs(value.id) };
       const answer = { status: 201, body: { data: view(entry) } } as const;

@@ -5,7 +5,7 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { type Entry, getEntry, replaceEntryWrite } from '#shared/pricing/pricing-entries-table.ts';
 import type { EntryKind } from '#shared/pricing/pricing-entry-form.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { nounOf } from './get-entry.ts';
 
@@ -25,7 +25,7 @@ export const changeEntry = <Value extends { readonly id: number }, View>(
   kind: EntryKind<Value>,
   { id, change, view }: Changing<Value, View>,
 ): Promise<{ readonly status: 200; readonly body: { readonly data: View } }> =>
-  retryStale(['entry'], async () => {
+  retryOnConflict(['entry'], async () => {
     const { storeId, nowMs } = context;
     const before = found(await getEntry(table, storeId, kind, id), nounOf(kind));
     const value = change(before.value);

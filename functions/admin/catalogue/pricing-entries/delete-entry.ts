@@ -4,7 +4,7 @@ import type { DeletedView } from '#shared/kernel/deleted-schema.ts';
 import { getEntry, removeEntryWrites } from '#shared/pricing/pricing-entries-table.ts';
 import type { EntryKind } from '#shared/pricing/pricing-entry-form.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { nounOf } from './get-entry.ts';
 
@@ -15,7 +15,7 @@ export const deleteEntryOf =
     { params: { id } }: { readonly params: { readonly id: number } },
     context: StoreContext,
   ): Promise<{ readonly status: 200; readonly body: { readonly data: DeletedView } }> =>
-    retryStale(['entry'], async () => {
+    retryOnConflict(['entry'], async () => {
       const { storeId } = context;
       const entry = found(await getEntry(table, storeId, kind, id), nounOf(kind));
       const answer = { status: 200, body: { data: { object: kind.name, id, deleted: true } } } as const;

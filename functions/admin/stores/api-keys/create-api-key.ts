@@ -6,7 +6,7 @@ import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { apiRefusal } from '#shared/stores/store.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { AdminDeps } from '../deps.ts';
 import { apiKeyView } from './api-key-view.ts';
@@ -27,7 +27,7 @@ export const createApiKey =
 
     const prefix = store.testMode ? 'so_test_' : 'so_live_';
     const secret = newSecret(prefix, storeId, randomBytes(secretEntropyBytes));
-    return retryStale(['api_key'], async () => {
+    return retryOnConflict(['api_key'], async () => {
       const id = newId();
       const key = {
         id,

@@ -3,7 +3,7 @@ import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminDeps } from '../deps.ts';
 import { apiKeyView } from './api-key-view.ts';
 import type { apiKeyEndpoints } from './endpoints.ts';
@@ -12,7 +12,7 @@ import type { apiKeyEndpoints } from './endpoints.ts';
 export const revokeApiKey =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof apiKeyEndpoints.revokeApiKey> =>
   ({ params }, context) =>
-    retryStale(['api_key'], async () => {
+    retryOnConflict(['api_key'], async () => {
       const { storeId, nowMs } = context;
       const before = found(await getApiKey(table, storeId, params.id), 'API key');
       const usedAtMs = (await lastUses(table, [before])).get(before.id) ?? null;

@@ -6,7 +6,7 @@ import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { apiRefusal } from '#shared/stores/store.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminDeps } from '../deps.ts';
 import { apiKeyView } from './api-key-view.ts';
 import type { apiKeyEndpoints } from './endpoints.ts';
@@ -22,7 +22,7 @@ type Deps = Pick<AdminDeps, 'table' | 'randomBytes'>;
 export const rollApiKey =
   ({ table, randomBytes }: Deps): Operation<typeof apiKeyEndpoints.rollApiKey> =>
   ({ params }, context) =>
-    retryStale(['api_key'], async () => {
+    retryOnConflict(['api_key'], async () => {
       const { store, storeId, nowMs } = context;
       const before = await livingKey(table, storeId, params.id);
       if (apiKeyStatus(before, nowMs) === 'expired') {

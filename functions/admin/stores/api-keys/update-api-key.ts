@@ -3,7 +3,7 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminDeps } from '../deps.ts';
 import { apiKeyView } from './api-key-view.ts';
 import type { apiKeyEndpoints } from './endpoints.ts';
@@ -13,7 +13,7 @@ import { livingKey } from './living-key.ts';
 export const updateApiKey =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof apiKeyEndpoints.updateApiKey> =>
   ({ params, body }, context) =>
-    retryStale(['api_key'], async () => {
+    retryOnConflict(['api_key'], async () => {
       const { storeId, nowMs } = context;
       const before = await livingKey(table, storeId, params.id);
       const usedAtMs = (await lastUses(table, [before])).get(before.id) ?? null;

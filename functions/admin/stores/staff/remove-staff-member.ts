@@ -1,7 +1,7 @@
 import type { Operation } from '#shared/http/request-context.ts';
 import { removeMemberWrites } from '#shared/staff/staff-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { staffEndpoints } from './endpoints.ts';
 import { checkMayManage, lastOwnerRefusal, memberById } from './staff-rules.ts';
@@ -12,7 +12,7 @@ export const removeStaffMember =
   async ({ params: { id } }, context) => {
     const { storeId } = context;
     const answer = { status: 200, body: { data: { object: 'staff_member', id, deleted: true } } } as const;
-    const removal = retryStale(['member'], async () => {
+    const removal = retryOnConflict(['member'], async () => {
       const member = await memberById(table, storeId, id);
       checkMayManage(context, member);
       await commit(table, context, { writes: removeMemberWrites(storeId, member), events: [], answer });

@@ -3,7 +3,7 @@ import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { replaceMemberWrites } from '#shared/staff/staff-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminDeps } from '../deps.ts';
 import type { staffEndpoints } from './endpoints.ts';
 import { staffMemberView } from './staff-member-view.ts';
@@ -14,7 +14,7 @@ export const updateStaffMember =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof staffEndpoints.updateStaffMember> =>
   async ({ params, body }, context) => {
     const { storeId, nowMs } = context;
-    const change = retryStale(['member'], async () => {
+    const change = retryOnConflict(['member'], async () => {
       const before = await memberById(table, storeId, params.id);
       const changed = { ...before, name: body.name ?? before.name, role: body.role ?? before.role, areas: body.areas ?? before.areas };
       checkMayManage(context, before);

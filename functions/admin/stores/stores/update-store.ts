@@ -9,7 +9,7 @@ import { canonicalTimezone } from '#shared/kernel/timezone.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { getStore, replaceStoreWrite } from '#shared/stores/stores-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { AdminDeps } from '../deps.ts';
 import { adminStoreView } from './admin-store-view.ts';
 import type { adminStoreEndpoints } from './endpoints.ts';
@@ -20,7 +20,7 @@ type Body = BodyOf<typeof adminStoreEndpoints.updateStore>;
 export const updateStore =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof adminStoreEndpoints.updateStore> =>
   ({ body }, context) =>
-    retryStale(['store'], async () => {
+    retryOnConflict(['store'], async () => {
       const before = found(await getStore(table, context.storeId), 'store');
       const changed = changedStore(before, body);
       const after = sameValue(before, changed) ? before : { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };

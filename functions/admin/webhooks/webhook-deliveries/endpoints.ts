@@ -6,7 +6,7 @@ import { Count } from '#shared/kernel/count-schema.ts';
 import { Id, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
 import { namedTexts } from '#shared/kernel/named-texts-schema.ts';
-import { deliveryStatuses, tryFailures, tryTriggers } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { attemptFailures, attemptTriggers, deliveryStatuses } from '#shared/webhooks/delivery/webhook-delivery.ts';
 
 const Headers = namedTexts(v.string());
 const Message = v.strictObject({ headers: Headers, body: v.nullable(v.string()) });
@@ -25,13 +25,13 @@ const Timings = v.strictObject({
 export const DeliveryTry = v.pipe(
   v.strictObject({
     number: Count,
-    trigger: oneOf(tryTriggers),
+    trigger: oneOf(attemptTriggers),
     at: Timestamp,
     url: v.string(),
     response_code: v.nullable(Count),
     duration_ms: Count,
     timings: Timings,
-    failure: v.nullable(oneOf(tryFailures)),
+    failure: v.nullable(oneOf(attemptFailures)),
     advice: v.nullable(v.string()),
   }),
   v.title('WebhookDeliveryTry'),

@@ -1,6 +1,6 @@
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation } from '#shared/http/request-context.ts';
-import { withinBytes } from '#shared/operations/truncate-to-bytes.ts';
+import { truncateToBytes } from '#shared/operations/truncate-to-bytes.ts';
 import { readPage } from '#shared/table/read-page.ts';
 import { deliveryPages } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import type { AdminWebhooksDeps } from '../deps.ts';
@@ -21,6 +21,9 @@ export const listWebhookDeliveries =
     const page = await readPage(table, deliveryPages(storeId, filters, nowMs), wanted);
     return {
       status: 200,
-      body: listBody(cursorSecret, 'webhook_deliveries', query, withinBytes(page, listedDeliveryView), { nowMs, view: (shown) => shown }),
+      body: listBody(cursorSecret, 'webhook_deliveries', query, truncateToBytes(page, listedDeliveryView), {
+        nowMs,
+        view: (shown) => shown,
+      }),
     };
   };

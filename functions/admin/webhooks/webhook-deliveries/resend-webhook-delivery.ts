@@ -4,14 +4,14 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
-import { recordManualTryWrite, takeNumber } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { recordManualAttemptWrite, takeNumber } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import { afterManualTry, isSample, maxTriesOnRecord, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { afterManualAttempt, isSample, maxAttemptsOnRecord, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 import type { AdminWebhooksDeps } from '../deps.ts';
-import { tryByHand } from '../send-manual-attempt.ts';
+import { sendManualAttempt } from '../send-manual-attempt.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 import { webhookDeliveryView } from './webhook-delivery-view.ts';
 
@@ -30,20 +30,20 @@ export const resendWebhookDelivery =
     const receiver = found(endpoint, 'webhook endpoint');
     if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery is not kept any more.');
     // Only now: a refusal gives no number away.
-    const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxTriesOnRecord });
+    const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxAttemptsOnRecord });
     if (!taken.taken && taken.because === 'full') throw tooManyTries;
     const { number, delivery: first } = found(taken.taken ? taken : null, 'webhook delivery');
 
-    const result = await tryByHand(deps, receiver, { event, number, trigger: 'manual' });
+    const result = await sendManualAttempt(deps, receiver, { event, number, trigger: 'manual' });
     let known: WebhookDelivery | null = first;
-    const recorded = retryStale(['delivery'], async () => {
+    const recorded = retryOnConflict(['delivery'], async () => {
       // A refusal says that an automatic try, or another person, has changed it meanwhile.
       const before = known ?? found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
       known = null;
       const atMs = clock();
-      const after = { ...afterManualTry(before, result), updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, atMs) };
+      const after = { ...afterManualAttempt(before, result), updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, atMs) };
       const answer = { status: 200, body: { data: webhookDeliveryView(after, event.body) } } as const;
-      await commit(table, context, { writes: [recordManualTryWrite(before, result, atMs)], events: [], answer });
+      await commit(table, context, { writes: [recordManualAttemptWrite(before, result, atMs)], events: [], answer });
       return answer;
     });
     const showsHealth = result.succeeded && !isSample(first);
@@ -53,4 +53,4 @@ export const resendWebhookDelivery =
     return answer;
   };
 
-const tooManyTries = fieldError('', 'limit_reached', `A delivery is tried by hand until it has ${maxTriesOnRecord} tries on record.`);
+const tooManyTries = fieldError('', 'limit_reached', `A delivery is tried by hand until it has ${maxAttemptsOnRecord} tries on record.`);

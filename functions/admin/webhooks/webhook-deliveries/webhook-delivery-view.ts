@@ -3,7 +3,7 @@ import { timestamp, timestampOrNull } from '#shared/kernel/timestamp.ts';
 import type { DeliveryTry, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import type { WebhookDeliveryView } from './endpoints.ts';
 
-const tryView = (one: DeliveryTry): WebhookDeliveryView['tries'][number] => ({
+const attemptView = (one: DeliveryTry): WebhookDeliveryView['tries'][number] => ({
   number: one.number,
   trigger: one.trigger,
   at: timestamp(one.atMs),
@@ -35,7 +35,7 @@ export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryVi
   next_attempt_at: timestampOrNull(delivery.nextAttemptAtMs),
   last_attempt_at: timestampOrNull(delivery.lastAttemptAtMs),
   created_at: timestamp(delivery.createdAtMs),
-  tries: delivery.tries.map(tryView),
+  tries: delivery.tries.map(attemptView),
   request: null,
   response: null,
 });

@@ -4,11 +4,11 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
 import { commit } from '#shared/table/commit.ts';
 import { countUp } from '#shared/table/quota-counter.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { maxEndpoints } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 import type { AdminWebhooksDeps } from '../deps.ts';
 import { checkTarget } from './check-target.ts';
@@ -26,7 +26,7 @@ export const createWebhookEndpoint =
     const { storeId } = context;
     const secret = newSigningSecret(deps.randomBytes);
     const ciphertext = await deps.secrets.encrypt(secret, webhookSecretOf(storeId));
-    return retryStale(['endpoint'], async () => {
+    return retryOnConflict(['endpoint'], async () => {
       const id = deps.newId();
       const locked = lockUrl(null, {
         id,
@@ -43,7 +43,7 @@ export const createWebhookEndpoint =
         secretLast4: secret.slice(-4),
         createdAtMs: idTimeMs(id),
         updatedAtMs: idTimeMs(id),
-        traffic: freshTraffic,
+        healthRecord: freshHealthRecord,
       });
       const answer = { status: 201, body: { data: { ...webhookEndpointView(locked.endpoint), secret } } } as const;
       await add(deps, context, locked, answer);

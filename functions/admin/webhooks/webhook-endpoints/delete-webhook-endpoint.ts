@@ -2,7 +2,7 @@ import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { commit } from '#shared/table/commit.ts';
 import { countDown } from '#shared/table/quota-counter.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { closeEndpointWrite } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import { getEndpoint, removeEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import type { AdminWebhooksDeps } from '../deps.ts';
@@ -13,7 +13,7 @@ import { freeUrlWrites } from './url-lock.ts';
 export const deleteWebhookEndpoint =
   ({ table }: Pick<AdminWebhooksDeps, 'table'>): Operation<typeof webhookEndpointEndpoints.deleteWebhookEndpoint> =>
   ({ params }, context) =>
-    retryStale(['endpoint'], async () => {
+    retryOnConflict(['endpoint'], async () => {
       const { storeId } = context;
       const endpoint = found(await getEndpoint(table, storeId, params.id), 'webhook endpoint');
       const answer = { status: 200, body: { data: { object: 'webhook_endpoint', id: endpoint.id, deleted: true } } } as const;

@@ -3,7 +3,7 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { rolledSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
@@ -24,7 +24,7 @@ export const rollWebhookSecret =
     const secret = newSigningSecret(randomBytes);
     const ciphertext = await secrets.encrypt(secret, webhookSecretOf(storeId));
     const overlapEndsMs = nowMs + (body.overlap_hours ?? defaultOverlapHours) * msPerHour;
-    return retryStale(['endpoint'], async () => {
+    return retryOnConflict(['endpoint'], async () => {
       const before = found(await getEndpoint(table, storeId, params.id), 'webhook endpoint');
       const after = {
         ...before,

@@ -4,13 +4,13 @@ import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
-import { addSettledDeliveryWrite } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { addFinalDeliveryWrite } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { sampleEventPrefix, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import type { TryResult } from '#shared/webhooks/sending/send-attempt.ts';
+import type { AttemptResult } from '#shared/webhooks/sending/send-attempt.ts';
 import type { AdminWebhooksDeps } from '../deps.ts';
-import { tryByHand } from '../send-manual-attempt.ts';
+import { sendManualAttempt } from '../send-manual-attempt.ts';
 import { webhookDeliveryView } from '../webhook-deliveries/webhook-delivery-view.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
 
@@ -24,19 +24,19 @@ export const sendWebhookSample =
     const endpoint = found(await getEndpoint(table, storeId, params.id), 'webhook endpoint');
     const id = newEventId().replace(/^evt_/, sampleEventPrefix);
     const event = { id, topic, createdAtMs: nowMs, body: sampleEvent(topic, { id, store, nowMs }) };
-    const result = await tryByHand(deps, endpoint, { event, number: 1, trigger: 'sample' });
-    return retryStale(['delivery'], async () => {
-      const delivery = settledDelivery({ id: newId(), storeId, endpointId: endpoint.id }, event, result);
+    const result = await sendManualAttempt(deps, endpoint, { event, number: 1, trigger: 'sample' });
+    return retryOnConflict(['delivery'], async () => {
+      const delivery = finalDelivery({ id: newId(), storeId, endpointId: endpoint.id }, event, result);
       const answer = { status: 201, body: { data: webhookDeliveryView(delivery, event.body) } } as const;
-      await commit(table, context, { writes: [sampleEventWrite(storeId, event), addSettledDeliveryWrite(delivery)], events: [], answer });
+      await commit(table, context, { writes: [sampleEventWrite(storeId, event), addFinalDeliveryWrite(delivery)], events: [], answer });
       return answer;
     });
   };
 
-const settledDelivery = (
+const finalDelivery = (
   names: Pick<WebhookDelivery, 'id' | 'storeId' | 'endpointId'>,
   event: { readonly id: string; readonly topic: WebhookDelivery['topic'] },
-  { made, succeeded, requestHeaders, response }: TryResult,
+  { made, succeeded, requestHeaders, response }: AttemptResult,
 ): WebhookDelivery => ({
   ...names,
   eventId: event.id,

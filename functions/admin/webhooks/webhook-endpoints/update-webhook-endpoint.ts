@@ -4,7 +4,7 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { movedTo, switchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
@@ -23,7 +23,7 @@ export const updateWebhookEndpoint =
   ({ table, sender }: Deps): Operation<typeof webhookEndpointEndpoints.updateWebhookEndpoint> =>
   async ({ params, body }, context) => {
     const url = body.url === undefined ? undefined : checkTarget(body.url, sender.policy, context.apiHost);
-    return retryStale(['endpoint'], async () => {
+    return retryOnConflict(['endpoint'], async () => {
       const before = found(await getEndpoint(table, context.storeId, params.id), 'webhook endpoint');
       const changed = changedEndpoint(before, { ...body, url: url ?? before.url });
       if (sameValue(before, changed)) return { status: 200, body: { data: webhookEndpointView(before) } };

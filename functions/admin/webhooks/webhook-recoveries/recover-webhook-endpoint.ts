@@ -5,7 +5,7 @@ import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
-import { retryStale } from '#shared/table/retry-on-conflict.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { countInRange } from '#shared/webhooks/recovery/deliveries-in-range-table.ts';
 import { beginRecoveryWrite } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
@@ -31,7 +31,7 @@ export const recoverWebhookEndpoint =
     const isOver = () => clock() > deadlineMs - commitReserveMs;
     const [endpoint, counted] = await Promise.all([getEndpoint(table, storeId, params.id), countInRange(table, range, isOver)]);
     found(endpoint, 'webhook endpoint');
-    return retryStale(['recovery'], async () => {
+    return retryOnConflict(['recovery'], async () => {
       const id = newId();
       const recovery: WebhookRecovery = {
         id,

@@ -19,23 +19,23 @@ import { admin } from '#test/support/harness/seeded-store.ts';
 
 jest.setTimeout(300_000);
 
-let desk: LargestDesk;
+let harness: LargestDesk;
 beforeEach(async () => {
-  desk = await openLargestDesk(5);
+  harness = await openLargestDesk(5);
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 describe('tax settings of as many rates as there may be', () => {
   it('are put, put again with their ids, changed, and read as they were', async () => {
-    const put = async (body: unknown): Promise<Answered> => (await desk.ask(`PUT ${admin}/pricing-settings`, { body })).data;
-    const first = await put(largestTaxSettings(desk.random));
+    const put = async (body: unknown): Promise<Answered> => (await harness.ask(`PUT ${admin}/pricing-settings`, { body })).data;
+    const first = await put(largestTaxSettings(harness.random));
     expect(first.tax_rates.length).toBe(500);
     expect(bytesOf(first)).toBeGreaterThan(400_000);
     const { object: _object, tax_rounding: _rounding, ...same } = first;
     expect(await put(same)).toEqual(first);
-    expect((await desk.ask(`GET ${admin}/pricing-settings`)).data).toEqual(first);
+    expect((await harness.ask(`GET ${admin}/pricing-settings`)).data).toEqual(first);
     const fewer = await put({ ...same, tax_rates: same.tax_rates.slice(0, 1) });
-    expect((await desk.ask(`GET ${admin}/pricing-settings`)).data).toEqual(fewer);
+    expect((await harness.ask(`GET ${admin}/pricing-settings`)).data).toEqual(fewer);
   });
 
   it('name at most eight priorities for a tax class in a country', async () => {
@@ -43,8 +43,8 @@ describe('tax settings of as many rates as there may be', () => {
     const settings = (tax_rates: readonly object[]) => ({ prices_include_tax: false, tax_shipping: false, tax_rates });
     const eight = [1, 2, 3, 4, 5, 6, 7, 8].map((priority) => rate(priority));
     const body = settings([...eight, rate(8), rate(9, { country: 'FR' }), rate(9, { tax_class: 'reduced' })]);
-    expect((await desk.ask(`PUT ${admin}/pricing-settings`, { body })).data.tax_rates).toHaveLength(11);
-    await expect(desk.ask(`PUT ${admin}/pricing-settings`, { body: settings([...eight, rate(9)]) })).rejects.toThrow(
+    expect((await harness.ask(`PUT ${admin}/pricing-settings`, { body })).data.tax_rates).toHaveLength(11);
+    await expect(harness.ask(`PUT ${admin}/pricing-settings`, { body: settings([...eight, rate(9)]) })).rejects.toThrow(
       '"param":"tax_rates[8].priority","code":"max_items"',
     );
   });
@@ -62,7 +62,7 @@ describe.each([
     const goods: number[] = [];
     for (let n = 0; n < 250 && route.includes('discounts'); n += 1) {
       const body = aSimpleBody({ slug: `p-${n}` });
-      goods.push((await desk.ask('POST /v1/products', { body })).data.id);
+      goods.push((await harness.ask('POST /v1/products', { body })).data.id);
     }
     const given = (n: number) => ({
       slug: `${'s'.repeat(100)}-${n}`,
@@ -80,23 +80,23 @@ describe.each([
       starts_at: '2026-01-01T00:00:00Z',
       ends_at: '2027-01-01T00:00:00Z',
     });
-    const made = (await desk.askTwice(`POST ${route}`, { body: largestInput(create, desk.random, given(1)) })).data;
+    const made = (await harness.askTwice(`POST ${route}`, { body: largestInput(create, harness.random, given(1)) })).data;
     const params = { id: String(made.id) };
-    const changed = (await desk.ask(`PATCH ${route}/{id}`, { params, body: largestInput(update, desk.random, given(2)) })).data;
-    expect((await desk.ask(`GET ${route}/{id}`, { params })).data).toEqual(changed);
-    expect(await desk.all(route)).toEqual([changed]);
-    await desk.told();
+    const changed = (await harness.ask(`PATCH ${route}/{id}`, { params, body: largestInput(update, harness.random, given(2)) })).data;
+    expect((await harness.ask(`GET ${route}/{id}`, { params })).data).toEqual(changed);
+    expect(await harness.all(route)).toEqual([changed]);
+    await harness.told();
   });
 });
 
 describe('the longest pages', () => {
   it('of 250 of the largest brands are shown in answers that a function may give', async () => {
     for (let n = 0; n < 250; n += 1) {
-      const body = largestInput(CreateBrand, desk.random, { slug: `b-${n}`, description: '"'.repeat(5_000) });
-      await desk.ask(`POST ${admin}/brands`, { body });
+      const body = largestInput(CreateBrand, harness.random, { slug: `b-${n}`, description: '"'.repeat(5_000) });
+      await harness.ask(`POST ${admin}/brands`, { body });
     }
-    expect(await desk.all(`${admin}/brands`)).toHaveLength(250);
-    expect(await desk.all('/v1/brands')).toHaveLength(250);
+    expect(await harness.all(`${admin}/brands`)).toHaveLength(250);
+    expect(await harness.all('/v1/brands')).toHaveLength(250);
   });
 });
 
@@ -105,32 +105,32 @@ describe('the largest store', () => {
     const fixed = Object.fromEntries(
       Object.entries(UpdateStore.entries).flatMap(([name, entry]) => (entry === ReadOnly ? [[name, undefined]] : [])),
     );
-    const body = largestInput(UpdateStore, desk.random, { ...fixed, plan: undefined, status: undefined });
-    const { data } = await desk.ask('PATCH /admin/v1/stores/{store_id}', { body });
-    expect((await desk.ask('GET /admin/v1/stores/{store_id}')).data).toEqual(data);
+    const body = largestInput(UpdateStore, harness.random, { ...fixed, plan: undefined, status: undefined });
+    const { data } = await harness.ask('PATCH /admin/v1/stores/{store_id}', { body });
+    expect((await harness.ask('GET /admin/v1/stores/{store_id}')).data).toEqual(data);
   });
 });
 
 describe('a variant whose store opens and closes locations for years', () => {
   it('has levels of those that are there, and takes stock at every new one', async () => {
-    const open = async (n: number): Promise<number> => (await desk.ask(`POST ${admin}/locations`, { body: { name: `W ${n}` } })).data.id;
+    const open = async (n: number): Promise<number> => (await harness.ask(`POST ${admin}/locations`, { body: { name: `W ${n}` } })).data.id;
     const first = await open(0);
-    const product = (await desk.ask('POST /v1/products', { body: aSimpleBody({}, { inventory_tracked: true }) })).data;
+    const product = (await harness.ask('POST /v1/products', { body: aSimpleBody({}, { inventory_tracked: true }) })).data;
     const variant_id = product.variants[0].id;
     const set = (location_id: number, on_hand: number) =>
-      desk.ask('POST /v1/inventory-levels/set', { body: { location_id, variant_id, on_hand, reason: randomText(500, desk.random) } });
+      harness.ask('POST /v1/inventory-levels/set', { body: { location_id, variant_id, on_hand, reason: randomText(500, harness.random) } });
     await set(first, 7);
     for (let n = 1; n < maxLocations + 20; n += 1) {
       const location = await open(n);
       await set(location, 1);
       await set(location, 0);
-      await desk.ask(`DELETE ${admin}/locations/{id}`, { params: { id: String(location) } });
+      await harness.ask(`DELETE ${admin}/locations/{id}`, { params: { id: String(location) } });
     }
     const last = await open(1_000);
     await set(last, 3);
-    const [row] = await readPartition(desk.api.table, keys.listPartition(aStore().id, 'VARIANT'));
+    const [row] = await readPartition(harness.api.table, keys.listPartition(aStore().id, 'VARIANT'));
     expect(Object.keys(row?.['levels'] as object).length).toBeLessThanOrEqual(maxLocations);
-    const levels = await desk.all('/v1/inventory-levels');
+    const levels = await harness.all('/v1/inventory-levels');
     expect(levels.map(({ location_id, on_hand }) => [location_id, on_hand])).toEqual(
       expect.arrayContaining([
         [first, 7],

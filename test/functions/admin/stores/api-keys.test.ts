@@ -144,11 +144,11 @@ describe('an API key', () => {
 
   it('is made once with its stored answer, which is sealed', async () => {
     using stack = await setUp();
-    const claim = { storeId: store_id, key: 'once', lockToken: 'token-1', seal: async () => 'sealed', settled: false };
+    const claim = { storeId: store_id, key: 'once', lockToken: 'token-1', seal: async () => 'sealed', completed: false };
     const request = { fingerprint: 'f', nowMs, lockUntilMs: nowMs + 1000 };
     expect(await claimKey(stack.table, claim, request)).toEqual({ outcome: 'claimed' });
     await stack.admin.createApiKey({ params, query, body }, { ...context, claim });
-    expect(claim.settled).toBe(true);
+    expect(claim.completed).toBe(true);
     expect(await claimKey(stack.table, { ...claim, lockToken: 'token-2' }, request)).toEqual({
       outcome: 'replay',
       answer: { status: 201, body: 'sealed', sealed: true },

@@ -11,16 +11,16 @@ import { addDelivery, getDelivery } from '#shared/webhooks/delivery/webhook-deli
 import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointItem, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import type { SafeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
-import { aFailedTry } from '#test/support/builders/past-deliveries.ts';
+import { aFailedAttempt } from '#test/support/builders/past-deliveries.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
-import { answering, gladReceiver } from '#test/support/fakes/stub-receiver.ts';
+import { answering, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
 import { anAdmin, paperBox } from '#test/support/harness/an-admin.ts';
 
 const store_id = aStore().id;
@@ -37,7 +37,7 @@ async function setUp(delivery: Partial<WebhookDelivery> = {}, endpoint: Partial<
     sent.push(one);
     return answering(await answer());
   };
-  const sender = gladReceiver({ request, clock: () => nowMs });
+  const sender = stubReceiver({ request, clock: () => nowMs });
   const { admin, table, deps, close } = await anAdmin({ sender });
   const secret = await paperBox.encrypt('whsec_secret', webhookSecretOf(store_id));
   const secrets = [{ ciphertext: secret, validUntilMs: null }];
@@ -57,12 +57,12 @@ async function setUp(delivery: Partial<WebhookDelivery> = {}, endpoint: Partial<
     resend: async (over = {}) => (await admin.resendWebhookDelivery(input, { ...context, ...over })).body.data,
     stored: () => getDelivery(table, store_id, params.id, nowMs),
     place: async () => (await readItem(table, keys.listed(store_id, 'WEBHOOK_DELIVERY', params.id)))?.['due_pk'],
-    traffic: async () => (await getEndpoint(table, store_id, aWebhookEndpoint().id))?.traffic,
+    healthRecord: async () => (await getEndpoint(table, store_id, aWebhookEndpoint().id))?.healthRecord,
     [Symbol.dispose]: close,
   };
 }
 
-const failedOnce = { attempts: 1, tries: [aFailedTry(1, nowMs - 1000)], nextAttemptAtMs: dueAtMs, lastAttemptAtMs: nowMs - 1000 };
+const failedOnce = { attempts: 1, tries: [aFailedAttempt(1, nowMs - 1000)], nextAttemptAtMs: dueAtMs, lastAttemptAtMs: nowMs - 1000 };
 
 describe('a delivery that is sent again by hand', () => {
   it.each(['pending', 'held', 'failed', 'succeeded'] as const)('succeeds when it was %s, and nothing follows', async (status) => {
@@ -97,14 +97,14 @@ describe('a delivery that is sent again by hand', () => {
   });
 
   it('counts for the health of its endpoint when it succeeds, and not when it fails', async () => {
-    const failing = { ...freshTraffic, failures: 4, firstFailureAtMs: nowMs - 5000, lastFailureAtMs: nowMs - 1000 };
-    using stack = await setUp(failedOnce, { traffic: failing });
+    const failing = { ...freshHealthRecord, failures: 4, firstFailureAtMs: nowMs - 5000, lastFailureAtMs: nowMs - 1000 };
+    using stack = await setUp(failedOnce, { healthRecord: failing });
     stack.answer(async () => 500);
     await stack.resend();
-    expect(await stack.traffic()).toEqual(failing);
+    expect(await stack.healthRecord()).toEqual(failing);
     stack.answer(async () => 204);
     await stack.resend();
-    expect(await stack.traffic()).toEqual({ ...freshTraffic, lastSuccessAtMs: nowMs, lastDurationMs: expect.any(Number) });
+    expect(await stack.healthRecord()).toEqual({ ...freshHealthRecord, lastSuccessAtMs: nowMs, lastDurationMs: expect.any(Number) });
   });
 
   it('is sent to an endpoint that is off, which stays off', async () => {
@@ -136,7 +136,7 @@ describe('a delivery that is sent again by hand', () => {
   });
 
   it('is refused with fifty tries on record', async () => {
-    using stack = await setUp({ tries: Array.from({ length: 50 }, (_, n) => aFailedTry(n + 1, nowMs)) });
+    using stack = await setUp({ tries: Array.from({ length: 50 }, (_, n) => aFailedAttempt(n + 1, nowMs)) });
     await expect(stack.resend()).rejects.toMatchObject({ issues: [{ code: 'limit_reached' }] });
     expect(stack.sent).toEqual([]);
   });

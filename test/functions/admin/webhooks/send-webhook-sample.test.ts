@@ -6,7 +6,7 @@ import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
 import type { SafeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
-import { answering, gladReceiver } from '#test/support/fakes/stub-receiver.ts';
+import { answering, stubReceiver } from '#test/support/fakes/stub-receiver.ts';
 import { anAdmin } from '#test/support/harness/an-admin.ts';
 
 const context = aStaffContext({ nowMs: Date.now() });
@@ -19,7 +19,7 @@ async function setUp(status = 204, is_active = true) {
     requests.push(sent);
     return answering(status);
   };
-  const { admin, table, close } = await anAdmin({ sender: gladReceiver({ request }) });
+  const { admin, table, close } = await anAdmin({ sender: stubReceiver({ request }) });
   const body = { url: 'https://receiver.example/hooks', topics: ['order.paid' as const], is_active };
   const { data: endpoint } = (await admin.createWebhookEndpoint({ params: { store_id }, query, body }, context)).body;
   const one = { store_id, id: endpoint.id };

@@ -14,7 +14,7 @@ const context = aStaffContext();
 const store_id = aStore().id;
 const params = { store_id };
 
-const failedTry: DeliveryTry = {
+const failedAttempt: DeliveryTry = {
   number: 1,
   trigger: 'automatic',
   atMs: Date.UTC(2026, 10, 5, 10, 0, 1),
@@ -31,9 +31,9 @@ const aFailure = (over: Partial<WebhookDelivery> = {}): WebhookDelivery =>
     attempts: 1,
     responseCode: 500,
     durationMs: 120,
-    lastAttemptAtMs: failedTry.atMs,
-    nextAttemptAtMs: failedTry.atMs + 60_000,
-    tries: [failedTry],
+    lastAttemptAtMs: failedAttempt.atMs,
+    nextAttemptAtMs: failedAttempt.atMs + 60_000,
+    tries: [failedAttempt],
     requestHeaders: { 'x-service-topic': 'customer.created' },
     response: { headers: namedValues({ server: 'x' }), body: 'oops' },
     ...over,

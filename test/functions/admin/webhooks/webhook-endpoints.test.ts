@@ -2,11 +2,11 @@ import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
 import { transact } from '#shared/table/transact.ts';
 import { signingSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
-import { gladReceiver } from '#test/support/fakes/stub-receiver.ts';
+import { stubReceiver } from '#test/support/fakes/stub-receiver.ts';
 import { anAdmin, paperBox } from '#test/support/harness/an-admin.ts';
 
 const context = aStaffContext();
@@ -69,7 +69,7 @@ describe('a webhook endpoint', () => {
   });
 
   it('may be at http and loopback where the stack allows it', async () => {
-    const { admin, close } = await anAdmin({ sender: { ...gladReceiver(), policy: webhookTargets(true) } });
+    const { admin, close } = await anAdmin({ sender: { ...stubReceiver(), policy: webhookTargets(true) } });
     const url = 'http://127.0.0.1:9000/hooks';
     const { data } = (await admin.createWebhookEndpoint({ params, query, body: { ...body, url } }, context)).body;
     expect(data.url).toBe(url);
@@ -99,8 +99,8 @@ describe('a webhook endpoint', () => {
     using stack = await setUp();
     const stored = await getEndpoint(stack.table, store_id, stack.endpoint.id);
     if (stored === null) throw new Error('the endpoint is gone');
-    const failing = { ...freshTraffic, failures: 3, firstFailureAtMs: stored.updatedAtMs };
-    const asOfOld = { ...stored, url: 'https://RECEIVER.example/hooks', traffic: failing, updatedAtMs: stored.updatedAtMs + 5 };
+    const failing = { ...freshHealthRecord, failures: 3, firstFailureAtMs: stored.updatedAtMs };
+    const asOfOld = { ...stored, url: 'https://RECEIVER.example/hooks', healthRecord: failing, updatedAtMs: stored.updatedAtMs + 5 };
     await transact(stack.table, [changeEndpointWrite(stored, asOfOld)]);
     expect((await stack.admin.getWebhookEndpoint(stack.one, context)).body.data.url).toBe('https://RECEIVER.example/hooks');
     const { data } = (await stack.admin.updateWebhookEndpoint({ ...stack.one, body: { url: body.url } }, context)).body;

@@ -5,26 +5,27 @@ import { admin } from '#test/support/harness/seeded-store.ts';
 
 jest.setTimeout(120_000);
 
-let desk: LargestDesk;
+let harness: LargestDesk;
 beforeEach(async () => {
-  desk = await openLargestDesk(1);
+  harness = await openLargestDesk(1);
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 describe('the largest customer', () => {
   it('is made, changed in everything, grouped, blocked and shown, and each event arrives whole', async () => {
-    const made = (await desk.askTwice('POST /v1/customers', { body: largestInput(CustomerCreateBody, desk.random) })).data;
+    const made = (await harness.askTwice('POST /v1/customers', { body: largestInput(CustomerCreateBody, harness.random) })).data;
     expect(bytesOf(made)).toBeGreaterThan(150_000);
     const params = { id: String(made.id) };
-    const changed = (await desk.ask('PATCH /v1/customers/{id}', { params, body: largestInput(CustomerUpdateBody, desk.random) })).data;
+    const changed = (await harness.ask('PATCH /v1/customers/{id}', { params, body: largestInput(CustomerUpdateBody, harness.random) }))
+      .data;
     expect(changed.addresses).not.toEqual(made.addresses);
-    const group = (await desk.ask(`POST ${admin}/customer-groups`, { body: { name: 'Trade' } })).data;
-    await desk.ask(`PATCH ${admin}/customers/{id}`, { params, body: { group_id: group.id } });
-    await desk.ask(`PATCH ${admin}/customers/{id}`, { params, body: { is_blocked: true } });
-    const read = (await desk.ask('GET /v1/customers/{id}', { params })).data;
-    expect(await desk.all('/v1/customers')).toEqual([read]);
+    const group = (await harness.ask(`POST ${admin}/customer-groups`, { body: { name: 'Trade' } })).data;
+    await harness.ask(`PATCH ${admin}/customers/{id}`, { params, body: { group_id: group.id } });
+    await harness.ask(`PATCH ${admin}/customers/{id}`, { params, body: { is_blocked: true } });
+    const read = (await harness.ask('GET /v1/customers/{id}', { params })).data;
+    expect(await harness.all('/v1/customers')).toEqual([read]);
 
-    const told = await desk.told();
+    const told = await harness.told();
     expect(told.map(({ topic }) => topic)).toEqual(['customer.created', 'customer.updated', 'customer.updated']);
     expect(told[0]?.data).toEqual(made);
     expect(told[1]?.data).toEqual(changed);

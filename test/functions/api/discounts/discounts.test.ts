@@ -1,20 +1,20 @@
 import { useDiscountWrite } from '#shared/discounts/discount-uses-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aSimpleBody, refusal } from '#test/support/harness/catalogue.ts';
-import { type DiscountDesk, openDiscountDesk } from '#test/support/harness/discounts-harness.ts';
+import { type DiscountsHarness, openDiscountsHarness } from '#test/support/harness/discounts-harness.ts';
 
-let desk: DiscountDesk;
+let harness: DiscountsHarness;
 beforeEach(async () => {
-  desk = await openDiscountDesk();
+  harness = await openDiscountsHarness();
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const tenPercent = { code: 'welcome-10', type: 'percentage', value: '10' };
-const use = (id: number): Promise<void> => transact(desk.table, [useDiscountWrite(desk.store.id, id, desk.clock())]);
+const use = (id: number): Promise<void> => transact(harness.table, [useDiscountWrite(harness.store.id, id, harness.clock())]);
 
 describe('creating a discount', () => {
   it('answers all fields of the specification, the code in upper case, and tells the world', async () => {
-    const discount = await desk.add({ ...tenPercent, value: 12.5, title: 'Welcome' });
+    const discount = await harness.add({ ...tenPercent, value: 12.5, title: 'Welcome' });
     expect(discount).toEqual({
       object: 'discount',
       id: discount.id,
@@ -37,13 +37,13 @@ describe('creating a discount', () => {
       created_at: '2026-11-05T10:00:00.001Z',
       updated_at: '2026-11-05T10:00:00.001Z',
     });
-    expect(await desk.get(discount.id)).toEqual(discount);
-    expect(await desk.events()).toMatchObject([{ topic: 'discount.created', data: discount }]);
+    expect(await harness.get(discount.id)).toEqual(discount);
+    expect(await harness.events()).toMatchObject([{ topic: 'discount.created', data: discount }]);
   });
 
   it('keeps every term', async () => {
-    const product = await desk.createProduct(aSimpleBody());
-    await desk.addCategory({ id: 31 });
+    const product = await harness.createProduct(aSimpleBody());
+    await harness.addCategory({ id: 31 });
     const terms = {
       minimum_subtotal: '50.00',
       minimum_quantity: 2,
@@ -56,21 +56,21 @@ describe('creating a discount', () => {
       ends_at: '2026-12-01T00:00:00.000Z',
       is_active: true,
     };
-    const discount = await desk.add({ code: 'X', type: 'fixed', value: '5', ...terms });
+    const discount = await harness.add({ code: 'X', type: 'fixed', value: '5', ...terms });
     expect(discount).toMatchObject({ ...terms, type: 'fixed', value: '5.00', state: 'scheduled' });
-    expect(await desk.get(discount.id)).toEqual(discount);
+    expect(await harness.get(discount.id)).toEqual(discount);
   });
 
   it('of one code in different cases at once makes one discount', async () => {
     const codes = Array.from({ length: 12 }, (_, n) => (n % 2 === 0 ? 'spring' : 'SPRING'));
-    const answers = await Promise.allSettled(codes.map((code) => desk.add({ ...tenPercent, code })));
+    const answers = await Promise.allSettled(codes.map((code) => harness.add({ ...tenPercent, code })));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect((await desk.list()).data).toHaveLength(1);
-    expect(await refusal(desk.add({ ...tenPercent, code: 'Spring' }))).toEqual(['code: taken']);
+    expect((await harness.list()).data).toHaveLength(1);
+    expect(await refusal(harness.add({ ...tenPercent, code: 'Spring' }))).toEqual(['code: taken']);
   });
 
   it('of free shipping needs no value and shows none', async () => {
-    expect(await desk.add({ code: 'SHIP', type: 'free_shipping' })).toMatchObject({ type: 'free_shipping', value: '0.00' });
+    expect(await harness.add({ code: 'SHIP', type: 'free_shipping' })).toMatchObject({ type: 'free_shipping', value: '0.00' });
   });
 
   it.each([
@@ -97,84 +97,84 @@ describe('creating a discount', () => {
       ['product_ids[0]: unknown_id', 'category_ids[0]: unknown_id'],
     ],
   ])('%s is refused', async (_case, body, expected) => {
-    expect(await refusal(desk.add(body))).toEqual(expected);
-    expect((await desk.list()).data).toEqual([]);
+    expect(await refusal(harness.add(body))).toEqual(expected);
+    expect((await harness.list()).data).toEqual([]);
   });
 });
 
 describe('changing a discount', () => {
   it('changes only what is sent, and nothing when nothing new is said', async () => {
-    const discount = await desk.add({ ...tenPercent, usage_limit: 5 });
-    const changed = await desk.change(discount.id, { title: 'Autumn', usage_limit: null });
+    const discount = await harness.add({ ...tenPercent, usage_limit: 5 });
+    const changed = await harness.change(discount.id, { title: 'Autumn', usage_limit: null });
     expect(changed).toEqual({ ...discount, title: 'Autumn', usage_limit: null, updated_at: changed.updated_at });
-    expect(await desk.change(discount.id, changed)).toEqual(changed);
-    expect((await desk.events()).map(({ topic }) => topic)).toEqual(['discount.created']);
+    expect(await harness.change(discount.id, changed)).toEqual(changed);
+    expect((await harness.events()).map(({ topic }) => topic)).toEqual(['discount.created']);
   });
 
   it('to another type asks for the value anew', async () => {
-    const { id } = await desk.add(tenPercent);
-    expect(await refusal(desk.change(id, { type: 'fixed' }))).toEqual(['value: required']);
-    expect(await desk.change(id, { type: 'fixed', value: '250' })).toMatchObject({ type: 'fixed', value: '250.00' });
-    expect(await refusal(desk.change(id, { type: 'percentage', value: '250' }))).toEqual(['value: too_large']);
-    expect(await desk.change(id, { type: 'free_shipping' })).toMatchObject({ value: '0.00' });
+    const { id } = await harness.add(tenPercent);
+    expect(await refusal(harness.change(id, { type: 'fixed' }))).toEqual(['value: required']);
+    expect(await harness.change(id, { type: 'fixed', value: '250' })).toMatchObject({ type: 'fixed', value: '250.00' });
+    expect(await refusal(harness.change(id, { type: 'percentage', value: '250' }))).toEqual(['value: too_large']);
+    expect(await harness.change(id, { type: 'free_shipping' })).toMatchObject({ value: '0.00' });
   });
 
   it('is judged together with what stays', async () => {
-    const { id } = await desk.add({ ...tenPercent, starts_at: '2026-11-10T00:00:00Z' });
-    expect(await refusal(desk.change(id, { ends_at: '2026-11-09T00:00:00Z' }))).toEqual(['ends_at: ends_before_start']);
-    expect(await refusal(desk.change(id, { applies_to: 'products' }))).toEqual(['product_ids: min_items']);
+    const { id } = await harness.add({ ...tenPercent, starts_at: '2026-11-10T00:00:00Z' });
+    expect(await refusal(harness.change(id, { ends_at: '2026-11-09T00:00:00Z' }))).toEqual(['ends_at: ends_before_start']);
+    expect(await refusal(harness.change(id, { applies_to: 'products' }))).toEqual(['product_ids: min_items']);
   });
 
   it('frees the code that is given up', async () => {
-    const first = await desk.add(tenPercent);
-    const second = await desk.add({ ...tenPercent, code: 'SECOND' });
-    expect(await refusal(desk.change(second.id, { code: 'Welcome-10' }))).toEqual(['code: taken']);
-    await desk.change(first.id, { code: 'FIRST' });
-    expect(await desk.change(second.id, { code: 'Welcome-10' })).toMatchObject({ code: 'WELCOME-10' });
-    expect((await desk.list('code=welcome-10')).data.map(({ id }) => id)).toEqual([second.id]);
+    const first = await harness.add(tenPercent);
+    const second = await harness.add({ ...tenPercent, code: 'SECOND' });
+    expect(await refusal(harness.change(second.id, { code: 'Welcome-10' }))).toEqual(['code: taken']);
+    await harness.change(first.id, { code: 'FIRST' });
+    expect(await harness.change(second.id, { code: 'Welcome-10' })).toMatchObject({ code: 'WELCOME-10' });
+    expect((await harness.list('code=welcome-10')).data.map(({ id }) => id)).toEqual([second.id]);
   });
 
   it('does not lose the uses of the same moment', async () => {
-    const { id } = await desk.add(tenPercent);
+    const { id } = await harness.add(tenPercent);
     await Promise.all([
       ...Array.from({ length: 10 }, () => use(id)),
-      ...Array.from({ length: 5 }, (_, n) => desk.change(id, { title: `Title ${n}` })),
+      ...Array.from({ length: 5 }, (_, n) => harness.change(id, { title: `Title ${n}` })),
     ]);
-    expect(await desk.get(id)).toMatchObject({ times_used: 10, title: expect.stringMatching(/^Title \d$/) });
+    expect(await harness.get(id)).toMatchObject({ times_used: 10, title: expect.stringMatching(/^Title \d$/) });
   });
 });
 
 describe('deleting a discount', () => {
   it('removes a code that was never used, which is then free', async () => {
-    const { id } = await desk.add(tenPercent);
-    expect(await desk.remove(id)).toEqual({ object: 'discount', id, deleted: true });
-    await expect(desk.get(id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(desk.remove(id)).rejects.toMatchObject({ code: 'not_found' });
-    expect((await desk.list('code=WELCOME-10')).data).toEqual([]);
-    expect(await desk.add(tenPercent)).toMatchObject({ code: 'WELCOME-10' });
+    const { id } = await harness.add(tenPercent);
+    expect(await harness.remove(id)).toEqual({ object: 'discount', id, deleted: true });
+    await expect(harness.get(id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(harness.remove(id)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await harness.list('code=WELCOME-10')).data).toEqual([]);
+    expect(await harness.add(tenPercent)).toMatchObject({ code: 'WELCOME-10' });
   });
 
   it('switches a code that was used off, and says so as often as it is asked', async () => {
-    const { id } = await desk.add(tenPercent);
+    const { id } = await harness.add(tenPercent);
     await use(id);
     const answer = { object: 'discount', id, deleted: false, is_active: false };
-    expect(await desk.remove(id)).toEqual(answer);
-    const off = await desk.get(id);
+    expect(await harness.remove(id)).toEqual(answer);
+    const off = await harness.get(id);
     expect(off).toMatchObject({ is_active: false, state: 'disabled', times_used: 1 });
-    expect(await desk.remove(id)).toEqual(answer);
-    expect(await desk.get(id)).toEqual(off);
-    expect(await refusal(desk.add(tenPercent))).toEqual(['code: taken']);
+    expect(await harness.remove(id)).toEqual(answer);
+    expect(await harness.get(id)).toEqual(off);
+    expect(await refusal(harness.add(tenPercent))).toEqual(['code: taken']);
   });
 
   it('never removes a code that an order uses in the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { id } = await desk.add({ ...tenPercent, code: `ROUND${round}` });
+      const { id } = await harness.add({ ...tenPercent, code: `ROUND${round}` });
       const [used, removed] = await Promise.all([
         use(id).then(
           () => true,
           () => false,
         ),
-        desk.remove(id),
+        harness.remove(id),
       ]);
       expect(removed.deleted).toBe(!used);
     }
@@ -183,12 +183,12 @@ describe('deleting a discount', () => {
 
 describe('the list of discounts', () => {
   it('is newest first, with the state of now', async () => {
-    await desk.add({ ...tenPercent, code: 'OVER', ends_at: '2026-11-05T10:00:01Z' });
-    await desk.add({ ...tenPercent, code: 'OFF', is_active: false });
-    const once = await desk.add({ ...tenPercent, code: 'ONCE', usage_limit: 1 });
+    await harness.add({ ...tenPercent, code: 'OVER', ends_at: '2026-11-05T10:00:01Z' });
+    await harness.add({ ...tenPercent, code: 'OFF', is_active: false });
+    const once = await harness.add({ ...tenPercent, code: 'ONCE', usage_limit: 1 });
     await use(once.id);
-    desk.wait(2_000);
-    expect((await desk.list()).data.map(({ code, state }) => [code, state])).toEqual([
+    harness.wait(2_000);
+    expect((await harness.list()).data.map(({ code, state }) => [code, state])).toEqual([
       ['ONCE', 'used_up'],
       ['OFF', 'disabled'],
       ['OVER', 'expired'],
@@ -196,9 +196,9 @@ describe('the list of discounts', () => {
   });
 
   it('is filtered by code in any case', async () => {
-    const discount = await desk.add(tenPercent);
-    await desk.add({ ...tenPercent, code: 'OTHER' });
-    expect((await desk.list('code=Welcome-10')).data).toEqual([discount]);
-    expect((await desk.list('code=WELCOME')).data).toEqual([]);
+    const discount = await harness.add(tenPercent);
+    await harness.add({ ...tenPercent, code: 'OTHER' });
+    expect((await harness.list('code=Welcome-10')).data).toEqual([discount]);
+    expect((await harness.list('code=WELCOME')).data).toEqual([]);
   });
 });

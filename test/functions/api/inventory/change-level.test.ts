@@ -5,17 +5,17 @@ import { metered } from '#shared/table/meter.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
-import { openStockroom, type Stockroom } from '#test/support/harness/inventory-harness.ts';
+import { type InventoryHarness, openInventoryHarness } from '#test/support/harness/inventory-harness.ts';
 
 const warehouse = 1;
 const closed = 2;
 
-let room: Stockroom;
+let room: InventoryHarness;
 /** Happens once, right before the next transaction. */
 let interference: (() => void) | null;
 beforeEach(async () => {
   interference = null;
-  room = await openStockroom({
+  room = await openInventoryHarness({
     locations: [aLocation({ id: warehouse }), aLocation({ id: closed, isActive: false, isDefault: false })],
     intercept: (operation) => {
       if (operation !== 'TransactWriteItems' || interference === null) return undefined;
@@ -194,10 +194,10 @@ describe('changing a level', () => {
 
   it('stores the answer to an Idempotency-Key in the same transaction', async () => {
     const variant = await room.stock();
-    const claim = { storeId: room.store.id, key: 'adjust-1', lockToken: 'token-1', settled: false };
+    const claim = { storeId: room.store.id, key: 'adjust-1', lockToken: 'token-1', completed: false };
     await claimKey(room.table, claim, { fingerprint: 'f', nowMs: room.clock(), lockUntilMs: room.clock() + 30_000 });
     const data = await room.adjust(at(variant, { delta: 4 }), { claim });
-    expect(claim.settled).toBe(true);
+    expect(claim.completed).toBe(true);
     expect(await readItem(room.table, keys.idempotency(room.store.id, 'adjust-1'))).toMatchObject({
       state: 'completed',
       status: 200,

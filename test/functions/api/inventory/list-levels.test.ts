@@ -6,11 +6,11 @@ import { transact } from '#shared/table/transact.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
 import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
 import { put } from '#test/support/builders/listed-things.ts';
-import { openStockroom, type Stockroom } from '#test/support/harness/inventory-harness.ts';
+import { type InventoryHarness, openInventoryHarness } from '#test/support/harness/inventory-harness.ts';
 
-let room: Stockroom;
+let room: InventoryHarness;
 beforeEach(async () => {
-  room = await openStockroom({
+  room = await openInventoryHarness({
     locations: [aLocation({ id: 1 }), aLocation({ id: 2, isDefault: false, isActive: false }), aLocation({ id: 3, isDefault: false })],
   });
 });
@@ -132,7 +132,7 @@ describe('listing levels', () => {
   });
 
   it('is empty in a store without locations', async () => {
-    const bare = await openStockroom({ locations: [] });
+    const bare = await openInventoryHarness({ locations: [] });
     await bare.stock();
     await bare.stock();
     expect(await bare.levels('limit=1')).toMatchObject({ data: [], has_more: false, next_cursor: null });
@@ -141,7 +141,7 @@ describe('listing levels', () => {
 
   it('costs the same in a small store and in a large one', async () => {
     const costs = async (variants: number) => {
-      const store = await openStockroom();
+      const store = await openInventoryHarness();
       const ids = Array.from({ length: variants }, (_, n) => idFloor(Date.UTC(2026, 0, 1) + n));
       put(
         store,

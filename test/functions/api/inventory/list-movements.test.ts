@@ -4,11 +4,11 @@ import { idFloor } from '#shared/kernel/object-id.ts';
 import { metered } from '#shared/table/meter.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
-import { openStockroom, type Stockroom } from '#test/support/harness/inventory-harness.ts';
+import { type InventoryHarness, openInventoryHarness } from '#test/support/harness/inventory-harness.ts';
 
-let room: Stockroom;
+let room: InventoryHarness;
 beforeEach(async () => {
-  room = await openStockroom({ locations: [aLocation({ id: 1 }), aLocation({ id: 2, isDefault: false })] });
+  room = await openInventoryHarness({ locations: [aLocation({ id: 1 }), aLocation({ id: 2, isDefault: false })] });
 });
 afterEach(() => room.close());
 

@@ -1,22 +1,22 @@
 import { aLocation } from '#test/support/builders/a-location.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
-import { anOrderBody, type OrderDesk, openOrderDesk, outcomes } from '#test/support/harness/orders-harness.ts';
+import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 const paid = { payment_status: 'paid' };
 
-let desk: OrderDesk;
+let harness: OrdersHarness;
 let shirt: number;
 beforeEach(async () => {
-  desk = await openOrderDesk();
-  shirt = await desk.sell(100, 100);
+  harness = await openOrdersHarness();
+  shirt = await harness.sell(100, 100);
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 describe('the list of orders', () => {
   it('is newest first and filtered by status, payment status, customer, e-mail address and source', async () => {
-    const one = await desk.place(anOrderBody([[shirt, 1]]));
-    const two = await desk.place(anOrderBody([[shirt, 1]], { customer: { email: 'Grace@Example.com' }, ...paid }));
-    const idsOf = async (query: string) => (await desk.list(query)).data.map(({ id }) => id);
+    const one = await harness.place(anOrderBody([[shirt, 1]]));
+    const two = await harness.place(anOrderBody([[shirt, 1]], { customer: { email: 'Grace@Example.com' }, ...paid }));
+    const idsOf = async (query: string) => (await harness.list(query)).data.map(({ id }) => id);
     expect(await idsOf('')).toEqual([two.id, one.id]);
     expect(await idsOf('status=pending')).toEqual([one.id]);
     expect(await idsOf('payment_status=paid')).toEqual([two.id]);
@@ -29,27 +29,27 @@ describe('the list of orders', () => {
   });
 
   it('shows a line whose product is deleted without the ids', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
-    await desk.removeProduct(100);
-    expect((await desk.list()).data[0]?.line_items).toMatchObject([{ product_id: null, variant_id: null, name: 'Linen shirt' }]);
-    expect((await desk.get(id)).line_items).toMatchObject([{ product_id: null, variant_id: null }]);
+    const { id } = await harness.place(anOrderBody([[shirt, 1]]));
+    await harness.removeProduct(100);
+    expect((await harness.list()).data[0]?.line_items).toMatchObject([{ product_id: null, variant_id: null, name: 'Linen shirt' }]);
+    expect((await harness.get(id)).line_items).toMatchObject([{ product_id: null, variant_id: null }]);
   });
 });
 
 describe('PATCH of an order', () => {
   it('changes tags and note, once', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
-    const changed = await desk.act('updateOrder', id, { tags: ['b2b', ' B2B', 'priority'], note: 'Call first' });
+    const { id } = await harness.place(anOrderBody([[shirt, 1]]));
+    const changed = await harness.act('updateOrder', id, { tags: ['b2b', ' B2B', 'priority'], note: 'Call first' });
     expect(changed).toMatchObject({ tags: ['b2b', 'priority'], note: 'Call first' });
-    expect(await desk.act('updateOrder', id, { note: 'Call first' })).toEqual(changed);
-    const events = await desk.events('order.updated');
+    expect(await harness.act('updateOrder', id, { note: 'Call first' })).toEqual(changed);
+    const events = await harness.events('order.updated');
     expect(events).toHaveLength(1);
     expect(events[0]?.previous).toEqual({ tags: [], note: null });
   });
 
   it('refuses every other field of an order', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
-    expect(await refusal(desk.act('updateOrder', id, { status: 'shipped', total: '1.00', made_up: 1 }))).toEqual([
+    const { id } = await harness.place(anOrderBody([[shirt, 1]]));
+    expect(await refusal(harness.act('updateOrder', id, { status: 'shipped', total: '1.00', made_up: 1 }))).toEqual([
       'status: read_only',
       'total: read_only',
     ]);
@@ -58,10 +58,10 @@ describe('PATCH of an order', () => {
 
 describe('notes of an order', () => {
   it('end with the name of the API key and are listed newest first', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
-    await desk.run('createOrderNote', { id, body: { message: 'Called the customer' } });
-    await desk.run('createOrderNote', { id, body: { message: 'Called again' } });
-    expect(await desk.run('listOrderNotes', { id })).toMatchObject({
+    const { id } = await harness.place(anOrderBody([[shirt, 1]]));
+    await harness.run('createOrderNote', { id, body: { message: 'Called the customer' } });
+    await harness.run('createOrderNote', { id, body: { message: 'Called again' } });
+    expect(await harness.run('listOrderNotes', { id })).toMatchObject({
       data: [
         { object: 'order_note', order_id: id, message: 'Called again (API key: ERP sync)' },
         { message: 'Called the customer (API key: ERP sync)' },
@@ -71,32 +71,32 @@ describe('notes of an order', () => {
   });
 
   it('are of at most 2000 characters, on an order that exists', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
-    expect(await refusal(desk.run('createOrderNote', { id, body: { message: 'x'.repeat(2001) } }))).toEqual(['message: too_long']);
-    await expect(desk.run('createOrderNote', { id: 5, body: { message: 'x' } })).rejects.toMatchObject({ code: 'not_found' });
-    await expect(desk.run('listOrderNotes', { id: 5 })).rejects.toMatchObject({ code: 'not_found' });
+    const { id } = await harness.place(anOrderBody([[shirt, 1]]));
+    expect(await refusal(harness.run('createOrderNote', { id, body: { message: 'x'.repeat(2001) } }))).toEqual(['message: too_long']);
+    await expect(harness.run('createOrderNote', { id: 5, body: { message: 'x' } })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(harness.run('listOrderNotes', { id: 5 })).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 
 describe('the way of an order', () => {
   it('leads from pending over paid and shipped to delivered', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
-    expect(await desk.act('markOrderPaid', id, { payment_method_label: 'Cash' })).toMatchObject({
+    const { id } = await harness.place(anOrderBody([[shirt, 1]]));
+    expect(await harness.act('markOrderPaid', id, { payment_method_label: 'Cash' })).toMatchObject({
       status: 'processing',
       payment_status: 'paid',
       payment_method_label: 'Cash',
     });
-    expect(await refusal(desk.act('markOrderPaid', id))).toEqual([': order_already_paid']);
-    expect(await desk.customers()).toMatchObject([{ totalSpentMinor: 1000n }]);
+    expect(await refusal(harness.act('markOrderPaid', id))).toEqual([': order_already_paid']);
+    expect(await harness.customers()).toMatchObject([{ totalSpentMinor: 1000n }]);
     const tracking = { company: 'DHL', number: 'JD0146', url: 'https://track.example.com/JD0146' };
-    expect(await desk.act('fulfillOrder', id, { tracking })).toMatchObject({
+    expect(await harness.act('fulfillOrder', id, { tracking })).toMatchObject({
       status: 'shipped',
       fulfillment_status: 'fulfilled',
       tracking,
       shipments: [{ id: 1, line_items: [{ quantity: 1 }], tracking }],
     });
-    expect(await desk.act('deliverOrder', id)).toMatchObject({ status: 'delivered' });
-    expect((await desk.events()).map(({ topic }) => topic)).toEqual([
+    expect(await harness.act('deliverOrder', id)).toMatchObject({ status: 'delivered' });
+    expect((await harness.events()).map(({ topic }) => topic)).toEqual([
       'customer.created',
       'order.created',
       'order.paid',
@@ -107,28 +107,28 @@ describe('the way of an order', () => {
   });
 
   it('fulfils line by line', async () => {
-    const socks = await desk.sell(200, 5);
-    const order = await desk.place(
+    const socks = await harness.sell(200, 5);
+    const order = await harness.place(
       anOrderBody([
         [shirt, 1],
         [socks, 2],
       ]),
     );
     const [first, second] = order.line_items.map(({ id }) => id);
-    expect(await desk.act('fulfillOrder', order.id, { line_items: [{ id: first }] })).toMatchObject({
+    expect(await harness.act('fulfillOrder', order.id, { line_items: [{ id: first }] })).toMatchObject({
       status: 'pending',
       fulfillment_status: 'partial',
     });
-    expect(await refusal(desk.act('fulfillOrder', order.id, { line_items: [{ id: first }, { id: 7 }] }))).toEqual([
+    expect(await refusal(harness.act('fulfillOrder', order.id, { line_items: [{ id: first }, { id: 7 }] }))).toEqual([
       'line_items[0].id: already_fulfilled',
       'line_items[1].id: unknown_id',
     ]);
-    expect(await desk.act('fulfillOrder', order.id, { line_items: [{ id: second }] })).toMatchObject({ status: 'shipped' });
+    expect(await harness.act('fulfillOrder', order.id, { line_items: [{ id: second }] })).toMatchObject({ status: 'shipped' });
   });
 
   it('shows the parcel of a well-known carrier, unless another address is sent or the carrier is not known', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
-    const urlOf = async (tracking: object) => (await desk.act('fulfillOrder', id, { tracking })).tracking?.url;
+    const { id } = await harness.place(anOrderBody([[shirt, 1]]));
+    const urlOf = async (tracking: object) => (await harness.act('fulfillOrder', id, { tracking })).tracking?.url;
     expect(await urlOf({ company: 'An Post', number: 'RR123456789IE' })).toBe(
       'https://www.anpost.com/Post-Parcels/Track/History?item=RR123456789IE',
     );
@@ -136,49 +136,50 @@ describe('the way of an order', () => {
     expect(await urlOf({ company: 'Our own van', number: '7' })).toBeNull();
   });
 
-  it('leaves from where its stock was taken, and from nowhere else', async () => {
-    await desk.putLocation(aLocation({ id: 2, isDefault: false, priority: 2 }));
-    const { id, location_id } = await desk.place(anOrderBody([[shirt, 1]]));
-    expect(await refusal(desk.act('fulfillOrder', id, { location_id: 2 }))).toEqual(['location_id: unknown_id']);
-    expect(await desk.act('fulfillOrder', id, { location_id })).toMatchObject({ status: 'shipped', location_id: 1 });
+  it('leaves from where its stock was taken, and from noRestockTarget else', async () => {
+    await harness.putLocation(aLocation({ id: 2, isDefault: false, priority: 2 }));
+    const { id, location_id } = await harness.place(anOrderBody([[shirt, 1]]));
+    expect(await refusal(harness.act('fulfillOrder', id, { location_id: 2 }))).toEqual(['location_id: unknown_id']);
+    expect(await harness.act('fulfillOrder', id, { location_id })).toMatchObject({ status: 'shipped', location_id: 1 });
   });
 
   it('takes an address of a parcel of a thousand characters, as a browser sends it', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
+    const { id } = await harness.place(anOrderBody([[shirt, 1]]));
     const urlOf = (length: number, last: string) => `https://h.example/${'x'.repeat(length - 19)}${last}`;
-    const fulfill = (url: string) => desk.act('fulfillOrder', id, { tracking: { url } });
+    const fulfill = (url: string) => harness.act('fulfillOrder', id, { tracking: { url } });
     expect((await fulfill(urlOf(1000, 'x'))).tracking?.url).toHaveLength(1000);
     expect(await refusal(fulfill(urlOf(1001, 'x')))).toEqual(['tracking.url: too_long']);
     expect(await refusal(fulfill(urlOf(1000, '山')))).toEqual(['tracking.url: too_long']);
   });
 
   it('passes the payment first where the store says so; tracking may follow whenever it is known', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
-    const strict = { store: { ...desk.store, requiresPaymentBeforeFulfilment: true } };
-    expect(await refusal(desk.run('fulfillOrder', { id, body: {} }, strict))).toEqual([': order_unpaid']);
-    await desk.act('fulfillOrder', id);
-    await desk.run('fulfillOrder', { id, body: { tracking: { number: '7' } } }, strict);
-    const other = await desk.place(anOrderBody([[shirt, 1]], paid));
-    await desk.run('fulfillOrder', { id: other.id, body: {} }, strict);
-    expect(await desk.get(other.id)).toMatchObject({ status: 'shipped' });
+    const { id } = await harness.place(anOrderBody([[shirt, 1]]));
+    const strict = { store: { ...harness.store, requiresPaymentBeforeFulfilment: true } };
+    expect(await refusal(harness.run('fulfillOrder', { id, body: {} }, strict))).toEqual([': order_unpaid']);
+    await harness.act('fulfillOrder', id);
+    await harness.run('fulfillOrder', { id, body: { tracking: { number: '7' } } }, strict);
+    const other = await harness.place(anOrderBody([[shirt, 1]], paid));
+    await harness.run('fulfillOrder', { id: other.id, body: {} }, strict);
+    expect(await harness.get(other.id)).toMatchObject({ status: 'shipped' });
   });
 
   it('is walked once by those who walk it at the same time', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
-    const { done, refused } = await outcomes(Array.from({ length: 10 }, () => desk.act('markOrderPaid', id)));
+    const { id } = await harness.place(anOrderBody([[shirt, 1]]));
+    const { done, refused } = await outcomes(Array.from({ length: 10 }, () => harness.act('markOrderPaid', id)));
     expect(done).toBe(1);
     expect(new Set(refused)).toEqual(new Set([': order_already_paid']));
-    expect(await desk.customers()).toMatchObject([{ totalSpentMinor: 1000n }]);
+    expect(await harness.customers()).toMatchObject([{ totalSpentMinor: 1000n }]);
   });
 });
 
 describe('a refund', () => {
-  const hundred = async () => desk.place({ ...anOrderBody([], paid), line_items: [{ variant_id: shirt, quantity: 10, price: '10.00' }] });
+  const hundred = async () =>
+    harness.place({ ...anOrderBody([], paid), line_items: [{ variant_id: shirt, quantity: 10, price: '10.00' }] });
 
   it('is of units, of an amount, or of both', async () => {
     const order = await hundred();
     const [line] = order.line_items;
-    expect(await desk.refund(order.id, { line_items: [{ id: line?.id, quantity: 3 }] })).toMatchObject({
+    expect(await harness.refund(order.id, { line_items: [{ id: line?.id, quantity: 3 }] })).toMatchObject({
       object: 'refund',
       amount: '30.00',
       currency: 'EUR',
@@ -186,13 +187,17 @@ describe('a refund', () => {
       restock: false,
       line_items: [{ id: line?.id, quantity: 3, amount: '30.00', restocked: false }],
     });
-    expect(await desk.refund(order.id, { amount: '5.00', note: 'Sorry' })).toMatchObject({ amount: '5.00', note: 'Sorry' });
-    expect(await desk.get(order.id)).toMatchObject({ refunded_total: '35.00', payment_status: 'partially_refunded', status: 'processing' });
-    expect(await desk.onHand(shirt)).toBe(90);
-    expect(await desk.customers()).toMatchObject([{ ordersCount: 1, totalSpentMinor: 6500n }]);
-    const list = await desk.run('listRefunds', { id: order.id });
+    expect(await harness.refund(order.id, { amount: '5.00', note: 'Sorry' })).toMatchObject({ amount: '5.00', note: 'Sorry' });
+    expect(await harness.get(order.id)).toMatchObject({
+      refunded_total: '35.00',
+      payment_status: 'partially_refunded',
+      status: 'processing',
+    });
+    expect(await harness.onHand(shirt)).toBe(90);
+    expect(await harness.customers()).toMatchObject([{ ordersCount: 1, totalSpentMinor: 6500n }]);
+    const list = await harness.run('listRefunds', { id: order.id });
     expect(list).toMatchObject({ data: [{ amount: '5.00' }, { amount: '30.00' }] });
-    expect((await desk.events()).map(({ topic }) => topic).slice(-4)).toEqual([
+    expect((await harness.events()).map(({ topic }) => topic).slice(-4)).toEqual([
       'refund.created',
       'order.refunded',
       'refund.created',
@@ -202,9 +207,9 @@ describe('a refund', () => {
 
   it('of everything that is left refunds the order', async () => {
     const order = await hundred();
-    await desk.refund(order.id, { amount: '100.00' });
-    expect(await desk.get(order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' });
-    expect(await refusal(desk.refund(order.id, { amount: '0.01' }))).toEqual([': order_refunded']);
+    await harness.refund(order.id, { amount: '100.00' });
+    expect(await harness.get(order.id)).toMatchObject({ status: 'refunded', payment_status: 'refunded' });
+    expect(await refusal(harness.refund(order.id, { amount: '0.01' }))).toEqual([': order_refunded']);
   });
 
   it.each([
@@ -215,114 +220,114 @@ describe('a refund', () => {
     ['an unknown line', { line_items: [{ id: 7 }] }, 'line_items[0].id: unknown_id'],
   ])('of %s is refused', async (_case, body, expected) => {
     const order = await hundred();
-    expect(await refusal(desk.refund(order.id, body))).toEqual([expected]);
-    expect(await desk.count('REFUND')).toBe(0);
+    expect(await refusal(harness.refund(order.id, body))).toEqual([expected]);
+    expect(await harness.count('REFUND')).toBe(0);
   });
 
   it('of an unpaid order is refused', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 1]]));
-    expect(await refusal(desk.refund(id, { amount: 1 }))).toEqual([': order_not_paid']);
+    const { id } = await harness.place(anOrderBody([[shirt, 1]]));
+    expect(await refusal(harness.refund(id, { amount: 1 }))).toEqual([': order_not_paid']);
   });
 
   it('can be calculated without being made', async () => {
     const order = await hundred();
     const body = { line_items: [{ id: order.line_items[0]?.id }] };
-    expect(await desk.run('previewRefund', { id: order.id, body })).toMatchObject({ data: { id: null, amount: '100.00' } });
-    expect(await desk.count('REFUND')).toBe(0);
-    expect(await desk.get(order.id)).toEqual(order);
+    expect(await harness.run('previewRefund', { id: order.id, body })).toMatchObject({ data: { id: null, amount: '100.00' } });
+    expect(await harness.count('REFUND')).toBe(0);
+    expect(await harness.get(order.id)).toEqual(order);
   });
 
   it('is made once of what is left, whoever asks at the same time', async () => {
     const order = await hundred();
-    const { done, refused } = await outcomes(Array.from({ length: 20 }, () => desk.refund(order.id, { amount: '60.00' })));
+    const { done, refused } = await outcomes(Array.from({ length: 20 }, () => harness.refund(order.id, { amount: '60.00' })));
     expect(done).toBe(1);
     expect(new Set(refused)).toEqual(new Set(['amount: refund_exceeds_remaining']));
-    expect(await desk.count('REFUND')).toBe(1);
-    expect((await desk.get(order.id)).refunded_total).toBe('60.00');
+    expect(await harness.count('REFUND')).toBe(1);
+    expect((await harness.get(order.id)).refunded_total).toBe('60.00');
   });
 
   it('puts stock back only when asked to, and a cancellation never again', async () => {
-    const order = await desk.place(anOrderBody([[shirt, 3]], paid));
-    expect(await desk.onHand(shirt)).toBe(97);
+    const order = await harness.place(anOrderBody([[shirt, 3]], paid));
+    expect(await harness.onHand(shirt)).toBe(97);
     const [line] = order.line_items;
-    await desk.refund(order.id, { line_items: [{ id: line?.id, quantity: 2 }], restock: true });
-    expect(await desk.onHand(shirt)).toBe(99);
-    const cancelled = await desk.act('cancelOrder', order.id, {});
+    await harness.refund(order.id, { line_items: [{ id: line?.id, quantity: 2 }], restock: true });
+    expect(await harness.onHand(shirt)).toBe(99);
+    const cancelled = await harness.act('cancelOrder', order.id, {});
     expect(cancelled).toMatchObject({ status: 'cancelled', payment_status: 'refunded', refunded_total: '30.00' });
     expect(cancelled.line_items).toMatchObject([{ refunded_quantity: 3, restocked_quantity: 3 }]);
-    expect(await desk.onHand(shirt)).toBe(100);
+    expect(await harness.onHand(shirt)).toBe(100);
   });
 
   it('puts stock back at the default location when the one that fulfilled it is no longer active', async () => {
-    const order = await desk.place(anOrderBody([[shirt, 3]], paid));
-    await desk.putLocation(aLocation({ id: 1, isActive: false, isDefault: false }));
-    await desk.putLocation(aLocation({ id: 2, isDefault: true }));
-    await desk.refund(order.id, { line_items: [{ id: order.line_items[0]?.id, quantity: 1 }], restock: true });
-    await desk.act('cancelOrder', order.id);
-    expect([await desk.onHand(shirt, 1), await desk.onHand(shirt, 2)]).toEqual([97, 3]);
-    expect((await desk.movedUnits()).get(shirt)).toBe(100);
+    const order = await harness.place(anOrderBody([[shirt, 3]], paid));
+    await harness.putLocation(aLocation({ id: 1, isActive: false, isDefault: false }));
+    await harness.putLocation(aLocation({ id: 2, isDefault: true }));
+    await harness.refund(order.id, { line_items: [{ id: order.line_items[0]?.id, quantity: 1 }], restock: true });
+    await harness.act('cancelOrder', order.id);
+    expect([await harness.onHand(shirt, 1), await harness.onHand(shirt, 2)]).toEqual([97, 3]);
+    expect((await harness.movedUnits()).get(shirt)).toBe(100);
   });
 
   it('of a line whose product is deleted skips the stock in silence', async () => {
-    const order = await desk.place(anOrderBody([[shirt, 3]], paid));
-    await desk.removeProduct(100);
-    const refund = await desk.refund(order.id, { line_items: [{ id: order.line_items[0]?.id }], restock: true });
+    const order = await harness.place(anOrderBody([[shirt, 3]], paid));
+    await harness.removeProduct(100);
+    const refund = await harness.refund(order.id, { line_items: [{ id: order.line_items[0]?.id }], restock: true });
     expect(refund.line_items).toMatchObject([{ quantity: 3, restocked: false }]);
   });
 });
 
 describe('the cancellation of an order', () => {
   it('gives back money, stock, the use of the code and the count', async () => {
-    await desk.addDiscount({ oncePerCustomer: true });
-    const order = await desk.place(anOrderBody([[shirt, 2]], { discount_code: 'WELCOME10', ...paid }));
-    const cancelled = await desk.act('cancelOrder', order.id, { reason: 'customer', note: 'Changed their mind' });
+    await harness.addDiscount({ oncePerCustomer: true });
+    const order = await harness.place(anOrderBody([[shirt, 2]], { discount_code: 'WELCOME10', ...paid }));
+    const cancelled = await harness.act('cancelOrder', order.id, { reason: 'customer', note: 'Changed their mind' });
     expect(cancelled).toMatchObject({
       status: 'cancelled',
       payment_status: 'refunded',
       refunded_total: '18.00',
       cancel_reason: 'customer',
     });
-    expect(await desk.onHand(shirt)).toBe(100);
-    expect(await desk.customers()).toMatchObject([{ ordersCount: 0, totalSpentMinor: 0n }]);
-    expect(await desk.discounts()).toMatchObject([{ timesUsed: 0, everUsed: true }]);
-    expect((await desk.events()).map(({ topic }) => topic).slice(-4)).toEqual([
+    expect(await harness.onHand(shirt)).toBe(100);
+    expect(await harness.customers()).toMatchObject([{ ordersCount: 0, totalSpentMinor: 0n }]);
+    expect(await harness.discounts()).toMatchObject([{ timesUsed: 0, everUsed: true }]);
+    expect((await harness.events()).map(({ topic }) => topic).slice(-4)).toEqual([
       'order.cancelled',
       'refund.created',
       'order.refunded',
       'internal.email_requested',
     ]);
-    expect(await desk.run('listOrderNotes', { id: order.id })).toMatchObject({
+    expect(await harness.run('listOrderNotes', { id: order.id })).toMatchObject({
       data: [{ message: 'Changed their mind (API key: ERP sync)' }],
     });
-    expect((await desk.place(anOrderBody([[shirt, 1]], { discount_code: 'WELCOME10' }))).discount_code).toBe('WELCOME10');
+    expect((await harness.place(anOrderBody([[shirt, 1]], { discount_code: 'WELCOME10' }))).discount_code).toBe('WELCOME10');
   });
 
   it('of an unpaid order refunds nothing', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 2]]));
-    expect(await desk.act('cancelOrder', id, { restock: false })).toMatchObject({ status: 'cancelled', payment_status: 'unpaid' });
-    expect(await desk.count('REFUND')).toBe(0);
-    expect(await desk.onHand(shirt)).toBe(98);
-    expect(await refusal(desk.act('cancelOrder', id))).toEqual([': order_cancelled']);
+    const { id } = await harness.place(anOrderBody([[shirt, 2]]));
+    expect(await harness.act('cancelOrder', id, { restock: false })).toMatchObject({ status: 'cancelled', payment_status: 'unpaid' });
+    expect(await harness.count('REFUND')).toBe(0);
+    expect(await harness.onHand(shirt)).toBe(98);
+    expect(await refusal(harness.act('cancelOrder', id))).toEqual([': order_cancelled']);
   });
 
   it('is refused once goods are on their way', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 2]]));
-    await desk.act('fulfillOrder', id);
-    expect(await refusal(desk.act('cancelOrder', id))).toEqual([': order_already_fulfilled']);
+    const { id } = await harness.place(anOrderBody([[shirt, 2]]));
+    await harness.act('fulfillOrder', id);
+    expect(await refusal(harness.act('cancelOrder', id))).toEqual([': order_already_fulfilled']);
   });
 
   it('happens once, whoever asks at the same time', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 2]], paid));
-    expect((await outcomes(Array.from({ length: 10 }, () => desk.act('cancelOrder', id)))).done).toBe(1);
-    expect(await desk.onHand(shirt)).toBe(100);
-    expect(await desk.count('REFUND')).toBe(1);
+    const { id } = await harness.place(anOrderBody([[shirt, 2]], paid));
+    expect((await outcomes(Array.from({ length: 10 }, () => harness.act('cancelOrder', id)))).done).toBe(1);
+    expect(await harness.onHand(shirt)).toBe(100);
+    expect(await harness.count('REFUND')).toBe(1);
   });
 });
 
 describe('the preview of an order', () => {
   it('shows prices and what is short, and writes nothing', async () => {
     const body = anOrderBody([[shirt, 101]], { shipping_line: { title: 'Standard', price: 5 } });
-    expect(await desk.run('previewOrder', { body })).toMatchObject({
+    expect(await harness.run('previewOrder', { body })).toMatchObject({
       data: {
         id: null,
         number: null,
@@ -333,9 +338,9 @@ describe('the preview of an order', () => {
         warnings: [{ param: 'line_items[0].quantity', code: 'insufficient_stock', meta: { requested: 101, available: 100 } }],
       },
     });
-    expect(await desk.onHand(shirt)).toBe(100);
-    expect(await desk.customers()).toEqual([]);
-    expect(await desk.events()).toEqual([]);
-    expect((await desk.place(anOrderBody([[shirt, 1]]))).number).toBe(1001);
+    expect(await harness.onHand(shirt)).toBe(100);
+    expect(await harness.customers()).toEqual([]);
+    expect(await harness.events()).toEqual([]);
+    expect((await harness.place(anOrderBody([[shirt, 1]]))).number).toBe(1001);
   });
 });

@@ -1,22 +1,22 @@
 import { aLocation } from '#test/support/builders/a-location.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
-import { anOrderBody, type OrderDesk, openOrderDesk, outcomes } from '#test/support/harness/orders-harness.ts';
+import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 const dublin = { first_name: 'Ada', last_name: 'Byron', line1: '1 Main St', city: 'Dublin', postcode: 'D01', country: 'IE' };
 
 describe('an order', () => {
-  let desk: OrderDesk;
+  let harness: OrdersHarness;
   beforeEach(async () => {
-    desk = await openOrderDesk();
+    harness = await openOrdersHarness();
   });
-  afterEach(() => desk.close());
+  afterEach(() => harness.close());
 
   it('is priced like checkout: code, taxes and shipping to the cent', async () => {
-    await desk.taxIreland();
-    await desk.addDiscount();
-    const shirt = await desk.sell(100, 12, { name: 'Linen shirt' }, { priceMinor: 2500n });
-    const socks = await desk.sell(200, 5, { name: 'Socks' }, { priceMinor: 1000n, sku: 'SOCK' });
-    const order = await desk.place(
+    await harness.taxIreland();
+    await harness.addDiscount();
+    const shirt = await harness.sell(100, 12, { name: 'Linen shirt' }, { priceMinor: 2500n });
+    const socks = await harness.sell(200, 5, { name: 'Socks' }, { priceMinor: 1000n, sku: 'SOCK' });
+    const order = await harness.place(
       anOrderBody(
         [
           [shirt, 2],
@@ -61,25 +61,25 @@ describe('an order', () => {
       { sku: 'SOCK', quantity: 1, unit_price: '10.00', discount: '1.00', tax: '1.80', line_total: '10.00' },
     ]);
     expect(order.billing_address).toEqual(order.shipping_address);
-    expect(await desk.get(order.id)).toEqual(order);
-    expect(await desk.onHand(shirt)).toBe(10);
-    expect(await desk.onHand(socks)).toBe(4);
-    expect((await desk.events()).map(({ topic }) => topic)).toEqual(['customer.created', 'order.created', 'order.paid']);
-    expect((await desk.events('order.paid'))[0]?.data).toEqual(order);
-    expect(await desk.customers()).toMatchObject([{ ordersCount: 1, totalSpentMinor: 7074n, firstName: 'Ada' }]);
-    expect(await desk.discounts()).toMatchObject([{ timesUsed: 1, everUsed: true }]);
+    expect(await harness.get(order.id)).toEqual(order);
+    expect(await harness.onHand(shirt)).toBe(10);
+    expect(await harness.onHand(socks)).toBe(4);
+    expect((await harness.events()).map(({ topic }) => topic)).toEqual(['customer.created', 'order.created', 'order.paid']);
+    expect((await harness.events('order.paid'))[0]?.data).toEqual(order);
+    expect(await harness.customers()).toMatchObject([{ ordersCount: 1, totalSpentMinor: 7074n, firstName: 'Ada' }]);
+    expect(await harness.discounts()).toMatchObject([{ timesUsed: 1, everUsed: true }]);
   });
 
   it('is pending and unpaid unless it says that it is paid', async () => {
-    const shirt = await desk.sell(100, 1);
-    const order = await desk.place(anOrderBody([[shirt, 1]]));
+    const shirt = await harness.sell(100, 1);
+    const order = await harness.place(anOrderBody([[shirt, 1]]));
     expect(order).toMatchObject({ status: 'pending', payment_status: 'unpaid', paid_at: null, total: '10.00' });
-    expect((await desk.events()).map(({ topic }) => topic)).toEqual(['customer.created', 'order.created']);
-    expect(await desk.customers()).toMatchObject([{ ordersCount: 1, totalSpentMinor: 0n }]);
+    expect((await harness.events()).map(({ topic }) => topic)).toEqual(['customer.created', 'order.created']);
+    expect(await harness.customers()).toMatchObject([{ ordersCount: 1, totalSpentMinor: 0n }]);
   });
 
   it('of a trial store is a test order and does not count for its customer', async () => {
-    const trial = await openOrderDesk({ store: { testMode: true, status: 'trial' } });
+    const trial = await openOrdersHarness({ store: { testMode: true, status: 'trial' } });
     const order = await trial.place(anOrderBody([[await trial.sell(100, 1), 1]], { payment_status: 'paid' }));
     expect(order.test).toBe(true);
     expect(await trial.customers()).toMatchObject([{ ordersCount: 0, totalSpentMinor: 0n }]);
@@ -87,35 +87,35 @@ describe('an order', () => {
   });
 
   it('charges the price that a line names', async () => {
-    const shirt = await desk.sell(100, 5);
-    const order = await desk.place({ ...anOrderBody([]), line_items: [{ variant_id: shirt, quantity: 3, price: 1.1 }] });
+    const shirt = await harness.sell(100, 5);
+    const order = await harness.place({ ...anOrderBody([]), line_items: [{ variant_id: shirt, quantity: 3, price: 1.1 }] });
     expect(order.total).toBe('3.30');
   });
 
   it('takes no stock of a variant that is not tracked', async () => {
-    const ebook = await desk.sell(100, null, { kind: 'digital' });
-    const order = await desk.place(anOrderBody([[ebook, 10_000]]));
+    const ebook = await harness.sell(100, null, { kind: 'digital' });
+    const order = await harness.place(anOrderBody([[ebook, 10_000]]));
     expect(order).toMatchObject({ fulfillment: 'digital', total: '100000.00' });
   });
 
   it('adds up the lines of one variant before it looks at the stock', async () => {
-    const shirt = await desk.sell(100, 5);
+    const shirt = await harness.sell(100, 5);
     const body = anOrderBody([
       [shirt, 3],
       [shirt, 3],
     ]);
-    expect(await refusal(desk.place(body))).toEqual([
+    expect(await refusal(harness.place(body))).toEqual([
       'line_items[0].quantity: insufficient_stock',
       'line_items[1].quantity: insufficient_stock',
     ]);
-    expect(await desk.onHand(shirt)).toBe(5);
-    expect(await desk.events()).toEqual([]);
+    expect(await harness.onHand(shirt)).toBe(5);
+    expect(await harness.events()).toEqual([]);
   });
 
   it('names each short line with what is available', async () => {
-    const shirt = await desk.sell(100, 5);
-    const socks = await desk.sell(200, 2);
-    const request = desk.place(
+    const shirt = await harness.sell(100, 5);
+    const socks = await harness.sell(200, 2);
+    const request = harness.place(
       anOrderBody([
         [shirt, 5],
         [socks, 3],
@@ -130,7 +130,7 @@ describe('an order', () => {
         },
       ],
     });
-    expect(await desk.onHand(shirt)).toBe(5);
+    expect(await harness.onHand(shirt)).toBe(5);
   });
 
   it.each([
@@ -153,26 +153,26 @@ describe('an order', () => {
     ['a shipping line without a price', { shipping_line: { title: 'x' } }, 'shipping_line.price: required'],
     ['another payment status', { payment_status: 'refunded' }, 'payment_status: invalid_enum'],
   ])('with %s is refused', async (_case, over, expected) => {
-    await desk.sell(100, 50);
-    expect(await refusal(desk.place(anOrderBody([[101, 1]], over)))).toEqual([expected]);
-    expect(await desk.onHand(101)).toBe(50);
+    await harness.sell(100, 50);
+    expect(await refusal(harness.place(anOrderBody([[101, 1]], over)))).toEqual([expected]);
+    expect(await harness.onHand(101)).toBe(50);
   });
 
   it('cannot hold what is not on sale', async () => {
-    const draft = await desk.sell(100, 5, { status: 'draft' });
-    const off = await desk.sell(200, 5, {}, { isActive: false });
+    const draft = await harness.sell(100, 5, { status: 'draft' });
+    const off = await harness.sell(200, 5, {}, { isActive: false });
     const body = anOrderBody([
       [draft, 1],
       [off, 1],
     ]);
-    expect(await refusal(desk.place(body))).toEqual([
+    expect(await refusal(harness.place(body))).toEqual([
       'line_items[0].variant_id: product_not_active',
       'line_items[1].variant_id: variant_inactive',
     ]);
   });
 
   it('goes to the first location that can supply all of it', async () => {
-    const two = await openOrderDesk({
+    const two = await openOrdersHarness({
       locations: [
         aLocation({ id: 1, priority: 5 }),
         aLocation({ id: 2, priority: 1, isDefault: false }),
@@ -186,102 +186,104 @@ describe('an order', () => {
   });
 
   it('refuses a blocked customer', async () => {
-    const shirt = await desk.sell(100, 5);
-    const { customer_id: id } = await desk.place(anOrderBody([[shirt, 1]]));
-    await desk.block(id ?? 0);
-    expect(await refusal(desk.place(anOrderBody([[shirt, 1]])))).toEqual(['customer.email: customer_blocked']);
-    expect(await refusal(desk.place(anOrderBody([[shirt, 1]], { customer: { id } })))).toEqual(['customer.id: customer_blocked']);
-    expect(await desk.onHand(shirt)).toBe(4);
+    const shirt = await harness.sell(100, 5);
+    const { customer_id: id } = await harness.place(anOrderBody([[shirt, 1]]));
+    await harness.block(id ?? 0);
+    expect(await refusal(harness.place(anOrderBody([[shirt, 1]])))).toEqual(['customer.email: customer_blocked']);
+    expect(await refusal(harness.place(anOrderBody([[shirt, 1]], { customer: { id } })))).toEqual(['customer.id: customer_blocked']);
+    expect(await harness.onHand(shirt)).toBe(4);
   });
 
   it('meets the deletion of its product as an order or as a refusal, never in between', async () => {
     for (let id = 1000; id < 1100; id += 10) {
-      const variant = await desk.sell(id, 5);
-      const [placed] = await Promise.allSettled([desk.place(anOrderBody([[variant, 1]])), desk.removeProduct(id)]);
+      const variant = await harness.sell(id, 5);
+      const [placed] = await Promise.allSettled([harness.place(anOrderBody([[variant, 1]])), harness.removeProduct(id)]);
       if (placed.status === 'rejected') expect(placed.reason.message).toBe('line_items[0].variant_id: unknown_id');
       else
-        expect((await desk.get(placed.value.id)).line_items).toMatchObject([{ product_id: null, variant_id: null, unit_price: '10.00' }]);
+        expect((await harness.get(placed.value.id)).line_items).toMatchObject([
+          { product_id: null, variant_id: null, unit_price: '10.00' },
+        ]);
     }
   });
 
   it('finds its customer by e-mail address whatever its case', async () => {
-    const shirt = await desk.sell(100, 5);
-    const first = await desk.place(anOrderBody([[shirt, 1]]));
-    const second = await desk.place(anOrderBody([[shirt, 1]], { customer: { email: 'ADA@example.com', first_name: 'Other' } }));
+    const shirt = await harness.sell(100, 5);
+    const first = await harness.place(anOrderBody([[shirt, 1]]));
+    const second = await harness.place(anOrderBody([[shirt, 1]], { customer: { email: 'ADA@example.com', first_name: 'Other' } }));
     expect(second.customer_id).toBe(first.customer_id);
-    expect(await desk.customers()).toMatchObject([{ ordersCount: 2, firstName: null }]);
-    expect(await desk.events('customer.created')).toHaveLength(1);
+    expect(await harness.customers()).toMatchObject([{ ordersCount: 2, firstName: null }]);
+    expect(await harness.events('customer.created')).toHaveLength(1);
   });
 });
 
 describe('orders at once', () => {
-  let desk: OrderDesk;
+  let harness: OrdersHarness;
   beforeEach(async () => {
-    desk = await openOrderDesk();
+    harness = await openOrdersHarness();
   });
-  afterEach(() => desk.close());
+  afterEach(() => harness.close());
 
   const buyers = (count: number, over: (n: number) => Readonly<Record<string, unknown>> = () => ({})) =>
     Array.from({ length: count }, (_, n) => ({ customer: { email: `buyer-${n}@example.com` }, ...over(n) }));
 
   it('never take more than there is: 50 orders of 1 from a stock of 10', async () => {
-    const shirt = await desk.sell(100, 10);
-    const { done, refused } = await outcomes(buyers(50).map((over) => desk.place(anOrderBody([[shirt, 1]], over))));
+    const shirt = await harness.sell(100, 10);
+    const { done, refused } = await outcomes(buyers(50).map((over) => harness.place(anOrderBody([[shirt, 1]], over))));
     expect(done).toBe(10);
     expect(refused).toEqual(Array.from({ length: 40 }, () => 'line_items[0].quantity: insufficient_stock'));
-    expect(await desk.onHand(shirt)).toBe(0);
-    expect(await desk.count('ORDER')).toBe(10);
-    expect(await desk.events('order.created')).toHaveLength(10);
+    expect(await harness.onHand(shirt)).toBe(0);
+    expect(await harness.count('ORDER')).toBe(10);
+    expect(await harness.events('order.created')).toHaveLength(10);
   });
 
   it('leave what no order can use: orders of 3 from a stock of 10', async () => {
-    const shirt = await desk.sell(100, 10);
-    expect((await outcomes(buyers(50).map((over) => desk.place(anOrderBody([[shirt, 3]], over))))).done).toBe(3);
-    expect(await desk.onHand(shirt)).toBe(1);
+    const shirt = await harness.sell(100, 10);
+    expect((await outcomes(buyers(50).map((over) => harness.place(anOrderBody([[shirt, 3]], over))))).done).toBe(3);
+    expect(await harness.onHand(shirt)).toBe(1);
   });
 
   it('use a code as often as its limit says', async () => {
-    await desk.addDiscount({ usageLimit: 5 });
-    const shirt = await desk.sell(100, 100);
+    await harness.addDiscount({ usageLimit: 5 });
+    const shirt = await harness.sell(100, 100);
     const bodies = buyers(50, () => ({ discount_code: 'WELCOME10' }));
-    const { done, refused } = await outcomes(bodies.map((over) => desk.place(anOrderBody([[shirt, 1]], over))));
+    const { done, refused } = await outcomes(bodies.map((over) => harness.place(anOrderBody([[shirt, 1]], over))));
     expect(done).toBe(5);
     expect(new Set(refused)).toEqual(new Set(['discount_code: discount_used_up']));
-    expect(await desk.onHand(shirt)).toBe(95);
-    expect(await desk.discounts()).toMatchObject([{ timesUsed: 5 }]);
+    expect(await harness.onHand(shirt)).toBe(95);
+    expect(await harness.discounts()).toMatchObject([{ timesUsed: 5 }]);
   });
 
   it('use a code once per customer, whatever the case of the address', async () => {
-    await desk.addDiscount({ oncePerCustomer: true });
-    const shirt = await desk.sell(100, 100);
+    await harness.addDiscount({ oncePerCustomer: true });
+    const shirt = await harness.sell(100, 100);
     const spellings = ['ada@example.com', 'Ada@example.com', 'ADA@EXAMPLE.COM', 'ada@Example.Com'];
     const { done, refused } = await outcomes(
-      spellings.map((email) => desk.place(anOrderBody([[shirt, 1]], { customer: { email }, discount_code: 'WELCOME10' }))),
+      spellings.map((email) => harness.place(anOrderBody([[shirt, 1]], { customer: { email }, discount_code: 'WELCOME10' }))),
     );
     expect(done).toBe(1);
     expect(new Set(refused)).toEqual(new Set(['discount_code: discount_already_used']));
   });
 
   it('use a code once per e-mail address, also under the id of another customer', async () => {
-    await desk.addDiscount({ oncePerCustomer: true });
-    const shirt = await desk.sell(100, 100);
-    const ada = await desk.place(anOrderBody([[shirt, 1]]));
+    await harness.addDiscount({ oncePerCustomer: true });
+    const shirt = await harness.sell(100, 100);
+    const ada = await harness.place(anOrderBody([[shirt, 1]]));
     const grace = { email: 'grace@example.com' };
-    const { customer_id: id } = await desk.place(anOrderBody([[shirt, 1]], { customer: grace }));
+    const { customer_id: id } = await harness.place(anOrderBody([[shirt, 1]], { customer: grace }));
     // Grace uses the code with an order that is sent to Ada's address.
-    await desk.place(anOrderBody([[shirt, 1]], { customer: { id, email: 'ada@example.com' }, discount_code: 'WELCOME10' }));
-    const again = desk.place(anOrderBody([[shirt, 1]], { customer: { id: ada.customer_id }, discount_code: 'WELCOME10' }));
+    await harness.place(anOrderBody([[shirt, 1]], { customer: { id, email: 'ada@example.com' }, discount_code: 'WELCOME10' }));
+    const again = harness.place(anOrderBody([[shirt, 1]], { customer: { id: ada.customer_id }, discount_code: 'WELCOME10' }));
     expect(await refusal(again)).toEqual(['discount_code: discount_already_used']);
-    expect(await desk.onHand(shirt)).toBe(97);
+    expect(await harness.onHand(shirt)).toBe(97);
   });
 
   it('make one customer of one new e-mail address', async () => {
-    const shirt = await desk.sell(100, 100);
+    const shirt = await harness.sell(100, 100);
     const emails = Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? 'ada@example.com' : 'ADA@Example.com'));
-    const { done } = await outcomes(emails.map((email) => desk.place(anOrderBody([[shirt, 1]], { customer: { email } }))));
+    const { done } = await outcomes(emails.map((email) => harness.place(anOrderBody([[shirt, 1]], { customer: { email } }))));
     expect(done).toBe(20);
-    expect(await desk.customers()).toMatchObject([{ ordersCount: 20 }]);
-    expect(await desk.events('customer.created')).toHaveLength(1);
-    expect(new Set((await desk.list()).data.map(({ number }) => number)).size).toBe(20);
+    expect(await harness.customers()).toMatchObject([{ ordersCount: 20 }]);
+    expect(await harness.events('customer.created')).toHaveLength(1);
+    expect(new Set((await harness.list()).data.map(({ number }) => number)).size).toBe(20);
   });
 });

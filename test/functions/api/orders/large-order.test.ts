@@ -1,6 +1,6 @@
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { findingsBesides } from '#test/support/harness/examined.ts';
-import { anOrderBody, type OrderDesk, openOrderDesk, outcomes } from '#test/support/harness/orders-harness.ts';
+import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 // Each order here is a hundred rows, over and over.
 jest.setTimeout(120_000);
@@ -11,11 +11,11 @@ const atStart = 1000;
 type Outage = { callsLeft: number; readonly late: boolean } | null;
 
 let outage: Outage;
-let desk: OrderDesk;
+let harness: OrdersHarness;
 let bolts: readonly number[];
 beforeEach(async () => {
   outage = null;
-  desk = await openOrderDesk({
+  harness = await openOrdersHarness({
     intercept: () => {
       if (outage === null) return undefined;
       outage.callsLeft -= 1;
@@ -26,13 +26,13 @@ beforeEach(async () => {
       return outage.late && outage.callsLeft === 0 ? stop : stop();
     },
   });
-  bolts = await desk.sellMany(100, 100, atStart);
+  bolts = await harness.sellMany(100, 100, atStart);
 });
 afterEach(async () => {
-  await desk.movedUnits();
+  await harness.movedUnits();
   const undone = ['event_unrelayed', 'tally', 'unique_value'] as const;
-  expect(await findingsBesides(undone, desk.table, desk.clock())).toEqual([]);
-  desk.close();
+  expect(await findingsBesides(undone, harness.table, harness.clock())).toEqual([]);
+  harness.close();
 });
 
 const all = (over: Readonly<Record<string, unknown>> = {}) =>
@@ -43,71 +43,71 @@ const all = (over: Readonly<Record<string, unknown>> = {}) =>
 
 /** Stock, movements and orders agree, and nothing is left of how it was done. */
 async function expectWhole(sold: number): Promise<void> {
-  const moved = await desk.movedUnits();
-  for (const row of await desk.rows()) {
+  const moved = await harness.movedUnits();
+  for (const row of await harness.rows()) {
     const id = Number(row['variant_id']);
     expect(await Promise.resolve((row['levels'] as Record<string, { on_hand: number }>)['1']?.on_hand)).toBe(atStart - sold);
     expect(moved.get(id)).toBe(atStart - sold);
     expect(Object.keys(row).filter((name) => name.startsWith('stock_job'))).toEqual([]);
   }
-  expect(await desk.stockJobs()).toEqual([]);
+  expect(await harness.stockJobs()).toEqual([]);
 }
 
 describe('an order of 100 variants', () => {
   it('is placed whole, refunded and cancelled whole', async () => {
-    const order = await desk.place(all({ payment_status: 'paid' }));
+    const order = await harness.place(all({ payment_status: 'paid' }));
     expect(order.line_items).toHaveLength(100);
     await expectWhole(1);
-    await desk.refund(order.id, { line_items: order.line_items.slice(0, 95).map(({ id }) => ({ id })), restock: true });
-    expect((await desk.act('cancelOrder', order.id)).line_items.every((line) => line.restocked_quantity === 1)).toBe(true);
+    await harness.refund(order.id, { line_items: order.line_items.slice(0, 95).map(({ id }) => ({ id })), restock: true });
+    expect((await harness.act('cancelOrder', order.id)).line_items.every((line) => line.restocked_quantity === 1)).toBe(true);
     await expectWhole(0);
-    const again = await desk.place(all());
-    await desk.act('cancelOrder', again.id);
+    const again = await harness.place(all());
+    await harness.act('cancelOrder', again.id);
     await expectWhole(0);
   });
 
   it('is refused whole when one of them is short', async () => {
-    await desk.place(anOrderBody([[bolts[99] ?? 0, atStart]]));
-    expect(await refusal(desk.place(all()))).toEqual(['line_items[99].quantity: insufficient_stock']);
-    expect(await desk.onHand(bolts[0] ?? 0)).toBe(atStart);
-    expect(await desk.stockJobs()).toEqual([]);
+    await harness.place(anOrderBody([[bolts[99] ?? 0, atStart]]));
+    expect(await refusal(harness.place(all()))).toEqual(['line_items[99].quantity: insufficient_stock']);
+    expect(await harness.onHand(bolts[0] ?? 0)).toBe(atStart);
+    expect(await harness.stockJobs()).toEqual([]);
   });
 
   it('never takes more than there is together with others at the same time', async () => {
     const scarce = bolts[99] ?? 0;
-    await desk.place(anOrderBody([[scarce, atStart - 3]]));
+    await harness.place(anOrderBody([[scarce, atStart - 3]]));
     const buyers = Array.from({ length: 6 }, (_, n) => all({ customer: { email: `buyer-${n}@example.com` } }));
-    expect((await outcomes(buyers.map((body) => desk.place(body)))).done).toBe(3);
-    expect(await desk.onHand(scarce)).toBe(0);
-    expect(await desk.onHand(bolts[0] ?? 0)).toBe(atStart - 3);
-    expect(await desk.stockJobs()).toEqual([]);
+    expect((await outcomes(buyers.map((body) => harness.place(body)))).done).toBe(3);
+    expect(await harness.onHand(scarce)).toBe(0);
+    expect(await harness.onHand(bolts[0] ?? 0)).toBe(atStart - 3);
+    expect(await harness.stockJobs()).toEqual([]);
   });
 
   it.each([false, true])('is placed or not, and nothing in between, wherever it is interrupted (answer lost: %s)', async (late) => {
     let interrupted = true;
     for (let calls = 1; interrupted; calls += 1) {
       outage = { callsLeft: calls, late };
-      const { done } = await outcomes([desk.place(all())]);
+      const { done } = await outcomes([harness.place(all())]);
       interrupted = outage.callsLeft <= 0;
       outage = null;
-      await desk.sweep();
-      if (done === 0) await desk.sweep();
+      await harness.sweep();
+      if (done === 0) await harness.sweep();
     }
-    await expectWhole(await desk.count('ORDER'));
-    expect((await desk.events('order.created')).length).toBe(await desk.count('ORDER'));
+    await expectWhole(await harness.count('ORDER'));
+    expect((await harness.events('order.created')).length).toBe(await harness.count('ORDER'));
   });
 
   it('goes back into stock whole, wherever its cancellation is interrupted', async () => {
     let interrupted = true;
     let open = 0;
     for (let calls = 1; interrupted; calls += 3) {
-      const order = await desk.place(all());
+      const order = await harness.place(all());
       outage = { callsLeft: calls, late: calls % 2 === 0 };
-      await outcomes([desk.act('cancelOrder', order.id)]);
+      await outcomes([harness.act('cancelOrder', order.id)]);
       interrupted = outage.callsLeft <= 0;
       outage = null;
-      await desk.sweep();
-      if ((await desk.get(order.id)).status !== 'cancelled') open += 1;
+      await harness.sweep();
+      if ((await harness.get(order.id)).status !== 'cancelled') open += 1;
     }
     await expectWhole(open);
   });

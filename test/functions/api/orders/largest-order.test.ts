@@ -7,7 +7,7 @@ import {
   RefundCreateBody,
 } from '#functions/api/orders/order-body.ts';
 import { ReadOnly } from '#shared/kernel/read-only.ts';
-import { fulfilLines } from '#shared/orders/fulfill-order.ts';
+import { fulfillLines } from '#shared/orders/fulfill-order.ts';
 import type { Tracking } from '#shared/orders/order.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -22,91 +22,100 @@ import { furnishLargestShop } from '#test/support/harness/largest-shop.ts';
 jest.setTimeout(600_000);
 
 const storeId = aStore().id;
-let desk: LargestDesk;
+let harness: LargestDesk;
 let shop: Awaited<ReturnType<typeof furnishLargestShop>>;
 beforeAll(async () => {
-  desk = await openLargestDesk(2);
-  shop = await furnishLargestShop(desk);
+  harness = await openLargestDesk(2);
+  shop = await furnishLargestShop(harness);
 });
-afterAll(() => desk.close());
+afterAll(() => harness.close());
 
 const orders = 'POST /v1/orders';
 const act = (name: string, order: Answered, body: unknown, twice = false): Promise<Answered> =>
-  (twice ? desk.askTwice : desk.ask)(`${orders}/{id}/${name}`, { params: { id: String(order.id) }, body }).then(({ data }) => data);
-const get = async ({ id }: Answered): Promise<Answered> => (await desk.ask('GET /v1/orders/{id}', { params: { id: String(id) } })).data;
+  (twice ? harness.askTwice : harness.ask)(`${orders}/{id}/${name}`, { params: { id: String(order.id) }, body }).then(({ data }) => data);
+const get = async ({ id }: Answered): Promise<Answered> => (await harness.ask('GET /v1/orders/{id}', { params: { id: String(id) } })).data;
 const changeable = Object.fromEntries(
   Object.entries(OrderUpdateBody.entries).map(([name, entry]) => [name, entry === ReadOnly ? undefined : '']),
 );
 const withoutFixed = Object.fromEntries(Object.entries(changeable).filter(([, value]) => value === undefined));
 const patch = async ({ id }: Answered): Promise<Answered> => {
-  const body = largestInput(OrderUpdateBody, desk.random, withoutFixed);
-  return (await desk.ask('PATCH /v1/orders/{id}', { params: { id: String(id) }, body })).data;
+  const body = largestInput(OrderUpdateBody, harness.random, withoutFixed);
+  return (await harness.ask('PATCH /v1/orders/{id}', { params: { id: String(id) }, body })).data;
 };
 /** Every line in a parcel of its own, each with the longest tracking. */
 const parcel = (order: Answered, line: number) =>
-  largestInput(FulfillBody, desk.random, { line_items: [{ id: order.line_items[line].id }], location_id: undefined });
+  largestInput(FulfillBody, harness.random, { line_items: [{ id: order.line_items[line].id }], location_id: undefined });
 /** Sends the first lines of an order as if by so many requests, each in a parcel of its own. */
 async function sendMany({ id }: Answered, lines: number): Promise<Answered> {
-  const before = await getOrder(desk.api.table, storeId, id);
+  const before = await getOrder(harness.api.table, storeId, id);
   if (before === null) throw new Error('There is no such order.');
   let after = before;
   for (const line of before.lines.slice(0, lines)) {
-    const { tracking } = largestInput(FulfillBody, desk.random) as { readonly tracking: Tracking };
-    after = fulfilLines(after, { lineIds: [line.id], tracking }, after.updatedAtMs);
+    const { tracking } = largestInput(FulfillBody, harness.random) as { readonly tracking: Tracking };
+    after = fulfillLines(after, { lineIds: [line.id], tracking }, after.updatedAtMs);
   }
-  await transact(desk.api.table, [replaceOrderWrite(storeId, before, after)]);
+  await transact(harness.api.table, [replaceOrderWrite(storeId, before, after)]);
   return await get({ id });
 }
 
 describe('the largest order', () => {
   it('is placed, changed, paid, sent in a hundred parcels, delivered and refunded', async () => {
     const body = shop.anOrder();
-    expect((await desk.askTwice(`${orders}/preview`, { body })).data.line_items.length).toBe(100);
-    const placed = (await desk.askTwice(orders, { body })).data;
+    expect((await harness.askTwice(`${orders}/preview`, { body })).data.line_items.length).toBe(100);
+    const placed = (await harness.askTwice(orders, { body })).data;
     expect(placed.line_items[99].tax_lines.length).toBe(8);
     expect(bytesOf(placed)).toBeGreaterThan(450_000);
     let order = await patch(placed);
-    order = await act('mark-paid', order, largestInput(MarkPaidBody, desk.random), true);
-    await act('notes', order, largestInput(OrderNoteCreateBody, desk.random), true);
+    order = await act('mark-paid', order, largestInput(MarkPaidBody, harness.random), true);
+    await act('notes', order, largestInput(OrderNoteCreateBody, harness.random), true);
     order = await sendMany(order, 97);
     order = await act('fulfill', order, parcel(order, 97));
     order = await act('fulfill', order, parcel(order, 98), true);
     order = await act('fulfill', order, parcel(order, 99), true);
     expect([order.status, order.shipments.length]).toEqual(['shipped', 100]);
-    expect(packedBytesOf((await readItem(desk.api.table, keys.listed(storeId, 'ORDER', order.id))) ?? {})).toBeLessThan(350_000);
+    expect(packedBytesOf((await readItem(harness.api.table, keys.listed(storeId, 'ORDER', order.id))) ?? {})).toBeLessThan(350_000);
     expect(bytesOf(order)).toBeGreaterThan(600_000);
-    order = await act('fulfill', order, largestInput(FulfillBody, desk.random, { line_items: undefined, location_id: undefined }));
+    order = await act('fulfill', order, largestInput(FulfillBody, harness.random, { line_items: undefined, location_id: undefined }));
     order = await act('deliver', order, {}, true);
     order = await patch(order);
     for (const { id } of order.line_items.slice(0, 2)) {
-      const refund = largestInput(RefundCreateBody, desk.random, { amount: undefined, line_items: [{ id, quantity: 1 }], restock: true });
+      const refund = largestInput(RefundCreateBody, harness.random, {
+        amount: undefined,
+        line_items: [{ id, quantity: 1 }],
+        restock: true,
+      });
       await act('refunds/preview', order, refund, true);
       await act('refunds', order, refund, true);
     }
     const rest = order.line_items.slice(2).map(({ id }: Answered) => ({ id, quantity: 2 }));
-    await act('refunds', order, largestInput(RefundCreateBody, desk.random, { amount: undefined, line_items: rest, restock: true }), true);
+    await act(
+      'refunds',
+      order,
+      largestInput(RefundCreateBody, harness.random, { amount: undefined, line_items: rest, restock: true }),
+      true,
+    );
     expect((await get(order)).payment_status).toBe('partially_refunded');
-    expect(await desk.all('/v1/orders/{id}/refunds', 'limit=1', { id: String(order.id) })).toHaveLength(3);
+    expect(await harness.all('/v1/orders/{id}/refunds', 'limit=1', { id: String(order.id) })).toHaveLength(3);
   });
 
   it('is refunded in part and cancelled, with its money, its stock and a note', async () => {
-    let order = (await desk.askTwice(orders, { body: shop.anOrder({ payment_status: 'paid' }) })).data;
+    let order = (await harness.askTwice(orders, { body: shop.anOrder({ payment_status: 'paid' }) })).data;
     const line_items = [{ id: order.line_items[50].id, quantity: 1 }];
-    await act('refunds', order, largestInput(RefundCreateBody, desk.random, { amount: undefined, line_items, restock: true }));
-    order = await act('cancel', order, largestInput(CancelBody, desk.random, { refund: 'full', restock: true }), true);
+    await act('refunds', order, largestInput(RefundCreateBody, harness.random, { amount: undefined, line_items, restock: true }));
+    order = await act('cancel', order, largestInput(CancelBody, harness.random, { refund: 'full', restock: true }), true);
     expect([order.payment_status, order.status]).toEqual(['refunded', 'cancelled']);
     expect(order.line_items.every((line: Answered) => line.restocked_quantity === 2)).toBe(true);
     expect(await get(order)).toEqual(order);
   });
 
   it('is listed beside others, in pages that end in time', async () => {
-    const listed = await desk.all('/v1/orders');
+    const listed = await harness.all('/v1/orders');
     expect(listed.length).toBe(2);
     for (const one of listed) expect(await get(one)).toEqual(one);
   });
 
   it('is told whole, whatever happened to it', async () => {
-    const told = await desk.told();
+    const told = await harness.told();
     const topics = new Set(told.map(({ topic }) => topic));
     expect([...topics].filter((topic) => /^(order|refund)/.test(topic)).toSorted()).toEqual([
       'order.cancelled',

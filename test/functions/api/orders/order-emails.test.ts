@@ -1,20 +1,20 @@
 import { refusal } from '#test/support/harness/catalogue.ts';
-import { anOrderBody, type OrderDesk, openOrderDesk } from '#test/support/harness/orders-harness.ts';
-import { openFulfilment } from '#test/support/harness/paid-orders.ts';
+import { anOrderBody, type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
+import { openFulfillment } from '#test/support/harness/paid-orders.ts';
 
-let desk: OrderDesk;
+let harness: OrdersHarness;
 let shirt: number;
 beforeEach(async () => {
-  desk = await openOrderDesk();
-  shirt = await desk.sell(100, 5);
+  harness = await openOrdersHarness();
+  shirt = await harness.sell(100, 5);
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
-const asked = async (): Promise<unknown[]> => (await desk.events('internal.email_requested')).map(({ data }) => data);
+const asked = async (): Promise<unknown[]> => (await harness.events('internal.email_requested')).map(({ data }) => data);
 
 describe('a new order', () => {
   it('asks for e-mails to the customer and to the store when a receipt is wanted', async () => {
-    const { id } = await desk.place(anOrderBody([[shirt, 1]], { send_receipt: true }));
+    const { id } = await harness.place(anOrderBody([[shirt, 1]], { send_receipt: true }));
     expect(await asked()).toEqual([
       { kind: 'order_confirmation', order_id: id },
       { kind: 'new_order', order_id: id },
@@ -22,20 +22,20 @@ describe('a new order', () => {
   });
 
   it.each([[{}], [{ send_receipt: false }]])('asks for none with %j', async (body) => {
-    await desk.place(anOrderBody([[shirt, 1]], body));
+    await harness.place(anOrderBody([[shirt, 1]], body));
     expect(await asked()).toEqual([]);
   });
 
   it('that is refused asks for none', async () => {
-    expect(await refusal(desk.place(anOrderBody([[shirt, 6]], { send_receipt: true })))).toEqual([
+    expect(await refusal(harness.place(anOrderBody([[shirt, 6]], { send_receipt: true })))).toEqual([
       'line_items[0].quantity: insufficient_stock',
     ]);
     expect(await asked()).toEqual([]);
   });
 
   it('of a hundred variants asks for them like any other', async () => {
-    const variants = await desk.sellMany(1000, 100, 1);
-    const { id } = await desk.place(
+    const variants = await harness.sellMany(1000, 100, 1);
+    const { id } = await harness.place(
       anOrderBody(
         variants.map((variant) => [variant, 1] as const),
         { send_receipt: true, payment_status: 'paid' },
@@ -51,22 +51,22 @@ describe('a new order', () => {
 describe('a change of an order', () => {
   let id: number;
   beforeEach(async () => {
-    ({ id } = await desk.place(anOrderBody([[shirt, 1]])));
+    ({ id } = await harness.place(anOrderBody([[shirt, 1]])));
   });
 
   it('to paid sends a receipt to the customer when it is wanted', async () => {
-    await desk.act('markOrderPaid', id, { send_receipt: true });
+    await harness.act('markOrderPaid', id, { send_receipt: true });
     expect(await asked()).toEqual([{ kind: 'order_confirmation', order_id: id }]);
   });
 
   it('to paid tells nobody otherwise', async () => {
-    await desk.act('markOrderPaid', id);
+    await harness.act('markOrderPaid', id);
     expect(await asked()).toEqual([]);
   });
 
   it('to fulfilled tells the customer of the parcel, and of its tracking when that comes later', async () => {
-    await desk.act('fulfillOrder', id);
-    await desk.act('fulfillOrder', id, { tracking: { company: 'DHL', number: 'JD0146' } });
+    await harness.act('fulfillOrder', id);
+    await harness.act('fulfillOrder', id, { tracking: { company: 'DHL', number: 'JD0146' } });
     expect(await asked()).toEqual([
       { kind: 'order_fulfilled', order_id: id, shipment_id: 1 },
       { kind: 'order_fulfilled', order_id: id, shipment_id: 1 },
@@ -74,20 +74,20 @@ describe('a change of an order', () => {
   });
 
   it('to cancelled tells the customer', async () => {
-    await desk.act('cancelOrder', id);
+    await harness.act('cancelOrder', id);
     expect(await asked()).toEqual([{ kind: 'order_cancelled', order_id: id }]);
   });
 
   it.each(['fulfillOrder', 'cancelOrder'] as const)('by %s is quiet when notify is false', async (name) => {
-    await desk.act(name, id, { notify: false });
+    await harness.act(name, id, { notify: false });
     expect(await asked()).toEqual([]);
   });
 });
 
 it('what the service fulfils by itself is told by no e-mail of the order', async () => {
-  const ebook = await desk.sell(200, null, { kind: 'digital' });
-  await desk.place(anOrderBody([[ebook, 1]], { payment_status: 'paid' }));
-  await openFulfilment(desk).tell();
-  expect(await desk.events('order.fulfilled')).toHaveLength(1);
+  const ebook = await harness.sell(200, null, { kind: 'digital' });
+  await harness.place(anOrderBody([[ebook, 1]], { payment_status: 'paid' }));
+  await openFulfillment(harness).tell();
+  expect(await harness.events('order.fulfilled')).toHaveLength(1);
   expect(await asked()).toEqual([]);
 });

@@ -231,11 +231,11 @@ describe('a product of 100 variants', () => {
 
   it('is answered again to a request that is repeated', async () => {
     const shop = await openCatalogue();
-    const claim = { storeId: shop.store.id, key: 'k', lockToken: 't', settled: false };
+    const claim = { storeId: shop.store.id, key: 'k', lockToken: 't', completed: false };
     const request = { fingerprint: 'f', nowMs: shop.clock(), lockUntilMs: shop.clock() + 30_000 };
     expect(await claimKey(shop.table, claim, request)).toEqual({ outcome: 'claimed' });
     const created = await shop.create(hundred(), { claim });
-    expect(claim.settled).toBe(true);
+    expect(claim.completed).toBe(true);
     expect(await claimKey(shop.table, { ...claim, lockToken: 'u' }, request)).toEqual({
       outcome: 'replay',
       answer: { status: 201, body: JSON.stringify({ data: created }), sealed: false },

@@ -18,17 +18,17 @@ const storeId = aStore().id;
 /** A product has less than this, whatever it consists of. */
 const maxProductBytes = 380_000;
 
-let desk: LargestDesk;
+let harness: LargestDesk;
 beforeEach(async () => {
-  desk = await openLargestDesk(4);
+  harness = await openLargestDesk(4);
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
-const text = (units: number): string => randomText(units, desk.random);
+const text = (units: number): string => randomText(units, harness.random);
 const params = ({ id }: Answered) => ({ id: String(id) });
 const patch = async (product: Answered, body: unknown): Promise<Answered> =>
-  (await desk.ask('PATCH /v1/products/{id}', { params: params(product), body })).data;
-const get = async (product: Answered): Promise<Answered> => (await desk.ask('GET /v1/products/{id}', { params: params(product) })).data;
+  (await harness.ask('PATCH /v1/products/{id}', { params: params(product), body })).data;
+const get = async (product: Answered): Promise<Answered> => (await harness.ask('GET /v1/products/{id}', { params: params(product) })).data;
 
 /** A hundred variants of three options with the longest names, values and SKUs. */
 function manyVariants(over: Readonly<Record<string, unknown>> = {}) {
@@ -56,21 +56,21 @@ describe('the largest product', () => {
   it('is made, changed in everything and deleted, and each event arrives whole', async () => {
     const categories: number[] = [];
     for (let n = 0; n < 2 * maxCategories; n += 1)
-      categories.push((await desk.ask(`POST ${admin}/categories`, { body: { name: `${n}` } })).data.id);
-    const brand = (await desk.ask(`POST ${admin}/brands`, { body: { name: text(200) } })).data;
+      categories.push((await harness.ask(`POST ${admin}/categories`, { body: { name: `${n}` } })).data.id);
+    const brand = (await harness.ask(`POST ${admin}/brands`, { body: { name: text(200) } })).data;
     const locations: number[] = [];
     for (let n = 0; n < maxLocations; n += 1)
-      locations.push((await desk.ask(`POST ${admin}/locations`, { body: { name: `W ${n}` } })).data.id);
+      locations.push((await harness.ask(`POST ${admin}/locations`, { body: { name: `W ${n}` } })).data.id);
 
     const plain = { slug: undefined, kind: 'physical', description: undefined, short_description: undefined, images: undefined };
-    const body = largestInput(ProductCreateBody, desk.random, {
+    const body = largestInput(ProductCreateBody, harness.random, {
       ...plain,
       ...manyVariants({ inventory_quantity: 1_000_000 }),
       status: 'active',
       brand_id: brand.id,
       category_ids: categories.slice(0, maxCategories),
     });
-    const made = (await desk.askTwice('POST /v1/products', { body })).data;
+    const made = (await harness.askTwice('POST /v1/products', { body })).data;
     const room = maxProductBytes - bytesOf(made);
     expect(room).toBeLessThan(60_000);
     const fill = `<p>${text(Math.floor((room - 1_000) / 3))}</p>`;
@@ -79,7 +79,7 @@ describe('the largest product', () => {
     await expect(patch(filled, { short_description: text(3_000) })).rejects.toThrow('too_large');
     expect(await get(filled)).toEqual(filled);
 
-    for (const { id } of filled.variants) await fillRow(desk, filled.id, id, locations);
+    for (const { id } of filled.variants) await fillRow(harness, filled.id, id, locations);
     const off = await patch(filled, {
       variants: filled.variants.map(({ id }: Answered) => ({ id, is_active: false, inventory_quantity: 5 })),
     });
@@ -97,11 +97,11 @@ describe('the largest product', () => {
     // Characters beyond ASCII count nine each in an address as it is fetched: twenty of those are more than a product holds.
     let image = 0;
     const url = () => `https://h.example/${'i'.repeat(1_970)}${image++}`;
-    const images = largestInput(ProductUpdateBody.entries.images, desk.random, { url }) as readonly object[];
+    const images = largestInput(ProductUpdateBody.entries.images, harness.random, { url }) as readonly object[];
     const pictured = await patch(rebuilt, { images });
     expect(pictured.images).toHaveLength(images.length);
     const deps = {
-      table: desk.api.table,
+      table: harness.api.table,
       newEventId: () => `evt_${ulid()}`,
       mediaBaseUrl: `https://${'m'.repeat(60)}.example`,
       clock: Date.now,
@@ -113,12 +113,12 @@ describe('the largest product', () => {
     const ready = await get(pictured);
     expect(ready.images.every((image: Answered) => image.status === 'ready')).toBe(true);
 
-    expect(await desk.all('/v1/products', 'limit=250')).toEqual([ready]);
-    for (const { id } of ready.variants) await fillRow(desk, ready.id, id, locations);
-    expect((await desk.ask('DELETE /v1/products/{id}', { params: params(ready) })).data).toMatchObject({ deleted: true });
-    expect(await readPartition(desk.api.table, keys.listPartition(storeId, 'VARIANT'))).toEqual([]);
+    expect(await harness.all('/v1/products', 'limit=250')).toEqual([ready]);
+    for (const { id } of ready.variants) await fillRow(harness, ready.id, id, locations);
+    expect((await harness.ask('DELETE /v1/products/{id}', { params: params(ready) })).data).toMatchObject({ deleted: true });
+    expect(await readPartition(harness.api.table, keys.listPartition(storeId, 'VARIANT'))).toEqual([]);
 
-    const told = await desk.told();
+    const told = await harness.told();
     expect(told.map(({ topic }) => topic)).toEqual([
       'product.created',
       ...Array.from({ length: 9 }, () => 'product.updated'),

@@ -67,7 +67,7 @@ describe('a message about a delivery that fails because of a fault of ours', () 
   it('is no failure of the endpoint', async () => {
     await deliver(5);
     const endpoint = await getEndpoint(local.table, storeId, aWebhookEndpoint().id);
-    expect(endpoint?.traffic).toMatchObject({ failures: 0, slots: {} });
+    expect(endpoint?.healthRecord).toMatchObject({ failures: 0, slots: {} });
   });
 
   it('goes to the dead-letter queue only when it cannot be read', async () => {

@@ -198,7 +198,7 @@ describe('deliver-webhooks', () => {
     const { done, lines } = deliver();
     await done;
     expect(got).toHaveLength(1);
-    expect(lines).toMatchObject([{ code: 'webhooks.try_skipped', reason: 'settled' }]);
+    expect(lines).toMatchObject([{ code: 'webhooks.attempt_skipped', reason: 'settled' }]);
   });
 
   it('ends a message that comes before the next try is due', async () => {

@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { redriveWebhooks } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
+import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
@@ -27,8 +27,8 @@ afterEach(() => local.close());
 async function redrive() {
   const queue = clockedQueue({ clock: () => nowMs, visibilityMs: minuteMs, copies: () => 1 });
   const { log, lines } = recordedLog();
-  await redriveWebhooks({ table: local.table, queue: queue.forWorker(() => false), clock: () => nowMs, log, periodMs: minuteMs });
-  return { rung: queue.messages.length, lines };
+  await enqueueDueDeliveries({ table: local.table, queue: queue.forWorker(() => false), clock: () => nowMs, log, periodMs: minuteMs });
+  return { enqueued: queue.messages.length, lines };
 }
 const statusOf = async (id: number) => (await getDelivery(local.table, storeId, id, nowMs))?.status;
 
@@ -38,7 +38,7 @@ describe('the backlog of a deleted endpoint', () => {
     await addDelivery(local.table, aWebhookDelivery({ id: 2 }), 'backlog');
     await addDelivery(local.table, aWebhookDelivery({ id: 3, endpointId: endpointId + 1 }), 'backlog');
     await transact(local.table, [closeEndpointWrite({ storeId, id: endpointId, closedAtMs: nowMs })]);
-    expect((await redrive()).rung).toBe(0);
+    expect((await redrive()).enqueued).toBe(0);
     expect(await Promise.all([1, 2, 3].map(statusOf))).toEqual(['failed', 'failed', 'pending']);
   });
 
@@ -61,8 +61,8 @@ describe('an item that this version cannot read', () => {
     const fromTheFuture = { ...deliveryItem(aWebhookDelivery({ id: 1 }), { dueAtMs: nowMs }), topic: 'order.imagined' };
     await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: fromTheFuture }));
     await addDelivery(local.table, aWebhookDelivery({ id: 2 }), { dueAtMs: nowMs });
-    const { rung, lines } = await redrive();
-    expect(rung).toBe(1);
+    const { enqueued, lines } = await redrive();
+    expect(enqueued).toBe(1);
     expect(lines).toMatchObject([
       { level: 'error', code: 'webhooks.unreadable', count: 1 },
       { level: 'warn', code: 'worker.set_aside', attempts: 1, reason: 'The record cannot be read: topic.' },

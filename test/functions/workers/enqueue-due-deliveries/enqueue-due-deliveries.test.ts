@@ -1,15 +1,15 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { redriveWebhooks } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
+import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { readSetAside } from '#shared/table/set-aside.ts';
 import { transact } from '#shared/table/transact.ts';
-import { wakeEndpoint } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
-import { claimTry } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
-import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
+import { claimAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
@@ -35,21 +35,21 @@ afterEach(() => local.close());
 const failedOnce = (id: number, nextAttemptAtMs: number): WebhookDelivery => aWebhookDelivery({ id, attempts: 1, nextAttemptAtMs });
 const add = (delivery: WebhookDelivery) => addDelivery(local.table, delivery, { dueAtMs: delivery.nextAttemptAtMs ?? 0 });
 const runAt = (atMs: number) =>
-  redriveWebhooks({
+  enqueueDueDeliveries({
     table: local.table,
     queue: { sqs: new SQSClient({}), queueUrl: 'https://sqs.example.com/retry' },
     clock: () => atMs,
     log: recordedLog().log,
     periodMs: 60_000,
   });
-const rung = () =>
+const enqueued = () =>
   queueMock
     .commandCalls(SendMessageBatchCommand)
     .flatMap(({ args }) => args[0].input.Entries ?? [])
     .map(({ MessageBody = '', MessageGroupId, DelaySeconds = 0 }) => [JSON.parse(MessageBody).delivery_id, MessageGroupId, DelaySeconds])
     .sort();
 
-describe('redrive-webhooks', () => {
+describe('enqueue-due-deliveries', () => {
   it('rings for what falls due within the minute, with the rest of the wait as the delay', async () => {
     await add(failedOnce(1, nowMs - 1));
     await add(failedOnce(2, nowMs + 17_200));
@@ -57,7 +57,7 @@ describe('redrive-webhooks', () => {
     await add(failedOnce(4, nowMs + 60_000));
     await runAt(nowMs);
     const group = String(aWebhookDelivery().endpointId);
-    expect(rung()).toEqual([
+    expect(enqueued()).toEqual([
       [1, group, 0],
       [2, group, 18],
       [3, group, 60],
@@ -69,19 +69,19 @@ describe('redrive-webhooks', () => {
     await runAt(nowMs);
     await runAt(nowMs + 60_000);
     await runAt(nowMs + 180_000);
-    expect(rung()).toHaveLength(1);
+    expect(enqueued()).toHaveLength(1);
     await runAt(nowMs + 300_000);
-    expect(rung()).toHaveLength(2);
+    expect(enqueued()).toHaveLength(2);
   });
 
   it('rings when the lease of a sender ends that was killed in the middle of a try', async () => {
     const delivery = failedOnce(1, nowMs);
     await add(delivery);
     await runAt(nowMs);
-    await claimTry(local.table, delivery, { nowMs: nowMs + 2_000, leaseUntilMs: nowMs + 62_000, maxTries });
+    await claimAttempt(local.table, delivery, { nowMs: nowMs + 2_000, leaseUntilMs: nowMs + 62_000, maxAttempts });
     queueMock.resetHistory();
     await runAt(nowMs + 60_000);
-    expect(rung()).toEqual([[1, String(aWebhookDelivery().endpointId), 2]]);
+    expect(enqueued()).toEqual([[1, String(aWebhookDelivery().endpointId), 2]]);
   });
 
   it('rings for the others beside a delivery that cannot be read, and looks at that less and less often', async () => {
@@ -91,7 +91,7 @@ describe('redrive-webhooks', () => {
     await local.table.client.send(new UpdateCommand({ TableName: local.table.name, Key: key, UpdateExpression: 'REMOVE topic' }));
     const noted = async () => readSetAside(await readItem(local.table, key));
     await runAt(nowMs);
-    expect(rung()).toEqual([[2, String(aWebhookDelivery().endpointId), 0]]);
+    expect(enqueued()).toEqual([[2, String(aWebhookDelivery().endpointId), 0]]);
     const first = { attempts: 1, reason: 'The record cannot be read: topic.', sinceMs: nowMs, nextAttemptAtMs: nowMs + 60_000 };
     expect(await noted()).toEqual(first);
     await runAt(nowMs + 60_000);
@@ -105,14 +105,14 @@ describe('redrive-webhooks', () => {
     await transact(local.table, [addEndpointWrite(bad), addEndpointWrite(good)]);
     for (const { id } of [bad, good]) {
       await addDelivery(local.table, aWebhookDelivery({ id: 700 + id, endpointId: id }), 'backlog');
-      await wakeEndpoint(local.table, { storeId: bad.storeId, id }, nowMs);
+      await scheduleBacklogDrain(local.table, { storeId: bad.storeId, id }, nowMs);
     }
     fault = (operation, input) => {
       if (operation === 'Query' && JSON.stringify(input).includes(indexKeys.backlogPartition(bad.storeId, bad.id))) throw new Error('no');
       return undefined;
     };
     await runAt(nowMs);
-    expect(rung()).toEqual([[772, '72', 0]]);
+    expect(enqueued()).toEqual([[772, '72', 0]]);
     const item = await readItem(local.table, keys.webhookEndpoint(bad.storeId, bad.id));
     expect(readSetAside(item)).toMatchObject({ attempts: 1, nextAttemptAtMs: nowMs + 60_000 });
   });
@@ -120,7 +120,7 @@ describe('redrive-webhooks', () => {
   it('leaves a settled delivery alone', async () => {
     await addDelivery(local.table, aWebhookDelivery({ id: 1, status: 'succeeded', nextAttemptAtMs: null }), null);
     await runAt(nowMs);
-    expect(rung()).toEqual([]);
+    expect(enqueued()).toEqual([]);
   });
 
   it('keeps what the queue refuses due', async () => {
@@ -130,7 +130,7 @@ describe('redrive-webhooks', () => {
     queueMock.reset();
     queueMock.on(SendMessageBatchCommand).resolves({});
     await runAt(nowMs + 60_000);
-    expect(rung()).toHaveLength(1);
+    expect(enqueued()).toHaveLength(1);
   });
 
   it('does not touch the delivery itself', async () => {

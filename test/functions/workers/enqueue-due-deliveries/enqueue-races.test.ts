@@ -1,15 +1,15 @@
-import { redriveWebhooks } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
+import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
-import { wakeEndpoint } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
+import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { parkDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
-import { claimTry } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
-import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { claimAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { addEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { type ClockedQueue, clockedQueue } from '#test/support/fakes/clocked-queue.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => local.close());
 
 const redrive = () =>
-  redriveWebhooks({
+  enqueueDueDeliveries({
     table: local.table,
     queue: queue.forWorker(() => false),
     clock: () => nowMs,
@@ -94,7 +94,7 @@ describe('a redrive beside others', () => {
         return answer;
       },
     });
-    await redriveWebhooks({
+    await enqueueDueDeliveries({
       table: local.table,
       queue: { sqs: parkingOnArrival, queueUrl },
       clock: () => nowMs,
@@ -107,10 +107,10 @@ describe('a redrive beside others', () => {
 
   it.each([
     ['is switched off', { isActive: false }],
-    ['has an open breaker', { traffic: { ...freshTraffic, failures: 9, firstFailureAtMs: 1, openUntilMs: nowMs + 600_000 } }],
+    ['has an open breaker', { healthRecord: { ...freshHealthRecord, failures: 9, firstFailureAtMs: 1, openUntilMs: nowMs + 600_000 } }],
   ])('does not touch a delivery whose try is under way at an endpoint that %s', async (_, over) => {
     await given(waiting, aWebhookEndpoint(over));
-    await claimTry(local.table, waiting, { nowMs, leaseUntilMs: nowMs + 50_000, maxTries });
+    await claimAttempt(local.table, waiting, { nowMs, leaseUntilMs: nowMs + 50_000, maxAttempts });
     const before = await item();
     await redrive();
     expect(await item()).toEqual(before);
@@ -127,11 +127,11 @@ describe('a redrive beside others', () => {
 
   it('takes what waits in a backlog out of it once, also when two run at once', async () => {
     await given(waiting);
-    await wakeEndpoint(local.table, aWebhookEndpoint(), nowMs);
+    await scheduleBacklogDrain(local.table, aWebhookEndpoint(), nowMs);
     await parkDelivery(local.table, waiting);
     await Promise.all([redrive(), redrive()]);
     expect(queue.messages).toHaveLength(1);
     expect(await item()).toMatchObject({ status: 'pending', due_sk: expect.stringContaining(String(nowMs + 300_000)) });
-    expect(await getEndpoint(local.table, storeId, endpointId)).toMatchObject({ traffic: { isBacklogWatched: true } });
+    expect(await getEndpoint(local.table, storeId, endpointId)).toMatchObject({ healthRecord: { isBacklogWatched: true } });
   });
 });

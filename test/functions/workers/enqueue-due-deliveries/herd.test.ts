@@ -1,5 +1,5 @@
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { redriveWebhooks } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
+import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { transact } from '#shared/table/transact.ts';
 import { deliveryItem } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
@@ -22,7 +22,8 @@ describe('ten thousand retries of one endpoint that fall due in the same minute'
   let local: LocalTable;
   /** What each run has rung for. */
   const runs: (readonly Bell[])[] = [];
-  const bellsTo = (endpointId: number, bells: readonly Bell[] = runs.flat()) => bells.filter((bell) => bell.endpointId === endpointId);
+  const messagesTo = (endpointId: number, messages: readonly Bell[] = runs.flat()) =>
+    messages.filter((message) => message.endpointId === endpointId);
 
   beforeAll(async () => {
     let nowMs = startMs;
@@ -47,7 +48,7 @@ describe('ten thousand retries of one endpoint that fall due in the same minute'
     const { log } = recordedLog();
     for (let n = 0; n < 5; n += 1) {
       const queue = clockedQueue({ clock: () => nowMs, visibilityMs: minuteMs, copies: () => 1 });
-      await redriveWebhooks({ table: local.table, queue: queue.forWorker(() => false), clock: () => nowMs, log, periodMs: minuteMs });
+      await enqueueDueDeliveries({ table: local.table, queue: queue.forWorker(() => false), clock: () => nowMs, log, periodMs: minuteMs });
       runs.push(
         queue.messages.map(({ body, visibleAtMs }) => {
           const { delivery_id, endpoint_id } = JSON.parse(body);
@@ -60,8 +61,8 @@ describe('ten thousand retries of one endpoint that fall due in the same minute'
   afterAll(() => local.close());
 
   it('leave the retries of others their time: all of them are rung for in the same run', () => {
-    expect(bellsTo(2, runs[0]).length + bellsTo(3, runs[0]).length).toBe(20);
-    for (const { deliveryId, atMs } of [...bellsTo(2), ...bellsTo(3)]) {
+    expect(messagesTo(2, runs[0]).length + messagesTo(3, runs[0]).length).toBe(20);
+    for (const { deliveryId, atMs } of [...messagesTo(2), ...messagesTo(3)]) {
       expect(atMs - (startMs + 30_000 + (deliveryId % 12_000))).toBeGreaterThanOrEqual(0);
       expect(atMs - (startMs + 30_000 + (deliveryId % 12_000))).toBeLessThanOrEqual(1_000);
     }
@@ -69,20 +70,20 @@ describe('ten thousand retries of one endpoint that fall due in the same minute'
 
   it('come at 20 a second or less', () => {
     const counts = new Map<number, number>();
-    for (const { atMs } of bellsTo(1)) counts.set(atMs, (counts.get(atMs) ?? 0) + 1);
+    for (const { atMs } of messagesTo(1)) counts.set(atMs, (counts.get(atMs) ?? 0) + 1);
     expect(Math.max(...counts.values())).toBe(20);
   });
 
   it('do not come before they are due', () => {
-    for (const { deliveryId, atMs } of bellsTo(1)) expect(atMs).toBeGreaterThanOrEqual(startMs + 30_000 + (deliveryId % 12_000));
+    for (const { deliveryId, atMs } of messagesTo(1)) expect(atMs).toBeGreaterThanOrEqual(startMs + 30_000 + (deliveryId % 12_000));
   });
 
   it('come each once, 1,200 a minute, the oldest of what waits first', () => {
-    const [first = [], ...later] = runs.map((bells) => bellsTo(1, bells).map(({ deliveryId }) => deliveryId));
+    const [first = [], ...later] = runs.map((messages) => messagesTo(1, messages).map(({ deliveryId }) => deliveryId));
     expect(first.length).toBeGreaterThan(500);
     expect(later.map(({ length }) => length)).toEqual([1_200, 1_200, 1_200, 1_200]);
-    const rung = [...first, ...later.flat()];
-    expect(new Set(rung).size).toBe(rung.length);
+    const enqueued = [...first, ...later.flat()];
+    expect(new Set(enqueued).size).toBe(enqueued.length);
     const waiting = Array.from({ length: 10_000 }, (_, n) => n + 1).filter((id) => !first.includes(id));
     expect(later.map((ids) => [...ids].sort((a, b) => a - b))).toEqual([0, 1, 2, 3].map((n) => waiting.slice(n * 1_200, (n + 1) * 1_200)));
   });

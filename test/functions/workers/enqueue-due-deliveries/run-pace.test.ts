@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { nextMoment, paceOf } from '#functions/workers/enqueue-due-deliveries/run-pace.ts';
-import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 
 const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
@@ -58,22 +58,22 @@ describe('the moments of a run', () => {
 
   it.each([
     ['is switched off', { isActive: false }, []],
-    ['has a breaker that stays open beyond the next run', { traffic: { ...freshTraffic, openUntilMs: nowMs + 60_001 } }, []],
-    ['may be asked again before the next run', { traffic: { ...freshTraffic, openUntilMs: nowMs + 45_000 } }, [nowMs + 45_000]],
-    ['is being asked if it is well again', { traffic: { ...freshTraffic, openUntilMs: nowMs - 1 } }, [nowMs]],
+    ['has a breaker that stays open beyond the next run', { healthRecord: { ...freshHealthRecord, openUntilMs: nowMs + 60_001 } }, []],
+    ['may be asked again before the next run', { healthRecord: { ...freshHealthRecord, openUntilMs: nowMs + 45_000 } }, [nowMs + 45_000]],
+    ['is being asked if it is well again', { healthRecord: { ...freshHealthRecord, openUntilMs: nowMs - 1 } }, [nowMs]],
   ])('for an endpoint that %s are these', (_, over, expected) => {
     const pace = paceOf(aWebhookEndpoint(over), run);
     expect([1, 2, 3].map(() => nextMoment(pace, run, nowMs)).filter((moment) => moment !== null)).toEqual(expected);
   });
 
   it('are as many as its ten places can take when it is slow', () => {
-    const slow = paceOf(aWebhookEndpoint({ traffic: { ...freshTraffic, lastDurationMs: 5_000 } }), run);
-    const quick = paceOf(aWebhookEndpoint({ traffic: { ...freshTraffic, lastDurationMs: 20 } }), run);
+    const slow = paceOf(aWebhookEndpoint({ healthRecord: { ...freshHealthRecord, lastDurationMs: 5_000 } }), run);
+    const quick = paceOf(aWebhookEndpoint({ healthRecord: { ...freshHealthRecord, lastDurationMs: 20 } }), run);
     expect([slow.most, quick.most]).toEqual([120, 1_200]);
   });
 
   it('are for retries by half only, while its backlog waits for the others', () => {
-    const pace = paceOf(aWebhookEndpoint({ traffic: { ...freshTraffic, isBacklogWatched: true } }), run);
+    const pace = paceOf(aWebhookEndpoint({ healthRecord: { ...freshHealthRecord, isBacklogWatched: true } }), run);
     expect([pace.most, pace.mostDue]).toEqual([1_200, 600]);
   });
 

@@ -10,12 +10,12 @@ import { readItem, readPartition } from '#shared/table/read-items.ts';
 import { readSetAside } from '#shared/table/set-aside.ts';
 import { transact } from '#shared/table/transact.ts';
 import { backlogOf } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
-import { claimTry } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
-import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { claimAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointItem, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
@@ -153,11 +153,11 @@ describe('fan-out-webhooks', () => {
   it('puts the delivery that its endpoint would turn away into the backlog, has that looked at, and rings for nobody', async () => {
     const begun = (agoMs: number) => Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`s${n}`, nowMs - agoMs + 60_000]));
     await subscribe(
-      { id: 3, traffic: { ...freshTraffic, failures: 5, openings: 1, openUntilMs: nowMs + 1 } },
-      { id: 4, traffic: { ...freshTraffic, failures: 5, openings: 1, openUntilMs: nowMs, slots: { probe: nowMs + 50_000 } } },
-      { id: 5, traffic: { ...freshTraffic, slots: begun(501) } },
-      { id: 6, traffic: { ...freshTraffic, slots: begun(500) } },
-      { id: 7, traffic: { ...freshTraffic, failures: 5, openings: 1, openUntilMs: nowMs } },
+      { id: 3, healthRecord: { ...freshHealthRecord, failures: 5, breakerTrips: 1, openUntilMs: nowMs + 1 } },
+      { id: 4, healthRecord: { ...freshHealthRecord, failures: 5, breakerTrips: 1, openUntilMs: nowMs, slots: { probe: nowMs + 50_000 } } },
+      { id: 5, healthRecord: { ...freshHealthRecord, slots: begun(501) } },
+      { id: 6, healthRecord: { ...freshHealthRecord, slots: begun(500) } },
+      { id: 7, healthRecord: { ...freshHealthRecord, failures: 5, breakerTrips: 1, openUntilMs: nowMs } },
     );
     await fanOut();
     expect((await deliveries()).map(({ endpointId, status, attempts }) => [endpointId, status, attempts]).toSorted()).toEqual(
@@ -166,7 +166,7 @@ describe('fan-out-webhooks', () => {
     const waiting = async (id: number) => (await backlogOf(local.table, { storeId, id }, 10)).length;
     expect(await Promise.all([3, 4, 5, 6, 7].map(waiting))).toEqual([1, 1, 1, 0, 0]);
     const watched = await Promise.all(
-      [3, 4, 5, 6, 7].map(async (id) => (await getEndpoint(local.table, storeId, id))?.traffic.isBacklogWatched),
+      [3, 4, 5, 6, 7].map(async (id) => (await getEndpoint(local.table, storeId, id))?.healthRecord.isBacklogWatched),
     );
     expect(watched).toEqual([true, true, true, false, false]);
     expect(
@@ -180,7 +180,7 @@ describe('fan-out-webhooks', () => {
     await subscribe({ id: 3 });
     await fanOut();
     const [delivery] = await deliveries();
-    await claimTry(local.table, delivery ?? aWebhookDelivery(), { nowMs, leaseUntilMs: nowMs + 60_000, maxTries });
+    await claimAttempt(local.table, delivery ?? aWebhookDelivery(), { nowMs, leaseUntilMs: nowMs + 60_000, maxAttempts });
     await fanOut();
     expect(await deliveries()).toHaveLength(1);
     expect(sent()).toHaveLength(1);

@@ -5,10 +5,10 @@ import { keys } from '#shared/table/keys.ts';
 import { giftCardPepper } from '#shared/table/platform-secret.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { paperBox } from '#test/support/harness/an-admin.ts';
-import { anOrderBody, type OrderDesk, openOrderDesk } from '#test/support/harness/orders-harness.ts';
-import { openFulfilment } from '#test/support/harness/paid-orders.ts';
+import { anOrderBody, type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
+import { openFulfillment } from '#test/support/harness/paid-orders.ts';
 
-let desk: OrderDesk;
+let harness: OrdersHarness;
 /** Runs before every transaction that the engine is asked for; what it throws is the answer. */
 let beforeTransaction: (items: readonly unknown[]) => void;
 
@@ -19,20 +19,20 @@ const intercept: Intercept = (operation, input) => {
 
 beforeEach(async () => {
   beforeTransaction = () => undefined;
-  desk = await openOrderDesk({ intercept });
+  harness = await openOrdersHarness({ intercept });
 });
-afterEach(() => desk.close());
+afterEach(() => harness.close());
 
 const paid = { payment_status: 'paid' };
 /** A product of gift cards at 25.00, and an order that buys some. */
-const sellCards = () => desk.sell(300, null, { kind: 'gift_card' }, { priceMinor: 2500n });
-const buy = async (quantity: number, body: object = paid) => desk.place(anOrderBody([[await sellCards(), quantity]], { ...body }));
-const cardsOf = (orderId: number) => giftCardsOfOrder(desk.table, desk.store.id, orderId);
+const sellCards = () => harness.sell(300, null, { kind: 'gift_card' }, { priceMinor: 2500n });
+const buy = async (quantity: number, body: object = paid) => harness.place(anOrderBody([[await sellCards(), quantity]], { ...body }));
+const cardsOf = (orderId: number) => giftCardsOfOrder(harness.table, harness.store.id, orderId);
 const issuesCards = (items: readonly unknown[]): boolean => JSON.stringify(items).includes('"order_gift_cards"');
 
 describe('the gift cards of a paid order', () => {
   it('are issued, one for each unit, at what was paid for it, and the order is delivered', async () => {
-    const { codes, tell } = openFulfilment(desk);
+    const { codes, tell } = openFulfillment(harness);
     const { id, customer_id } = await buy(3);
     await tell();
     const cards = await cardsOf(id);
@@ -52,25 +52,25 @@ describe('the gift cards of a paid order', () => {
       note: null,
       expiresAtMs: null,
       disabledAtMs: null,
-      createdAtMs: desk.clock(),
-      updatedAtMs: desk.clock(),
+      createdAtMs: harness.clock(),
+      updatedAtMs: harness.clock(),
     });
-    expect(await desk.get(id)).toMatchObject({ status: 'delivered', fulfillment_status: 'fulfilled' });
-    expect(await desk.events('order.fulfilled')).toHaveLength(1);
+    expect(await harness.get(id)).toMatchObject({ status: 'delivered', fulfillment_status: 'fulfilled' });
+    expect(await harness.events('order.fulfilled')).toHaveLength(1);
   });
 
   it('are told without their code, which goes to the e-mail encrypted', async () => {
-    const { codes, tell } = openFulfilment(desk);
+    const { codes, tell } = openFulfillment(harness);
     const { id } = await buy(2);
     await tell();
     const [first, second] = await cardsOf(id);
-    const told = await desk.events('gift_card.issued');
+    const told = await harness.events('gift_card.issued');
     expect(told.map(({ data }) => [data['id'], data['status'], data['balance'], data['last4'], data['order_id']])).toEqual([
       [first?.id, 'active', '25.00', codes[0]?.slice(-4), id],
       [second?.id, 'active', '25.00', codes[1]?.slice(-4), id],
     ]);
-    const asked = (await desk.events('internal.email_requested')).filter(({ data }) => data['kind'] === 'gift_card');
-    const store_id = desk.store.id;
+    const asked = (await harness.events('internal.email_requested')).filter(({ data }) => data['kind'] === 'gift_card');
+    const store_id = harness.store.id;
     const opened = await Promise.all(
       asked.map(async ({ data }) => [
         data['gift_card_id'],
@@ -84,11 +84,11 @@ describe('the gift cards of a paid order', () => {
   });
 
   it('are found by their code, however it is typed, and by no other', async () => {
-    const { codes, tell } = openFulfilment(desk);
+    const { codes, tell } = openFulfillment(harness);
     const { id } = await buy(1);
     await tell();
-    const pepper = await giftCardPepper(desk.table, paperBox);
-    const find = (code: string) => giftCardByCodeHash(desk.table, desk.store.id, giftCardCodeHash(pepper, desk.store.id, code));
+    const pepper = await giftCardPepper(harness.table, paperBox);
+    const find = (code: string) => giftCardByCodeHash(harness.table, harness.store.id, giftCardCodeHash(pepper, harness.store.id, code));
     const typed = (codes[0] ?? '').toLowerCase().replace(/(.{4})(?=.)/g, '$1-');
     expect(typed).toMatch(/^(\w{4}-){3}\w{4}$/);
     expect(await find(typed)).toEqual((await cardsOf(id))[0]);
@@ -101,16 +101,16 @@ describe('the gift cards of a paid order', () => {
       codes.push(code);
       return 'sealed';
     };
-    const { tell } = openFulfilment(desk, { secrets: { encrypt } });
+    const { tell } = openFulfillment(harness, { secrets: { encrypt } });
     const { id } = await buy(2);
     await tell();
     const parts = [
-      keys.listPartition(desk.store.id, 'GIFT_CARD'),
-      keys.unique(desk.store.id, 'gift_card', '').pk,
-      keys.orderGiftCardPartition(desk.store.id, id),
-      keys.event(desk.store.id, '').pk,
+      keys.listPartition(harness.store.id, 'GIFT_CARD'),
+      keys.unique(harness.store.id, 'gift_card', '').pk,
+      keys.orderGiftCardPartition(harness.store.id, id),
+      keys.event(harness.store.id, '').pk,
     ];
-    const stored = JSON.stringify(await Promise.all(parts.map((pk) => readPartition(desk.table, pk))), (_, value) =>
+    const stored = JSON.stringify(await Promise.all(parts.map((pk) => readPartition(harness.table, pk))), (_, value) =>
       typeof value === 'bigint' ? String(value) : value,
     );
     expect(codes).toHaveLength(2);
@@ -118,18 +118,18 @@ describe('the gift cards of a paid order', () => {
   });
 
   it('are issued once, however often and by how many the message is handled', async () => {
-    const { tell } = openFulfilment(desk);
+    const { tell } = openFulfillment(harness);
     const { id } = await buy(60);
     await Promise.all([tell(), tell(), tell()]);
     await tell();
     expect(await cardsOf(id)).toHaveLength(60);
-    expect(await readPartition(desk.table, keys.listPartition(desk.store.id, 'GIFT_CARD'))).toHaveLength(60);
-    expect(await desk.events('gift_card.issued')).toHaveLength(60);
-    expect(await desk.events('order.fulfilled')).toHaveLength(1);
+    expect(await readPartition(harness.table, keys.listPartition(harness.store.id, 'GIFT_CARD'))).toHaveLength(60);
+    expect(await harness.events('gift_card.issued')).toHaveLength(60);
+    expect(await harness.events('order.fulfilled')).toHaveLength(1);
   });
 
   it('go on where a crash stopped them', async () => {
-    const { tell } = openFulfilment(desk);
+    const { tell } = openFulfillment(harness);
     const { id } = await buy(60);
     let batches = 0;
     beforeTransaction = (items) => {
@@ -137,16 +137,16 @@ describe('the gift cards of a paid order', () => {
     };
     await expect(tell()).rejects.toThrow();
     expect(await cardsOf(id)).toHaveLength(24);
-    expect(await desk.get(id)).toMatchObject({ fulfillment_status: 'unfulfilled' });
+    expect(await harness.get(id)).toMatchObject({ fulfillment_status: 'unfulfilled' });
     beforeTransaction = () => undefined;
     await tell();
-    expect(await desk.events('gift_card.issued')).toHaveLength(60);
-    expect(await desk.get(id)).toMatchObject({ fulfillment_status: 'fulfilled' });
+    expect(await harness.events('gift_card.issued')).toHaveLength(60);
+    expect(await harness.get(id)).toMatchObject({ fulfillment_status: 'fulfilled' });
   });
 
   it('that do not fit into the time of one run are left for the next', async () => {
     let lateMs = 0;
-    const { tell } = openFulfilment(desk, { clock: () => desk.clock() + lateMs });
+    const { tell } = openFulfillment(harness, { clock: () => harness.clock() + lateMs });
     const { id } = await buy(60);
     beforeTransaction = (items) => {
       if (issuesCards(items)) lateMs = 30_000;
@@ -161,37 +161,40 @@ describe('the gift cards of a paid order', () => {
   it('take another code when another card has theirs', async () => {
     let drawn = 0;
     const draws = [0, 0, 1];
-    const { codes, tell } = openFulfilment(desk, { randomBytes: (count) => new Uint8Array(count).fill(draws[drawn++] ?? 0) });
+    const { codes, tell } = openFulfillment(harness, { randomBytes: (count) => new Uint8Array(count).fill(draws[drawn++] ?? 0) });
     const card = await sellCards();
-    const first = await desk.place(anOrderBody([[card, 1]], paid));
+    const first = await harness.place(anOrderBody([[card, 1]], paid));
     await tell();
-    const second = await desk.place(anOrderBody([[card, 1]], paid));
+    const second = await harness.place(anOrderBody([[card, 1]], paid));
     await tell();
     expect(codes).toEqual(['2222222222222222', '2222222222222222', '3333333333333333']);
     expect([...(await cardsOf(first.id)), ...(await cardsOf(second.id))].map(({ last4 }) => last4)).toEqual(['2222', '3333']);
   });
 
   it('that were refunded before are not issued', async () => {
-    const { tell } = openFulfilment(desk);
+    const { tell } = openFulfillment(harness);
     const { id, line_items } = await buy(3);
-    await desk.refund(id, { line_items: [{ id: line_items[0]?.id, quantity: 2 }] });
+    await harness.refund(id, { line_items: [{ id: line_items[0]?.id, quantity: 2 }] });
     await tell();
     expect(await cardsOf(id)).toHaveLength(1);
   });
 
   it('at nothing are none, and their line is fulfilled', async () => {
-    const { tell } = openFulfilment(desk);
+    const { tell } = openFulfillment(harness);
     const card = await sellCards();
-    const { id } = await desk.place({ ...anOrderBody([[card, 2]], paid), line_items: [{ variant_id: card, quantity: 2, price: '0.00' }] });
+    const { id } = await harness.place({
+      ...anOrderBody([[card, 2]], paid),
+      line_items: [{ variant_id: card, quantity: 2, price: '0.00' }],
+    });
     await tell();
     expect(await cardsOf(id)).toEqual([]);
-    expect(await desk.get(id)).toMatchObject({ fulfillment_status: 'fulfilled' });
+    expect(await harness.get(id)).toMatchObject({ fulfillment_status: 'fulfilled' });
   });
 
   it('whose line somebody fulfilled by hand are issued all the same', async () => {
-    const { tell } = openFulfilment(desk);
+    const { tell } = openFulfillment(harness);
     const { id } = await buy(2);
-    await desk.act('fulfillOrder', id);
+    await harness.act('fulfillOrder', id);
     await tell();
     expect(await cardsOf(id)).toHaveLength(2);
   });
@@ -199,13 +202,13 @@ describe('the gift cards of a paid order', () => {
   it('of an order that is cancelled between two batches are all disabled, and no more come', async () => {
     let drawn = 0;
     const encrypt = async (): Promise<string> => {
-      if (++drawn === 25) await desk.act('cancelOrder', id);
+      if (++drawn === 25) await harness.act('cancelOrder', id);
       return 'sealed';
     };
-    const { tell } = openFulfilment(desk, { secrets: { encrypt } });
-    const shirt = await desk.sell(200, 5);
+    const { tell } = openFulfillment(harness, { secrets: { encrypt } });
+    const shirt = await harness.sell(200, 5);
     const card = await sellCards();
-    const { id } = await desk.place(
+    const { id } = await harness.place(
       anOrderBody(
         [
           [card, 60],
@@ -218,7 +221,7 @@ describe('the gift cards of a paid order', () => {
     const cards = await cardsOf(id);
     expect(cards).toHaveLength(24);
     expect(cards.filter(({ disabledAtMs }) => disabledAtMs === null)).toEqual([]);
-    expect(await desk.get(id)).toMatchObject({ status: 'cancelled', fulfillment_status: 'unfulfilled' });
-    expect(await getGiftCard(desk.table, desk.store.id, cards[0]?.id ?? 0)).toEqual(cards[0]);
+    expect(await harness.get(id)).toMatchObject({ status: 'cancelled', fulfillment_status: 'unfulfilled' });
+    expect(await getGiftCard(harness.table, harness.store.id, cards[0]?.id ?? 0)).toEqual(cards[0]);
   });
 });

@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { publishEvents } from '#functions/workers/publish-events/publish-events.ts';
-import { sweepOutbox } from '#functions/workers/relay-missed-events/relay-missed-events.ts';
+import { relayMissedEvents } from '#functions/workers/relay-missed-events/relay-missed-events.ts';
 import { readEventLog } from '#shared/events/event-log-table.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { getEvent, unrelayedEvents } from '#shared/events/outbox-table.ts';
@@ -134,7 +134,7 @@ describe('publish-events', () => {
       [ids[1], 3, 1],
     ]);
     busMock.on(PutEventsCommand).callsFake(refusing(() => false));
-    await sweepOutbox({ ...deps(), clock: () => nowMs + 120_000 });
+    await relayMissedEvents({ ...deps(), clock: () => nowMs + 120_000 });
     expect(await noteOf(ids[1])).toBeNull();
     expect(await unrelayed(nowMs + 1e9)).toEqual([]);
     expect((await logged()).map(({ id, sequence, setAside }) => [id, sequence, setAside])).toEqual(before.map(([id, n]) => [id, n, null]));

@@ -4,7 +4,7 @@ import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.
 import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
-import { aFailedTry, aSpentDelivery, putPast } from '#test/support/builders/past-deliveries.ts';
+import { aFailedAttempt, aSpentDelivery, putPast } from '#test/support/builders/past-deliveries.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { anAdmin } from '#test/support/harness/an-admin.ts';
 import { minuteByMinute } from '#test/support/harness/redrive-harness.ts';
@@ -198,7 +198,7 @@ describe('a recovery', () => {
 
   it('leaves out what has more than forty tries on record, and says so', async () => {
     using stack = await setUp();
-    const tries = (count: number) => Array.from({ length: count }, (_, n) => aFailedTry(n + 1, nowMs - 1_000_000 + n));
+    const tries = (count: number) => Array.from({ length: count }, (_, n) => aFailedAttempt(n + 1, nowMs - 1_000_000 + n));
     await stack.put([aSpentDelivery(nowMs - 2_000_000, { tries: tries(40) }), aSpentDelivery(nowMs - 1_900_000, { tries: tries(41) })]);
     const { id, count } = await stack.recover();
     await stack.work();

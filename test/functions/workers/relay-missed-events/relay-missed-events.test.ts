@@ -1,7 +1,7 @@
 import { EventBridgeClient, PutEventsCommand } from '@aws-sdk/client-eventbridge';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { sweepOutbox } from '#functions/workers/relay-missed-events/relay-missed-events.ts';
+import { relayMissedEvents } from '#functions/workers/relay-missed-events/relay-missed-events.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
@@ -29,13 +29,13 @@ const write = (...ids: readonly string[]) =>
     ids.map((id) => eventWrite(aStore().id, anEvent({ id }))),
   );
 const sweepAt = (nowMs: number) =>
-  sweepOutbox({ table: local.table, bus: new EventBridgeClient({}), busName: 'bus', log: recordedLog().log, clock: () => nowMs });
+  relayMissedEvents({ table: local.table, bus: new EventBridgeClient({}), busName: 'bus', log: recordedLog().log, clock: () => nowMs });
 const relayed = () =>
   busMock
     .commandCalls(PutEventsCommand)
     .flatMap(({ args }) => args[0].input.Entries?.map(({ Detail }) => JSON.parse(Detail ?? '').id) ?? []);
 
-describe('sweep-outbox', () => {
+describe('relay-missed-events', () => {
   it('leaves an event to the stream for 30 seconds', async () => {
     await write('evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD1');
     await sweepAt(writtenAtMs + 30_000);

@@ -14,7 +14,7 @@ import { addMemberWrites } from '#shared/staff/staff-table.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { type LabelledWrite, transact } from '#shared/table/transact.ts';
 import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { aGiftCard } from '#test/support/builders/a-gift-card.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
@@ -180,7 +180,7 @@ describe('an e-mail to a customer', () => {
 
 describe('an e-mail about a webhook endpoint', () => {
   const disabled = { disabledAtMs: startMs, disabledReason: 'gone' } as const;
-  const failing = { traffic: { ...freshTraffic, failures: 3, firstFailureAtMs: startMs } };
+  const failing = { healthRecord: { ...freshHealthRecord, failures: 3, firstFailureAtMs: startMs } };
   const switchedOff: EmailRequest = { kind: 'endpoint_disabled', endpoint_id: 3 };
   const warning: EmailRequest = { kind: 'endpoint_failing', endpoint_id: 3, failing_since_ms: startMs };
 

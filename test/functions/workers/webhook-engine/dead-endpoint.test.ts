@@ -1,7 +1,7 @@
 import { transact } from '#shared/table/transact.ts';
 import { movedTo, rolledSecrets, switchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { removeEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { type Clockwork, webhookClockwork } from '#test/support/simulators/webhook-simulator.ts';
+import { type Simulator, webhookSimulator } from '#test/support/simulators/webhook-simulator.ts';
 
 jest.setTimeout(120_000);
 
@@ -9,14 +9,14 @@ const secMs = 1_000;
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
-let clockwork: Clockwork;
+let simulator: Simulator;
 let copies: number;
 const open = async (): Promise<void> => {
   copies = 1;
-  clockwork = await webhookClockwork({ copies: () => copies });
+  simulator = await webhookSimulator({ copies: () => copies });
 };
 
-const postsTo = (endpointId: number) => clockwork.posts.filter((post) => post.endpointId === endpointId);
+const postsTo = (endpointId: number) => simulator.posts.filter((post) => post.endpointId === endpointId);
 const successes = (endpointId: number) => postsTo(endpointId).filter(({ status }) => status === 200);
 /** How many came in the second in which most came. */
 function busiest(posts: readonly { readonly atMs: number }[]): number {
@@ -30,21 +30,21 @@ describe('200 events for an endpoint that is dead for an hour', () => {
   let hour: { readonly posts: number; readonly attempts: number; readonly lastToOtherMs: number };
   beforeAll(async () => {
     await open();
-    await clockwork.subscribe(() => (isWell ? 200 : 503), { id: 3 });
-    await clockwork.subscribe(() => 200, { id: 4 });
-    const startMs = clockwork.nowMs();
-    for (let n = 0; n < 200; n += 1) await clockwork.publish();
-    await clockwork.runFor(hourMs);
-    const attempts = (await clockwork.deliveries()).map((delivery) => (delivery.endpointId === 3 ? delivery.attempts : 0));
+    await simulator.subscribe(() => (isWell ? 200 : 503), { id: 3 });
+    await simulator.subscribe(() => 200, { id: 4 });
+    const startMs = simulator.nowMs();
+    for (let n = 0; n < 200; n += 1) await simulator.publish();
+    await simulator.runFor(hourMs);
+    const attempts = (await simulator.deliveries()).map((delivery) => (delivery.endpointId === 3 ? delivery.attempts : 0));
     hour = {
       posts: postsTo(3).length,
       attempts: attempts.reduce((sum, begun) => sum + begun, 0),
       lastToOtherMs: Math.max(...successes(4).map(({ atMs }) => atMs)) - startMs,
     };
     isWell = true;
-    await clockwork.runUntilQuiet(24 * hourMs);
+    await simulator.runUntilQuiet(24 * hourMs);
   });
-  afterAll(() => clockwork.closeHealthy());
+  afterAll(() => simulator.closeHealthy());
 
   it('lead to at most 30 POSTs in that hour', () => {
     // Those that are under way when the breaker opens, then one at a time: after 30 s, 1, 2, 4, 8 and then every 15 minutes.
@@ -59,8 +59,8 @@ describe('200 events for an endpoint that is dead for an hour', () => {
   it('are all delivered once it is back, at 20 a second or less', async () => {
     expect(successes(3)).toHaveLength(200);
     expect(busiest(successes(3))).toBeLessThanOrEqual(20);
-    expect((await clockwork.deliveries()).map(({ status }) => status)).toEqual(Array.from({ length: 400 }, () => 'succeeded'));
-    expect(await clockwork.endpoint(3)).toMatchObject({ disabledAtMs: null, traffic: { failures: 0, openUntilMs: null, slots: {} } });
+    expect((await simulator.deliveries()).map(({ status }) => status)).toEqual(Array.from({ length: 400 }, () => 'succeeded'));
+    expect(await simulator.endpoint(3)).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0, openUntilMs: null, slots: {} } });
   });
 
   it('delay none of those for another endpoint', () => {
@@ -72,148 +72,148 @@ describe('200 events for an endpoint that is dead for an hour', () => {
 
 describe('an endpoint that is switched off', () => {
   beforeEach(open);
-  afterEach(() => clockwork.closeHealthy());
+  afterEach(() => simulator.closeHealthy());
 
   it('gets nothing from any place in which deliveries wait, and all of it once it is switched on', async () => {
     let isWell = false;
-    await clockwork.subscribe(() => (isWell ? 200 : 503));
+    await simulator.subscribe(() => (isWell ? 200 : 503));
     // One that waits for its retry, one whose message is on its way, and one that is published afterwards.
-    await clockwork.publish();
-    await clockwork.runFor(secMs);
-    await clockwork.publish();
-    await clockwork.change((endpoint) => ({ ...endpoint, isActive: false }));
-    await clockwork.runFor(secMs);
-    await clockwork.publish();
-    await clockwork.runFor(10 * minuteMs);
-    expect(clockwork.posts).toHaveLength(1);
-    expect(await clockwork.deliveries()).toMatchObject([
+    await simulator.publish();
+    await simulator.runFor(secMs);
+    await simulator.publish();
+    await simulator.change((endpoint) => ({ ...endpoint, isActive: false }));
+    await simulator.runFor(secMs);
+    await simulator.publish();
+    await simulator.runFor(10 * minuteMs);
+    expect(simulator.posts).toHaveLength(1);
+    expect(await simulator.deliveries()).toMatchObject([
       { status: 'held', attempts: 1, nextAttemptAtMs: null },
       { status: 'held', attempts: 0, nextAttemptAtMs: null },
       { status: 'held', attempts: 0, nextAttemptAtMs: null },
     ]);
     isWell = true;
-    await clockwork.change(switchedOn);
-    await clockwork.runFor(2 * minuteMs);
-    expect(clockwork.posts).toHaveLength(4);
-    expect((await clockwork.deliveries()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
+    await simulator.change(switchedOn);
+    await simulator.runFor(2 * minuteMs);
+    expect(simulator.posts).toHaveLength(4);
+    expect((await simulator.deliveries()).map(({ status }) => status)).toEqual(['succeeded', 'succeeded', 'succeeded']);
   });
 
   it('gets nothing from the redrive either, when the message of a delivery was lost', async () => {
     copies = 0;
-    await clockwork.subscribe(() => 200);
-    await clockwork.publish();
-    await clockwork.runFor(secMs);
+    await simulator.subscribe(() => 200);
+    await simulator.publish();
+    await simulator.runFor(secMs);
     copies = 1;
-    await clockwork.change((endpoint) => ({ ...endpoint, isActive: false }));
-    await clockwork.runUntilQuiet(hourMs);
-    expect(clockwork.posts).toEqual([]);
-    expect(await clockwork.deliveries()).toMatchObject([{ status: 'held', attempts: 0 }]);
+    await simulator.change((endpoint) => ({ ...endpoint, isActive: false }));
+    await simulator.runUntilQuiet(hourMs);
+    expect(simulator.posts).toEqual([]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attempts: 0 }]);
   });
 
   it('while a try is under way does not lose what that try has led to', async () => {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
-    await clockwork.subscribe(async () => {
+    await simulator.subscribe(async () => {
       asked.resolve();
       await answered.promise;
       return 200;
     });
-    await clockwork.publish();
-    const trying = clockwork.runFor(secMs);
+    await simulator.publish();
+    const trying = simulator.runFor(secMs);
     await asked.promise;
-    await clockwork.change((endpoint) => ({ ...endpoint, isActive: false }));
-    await clockwork.redrive();
+    await simulator.change((endpoint) => ({ ...endpoint, isActive: false }));
+    await simulator.redrive();
     answered.resolve();
     await trying;
-    expect(await clockwork.deliveries()).toMatchObject([{ status: 'succeeded', attempts: 1, tries: [{ number: 1, responseCode: 200 }] }]);
-    expect(clockwork.lines.map(({ code }) => code)).not.toContain('webhooks.outcome_lost');
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'succeeded', attempts: 1, tries: [{ number: 1, responseCode: 200 }] }]);
+    expect(simulator.lines.map(({ code }) => code)).not.toContain('webhooks.outcome_lost');
   });
 
   it('by the service may be switched on with a delivery whose last try was never recorded: that does not switch it off again', async () => {
-    await clockwork.closeHealthy();
+    await simulator.closeHealthy();
     let posts = 0;
-    clockwork = await webhookClockwork({
+    simulator = await webhookSimulator({
       fates: ({ kind, update }) => {
         posts += kind === 'post' ? 1 : 0;
         return posts === 8 && update.includes('list_append') ? 'killed_before' : 'happens';
       },
     });
-    await clockwork.subscribe(() => 500);
-    await clockwork.publish();
-    await clockwork.runFor(50 * hourMs);
-    expect(await clockwork.endpoint()).toMatchObject({ disabledReason: 'tries_used' });
-    await clockwork.change(switchedOn);
-    await clockwork.runUntilQuiet(hourMs);
-    expect(await clockwork.endpoint()).toMatchObject({ disabledAtMs: null });
-    expect(await clockwork.deliveries()).toMatchObject([{ status: 'failed', attempts: 8 }]);
+    await simulator.subscribe(() => 500);
+    await simulator.publish();
+    await simulator.runFor(50 * hourMs);
+    expect(await simulator.endpoint()).toMatchObject({ disabledReason: 'tries_used' });
+    await simulator.change(switchedOn);
+    await simulator.runUntilQuiet(hourMs);
+    expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: null });
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attempts: 8 }]);
   });
 });
 
 describe('an endpoint that its people change', () => {
   beforeEach(open);
-  afterEach(() => clockwork.closeHealthy());
+  afterEach(() => simulator.closeHealthy());
 
   it('is asked at its new address at once, though the breaker was open for the old one', async () => {
-    await clockwork.subscribe(() => 503);
-    for (let n = 0; n < 10; n += 1) await clockwork.publish();
-    await clockwork.runFor(20 * minuteMs);
-    const well = await clockwork.subscribe(() => 200, { id: 9, topics: [] });
+    await simulator.subscribe(() => 503);
+    for (let n = 0; n < 10; n += 1) await simulator.publish();
+    await simulator.runFor(20 * minuteMs);
+    const well = await simulator.subscribe(() => 200, { id: 9, topics: [] });
     const before = postsTo(3).length;
-    await clockwork.change((endpoint) => movedTo(endpoint, well.url));
-    await clockwork.runFor(2 * minuteMs);
+    await simulator.change((endpoint) => movedTo(endpoint, well.url));
+    await simulator.runFor(2 * minuteMs);
     // All but those that have failed more than once and wait for their next try.
     expect(successes(9).length).toBeGreaterThanOrEqual(5);
-    await clockwork.runUntilQuiet(hourMs);
+    await simulator.runUntilQuiet(hourMs);
     expect(successes(9)).toHaveLength(10);
     expect(postsTo(3)).toHaveLength(before);
-    expect(await clockwork.endpoint(3)).toMatchObject({ traffic: { failures: 0, openings: 0, openUntilMs: null } });
+    expect(await simulator.endpoint(3)).toMatchObject({ healthRecord: { failures: 0, breakerTrips: 0, openUntilMs: null } });
   });
 
   it('is not held to what its old address answers to a try that was under way', async () => {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
-    await clockwork.subscribe(async () => {
+    await simulator.subscribe(async () => {
       asked.resolve();
       await answered.promise;
       return 410;
     });
-    const well = await clockwork.subscribe(() => 200, { id: 9, topics: [] });
-    await clockwork.publish();
-    const trying = clockwork.runFor(secMs);
+    const well = await simulator.subscribe(() => 200, { id: 9, topics: [] });
+    await simulator.publish();
+    const trying = simulator.runFor(secMs);
     await asked.promise;
-    await clockwork.change((endpoint) => movedTo(endpoint, well.url));
+    await simulator.change((endpoint) => movedTo(endpoint, well.url));
     answered.resolve();
     await trying;
-    expect(await clockwork.endpoint(3)).toMatchObject({ disabledAtMs: null, traffic: { slots: {} } });
-    await clockwork.runUntilQuiet(hourMs);
-    expect(clockwork.posts.map(({ endpointId, status }) => [endpointId, status])).toEqual([
+    expect(await simulator.endpoint(3)).toMatchObject({ disabledAtMs: null, healthRecord: { slots: {} } });
+    await simulator.runUntilQuiet(hourMs);
+    expect(simulator.posts.map(({ endpointId, status }) => [endpointId, status])).toEqual([
       [3, 410],
       [9, 200],
     ]);
-    expect(await clockwork.emails()).toEqual([]);
+    expect(await simulator.emails()).toEqual([]);
   });
 
   it('signs retries with both secrets of a roll until its overlap ends', async () => {
-    await clockwork.subscribe(() => 500);
-    await clockwork.publish();
-    await clockwork.runFor(30 * secMs);
-    const nowMs = clockwork.nowMs();
-    await clockwork.change((endpoint) => ({
+    await simulator.subscribe(() => 500);
+    await simulator.publish();
+    await simulator.runFor(30 * secMs);
+    const nowMs = simulator.nowMs();
+    await simulator.change((endpoint) => ({
       ...endpoint,
       secrets: rolledSecrets(endpoint.secrets, 'the new one', { nowMs, overlapEndsMs: nowMs + 10 * minuteMs }),
     }));
-    await clockwork.runFor(hourMs);
+    await simulator.runFor(hourMs);
     // At 0, 1, 6 and 36 minutes.
-    expect(clockwork.posts.map(({ signature }) => signature.split('v1=').length - 1)).toEqual([1, 2, 2, 1]);
+    expect(simulator.posts.map(({ signature }) => signature.split('v1=').length - 1)).toEqual([1, 2, 2, 1]);
   });
 
   it('ends its due deliveries as failed when it is deleted, without another POST', async () => {
-    const endpoint = await clockwork.subscribe(() => 500);
-    await clockwork.publish();
-    await clockwork.runFor(secMs);
-    await transact(clockwork.table, [removeEndpointWrite(endpoint)]);
-    await clockwork.runUntilQuiet(hourMs);
-    expect(clockwork.posts).toHaveLength(1);
-    expect(await clockwork.deliveries()).toMatchObject([{ status: 'failed', attempts: 1, nextAttemptAtMs: null }]);
+    const endpoint = await simulator.subscribe(() => 500);
+    await simulator.publish();
+    await simulator.runFor(secMs);
+    await transact(simulator.table, [removeEndpointWrite(endpoint)]);
+    await simulator.runUntilQuiet(hourMs);
+    expect(simulator.posts).toHaveLength(1);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attempts: 1, nextAttemptAtMs: null }]);
   });
 });

@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import type { Effect, Fate, Fates } from '#test/support/simulators/crashing-worker.ts';
-import { type Clockwork, type ClockworkOptions, webhookClockwork } from '#test/support/simulators/webhook-simulator.ts';
+import { type Simulator, type SimulatorOptions, webhookSimulator } from '#test/support/simulators/webhook-simulator.ts';
 
 jest.setTimeout(120_000);
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
-let clockwork: Clockwork;
-const open = async (options: ClockworkOptions = {}): Promise<void> => {
-  clockwork = await webhookClockwork(options);
+let simulator: Simulator;
+const open = async (options: SimulatorOptions = {}): Promise<void> => {
+  simulator = await webhookSimulator(options);
 };
-afterEach(() => clockwork.closeHealthy());
+afterEach(() => simulator.closeHealthy());
 
 const pair = ({ eventId, endpointId }: { readonly eventId: string; readonly endpointId: number }): string => `${eventId} ${endpointId}`;
-const successes = () => clockwork.posts.filter(({ status }) => status === 200);
-const statuses = async (): Promise<string[]> => (await clockwork.deliveries()).map(({ status }) => status);
+const successes = () => simulator.posts.filter(({ status }) => status === 200);
+const statuses = async (): Promise<string[]> => (await simulator.deliveries()).map(({ status }) => status);
 
 const isClaim = ({ update }: Effect): boolean => update.includes('attempts = attempts + :one');
 const isOutcome = ({ update }: Effect): boolean => update.includes('list_append');
@@ -42,13 +42,13 @@ describe('a sender that is killed', () => {
     ['after it wrote the outcome, before its message was deleted', isEnd, 'killed_before', { posts: 1, attempts: 1 }],
   ] as const)('%s neither loses the event nor sends it more than once more', async (_, fits, fate, { posts, attempts }) => {
     await open({ fates: once('deliver', fits, fate) });
-    await clockwork.subscribe(() => 200);
-    const event = await clockwork.publish();
-    await clockwork.runUntilQuiet(hourMs);
-    expect(clockwork.posts.map(({ eventId, body }) => [eventId, body])).toEqual(
+    await simulator.subscribe(() => 200);
+    const event = await simulator.publish();
+    await simulator.runUntilQuiet(hourMs);
+    expect(simulator.posts.map(({ eventId, body }) => [eventId, body])).toEqual(
       Array.from({ length: posts }, () => [event.id, event.body]),
     );
-    expect(await clockwork.deliveries()).toMatchObject([{ status: 'succeeded', attempts, leaseUntilMs: null }]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'succeeded', attempts, leaseUntilMs: null }]);
   });
 
   it.each([
@@ -58,12 +58,12 @@ describe('a sender that is killed', () => {
     ['after it wrote the outcome, before its message was deleted', isEnd, 'killed_before'],
   ] as const)('%s leaves a delivery that goes on', async (_, fits, fate) => {
     await open({ fates: once('deliver', fits, fate) });
-    await clockwork.subscribe((n) => (n === 0 ? 503 : 200));
-    await clockwork.publish();
-    await clockwork.runUntilQuiet(hourMs);
-    expect(clockwork.posts.map(({ status }) => status)).toEqual([503, 200]);
-    expect(await clockwork.deliveries()).toMatchObject([{ status: 'succeeded', attempts: 2 }]);
-    expect(await clockwork.endpoint()).toMatchObject({ traffic: { failures: 0, firstFailureAtMs: null } });
+    await simulator.subscribe((n) => (n === 0 ? 503 : 200));
+    await simulator.publish();
+    await simulator.runUntilQuiet(hourMs);
+    expect(simulator.posts.map(({ status }) => status)).toEqual([503, 200]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'succeeded', attempts: 2 }]);
+    expect(await simulator.endpoint()).toMatchObject({ healthRecord: { failures: 0, firstFailureAtMs: null } });
   });
 
   it.each([
@@ -84,13 +84,13 @@ describe('a sender that is killed', () => {
           fate,
         ),
       });
-      await clockwork.subscribe(() => 500);
-      await clockwork.publish();
-      await clockwork.runUntilQuiet(100 * hourMs);
-      expect(clockwork.posts).toHaveLength(8);
-      expect(await clockwork.deliveries()).toMatchObject([{ status: 'failed', attempts: 8 }]);
-      expect(await clockwork.endpoint()).toMatchObject({ disabledReason: 'tries_used' });
-      expect((await clockwork.emails()).filter(({ kind }) => kind === 'endpoint_disabled')).toHaveLength(1);
+      await simulator.subscribe(() => 500);
+      await simulator.publish();
+      await simulator.runUntilQuiet(100 * hourMs);
+      expect(simulator.posts).toHaveLength(8);
+      expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attempts: 8 }]);
+      expect(await simulator.endpoint()).toMatchObject({ disabledReason: 'tries_used' });
+      expect((await simulator.emails()).filter(({ kind }) => kind === 'endpoint_disabled')).toHaveLength(1);
     },
   );
 });
@@ -101,51 +101,51 @@ describe('what is out of order for a while', () => {
     ['the queues', ({ kind }: Effect) => kind === 'queue'],
     ['the key service', ({ kind }: Effect) => kind === 'keys'],
   ])('%s, loses nothing, sends nothing twice and uses up no try', async (_, isOut) => {
-    await open({ fates: (effect) => (isOut(effect) && clockwork.nowMs() < untilMs ? 'refused' : 'happens') });
-    const untilMs = clockwork.nowMs() + 7 * minuteMs;
-    await clockwork.subscribe(() => 200);
-    for (let n = 0; n < 5; n += 1) await clockwork.publish();
-    await clockwork.runUntilQuiet(hourMs);
-    expect(clockwork.posts.map(({ eventId }) => eventId).sort()).toEqual(
-      (await clockwork.deliveries()).map(({ eventId }) => eventId).sort(),
+    await open({ fates: (effect) => (isOut(effect) && simulator.nowMs() < untilMs ? 'refused' : 'happens') });
+    const untilMs = simulator.nowMs() + 7 * minuteMs;
+    await simulator.subscribe(() => 200);
+    for (let n = 0; n < 5; n += 1) await simulator.publish();
+    await simulator.runUntilQuiet(hourMs);
+    expect(simulator.posts.map(({ eventId }) => eventId).sort()).toEqual(
+      (await simulator.deliveries()).map(({ eventId }) => eventId).sort(),
     );
-    expect(await clockwork.deliveries()).toMatchObject(Array.from({ length: 5 }, () => ({ status: 'succeeded', attempts: 1 })));
+    expect(await simulator.deliveries()).toMatchObject(Array.from({ length: 5 }, () => ({ status: 'succeeded', attempts: 1 })));
   });
 
   it('the key service for an hour, costs visible tries that say so, and still loses nothing', async () => {
-    await open({ fates: ({ kind }) => (kind === 'keys' && clockwork.nowMs() < untilMs ? 'refused' : 'happens') });
-    const untilMs = clockwork.nowMs() + hourMs;
-    await clockwork.subscribe(() => 200);
-    await clockwork.publish();
-    await clockwork.runUntilQuiet(24 * hourMs);
-    expect(clockwork.posts).toHaveLength(1);
-    const [delivery] = await clockwork.deliveries();
+    await open({ fates: ({ kind }) => (kind === 'keys' && simulator.nowMs() < untilMs ? 'refused' : 'happens') });
+    const untilMs = simulator.nowMs() + hourMs;
+    await simulator.subscribe(() => 200);
+    await simulator.publish();
+    await simulator.runUntilQuiet(24 * hourMs);
+    expect(simulator.posts).toHaveLength(1);
+    const [delivery] = await simulator.deliveries();
     expect(delivery).toMatchObject({
       status: 'succeeded',
       tries: expect.arrayContaining([expect.objectContaining({ failure: 'internal' })]),
     });
-    expect(await clockwork.endpoint()).toMatchObject({ disabledAtMs: null, traffic: { failures: 0 } });
-    expect(clockwork.dead).toEqual([]);
+    expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0 } });
+    expect(simulator.dead).toEqual([]);
   });
 });
 
 describe('messages about deliveries', () => {
   it('may come three times each: every event is sent once', async () => {
     await open({ copies: () => 3 });
-    await clockwork.subscribe((n) => (n < 3 ? 500 : 200));
-    for (let n = 0; n < 10; n += 1) await clockwork.publish();
-    await clockwork.runUntilQuiet(hourMs);
+    await simulator.subscribe((n) => (n < 3 ? 500 : 200));
+    for (let n = 0; n < 10; n += 1) await simulator.publish();
+    await simulator.runUntilQuiet(hourMs);
     expect(successes()).toHaveLength(10);
-    expect(clockwork.posts).toHaveLength(13);
+    expect(simulator.posts).toHaveLength(13);
     expect(new Set(await statuses())).toEqual(new Set(['succeeded']));
   });
 
   it('may be lost: the sweep rings again after five minutes', async () => {
     let sent = 0;
     await open({ copies: () => (sent++ % 3 === 0 ? 1 : 0) });
-    await clockwork.subscribe(() => 200);
-    for (let n = 0; n < 10; n += 1) await clockwork.publish();
-    await clockwork.runUntilQuiet(4 * hourMs);
+    await simulator.subscribe(() => 200);
+    for (let n = 0; n < 10; n += 1) await simulator.publish();
+    await simulator.runUntilQuiet(4 * hourMs);
     expect(successes()).toHaveLength(10);
     expect(new Set(await statuses())).toEqual(new Set(['succeeded']));
   });
@@ -170,29 +170,29 @@ describe('whatever is killed, refused, repeated or lost', () => {
             startMs,
             copies: () => copies[sent++] ?? 1,
             fates: ({ run, step, kind }) => {
-              const atMin = (clockwork.nowMs() - startMs) / minuteMs;
+              const atMin = (simulator.nowMs() - startMs) / minuteMs;
               const isOut = outages.some(
                 ({ kind: out, fromMin, lengthMin }) => out === kind && fromMin <= atMin && atMin < fromMin + lengthMin,
               );
               return isOut ? 'refused' : (struck.get(`${run} ${step}`) ?? 'happens');
             },
           });
-          await clockwork.subscribe(() => 200, { id: 3 });
-          await clockwork.subscribe((n) => (n < 2 ? 500 : 200), { id: 4 });
-          await clockwork.subscribe((n) => (n < 6 ? 503 : 200), { id: 5 });
+          await simulator.subscribe(() => 200, { id: 3 });
+          await simulator.subscribe((n) => (n < 2 ? 500 : 200), { id: 4 });
+          await simulator.subscribe((n) => (n < 6 ? 503 : 200), { id: 5 });
           const events = new Map<string, string>();
           for (let n = 0; n < 4; n += 1) {
-            const { id, body } = await clockwork.publish();
+            const { id, body } = await simulator.publish();
             events.set(id, body);
           }
-          await clockwork.runUntilQuiet(72 * hourMs);
+          await simulator.runUntilQuiet(72 * hourMs);
 
           const wanted = [3, 4, 5].flatMap((endpointId) => [...events.keys()].map((eventId) => pair({ eventId, endpointId })));
           expect(new Set(successes().map(pair))).toEqual(new Set(wanted));
-          expect((await clockwork.deliveries()).map(({ status }) => status)).toEqual(wanted.map(() => 'succeeded'));
-          expect(clockwork.posts.every(({ eventId, body }) => body === events.get(eventId))).toBe(true);
-          expect(successes().length - wanted.length).toBeLessThanOrEqual(clockwork.disturbedPosts());
-          await clockwork.closeHealthy();
+          expect((await simulator.deliveries()).map(({ status }) => status)).toEqual(wanted.map(() => 'succeeded'));
+          expect(simulator.posts.every(({ eventId, body }) => body === events.get(eventId))).toBe(true);
+          expect(successes().length - wanted.length).toBeLessThanOrEqual(simulator.disturbedPosts());
+          await simulator.closeHealthy();
         },
       ),
       // The example leaves a note of a refusal on a delivery that was made all the same.

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { ulid } from 'ulid';
-import { settleEndpoint } from '#functions/workers/deliver-webhooks/apply-health-verdict.ts';
+import { applyHealthVerdict } from '#functions/workers/deliver-webhooks/apply-health-verdict.ts';
 import { transact } from '#shared/table/transact.ts';
 import { isSwitchedOn, movedTo, switchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { enterEndpoint, noteFailure } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { acquireSlot, noteFailure } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { localTable } from '#test/support/harness/local-table.ts';
-import { type Clockwork, webhookClockwork } from '#test/support/simulators/webhook-simulator.ts';
+import { type Simulator, webhookSimulator } from '#test/support/simulators/webhook-simulator.ts';
 
 jest.setTimeout(120_000);
 
@@ -17,24 +17,24 @@ const hourMs = 3_600_000;
 const switchedOff = (endpoint: WebhookEndpoint): WebhookEndpoint => ({ ...endpoint, isActive: false });
 
 describe('an endpoint that was switched on again', () => {
-  let clockwork: Clockwork;
+  let simulator: Simulator;
   beforeEach(async () => {
-    clockwork = await webhookClockwork();
+    simulator = await webhookSimulator();
   });
-  afterEach(() => clockwork.close());
+  afterEach(() => simulator.close());
 
   /** A receiver whose first answer waits; gives what lets it answer. */
   async function subscribeSlowly(first: number, then: number) {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
-    await clockwork.subscribe(async (n) => {
+    await simulator.subscribe(async (n) => {
       if (n > 0) return then;
       asked.resolve();
       await answered.promise;
       return first;
     });
-    await clockwork.publish();
-    const trying = clockwork.runFor(secMs);
+    await simulator.publish();
+    const trying = simulator.runFor(secMs);
     await asked.promise;
     return {
       answer: async () => {
@@ -46,65 +46,65 @@ describe('an endpoint that was switched on again', () => {
 
   it('by its people is not switched off by a 410 to an attempt that began before', async () => {
     const { answer } = await subscribeSlowly(410, 200);
-    await clockwork.change(switchedOff);
-    await clockwork.change(switchedOn);
+    await simulator.change(switchedOff);
+    await simulator.change(switchedOn);
     await answer();
-    expect(await clockwork.endpoint()).toMatchObject({ isActive: true, disabledAtMs: null, traffic: { failures: 0, slots: {} } });
-    await clockwork.runUntilQuiet(hourMs);
-    expect((await clockwork.deliveries()).map(({ status }) => status)).toEqual(['succeeded']);
-    expect(await clockwork.emails()).toEqual([]);
+    expect(await simulator.endpoint()).toMatchObject({ isActive: true, disabledAtMs: null, healthRecord: { failures: 0, slots: {} } });
+    await simulator.runUntilQuiet(hourMs);
+    expect((await simulator.deliveries()).map(({ status }) => status)).toEqual(['succeeded']);
+    expect(await simulator.emails()).toEqual([]);
   });
 
   it('after the service had disabled it is not switched off by an attempt that began before', async () => {
     const { answer } = await subscribeSlowly(410, 200);
-    await clockwork.change((endpoint) => ({ ...endpoint, disabledAtMs: clockwork.nowMs(), disabledReason: 'gone' }));
-    await clockwork.change(switchedOn);
+    await simulator.change((endpoint) => ({ ...endpoint, disabledAtMs: simulator.nowMs(), disabledReason: 'gone' }));
+    await simulator.change(switchedOn);
     await answer();
-    expect(await clockwork.endpoint()).toMatchObject({ disabledAtMs: null, traffic: { failures: 0, slots: {} } });
+    expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0, slots: {} } });
   });
 
   it('is not switched off by one that began before and ends after it has gone back to its first address', async () => {
     const { answer } = await subscribeSlowly(410, 200);
-    const home = (await clockwork.endpoint())?.url ?? '';
-    await clockwork.change((endpoint) => movedTo(endpoint, 'https://receiver.example/elsewhere'));
-    await clockwork.change((endpoint) => movedTo(endpoint, home));
+    const home = (await simulator.endpoint())?.url ?? '';
+    await simulator.change((endpoint) => movedTo(endpoint, 'https://receiver.example/elsewhere'));
+    await simulator.change((endpoint) => movedTo(endpoint, home));
     await answer();
-    expect(await clockwork.endpoint()).toMatchObject({ url: home, disabledAtMs: null, traffic: { failures: 0, slots: {} } });
+    expect(await simulator.endpoint()).toMatchObject({ url: home, disabledAtMs: null, healthRecord: { failures: 0, slots: {} } });
   });
 
   it('is switched off by a 410 to an attempt that began afterwards', async () => {
-    await clockwork.subscribe(() => 410);
-    await clockwork.change(switchedOff);
-    await clockwork.change(switchedOn);
-    await clockwork.publish();
-    await clockwork.runFor(secMs);
-    expect(await clockwork.endpoint()).toMatchObject({ disabledReason: 'gone' });
+    await simulator.subscribe(() => 410);
+    await simulator.change(switchedOff);
+    await simulator.change(switchedOn);
+    await simulator.publish();
+    await simulator.runFor(secMs);
+    expect(await simulator.endpoint()).toMatchObject({ disabledReason: 'gone' });
   });
 
   it.each([
     ['switched on again', (endpoint: WebhookEndpoint) => switchedOn(endpoint)],
     ['and elsewhere', (endpoint: WebhookEndpoint) => switchedOn(movedTo(endpoint, endpoint.url.replace('/hook', '/mended')))],
   ])('is not switched off by the eighth attempt of a delivery that was held, %s', async (_, mend) => {
-    await clockwork.subscribe(() => 500);
-    await clockwork.publish();
-    await clockwork.runFor(30 * hourMs);
-    await clockwork.change(switchedOff);
-    await clockwork.runFor(20 * hourMs);
-    expect(await clockwork.deliveries()).toMatchObject([{ status: 'held', attempts: 7 }]);
-    await clockwork.change(mend);
-    await clockwork.runFor(hourMs);
-    expect(await clockwork.deliveries()).toMatchObject([{ status: 'failed', attempts: 8 }]);
-    expect(await clockwork.endpoint()).toMatchObject({ isActive: true, disabledAtMs: null });
+    await simulator.subscribe(() => 500);
+    await simulator.publish();
+    await simulator.runFor(30 * hourMs);
+    await simulator.change(switchedOff);
+    await simulator.runFor(20 * hourMs);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attempts: 7 }]);
+    await simulator.change(mend);
+    await simulator.runFor(hourMs);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attempts: 8 }]);
+    expect(await simulator.endpoint()).toMatchObject({ isActive: true, disabledAtMs: null });
   });
 
   it('is switched off when a delivery of afterwards has used all its attempts', async () => {
-    await clockwork.subscribe(() => 500);
-    await clockwork.change(switchedOff);
-    await clockwork.change(switchedOn);
-    await clockwork.runFor(secMs);
-    await clockwork.publish();
-    await clockwork.runUntilQuiet(100 * hourMs);
-    expect(await clockwork.endpoint()).toMatchObject({ disabledReason: 'tries_used' });
+    await simulator.subscribe(() => 500);
+    await simulator.change(switchedOff);
+    await simulator.change(switchedOn);
+    await simulator.runFor(secMs);
+    await simulator.publish();
+    await simulator.runUntilQuiet(100 * hourMs);
+    expect(await simulator.endpoint()).toMatchObject({ disabledReason: 'tries_used' });
   });
 });
 
@@ -142,8 +142,8 @@ describe('whatever its people do while attempts are under way', () => {
             await change((endpoint) => movedTo(endpoint, `https://receiver.example/${era % 2}`));
           } else if (one.move === 'begin') {
             const slot = ulid();
-            const entry = await enterEndpoint(table, { storeId, endpointId: id, slot }, { nowMs, leaseUntilMs: nowMs + 60_000 });
-            if (entry.entered) underWay.push({ slot, era, endpoint: entry.endpoint });
+            const entry = await acquireSlot(table, { storeId, endpointId: id, slot }, { nowMs, leaseUntilMs: nowMs + 60_000 });
+            if (entry.acquired) underWay.push({ slot, era, endpoint: entry.endpoint });
           } else {
             const ended = underWay[one.which % Math.max(underWay.length, 1)];
             if (ended === undefined) continue;
@@ -152,10 +152,10 @@ describe('whatever its people do while attempts are under way', () => {
             const visit = { storeId, endpointId: id, slot: ended.slot };
             const failed = await noteFailure(table, visit, ended.endpoint, { nowMs, timeScale: 1 });
             const failure = { nowMs, isGone: true, usedUpSinceMs: null, timeScale: 1 };
-            if (failed !== null) await settleEndpoint({ table, newEventId: () => `evt_${ulid()}`, log }, failed, failure);
+            if (failed !== null) await applyHealthVerdict({ table, newEventId: () => `evt_${ulid()}`, log }, failed, failure);
             const after = await read();
             expect(after.disabledAtMs !== null).toBe(wasDisabled || ended.era === era);
-            expect(Object.keys(after.traffic.slots)).not.toContain(ended.slot);
+            expect(Object.keys(after.healthRecord.slots)).not.toContain(ended.slot);
           }
         }
         close();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { switchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { type Clockwork, type ClockworkOptions, webhookClockwork } from '#test/support/simulators/webhook-simulator.ts';
+import { type Simulator, type SimulatorOptions, webhookSimulator } from '#test/support/simulators/webhook-simulator.ts';
 
 jest.setTimeout(120_000);
 
@@ -8,49 +8,49 @@ const secMs = 1_000;
 const hourMs = 3_600_000;
 const startMs = Date.UTC(2026, 10, 5, 10, 0, 17);
 /** 0, 1 min, 6 min, 36 min, 2 h 36, 8 h 36, 20 h 36, 44 h 36 after the event. */
-const triedAfterMs = [0, 60_000, 360_000, 2_160_000, 9_360_000, 30_960_000, 74_160_000, 160_560_000];
+const attemptedAfterMs = [0, 60_000, 360_000, 2_160_000, 9_360_000, 30_960_000, 74_160_000, 160_560_000];
 
-let clockwork: Clockwork;
-const open = async (options: ClockworkOptions = {}): Promise<void> => {
-  clockwork = await webhookClockwork({ startMs, ...options });
+let simulator: Simulator;
+const open = async (options: SimulatorOptions = {}): Promise<void> => {
+  simulator = await webhookSimulator({ startMs, ...options });
 };
-afterEach(() => clockwork.closeHealthy());
+afterEach(() => simulator.closeHealthy());
 
-const triedAfter = (): number[] => clockwork.posts.map(({ atMs }) => atMs - startMs);
-const kinds = async (): Promise<string[]> => (await clockwork.emails()).map(({ kind }) => kind).sort();
+const attemptedAfter = (): number[] => simulator.posts.map(({ atMs }) => atMs - startMs);
+const kinds = async (): Promise<string[]> => (await simulator.emails()).map(({ kind }) => kind).sort();
 
 describe('a delivery that fails every time', () => {
   it('is tried at 0, 1 min, 6 min, 36 min, 2 h 36, 8 h 36, 20 h 36 and 44 h 36, to the second, and then no more', async () => {
     await open();
-    await clockwork.subscribe(() => 500);
-    await clockwork.publish();
-    await clockwork.runUntilQuiet(100 * hourMs);
-    expect(triedAfter()).toEqual(triedAfterMs);
-    expect(clockwork.posts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    await simulator.subscribe(() => 500);
+    await simulator.publish();
+    await simulator.runUntilQuiet(100 * hourMs);
+    expect(attemptedAfter()).toEqual(attemptedAfterMs);
+    expect(simulator.posts.map(({ attempt }) => attempt)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   });
 
   it('carries the same bytes and id every time, signed anew', async () => {
     await open();
-    await clockwork.subscribe(() => 500);
-    const event = await clockwork.publish();
-    await clockwork.runUntilQuiet(100 * hourMs);
-    expect(new Set(clockwork.posts.map(({ body }) => body))).toEqual(new Set([event.body]));
-    expect(new Set(clockwork.posts.map(({ eventId }) => eventId))).toEqual(new Set([event.id]));
-    expect(clockwork.posts.map(({ signature }) => signature.split(',')[0])).toEqual(
-      triedAfterMs.map((ms) => `t=${(startMs + ms) / secMs}`),
+    await simulator.subscribe(() => 500);
+    const event = await simulator.publish();
+    await simulator.runUntilQuiet(100 * hourMs);
+    expect(new Set(simulator.posts.map(({ body }) => body))).toEqual(new Set([event.body]));
+    expect(new Set(simulator.posts.map(({ eventId }) => eventId))).toEqual(new Set([event.id]));
+    expect(simulator.posts.map(({ signature }) => signature.split(',')[0])).toEqual(
+      attemptedAfterMs.map((ms) => `t=${(startMs + ms) / secMs}`),
     );
   });
 
   it('then has failed, its endpoint is switched off, and its owners got one warning before and one e-mail about it', async () => {
     await open();
-    await clockwork.subscribe(() => 500);
-    await clockwork.publish();
-    await clockwork.runUntilQuiet(100 * hourMs);
-    expect(await clockwork.deliveries()).toMatchObject([{ status: 'failed', attempts: 8, nextAttemptAtMs: null }]);
-    expect(await clockwork.endpoint()).toMatchObject({
+    await simulator.subscribe(() => 500);
+    await simulator.publish();
+    await simulator.runUntilQuiet(100 * hourMs);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attempts: 8, nextAttemptAtMs: null }]);
+    expect(await simulator.endpoint()).toMatchObject({
       disabledAtMs: startMs + 160_560_000,
       disabledReason: 'tries_used',
-      traffic: { failures: 8, slots: {} },
+      healthRecord: { failures: 8, slots: {} },
     });
     // At 20 h 36 it had not failed for a day yet, and at 44 h 36 it was switched off instead.
     expect(await kinds()).toEqual(['endpoint_disabled', 'endpoint_failing']);
@@ -59,16 +59,16 @@ describe('a delivery that fails every time', () => {
   it('does not switch off an endpoint at which another delivery succeeded meanwhile', async () => {
     await open();
     let isWell = false;
-    await clockwork.subscribe(() => (isWell ? 200 : 500));
-    await clockwork.publish();
-    await clockwork.runUntil(startMs + 3 * hourMs);
+    await simulator.subscribe(() => (isWell ? 200 : 500));
+    await simulator.publish();
+    await simulator.runUntil(startMs + 3 * hourMs);
     isWell = true;
-    await clockwork.publish();
-    await clockwork.runFor(secMs);
+    await simulator.publish();
+    await simulator.runFor(secMs);
     isWell = false;
-    await clockwork.runUntilQuiet(100 * hourMs);
-    expect((await clockwork.deliveries()).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
-    expect(await clockwork.endpoint()).toMatchObject({ disabledAtMs: null });
+    await simulator.runUntilQuiet(100 * hourMs);
+    expect((await simulator.deliveries()).map(({ status }) => status)).toEqual(['failed', 'succeeded']);
+    expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: null });
     expect(await kinds()).not.toContain('endpoint_disabled');
   });
 
@@ -79,20 +79,20 @@ describe('a delivery that fails every time', () => {
         async (jitters) => {
           let drawn = 0;
           await open({ random: () => jitters[drawn++ % jitters.length] ?? 0 });
-          await clockwork.subscribe(() => 500);
-          await clockwork.publish();
-          await clockwork.runUntilQuiet(100 * hourMs);
-          const waitsMs = triedAfter()
+          await simulator.subscribe(() => 500);
+          await simulator.publish();
+          await simulator.runUntilQuiet(100 * hourMs);
+          const waitsMs = attemptedAfter()
             .slice(1)
-            .map((ms, n) => ms - (triedAfter()[n] ?? 0));
-          const leastMs = triedAfterMs.slice(1).map((ms, n) => ms - (triedAfterMs[n] ?? 0));
+            .map((ms, n) => ms - (attemptedAfter()[n] ?? 0));
+          const leastMs = attemptedAfterMs.slice(1).map((ms, n) => ms - (attemptedAfterMs[n] ?? 0));
           expect(waitsMs).toHaveLength(7);
           for (const [n, waitMs] of waitsMs.entries()) {
             expect(waitMs).toBeGreaterThanOrEqual(leastMs[n] ?? 0);
             // The message waits in whole seconds.
             expect(waitMs).toBeLessThanOrEqual((leastMs[n] ?? 0) * 1.2 + secMs);
           }
-          await clockwork.closeHealthy();
+          await simulator.closeHealthy();
         },
       ),
       { numRuns: 5 },
@@ -103,40 +103,40 @@ describe('a delivery that fails every time', () => {
 describe('an endpoint whose receiver asks for a day between tries', () => {
   it('is switched off after 72 hours of failures, before any delivery has used its tries, with one e-mail', async () => {
     await open();
-    await clockwork.subscribe(() => ({ status: 503, headers: { 'retry-after': '86400' } }));
-    await clockwork.publish();
-    await clockwork.runUntilQuiet(200 * hourMs);
-    expect(triedAfter()).toEqual([0, 24 * hourMs, 48 * hourMs, 72 * hourMs]);
-    expect(await clockwork.endpoint()).toMatchObject({ disabledAtMs: startMs + 72 * hourMs, disabledReason: 'failing_3_days' });
+    await simulator.subscribe(() => ({ status: 503, headers: { 'retry-after': '86400' } }));
+    await simulator.publish();
+    await simulator.runUntilQuiet(200 * hourMs);
+    expect(attemptedAfter()).toEqual([0, 24 * hourMs, 48 * hourMs, 72 * hourMs]);
+    expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: startMs + 72 * hourMs, disabledReason: 'failing_3_days' });
     expect(await kinds()).toEqual(['endpoint_disabled', 'endpoint_failing']);
-    expect(await clockwork.deliveries()).toMatchObject([{ status: 'held', attempts: 4, nextAttemptAtMs: null }]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attempts: 4, nextAttemptAtMs: null }]);
   });
 
   it('has 72 hours anew after a silence of more than 30 hours', async () => {
     await open();
-    await clockwork.subscribe(() => ({ status: 503, headers: { 'retry-after': '86400' } }));
-    await clockwork.publish();
-    await clockwork.runUntil(startMs + hourMs);
-    await clockwork.change((endpoint) => ({ ...endpoint, isActive: false }));
-    await clockwork.runUntil(startMs + 40 * hourMs);
-    await clockwork.change(switchedOn);
-    await clockwork.runUntilQuiet(200 * hourMs);
-    const [, second = 0] = triedAfter();
+    await simulator.subscribe(() => ({ status: 503, headers: { 'retry-after': '86400' } }));
+    await simulator.publish();
+    await simulator.runUntil(startMs + hourMs);
+    await simulator.change((endpoint) => ({ ...endpoint, isActive: false }));
+    await simulator.runUntil(startMs + 40 * hourMs);
+    await simulator.change(switchedOn);
+    await simulator.runUntilQuiet(200 * hourMs);
+    const [, second = 0] = attemptedAfter();
     expect(second).toBeGreaterThanOrEqual(40 * hourMs);
-    expect(triedAfter()).toEqual([0, second, second + 24 * hourMs, second + 48 * hourMs, second + 72 * hourMs]);
-    expect(await clockwork.endpoint()).toMatchObject({ disabledAtMs: startMs + second + 72 * hourMs, disabledReason: 'failing_3_days' });
+    expect(attemptedAfter()).toEqual([0, second, second + 24 * hourMs, second + 48 * hourMs, second + 72 * hourMs]);
+    expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: startMs + second + 72 * hourMs, disabledReason: 'failing_3_days' });
   });
 });
 
 describe('an endpoint that answers 410', () => {
   it('is switched off at once, with one e-mail, and its delivery is held for whoever switches it on', async () => {
     await open();
-    await clockwork.subscribe(() => 410);
-    await clockwork.publish();
-    await clockwork.runUntilQuiet(hourMs);
-    expect(triedAfter()).toEqual([0]);
-    expect(await clockwork.endpoint()).toMatchObject({ disabledAtMs: startMs, disabledReason: 'gone' });
-    expect(await clockwork.deliveries()).toMatchObject([{ status: 'held', attempts: 1 }]);
+    await simulator.subscribe(() => 410);
+    await simulator.publish();
+    await simulator.runUntilQuiet(hourMs);
+    expect(attemptedAfter()).toEqual([0]);
+    expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: startMs, disabledReason: 'gone' });
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attempts: 1 }]);
     expect(await kinds()).toEqual(['endpoint_disabled']);
   });
 });

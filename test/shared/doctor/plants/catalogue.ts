@@ -170,8 +170,8 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
     [
       'a number of things that is counted wrong',
       async () => {
-        await on.store.set(keys.tally(id(), 'locations'), { held: 3 });
-        await on.store.set(keys.tally(id(), 'owners'), { held: 0 });
+        await on.store.set(keys.quotaCounter(id(), 'locations'), { held: 3 });
+        await on.store.set(keys.quotaCounter(id(), 'owners'), { held: 0 });
         const fault = { check: 'tally', object: 'tally' } as const;
         return [
           { ...fault, id: 'locations', expected: 2, found: 3 },
@@ -183,7 +183,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       'a key that was revoked and still works',
       async () => {
         await on.store.set(listed('API_KEY', on.store.apiKey.id), { revoked_at_ms: longAgoMs });
-        await on.store.set(keys.tally(id(), 'api_keys'), { held: 0 });
+        await on.store.set(keys.quotaCounter(id(), 'api_keys'), { held: 0 });
         const [expected, found] = [`revoked in ${id()} for read_products`, `active in ${id()} for read_products`];
         return [{ check: 'credential', object: 'api_key', id: on.store.apiKey.id, expected, found }];
       },

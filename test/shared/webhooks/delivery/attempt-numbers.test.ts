@@ -1,13 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { transact } from '#shared/table/transact.ts';
-import { claimTry, recordManualTryWrite, recordTry, takeNumber } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
-import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { claimAttempt, recordAttempt, recordManualAttemptWrite, takeNumber } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, deliveryKey, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import type { DeliveryTry, TryTrigger, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import type { AttemptTrigger, DeliveryTry, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { recoverDeliveryWrite } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
-import { aFailedTry } from '#test/support/builders/past-deliveries.ts';
+import { aFailedAttempt } from '#test/support/builders/past-deliveries.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
 const { storeId } = aWebhookDelivery();
@@ -26,7 +26,7 @@ const stored = async (id: number): Promise<WebhookDelivery> => {
   if (delivery === null) throw new Error('The delivery is gone.');
   return delivery;
 };
-const aTry = (number: number, trigger: TryTrigger, atMs: number): DeliveryTry => ({ ...aFailedTry(number, atMs), trigger });
+const anAttempt = (number: number, trigger: AttemptTrigger, atMs: number): DeliveryTry => ({ ...aFailedAttempt(number, atMs), trigger });
 
 /** Makes the item as it was before numbers were counted. */
 const forgetNumbers = (id: number) =>
@@ -47,7 +47,7 @@ describe('the numbers of the attempts of a delivery', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(moves, { maxLength: 25 }), fc.boolean(), async (history, isOld) => {
         const id = ++next;
-        const tries = isOld ? [aTry(1, 'automatic', startMs), aTry(2, 'manual', startMs)] : [];
+        const tries = isOld ? [anAttempt(1, 'automatic', startMs), anAttempt(2, 'manual', startMs)] : [];
         await addDelivery(local.table, aWebhookDelivery({ id, attempts: isOld ? 1 : 0, tries }), { dueAtMs: startMs });
         if (isOld) await forgetNumbers(id);
         const given = tries.map(({ number }) => number);
@@ -60,17 +60,21 @@ describe('the numbers of the attempts of a delivery', () => {
             const taken = await takeNumber(local.table, { storeId, id }, { nowMs, most });
             if (!taken.taken) throw new Error(taken.because);
             given.push(taken.number);
-            const made = aTry(taken.number, 'manual', nowMs);
+            const made = anAttempt(taken.number, 'manual', nowMs);
             const result = { made, succeeded: false, requestHeaders: null, response: null };
-            if (move === 'manual') await transact(local.table, [recordManualTryWrite(await stored(id), result, nowMs)]);
+            if (move === 'manual') await transact(local.table, [recordManualAttemptWrite(await stored(id), result, nowMs)]);
           } else {
-            const { claimed, delivery } = await claimTry(local.table, { storeId, id }, { nowMs, leaseUntilMs: nowMs + minuteMs, maxTries });
+            const { claimed, delivery } = await claimAttempt(
+              local.table,
+              { storeId, id },
+              { nowMs, leaseUntilMs: nowMs + minuteMs, maxAttempts },
+            );
             if (!claimed) continue;
             given.push(delivery.lastNumber + 1);
-            const made = aTry(delivery.lastNumber + 1, 'automatic', nowMs);
-            const standing = { status: 'pending', nextAttemptAtMs: nowMs + minuteMs } as const;
+            const made = anAttempt(delivery.lastNumber + 1, 'automatic', nowMs);
+            const outcome = { status: 'pending', nextAttemptAtMs: nowMs + minuteMs } as const;
             if (move === 'automatic')
-              await recordTry(local.table, delivery, { made, requestHeaders: null, response: null, standing }, nowMs);
+              await recordAttempt(local.table, delivery, { made, requestHeaders: null, response: null, outcome }, nowMs);
           }
         }
         expect(given).toEqual(Array.from({ length: given.length }, (_, n) => n + 1));
@@ -84,7 +88,7 @@ describe('the numbers of the attempts of a delivery', () => {
     ['that is new', false],
     ['that was stored before numbers were counted', true],
   ])('are all different when one automatic and twenty attempts by hand begin at once, of one %s', async (_, isOld) => {
-    const tries = [aTry(1, 'automatic', startMs), aTry(2, 'manual', startMs), aTry(3, 'manual', startMs)];
+    const tries = [anAttempt(1, 'automatic', startMs), anAttempt(2, 'manual', startMs), anAttempt(3, 'manual', startMs)];
     await addDelivery(local.table, aWebhookDelivery({ attempts: 1, tries }), { dueAtMs: startMs });
     if (isOld) await forgetNumbers(aWebhookDelivery().id);
     const name = aWebhookDelivery();
@@ -93,7 +97,11 @@ describe('the numbers of the attempts of a delivery', () => {
       return taken.taken ? taken.number : null;
     });
     const claims = Array.from({ length: 5 }, async () => {
-      const { claimed, delivery } = await claimTry(local.table, name, { nowMs: startMs, leaseUntilMs: startMs + minuteMs, maxTries });
+      const { claimed, delivery } = await claimAttempt(local.table, name, {
+        nowMs: startMs,
+        leaseUntilMs: startMs + minuteMs,
+        maxAttempts,
+      });
       return claimed ? delivery.lastNumber + 1 : null;
     });
     const numbers = (await Promise.all([...byHand, ...claims])).filter((number) => number !== null);
@@ -104,11 +112,11 @@ describe('the numbers of the attempts of a delivery', () => {
     const name = aWebhookDelivery();
     const ask = (nowMs = startMs) => takeNumber(local.table, name, { nowMs, most: 2 });
     expect(await ask()).toEqual({ taken: false, because: 'gone' });
-    await addDelivery(local.table, aWebhookDelivery({ tries: [aTry(1, 'manual', startMs)] }), { dueAtMs: startMs });
+    await addDelivery(local.table, aWebhookDelivery({ tries: [anAttempt(1, 'manual', startMs)] }), { dueAtMs: startMs });
     expect(await ask(startMs + 30 * 24 * 60 * minuteMs)).toEqual({ taken: false, because: 'gone' });
     expect(await ask()).toMatchObject({ taken: true, number: 2 });
-    const result = { made: aTry(2, 'manual', startMs), succeeded: false, requestHeaders: null, response: null };
-    await transact(local.table, [recordManualTryWrite(await stored(name.id), result, startMs)]);
+    const result = { made: anAttempt(2, 'manual', startMs), succeeded: false, requestHeaders: null, response: null };
+    await transact(local.table, [recordManualAttemptWrite(await stored(name.id), result, startMs)]);
     expect(await ask()).toEqual({ taken: false, because: 'full' });
     await forgetNumbers(name.id);
     expect(await ask()).toEqual({ taken: false, because: 'full' });

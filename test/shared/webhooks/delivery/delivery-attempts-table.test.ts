@@ -3,14 +3,14 @@ import { eventRetentionMs } from '#shared/events/event.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { claimTry, recordTry } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
-import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, deliveryItem, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import {
   type DeliveryTry,
   deliveryStatuses,
-  maxTriesOnRecord,
-  refuseTry,
+  maxAttemptsOnRecord,
+  refuseAttempt,
   type WebhookDelivery,
 } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
@@ -29,8 +29,8 @@ afterEach(() => local.close());
 
 const stored = async (): Promise<WebhookDelivery> => (await getDelivery(local.table, storeId, id, nowMs)) ?? aWebhookDelivery();
 const claim = async (delivery: WebhookDelivery, atMs = nowMs) =>
-  (await claimTry(local.table, delivery, { nowMs: atMs, leaseUntilMs: atMs + 60_000, maxTries })).claimed;
-const aTry = (over: Partial<DeliveryTry> = {}): DeliveryTry => ({
+  (await claimAttempt(local.table, delivery, { nowMs: atMs, leaseUntilMs: atMs + 60_000, maxAttempts })).claimed;
+const anAttempt = (over: Partial<DeliveryTry> = {}): DeliveryTry => ({
   number: 1,
   trigger: 'automatic',
   atMs: nowMs,
@@ -43,10 +43,10 @@ const aTry = (over: Partial<DeliveryTry> = {}): DeliveryTry => ({
   ...over,
 });
 const record = (delivery: WebhookDelivery, nextAttemptAtMs = nowMs + 60_000) =>
-  recordTry(
+  recordAttempt(
     local.table,
     delivery,
-    { made: aTry(), requestHeaders: null, response: null, standing: { status: 'pending', nextAttemptAtMs } },
+    { made: anAttempt(), requestHeaders: null, response: null, outcome: { status: 'pending', nextAttemptAtMs } },
     nowMs,
   );
 
@@ -74,18 +74,18 @@ describe('the claim of a try', () => {
   });
 
   it('gives the delivery as it was, or as it is', async () => {
-    const ask = { nowMs, leaseUntilMs, maxTries };
+    const ask = { nowMs, leaseUntilMs, maxAttempts };
     const before = await stored();
-    expect(await claimTry(local.table, before, ask)).toEqual({ claimed: true, delivery: before });
-    expect(await claimTry(local.table, before, ask)).toEqual({ claimed: false, delivery: await stored() });
-    expect(await claimTry(local.table, { storeId, id: id + 1 }, ask)).toEqual({ claimed: false, delivery: null });
+    expect(await claimAttempt(local.table, before, ask)).toEqual({ claimed: true, delivery: before });
+    expect(await claimAttempt(local.table, before, ask)).toEqual({ claimed: false, delivery: await stored() });
+    expect(await claimAttempt(local.table, { storeId, id: id + 1 }, ask)).toEqual({ claimed: false, delivery: null });
   });
 
   it('is given exactly when a try may begin, until the thirty days of the delivery are over', async () => {
     const times = fc.constantFrom(null, nowMs - 1, nowMs, nowMs + 1);
     const overs = fc.record({
       status: fc.constantFrom(...deliveryStatuses),
-      attempts: fc.integer({ min: 0, max: maxTries + 1 }),
+      attempts: fc.integer({ min: 0, max: maxAttempts + 1 }),
       leaseUntilMs: times,
       nextAttemptAtMs: times,
       createdAtMs: fc.constantFrom(nowMs, nowMs - eventRetentionMs + 1, nowMs - eventRetentionMs),
@@ -96,7 +96,7 @@ describe('the claim of a try', () => {
         next += 1;
         const delivery = aWebhookDelivery({ ...over, id: next });
         await addDelivery(local.table, delivery, { dueAtMs: nowMs });
-        const mayBegin = refuseTry(delivery, { nowMs, maxTries }) === null && over.createdAtMs > nowMs - eventRetentionMs;
+        const mayBegin = refuseAttempt(delivery, { nowMs, maxAttempts }) === null && over.createdAtMs > nowMs - eventRetentionMs;
         expect(await claim(delivery)).toBe(mayBegin);
       }),
       { numRuns: 400 },
@@ -122,8 +122,8 @@ describe('the record of a try', () => {
 
 describe('a delivery with every try it may have', () => {
   it('fits into an item of 400 KB, with the longest address, advice and answer', async () => {
-    const tries = Array.from({ length: maxTriesOnRecord + maxTries }, (_, n) =>
-      aTry({ number: n + 1, url: `https://receiver.example/${'x'.repeat(2_000 - 25)}`, advice: 'x'.repeat(600) }),
+    const tries = Array.from({ length: maxAttemptsOnRecord + maxAttempts }, (_, n) =>
+      anAttempt({ number: n + 1, url: `https://receiver.example/${'x'.repeat(2_000 - 25)}`, advice: 'x'.repeat(600) }),
     );
     // An answer of 16 KB that is no text: each byte is kept as three.
     const response = { headers: namedValues({ 'x-long': 'x'.repeat(16_000) }), body: '\uFFFD'.repeat(16 * 1024) };

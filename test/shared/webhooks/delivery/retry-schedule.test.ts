@@ -1,19 +1,19 @@
 import fc from 'fast-check';
-import { maxTries, nextAttemptAtMs } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { maxAttempts, nextAttemptAtMs } from '#shared/webhooks/delivery/retry-schedule.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 describe('the ladder', () => {
   it('tries at 0, 1 m, 6 m, 36 m, 2 h 36, 8 h 36, 20 h 36 and 44 h 36, and then no more', () => {
-    const triedAtMs = [0];
+    const attemptedAtMs = [0];
     for (let attempt = 1; ; attempt += 1) {
-      const nextMs = nextAttemptAtMs({ attempt, failedAtMs: triedAtMs.at(-1) ?? 0, jitter: 0 });
+      const nextMs = nextAttemptAtMs({ attempt, failedAtMs: attemptedAtMs.at(-1) ?? 0, jitter: 0 });
       if (nextMs === null) break;
-      triedAtMs.push(nextMs);
+      attemptedAtMs.push(nextMs);
     }
-    expect(triedAtMs).toEqual([0, 60_000, 360_000, 2_160_000, 9_360_000, 30_960_000, 74_160_000, 160_560_000]);
-    expect(maxTries).toBe(8);
+    expect(attemptedAtMs).toEqual([0, 60_000, 360_000, 2_160_000, 9_360_000, 30_960_000, 74_160_000, 160_560_000]);
+    expect(maxAttempts).toBe(8);
   });
 
   it('lengthens a wait by up to a fifth', () => {

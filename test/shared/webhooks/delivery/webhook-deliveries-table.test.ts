@@ -1,8 +1,8 @@
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { type PageWanted, readPage } from '#shared/table/read-page.ts';
 import { giveUpDelivery, holdDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
-import { claimTry, recordTry } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
-import { maxTries } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, type DeliveryFilters, deliveryPages, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import type { DeliveryTry } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
@@ -32,7 +32,7 @@ const made = (over: Partial<DeliveryTry> = {}): DeliveryTry => ({
   advice: null,
   ...over,
 });
-const succeeded = { requestHeaders: {}, response: null, standing: { status: 'succeeded', nextAttemptAtMs: null } } as const;
+const succeeded = { requestHeaders: {}, response: null, outcome: { status: 'succeeded', nextAttemptAtMs: null } } as const;
 
 describe('the list of deliveries', () => {
   const rows = [
@@ -92,7 +92,7 @@ describe('addDelivery', () => {
 describe('tries', () => {
   const delivery = aWebhookDelivery();
   const claim = async (atMs: number, read = delivery) =>
-    (await claimTry(local.table, read, { nowMs: atMs, leaseUntilMs: atMs + 60_000, maxTries })).claimed;
+    (await claimAttempt(local.table, read, { nowMs: atMs, leaseUntilMs: atMs + 60_000, maxAttempts })).claimed;
   beforeEach(async () => {
     await addDelivery(local.table, delivery, { dueAtMs: nowMs });
   });
@@ -115,7 +115,7 @@ describe('tries', () => {
 
   it('are recorded with all they have led to', async () => {
     await claim(nowMs);
-    expect(await recordTry(local.table, delivery, { ...succeeded, made: made() }, nowMs)).toBe(true);
+    expect(await recordAttempt(local.table, delivery, { ...succeeded, made: made() }, nowMs)).toBe(true);
     expect(await getDelivery(local.table, storeId, delivery.id, nowMs)).toEqual({
       ...delivery,
       status: 'succeeded',
@@ -134,14 +134,14 @@ describe('tries', () => {
   it('do not count when a later one has begun', async () => {
     await claim(nowMs);
     await claim(nowMs + 60_000, { ...delivery, attempts: 1 });
-    expect(await recordTry(local.table, delivery, { ...succeeded, made: made() }, nowMs)).toBe(false);
-    expect(await recordTry(local.table, { ...delivery, attempts: 1 }, { ...succeeded, made: made({ number: 2 }) }, nowMs)).toBe(true);
+    expect(await recordAttempt(local.table, delivery, { ...succeeded, made: made() }, nowMs)).toBe(false);
+    expect(await recordAttempt(local.table, { ...delivery, attempts: 1 }, { ...succeeded, made: made({ number: 2 }) }, nowMs)).toBe(true);
   });
 
   it('bring nothing back that is gone', async () => {
     const gone = aWebhookDelivery({ id: 5 });
     expect(await claim(nowMs, gone)).toBe(false);
-    expect(await recordTry(local.table, gone, { ...succeeded, made: made() }, nowMs)).toBe(false);
+    expect(await recordAttempt(local.table, gone, { ...succeeded, made: made() }, nowMs)).toBe(false);
     expect(await getDelivery(local.table, storeId, 5, nowMs)).toBeNull();
   });
 });

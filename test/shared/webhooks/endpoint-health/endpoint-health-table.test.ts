@@ -1,18 +1,18 @@
 import { ulid } from 'ulid';
-import { settleEndpoint } from '#functions/workers/deliver-webhooks/apply-health-verdict.ts';
+import { applyHealthVerdict } from '#functions/workers/deliver-webhooks/apply-health-verdict.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
 import { movedTo, switchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { type EndpointTraffic, freshTraffic } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { type EndpointHealthRecord, freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import {
-  clearDeadSlots,
-  enterEndpoint,
-  leaveUnused,
+  acquireSlot,
   noteFailure,
   noteSuccess,
-  openBreaker,
+  releaseExpiredSlots,
+  releaseSlot,
+  tripBreaker,
 } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
@@ -29,19 +29,19 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-const given = (traffic: Partial<EndpointTraffic> = {}, over: Partial<WebhookEndpoint> = {}) =>
-  transact(local.table, [addEndpointWrite(aWebhookEndpoint({ ...over, traffic: { ...freshTraffic, ...traffic } }))]);
+const given = (healthRecord: Partial<EndpointHealthRecord> = {}, over: Partial<WebhookEndpoint> = {}) =>
+  transact(local.table, [addEndpointWrite(aWebhookEndpoint({ ...over, healthRecord: { ...freshHealthRecord, ...healthRecord } }))]);
 const stored = async (): Promise<WebhookEndpoint> => {
   const endpoint = await getEndpoint(local.table, storeId, endpointId);
   if (endpoint === null) throw new Error('There is no endpoint.');
   return endpoint;
 };
-const traffic = async () => (await stored()).traffic;
-const visit = (slot: string) => ({ storeId, endpointId, slot });
-const enter = (slot: string, atMs = nowMs) => enterEndpoint(local.table, visit(slot), { nowMs: atMs, leaseUntilMs: atMs + 60_000 });
+const healthRecord = async () => (await stored()).healthRecord;
+const lease = (slot: string) => ({ storeId, endpointId, slot });
+const enter = (slot: string, atMs = nowMs) => acquireSlot(local.table, lease(slot), { nowMs: atMs, leaseUntilMs: atMs + 60_000 });
 const upTo = (count: number): readonly number[] => Array.from({ length: count }, (_, n) => n);
-const fail = async (slot: string, atMs = nowMs) => noteFailure(local.table, visit(slot), await stored(), { nowMs: atMs, timeScale: 1 });
-const wakeAt = async () => (await readItem(local.table, keys.webhookEndpoint(storeId, endpointId)))?.['due_sk'];
+const fail = async (slot: string, atMs = nowMs) => noteFailure(local.table, lease(slot), await stored(), { nowMs: atMs, timeScale: 1 });
+const drainAt = async () => (await readItem(local.table, keys.webhookEndpoint(storeId, endpointId)))?.['due_sk'];
 const emails = async () =>
   (await readPartition(local.table, keys.event(storeId, '').pk))
     .filter(({ topic }) => topic === 'internal.email_requested')
@@ -52,7 +52,7 @@ const settle = (
   endpoint: WebhookEndpoint,
   over: { readonly isGone?: boolean; readonly usedUpSinceMs?: number | null; readonly atMs?: number } = {},
 ) =>
-  settleEndpoint({ table: local.table, newEventId: () => `evt_${ulid()}`, log }, endpoint, {
+  applyHealthVerdict({ table: local.table, newEventId: () => `evt_${ulid()}`, log }, endpoint, {
     nowMs: over.atMs ?? nowMs,
     isGone: over.isGone ?? false,
     usedUpSinceMs: over.usedUpSinceMs ?? null,
@@ -63,26 +63,26 @@ describe('the places at an endpoint', () => {
   it('are ten, however many want one at once', async () => {
     await given();
     const entries = await Promise.all(upTo(50).map((n) => enter(`s${n}`)));
-    expect(entries.filter(({ entered }) => entered)).toHaveLength(10);
-    expect(entries.filter((entry) => !entry.entered && entry.because === 'full')).toHaveLength(40);
-    expect(Object.values((await traffic()).slots)).toEqual(Array.from({ length: 10 }, () => leaseUntilMs));
+    expect(entries.filter(({ acquired }) => acquired)).toHaveLength(10);
+    expect(entries.filter((entry) => !entry.acquired && entry.because === 'full')).toHaveLength(40);
+    expect(Object.values((await healthRecord()).slots)).toEqual(Array.from({ length: 10 }, () => leaseUntilMs));
   });
 
   it('are one while the endpoint is asked if it is well again', async () => {
     await given({ failures: 5, firstFailureAtMs: nowMs, openUntilMs: nowMs });
     const entries = await Promise.all(upTo(50).map((n) => enter(`s${n}`)));
-    expect(entries.filter(({ entered }) => entered)).toHaveLength(1);
+    expect(entries.filter(({ acquired }) => acquired)).toHaveLength(1);
   });
 
   it('are none while the breaker is open, not even for the last millisecond', async () => {
     await given({ failures: 5, firstFailureAtMs: nowMs, openUntilMs: nowMs + 1 });
-    expect(await enter('s')).toMatchObject({ entered: false, because: 'open' });
-    expect((await traffic()).slots).toEqual({});
+    expect(await enter('s')).toMatchObject({ acquired: false, because: 'open' });
+    expect((await healthRecord()).slots).toEqual({});
   });
 
   it('are not asked for again while tries of before the opening are under way', async () => {
     await given({ slots: { late: leaseUntilMs }, failures: 5, firstFailureAtMs: nowMs, openUntilMs: nowMs });
-    expect(await enter('s')).toMatchObject({ entered: false, because: 'full' });
+    expect(await enter('s')).toMatchObject({ acquired: false, because: 'full' });
   });
 
   it.each([
@@ -90,29 +90,29 @@ describe('the places at an endpoint', () => {
     ['disabled', { disabledAtMs: 1 }],
   ] as const)('are none at an endpoint that is %s', async (_, over) => {
     await given({}, over);
-    expect(await enter('s')).toMatchObject({ entered: false, because: 'off' });
+    expect(await enter('s')).toMatchObject({ acquired: false, because: 'off' });
   });
 
   it('are none, and none is left behind, where there is no endpoint', async () => {
-    expect(await enter('s')).toEqual({ entered: false, because: 'gone' });
+    expect(await enter('s')).toEqual({ acquired: false, because: 'gone' });
     expect(await getEndpoint(local.table, storeId, endpointId)).toBeNull();
   });
 
   it('of senders that were killed are given back when their leases end, and those of others are not', async () => {
     await given({ slots: { dead: nowMs, alive: nowMs + 1 } });
-    expect(await clearDeadSlots(local.table, await stored(), nowMs)).toBe(true);
-    expect((await traffic()).slots).toEqual({ alive: nowMs + 1 });
-    expect(await clearDeadSlots(local.table, await stored(), nowMs)).toBe(false);
+    expect(await releaseExpiredSlots(local.table, await stored(), nowMs)).toBe(true);
+    expect((await healthRecord()).slots).toEqual({ alive: nowMs + 1 });
+    expect(await releaseExpiredSlots(local.table, await stored(), nowMs)).toBe(false);
   });
 
   it('can be given back twice, also after the endpoint has gone', async () => {
     await given();
     await enter('mine');
     await enter('yours');
-    await leaveUnused(local.table, visit('mine'));
-    await leaveUnused(local.table, visit('mine'));
-    expect(Object.keys((await traffic()).slots)).toEqual(['yours']);
-    await expect(leaveUnused(local.table, { ...visit('mine'), endpointId: 404 })).resolves.toBeUndefined();
+    await releaseSlot(local.table, lease('mine'));
+    await releaseSlot(local.table, lease('mine'));
+    expect(Object.keys((await healthRecord()).slots)).toEqual(['yours']);
+    await expect(releaseSlot(local.table, { ...lease('mine'), endpointId: 404 })).resolves.toBeUndefined();
     expect(await getEndpoint(local.table, storeId, 404)).toBeNull();
   });
 });
@@ -122,16 +122,16 @@ describe('failures at an endpoint', () => {
     await given();
     await Promise.all(upTo(10).map((n) => enter(`s${n}`)));
     await Promise.all(upTo(10).map((n) => fail(`s${n}`)));
-    expect(await traffic()).toMatchObject({ slots: {}, failures: 10, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
+    expect(await healthRecord()).toMatchObject({ slots: {}, failures: 10, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
   });
 
   it('go on with the row of the one before, for up to 30 hours', async () => {
     await given();
     await fail('s');
     await fail('s', nowMs + 30 * hourMs);
-    expect(await traffic()).toMatchObject({ failures: 2, firstFailureAtMs: nowMs });
+    expect(await healthRecord()).toMatchObject({ failures: 2, firstFailureAtMs: nowMs });
     await fail('s', nowMs + 60 * hourMs + 1);
-    expect(await traffic()).toMatchObject({ failures: 3, firstFailureAtMs: nowMs + 60 * hourMs + 1 });
+    expect(await healthRecord()).toMatchObject({ failures: 3, firstFailureAtMs: nowMs + 60 * hourMs + 1 });
   });
 
   it('are forgotten with everything that followed from them at the first success', async () => {
@@ -141,15 +141,15 @@ describe('failures at an endpoint', () => {
       firstFailureAtMs: 1,
       lastFailureAtMs: 2,
       openUntilMs: 3,
-      openings: 4,
+      breakerTrips: 4,
       warnings: 2,
     });
-    await noteSuccess(local.table, visit('s'), { nowMs, durationMs: 20 });
-    expect(await traffic()).toEqual({ ...freshTraffic, lastSuccessAtMs: nowMs, lastDurationMs: 20 });
+    await noteSuccess(local.table, lease('s'), { nowMs, durationMs: 20 });
+    expect(await healthRecord()).toEqual({ ...freshHealthRecord, lastSuccessAtMs: nowMs, lastDurationMs: 20 });
   });
 
   it('are nothing at an endpoint that has gone', async () => {
-    const gone = { ...visit('s'), endpointId: 404 };
+    const gone = { ...lease('s'), endpointId: 404 };
     expect(await noteFailure(local.table, gone, aWebhookEndpoint(), { nowMs, timeScale: 1 })).toBeNull();
     await noteSuccess(local.table, gone, { nowMs, durationMs: 20 });
     expect(await getEndpoint(local.table, storeId, 404)).toBeNull();
@@ -160,31 +160,31 @@ describe('the breaker of an endpoint', () => {
   it('opens once for twenty senders that saw the same failures, and has the backlog looked at when it ends', async () => {
     await given({ failures: 5, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
     const seen = await stored();
-    const opened = await Promise.all(upTo(20).map(() => openBreaker(local.table, seen, nowMs + 30_000)));
+    const opened = await Promise.all(upTo(20).map(() => tripBreaker(local.table, seen, nowMs + 30_000)));
     expect(opened.filter(Boolean)).toHaveLength(1);
-    expect(await traffic()).toMatchObject({ openings: 1, openUntilMs: nowMs + 30_000, isBacklogWatched: true });
-    expect(await wakeAt()).toBe(`00${nowMs + 30_000}#${storeId}#0000000000000003`);
+    expect(await healthRecord()).toMatchObject({ breakerTrips: 1, openUntilMs: nowMs + 30_000, isBacklogWatched: true });
+    expect(await drainAt()).toBe(`00${nowMs + 30_000}#${storeId}#0000000000000003`);
   });
 
   it('opens once for twenty failures that come at once', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
     await Promise.all(upTo(20).map(async (n) => settle((await fail(`s${n}`)) ?? aWebhookEndpoint())));
-    expect(await traffic()).toMatchObject({ failures: 24, openings: 1, openUntilMs: nowMs + 30_000 });
+    expect(await healthRecord()).toMatchObject({ failures: 24, breakerTrips: 1, openUntilMs: nowMs + 30_000 });
   });
 
   it('stays closed when something succeeded meanwhile', async () => {
     await given({ failures: 5, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
     const seen = await stored();
     await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs, durationMs: 20 });
-    expect(await openBreaker(local.table, seen, nowMs + 30_000)).toBe(false);
-    expect(await traffic()).toEqual({ ...freshTraffic, lastSuccessAtMs: nowMs, lastDurationMs: 20 });
+    expect(await tripBreaker(local.table, seen, nowMs + 30_000)).toBe(false);
+    expect(await healthRecord()).toEqual({ ...freshHealthRecord, lastSuccessAtMs: nowMs, lastDurationMs: 20 });
   });
 
   it('has the backlog looked at now, not at its end, when something succeeds while it is open', async () => {
-    await given({ failures: 9, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs, openings: 5 });
-    await openBreaker(local.table, await stored(), nowMs + 15 * 60_000);
+    await given({ failures: 9, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs, breakerTrips: 5 });
+    await tripBreaker(local.table, await stored(), nowMs + 15 * 60_000);
     await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + 1_000, durationMs: 20 });
-    expect(await wakeAt()).toContain(`00${nowMs + 1_000}#`);
+    expect(await drainAt()).toContain(`00${nowMs + 1_000}#`);
   });
 });
 
@@ -203,7 +203,7 @@ describe('an endpoint that fails for good', () => {
     const failed = await fail('s', nowMs + hourMs);
     await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + hourMs, durationMs: 20 });
     await settle(failed ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs, atMs: nowMs + hourMs });
-    expect(await stored()).toMatchObject({ disabledAtMs: null, traffic: { failures: 0, openings: 0 } });
+    expect(await stored()).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0, breakerTrips: 0 } });
     expect(await emails()).toEqual([]);
   });
 
@@ -214,14 +214,14 @@ describe('an endpoint that fails for good', () => {
     const moved = { ...movedTo(before, 'https://receiver.example/mended'), updatedAtMs: before.updatedAtMs + 1 };
     await transact(local.table, [changeEndpointWrite(before, moved)]);
     await settle(failed ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs, isGone: true });
-    expect(await stored()).toMatchObject({ disabledAtMs: null, traffic: { failures: 0, openings: 0 } });
+    expect(await stored()).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0, breakerTrips: 0 } });
     expect(await emails()).toEqual([]);
   });
 
   it('is told of with each warning once, for twenty failures that come at once', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs - hourMs, lastFailureAtMs: nowMs - hourMs });
     await Promise.all(upTo(20).map(async (n) => settle((await fail(`s${n}`)) ?? aWebhookEndpoint())));
-    expect(await traffic()).toMatchObject({ warnings: 1 });
+    expect(await healthRecord()).toMatchObject({ warnings: 1 });
     expect(await emails()).toEqual([{ kind: 'endpoint_failing', endpoint_id: endpointId, failing_since_ms: nowMs - hourMs }]);
   });
 });
@@ -236,7 +236,7 @@ describe('a change by its people', () => {
       transact(local.table, [changeEndpointWrite(before, after)]),
       ...Array.from({ length: 4 }, (_, n) => enter(`t${n}`)),
     ]);
-    const { description, traffic: counted } = await stored();
+    const { description, healthRecord: counted } = await stored();
     expect(description).toBe('the new ERP');
     expect(counted).toMatchObject({ failures: 4, firstFailureAtMs: nowMs });
     expect(Object.keys(counted.slots).sort()).toEqual(['t0', 't1', 't2', 't3']);
@@ -249,19 +249,19 @@ describe('a change by its people', () => {
       firstFailureAtMs: 1,
       lastFailureAtMs: 2,
       openUntilMs: nowMs + hourMs,
-      openings: 4,
+      breakerTrips: 4,
     });
     const before = await stored();
     const moved = { ...movedTo(before, 'https://receiver.example/mended'), updatedAtMs: nowMs };
     await transact(local.table, [changeEndpointWrite(before, moved)]);
-    expect(await traffic()).toEqual({ ...freshTraffic, slots: { s: leaseUntilMs }, isBacklogWatched: true });
-    expect(await wakeAt()).toContain(`00${nowMs}#`);
-    expect(await enter('t')).toMatchObject({ entered: true });
+    expect(await healthRecord()).toEqual({ ...freshHealthRecord, slots: { s: leaseUntilMs }, isBacklogWatched: true });
+    expect(await drainAt()).toContain(`00${nowMs}#`);
+    expect(await enter('t')).toMatchObject({ acquired: true });
   });
 
   it('that switches it on again begins anew, and has the backlog looked at', async () => {
     await given(
-      { failures: 9, firstFailureAtMs: 1, lastFailureAtMs: 2, openings: 4, warnings: 3 },
+      { failures: 9, firstFailureAtMs: 1, lastFailureAtMs: 2, breakerTrips: 4, warnings: 3 },
       { disabledAtMs: 3, disabledReason: 'gone' },
     );
     const before = await stored();
@@ -269,8 +269,8 @@ describe('a change by its people', () => {
     expect(await stored()).toMatchObject({
       disabledAtMs: null,
       disabledReason: null,
-      traffic: { ...freshTraffic, isBacklogWatched: true },
+      healthRecord: { ...freshHealthRecord, isBacklogWatched: true },
     });
-    expect(await wakeAt()).toContain(`00${nowMs}#`);
+    expect(await drainAt()).toContain(`00${nowMs}#`);
   });
 });

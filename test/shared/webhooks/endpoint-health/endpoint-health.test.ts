@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import {
-  type EndpointTraffic,
+  type EndpointHealthRecord,
+  evaluateHealth,
   failingSinceMs,
   failsAnew,
-  freesPlacesSoon,
-  freshTraffic,
+  freesSlotsSoon,
+  freshHealthRecord,
   healthOf,
+  isAtCapacity,
   isBreakerOpen,
   isProbing,
-  judgeEndpoint,
-  turnsAway,
 } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
 
-const failing = (over: Partial<EndpointTraffic> = {}): EndpointTraffic => ({
-  ...freshTraffic,
+const failing = (over: Partial<EndpointHealthRecord> = {}): EndpointHealthRecord => ({
+  ...freshHealthRecord,
   failures: 3,
   firstFailureAtMs: nowMs,
   lastFailureAtMs: nowMs,
@@ -29,8 +29,10 @@ type Circumstances = {
   readonly usedUpSinceMs?: number | null;
   readonly timeScale?: number;
 };
-const judge = (traffic: EndpointTraffic, { atMs = nowMs, isGone = false, usedUpSinceMs = null, timeScale = 1 }: Circumstances = {}) =>
-  judgeEndpoint(traffic, { nowMs: atMs, isGone, usedUpSinceMs, timeScale });
+const judge = (
+  healthRecord: EndpointHealthRecord,
+  { atMs = nowMs, isGone = false, usedUpSinceMs = null, timeScale = 1 }: Circumstances = {},
+) => evaluateHealth(healthRecord, { nowMs: atMs, isGone, usedUpSinceMs, timeScale });
 const goesOn = { act: 'go_on', warning: null, openUntilMs: null };
 
 describe('the health of an endpoint', () => {
@@ -40,16 +42,16 @@ describe('the health of an endpoint', () => {
     [3, 'failing'],
     [800, 'failing'],
   ] as const)('after %i failures in a row is %s', (failures, health) => {
-    expect(healthOf({ disabledAtMs: null, traffic: failing({ failures }) })).toBe(health);
+    expect(healthOf({ disabledAtMs: null, healthRecord: failing({ failures }) })).toBe(health);
   });
 
   it('is disabled once it was switched off, whatever it has shown', () => {
-    expect(healthOf({ disabledAtMs: nowMs, traffic: freshTraffic })).toBe('disabled');
+    expect(healthOf({ disabledAtMs: nowMs, healthRecord: freshHealthRecord })).toBe('disabled');
   });
 
   it('names the first failure of the row only while it fails', () => {
-    expect(failingSinceMs({ disabledAtMs: null, traffic: failing({ failures: 2 }) })).toBeNull();
-    expect(failingSinceMs({ disabledAtMs: null, traffic: failing({ failures: 3 }) })).toBe(nowMs);
+    expect(failingSinceMs({ disabledAtMs: null, healthRecord: failing({ failures: 2 }) })).toBeNull();
+    expect(failingSinceMs({ disabledAtMs: null, healthRecord: failing({ failures: 3 }) })).toBe(nowMs);
   });
 });
 
@@ -67,23 +69,23 @@ describe('the breaker', () => {
     [5, 900_000],
     [6, 900_000],
     [4_000, 900_000],
-  ])('opens at the fifth, after %i openings for %i ms', (openings, openMs) => {
-    expect(judge(failing({ failures: 5 + openings, openings }))).toEqual({ ...goesOn, openUntilMs: nowMs + openMs });
+  ])('opens at the fifth, after %i breakerTrips for %i ms', (breakerTrips, openMs) => {
+    expect(judge(failing({ failures: 5 + breakerTrips, breakerTrips }))).toEqual({ ...goesOn, openUntilMs: nowMs + openMs });
   });
 
   it('opens once for all failures that come while it is open', () => {
-    expect(judge(failing({ failures: 6, openings: 1, openUntilMs: nowMs + 1 }))).toEqual(goesOn);
+    expect(judge(failing({ failures: 6, breakerTrips: 1, openUntilMs: nowMs + 1 }))).toEqual(goesOn);
   });
 
   it('opens again when the try that asked fails at the end of the opening', () => {
-    expect(judge(failing({ failures: 6, openings: 1, openUntilMs: nowMs }))).toEqual({ ...goesOn, openUntilMs: nowMs + 60_000 });
+    expect(judge(failing({ failures: 6, breakerTrips: 1, openUntilMs: nowMs }))).toEqual({ ...goesOn, openUntilMs: nowMs + 60_000 });
   });
 
   it('is open before its end, and asks from its end on', () => {
     const open = failing({ openUntilMs: nowMs });
     expect([isBreakerOpen(open, nowMs - 1), isProbing(open, nowMs - 1)]).toEqual([true, false]);
     expect([isBreakerOpen(open, nowMs), isProbing(open, nowMs)]).toEqual([false, true]);
-    expect([isBreakerOpen(freshTraffic, nowMs), isProbing(freshTraffic, nowMs)]).toEqual([false, false]);
+    expect([isBreakerOpen(freshHealthRecord, nowMs), isProbing(freshHealthRecord, nowMs)]).toEqual([false, false]);
   });
 
   it('is open for a shorter time where time runs faster', () => {
@@ -157,23 +159,23 @@ describe('a failure', () => {
 });
 
 const moment = fc.integer({ min: 0, max: 100 * hourMs }).map((ms) => nowMs + ms);
-const anyTraffic = fc
+const anyHealthRecord = fc
   .record({
     failures: fc.integer({ min: 1, max: 5_000 }),
     firstFailureAtMs: moment,
     lastFailureAtMs: moment,
     lastSuccessAtMs: fc.option(moment),
     openUntilMs: fc.option(moment),
-    openings: fc.integer({ min: 0, max: 5_000 }),
+    breakerTrips: fc.integer({ min: 0, max: 5_000 }),
     warnings: fc.integer({ min: 0, max: 3 }),
   })
-  .map((shown): EndpointTraffic => ({ ...freshTraffic, ...shown }));
+  .map((shown): EndpointHealthRecord => ({ ...freshHealthRecord, ...shown }));
 
 describe('whatever has happened at an endpoint', () => {
   it('a success since the first try of a delivery keeps that delivery from switching it off', () => {
     fc.assert(
-      fc.property(anyTraffic, moment, moment, fc.nat(hourMs), (traffic, atMs, usedUpSinceMs, laterMs) => {
-        const verdict = judge({ ...traffic, lastSuccessAtMs: usedUpSinceMs + laterMs }, { atMs, usedUpSinceMs });
+      fc.property(anyHealthRecord, moment, moment, fc.nat(hourMs), (healthRecord, atMs, usedUpSinceMs, laterMs) => {
+        const verdict = judge({ ...healthRecord, lastSuccessAtMs: usedUpSinceMs + laterMs }, { atMs, usedUpSinceMs });
         expect(verdict).not.toMatchObject({ reason: 'tries_used' });
       }),
     );
@@ -181,21 +183,23 @@ describe('whatever has happened at an endpoint', () => {
 
   it('a row of failures younger than 72 hours does not switch it off by itself', () => {
     fc.assert(
-      fc.property(anyTraffic, fc.integer({ min: 0, max: 72 * hourMs - 1 }), (traffic, failedForMs) => {
-        expect(judge(traffic, { atMs: traffic.firstFailureAtMs === null ? 0 : traffic.firstFailureAtMs + failedForMs }).act).toBe('go_on');
+      fc.property(anyHealthRecord, fc.integer({ min: 0, max: 72 * hourMs - 1 }), (healthRecord, failedForMs) => {
+        expect(
+          judge(healthRecord, { atMs: healthRecord.firstFailureAtMs === null ? 0 : healthRecord.firstFailureAtMs + failedForMs }).act,
+        ).toBe('go_on');
       }),
     );
   });
 
   it('the breaker opens for 30 s to 15 min, and never while it is open', () => {
     fc.assert(
-      fc.property(anyTraffic, moment, (traffic, atMs) => {
-        const verdict = judge(traffic, { atMs });
+      fc.property(anyHealthRecord, moment, (healthRecord, atMs) => {
+        const verdict = judge(healthRecord, { atMs });
         fc.pre(verdict.act === 'go_on' && verdict.openUntilMs !== null);
         const openMs = verdict.act === 'go_on' ? (verdict.openUntilMs ?? 0) - atMs : 0;
         expect(openMs).toBeGreaterThanOrEqual(30_000);
         expect(openMs).toBeLessThanOrEqual(15 * minuteMs);
-        expect(isBreakerOpen(traffic, atMs)).toBe(false);
+        expect(isBreakerOpen(healthRecord, atMs)).toBe(false);
       }),
     );
   });
@@ -212,7 +216,7 @@ describe('places at an endpoint', () => {
     ['the last success took long', { slots: begunAgo(10, 20), lastDurationMs: 501 }, false],
     ['a try has failed since the last success', { slots: begunAgo(10, 20), failures: 1 }, false],
   ])('when %s', (_, over, isSoon) => {
-    expect(freesPlacesSoon({ ...freshTraffic, ...over }, nowMs)).toBe(isSoon);
+    expect(freesSlotsSoon({ ...freshHealthRecord, ...over }, nowMs)).toBe(isSoon);
   });
 
   it.each([
@@ -226,6 +230,6 @@ describe('places at an endpoint', () => {
     ['somebody tries the breaker', { openUntilMs: nowMs, slots: begunAgo(1, 20) }, true],
     ['who tried the breaker was killed', { openUntilMs: nowMs, slots: { dead: nowMs } }, false],
   ])('turn a delivery away or not when %s', (_, over, isTurnedAway) => {
-    expect(turnsAway({ ...freshTraffic, ...over }, nowMs)).toBe(isTurnedAway);
+    expect(isAtCapacity({ ...freshHealthRecord, ...over }, nowMs)).toBe(isTurnedAway);
   });
 });

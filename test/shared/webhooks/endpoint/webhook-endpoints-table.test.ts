@@ -22,7 +22,7 @@ afterEach(() => local.close());
 describe('webhook endpoints', () => {
   it('are read as they were stored', () => {
     const rolled = aWebhookEndpoint({
-      traffic: {
+      healthRecord: {
         slots: { a: 5 },
         failures: 7,
         firstFailureAtMs: 1,
@@ -30,7 +30,7 @@ describe('webhook endpoints', () => {
         lastSuccessAtMs: 3,
         lastDurationMs: 20,
         openUntilMs: 4,
-        openings: 2,
+        breakerTrips: 2,
         warnings: 1,
         isBacklogWatched: false,
       },

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { HostResolver } from '#shared/webhooks/sending/resolve-host.ts';
-import { judgeResponse } from '#shared/webhooks/sending/response-verdict.ts';
+import { classifyResponse } from '#shared/webhooks/sending/response-verdict.ts';
 import type { SafeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import { listening, type Receiver, startReceiver } from '#test/support/fakes/receiver.ts';
@@ -71,7 +71,7 @@ describe('no connection is made to', () => {
     const asked = await Promise.all(
       rows(refusedAddresses).map(async ([address]) => {
         let times = 0;
-        // The first answer lies in a block that was given back and leads nowhere.
+        // The first answer lies in a block that was given back and leads noRestockTarget.
         const resolver: HostResolver = async () => {
           times += 1;
           return times === 1 ? ['3ffe::1'] : [address];
@@ -91,7 +91,7 @@ describe('no connection is made to', () => {
       const response = await send(url, { policy: webhookTargets(true) });
       await redirecting.close();
       expect(response).toMatchObject({ ok: true, status });
-      expect(judgeResponse(response, url)).toMatchObject({ succeeded: false, failure: 'redirect' });
+      expect(classifyResponse(response, url)).toMatchObject({ succeeded: false, failure: 'redirect' });
     }
   });
 });

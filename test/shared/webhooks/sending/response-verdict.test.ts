@@ -1,5 +1,5 @@
 import { namedValues } from '#shared/kernel/named-values.ts';
-import { judgeResponse } from '#shared/webhooks/sending/response-verdict.ts';
+import { classifyResponse } from '#shared/webhooks/sending/response-verdict.ts';
 import type { SafeResponse, Timings } from '#shared/webhooks/sending/safe-request.ts';
 
 const url = 'https://example.com/hooks/';
@@ -16,11 +16,11 @@ const answer = (status: number, headers: Readonly<Record<string, string>> = {}):
 
 describe('a try', () => {
   it.each([200, 201, 202, 204, 299])('answered with %i has succeeded', (status) => {
-    expect(judgeResponse(answer(status), url)).toEqual({ succeeded: true, failure: null, advice: null });
+    expect(classifyResponse(answer(status), url)).toEqual({ succeeded: true, failure: null, advice: null });
   });
 
   it.each([199, 400, 401, 404, 409, 410, 429, 500, 503, 599])('answered with %i has failed, and says so', (status) => {
-    expect(judgeResponse(answer(status), url)).toEqual({
+    expect(classifyResponse(answer(status), url)).toEqual({
       succeeded: false,
       failure: 'status',
       advice: expect.stringMatching(new RegExp(`^Your endpoint .*${status}.*\\.$`)),
@@ -35,22 +35,22 @@ describe('a try', () => {
     { location: '../login', advice: 'Your endpoint redirects to https://example.com/login; save that address instead.' },
     { location: 'https://[', advice: 'Your endpoint answers with a redirect (307); redirects are not followed. Answer with a 2xx status.' },
   ])('redirected to $location has failed with the address to save', ({ location, advice }) => {
-    expect(judgeResponse(answer(307, { location }), url)).toEqual({ succeeded: false, failure: 'redirect', advice });
+    expect(classifyResponse(answer(307, { location }), url)).toEqual({ succeeded: false, failure: 'redirect', advice });
   });
 
   it('redirected to an endless address has failed with advice that stays short', () => {
-    const { advice } = judgeResponse(answer(301, { location: `/${'x'.repeat(10_000)}` }), url);
+    const { advice } = classifyResponse(answer(301, { location: `/${'x'.repeat(10_000)}` }), url);
     expect(advice).toBe('Your endpoint answers with a redirect (301); redirects are not followed. Answer with a 2xx status.');
   });
 
   it.each([300, 301, 304])('answered with %i and no address has failed as a redirect', (status) => {
-    expect(judgeResponse(answer(status), url)).toMatchObject({ succeeded: false, failure: 'redirect' });
+    expect(classifyResponse(answer(status), url)).toMatchObject({ succeeded: false, failure: 'redirect' });
   });
 
   it.each(['dns', 'connect', 'tls', 'timeout', 'blocked_address', 'too_large'] as const)(
     'without an answer has failed as %s',
     (failure) => {
-      expect(judgeResponse({ ok: false, failure, advice: 'Because.', timings }, url)).toEqual({
+      expect(classifyResponse({ ok: false, failure, advice: 'Because.', timings }, url)).toEqual({
         succeeded: false,
         failure,
         advice: 'Because.',
@@ -60,6 +60,6 @@ describe('a try', () => {
 
   it('at an address that is no longer allowed has failed as blocked_address', () => {
     const response: SafeResponse = { ok: false, failure: 'invalid_url', advice: 'Because.', timings };
-    expect(judgeResponse(response, url)).toMatchObject({ failure: 'blocked_address' });
+    expect(classifyResponse(response, url)).toMatchObject({ failure: 'blocked_address' });
   });
 });

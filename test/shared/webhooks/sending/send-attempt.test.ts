@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
 import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
-import { type TryResult, tryEndpoint } from '#shared/webhooks/sending/send-attempt.ts';
+import { type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 import { type ReceivedWebhook, receiveWebhooks } from '#test/support/fakes/webhook-receiver.ts';
@@ -12,11 +12,11 @@ const id = 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE';
 const body = `{"id":"${id}","data":{"name":"Käse 🧀","weight":1.0,"big":9007199254740993}}`;
 
 /** One real try over HTTP, as it arrived, and what we keep of it. */
-async function tried(secrets: readonly string[]): Promise<{ readonly received: ReceivedWebhook; readonly result: TryResult }> {
+async function tried(secrets: readonly string[]): Promise<{ readonly received: ReceivedWebhook; readonly result: AttemptResult }> {
   const receiver = await receiveWebhooks(204);
   const deps = { request: safeRequest, policy: webhookTargets(true), clock: Date.now, steadyClock: () => performance.now() };
   const event = { id, topic: 'product.created', body };
-  const result = await tryEndpoint(deps, { url: receiver.url, secrets, event, number: 1, trigger: 'automatic' });
+  const result = await sendAttempt(deps, { url: receiver.url, secrets, event, number: 1, trigger: 'automatic' });
   await receiver.close();
   const [received] = receiver.received;
   if (received === undefined) throw new Error('Nothing came.');

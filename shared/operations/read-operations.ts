@@ -1,0 +1,59 @@
+import { found } from '#shared/http/found.ts';
+import { type ListBody, type ListQuery, listBody, readPageRequest } from '#shared/http/paging.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { type PageRead, type PageSource, readPage } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { truncateToBytes } from './truncate-to-bytes.ts';
+
+/*
+ * The operations that most nouns have: one object by its id, and a page of them. Public and admin groups share them; what differs
+ * is the noun, where it is read and its view.
+ */
+
+type Found<View> = { readonly status: 200; readonly body: { readonly data: View } };
+type Page<View> = { readonly status: 200; readonly body: ListBody<View> };
+
+/**
+ * The operation that answers with one object of the store.
+ * @throws DomainError `not_found`, naming the `noun`, when the store has no such object
+ */
+export const getOne =
+  <Noun, View>(
+    noun: string,
+    read: (storeId: string, id: number, context: StoreContext) => Promise<Noun | null>,
+    view: (one: Noun, context: StoreContext) => View | Promise<View>,
+  ) =>
+  async ({ params }: { readonly params: { readonly id: number } }, context: StoreContext): Promise<Found<View>> => {
+    const one = found(await read(context.storeId, params.id, context), noun);
+    return { status: 200, body: { data: await view(one, context) } };
+  };
+
+/**
+ * The operation that answers with a page of objects, newest first. `list` names the list in its cursors: a cursor is of one list
+ * of one store with one set of filters. A page of very large objects ends early, so that the answer fits.
+ * @throws DomainError `invalid_cursor`
+ */
+export const listPage =
+  <Query extends ListQuery, Noun, View extends { readonly id: number }>(
+    table: Table,
+    list: string,
+    source: (query: Query, context: StoreContext) => PageSource<Noun> | Promise<PageSource<Noun>>,
+    view: (one: Noun, context: StoreContext) => View,
+  ) =>
+  async ({ query }: { readonly query: Query }, context: StoreContext): Promise<Page<View>> => {
+    const wanted = readPageRequest(context.store.cursorSecret, list, query);
+    const { items, next } = await readPage(table, await source(query, context), wanted);
+    return pageOf(list, query, context, { items, next }, (one) => view(one, context));
+  };
+
+/** The answer with a page that an operation has read by itself. */
+export const pageOf = <Noun, View extends { readonly id: number }>(
+  list: string,
+  query: ListQuery,
+  { store: { cursorSecret }, nowMs }: StoreContext,
+  page: PageRead<Noun>,
+  view: (one: Noun) => View,
+): Page<View> => ({
+  status: 200,
+  body: listBody(cursorSecret, list, query, truncateToBytes(page, view), { nowMs, view: (shown) => shown }),
+});

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import {
+  flag,
+  listOf,
+  minor,
+  named,
+  number,
+  oneOf,
+  optional,
+  type StoredForm,
+  StoredFormError,
+  since,
+  storedForm,
+  text,
+} from '#shared/table/stored-form.ts';
+
+type Parcel = { readonly id: number; readonly carrierName: string | null };
+type Parcels = {
+  readonly orderId: number;
+  readonly state: 'packed' | 'sent';
+  readonly priceMinor: bigint;
+  readonly isInsured: boolean;
+  readonly parcels: readonly Parcel[];
+  readonly note: string | null;
+};
+
+const parcelForm = storedForm<Parcel>()({ id: number, carrierName: optional(text) });
+const form: StoredForm<Parcels> = storedForm<Parcels>()({
+  orderId: number,
+  state: oneOf(['packed', 'sent']),
+  priceMinor: minor,
+  isInsured: since(flag, false),
+  parcels: listOf(parcelForm),
+  note: named('remark', optional(text)),
+});
+
+const parcels: Parcels = {
+  orderId: 7,
+  state: 'sent',
+  priceMinor: 1250n,
+  isInsured: true,
+  parcels: [{ id: 1, carrierName: null }],
+  note: 'fragile',
+};
+const item = {
+  order_id: 7,
+  state: 'sent',
+  price_minor: 1250n,
+  is_insured: true,
+  parcels: [{ id: 1, carrier_name: null }],
+  remark: 'fragile',
+};
+
+describe('a stored form', () => {
+  it('writes each field under its name in snake_case, or under the name it was given', () => {
+    expect(form.write(parcels)).toEqual(item);
+  });
+
+  it('reads back what it wrote, and passes over what it does not know', () => {
+    expect(form.read({ ...item, pk: 'S#1', newer_field: 1 })).toEqual(parcels);
+  });
+
+  it('reads what it wrote as it was, whatever it was', () => {
+    const anyParcels = fc.record<Parcels>({
+      orderId: fc.integer(),
+      state: fc.constantFrom('packed', 'sent'),
+      priceMinor: fc.bigInt(),
+      isInsured: fc.boolean(),
+      parcels: fc.array(fc.record<Parcel>({ id: fc.integer(), carrierName: fc.option(fc.string({ unit: 'binary' })) })),
+      note: fc.option(fc.string({ unit: 'binary' })),
+    });
+    fc.assert(fc.property(anyParcels, (one) => expect(form.read(form.write(one))).toEqual(one)));
+  });
+
+  it('reads an amount that was stored as a number', () => {
+    expect(form.read({ ...item, price_minor: 1250 })).toEqual(parcels);
+  });
+
+  it('reads an older item without the attribute as it was agreed', () => {
+    const { is_insured: _, ...older } = item;
+    expect(form.read(older)).toEqual({ ...parcels, isInsured: false });
+  });
+
+  it.each([
+    [{ ...item, order_id: '7' }, 'Stored attribute order_id is not a number.'],
+    [{ ...item, state: 'lost' }, 'Stored attribute state is not one of packed, sent.'],
+    [{ ...item, price_minor: 12.5 }, 'Stored attribute price_minor is not an amount in minor units.'],
+    [{ ...item, is_insured: null }, 'Stored attribute is_insured is not true or false.'],
+    [{ ...item, parcels: [{ id: 1, carrier_name: 5 }] }, 'Stored attribute parcels[0].carrier_name is not text.'],
+    [{ ...item, parcels: {} }, 'Stored attribute parcels is not a list.'],
+    [{ ...item, remark: undefined }, 'Stored attribute remark is not text.'],
+    ['a text', 'Stored item is not a map.'],
+    [[item], 'Stored item is not a map.'],
+  ])('refuses what is not of the form: %#', (stored, message) => {
+    expect(() => form.read(stored)).toThrow(new StoredFormError('', 'x').constructor as typeof StoredFormError);
+    expect(() => form.read(stored)).toThrow(message);
+  });
+
+  it('does not compile when a field is missing, unknown or of another type', () => {
+    // @ts-expect-error carrierName is missing
+    storedForm<Parcel>()({ id: number });
+    // @ts-expect-error a parcel has no weight
+    storedForm<Parcel>()({ id: number, carrierName: optional(text), weight: number });
+    // @ts-expect-error carrierName may be null
+    storedForm<Parcel>()({ id: number, carrierName: text });
+    // @ts-expect-error an id is a number
+    storedForm<Parcel>()({ id: text, carrierName: optional(text) });
+  });
+});
