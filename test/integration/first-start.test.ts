@@ -78,7 +78,7 @@ describe('a first start', () => {
   it('tells what to know and nothing else', () => {
     const { keys, trial_keys } = first;
     const [, told = ''] = stack.printed().split('Filling the demo stores, as at every first start …\n');
-    const [facts = '', examples = ''] = told.split('\nthAttempt:\n');
+    const [facts = '', examples = ''] = told.split('\nTry:\n');
     expect(facts.replace(/\d+\.\d s/, '1.0 s')).toBe(`
 Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
 
@@ -95,7 +95,7 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
   });
 
   it('prints three calls that work as they are printed', async () => {
-    const [list = '', create = '', subscribe = ''] = stack.printed().split('\nthAttempt:\n\n')[1]?.split('\n\n') ?? [];
+    const [list = '', create = '', subscribe = ''] = stack.printed().split('\nTry:\n\n')[1]?.split('\n\n') ?? [];
     expect((await paste<{ data: unknown[] }>(list)).data).toHaveLength(3);
     expect((await paste<Answer>(create)).data).toMatchObject({ object: 'product', name: 'Blue mug', slug: 'blue-mug', status: 'active' });
     expect((await paste<Answer>(subscribe)).data).toMatchObject({
