@@ -7,7 +7,7 @@ import type { EventDefinition } from './define-event.ts';
 /** Identifies the payload shape (specification: Versioning, 4). */
 export const apiVersion = '2026-11';
 
-/** An event's id: `evt_` and a ULID; `evt_sample_` and a ULID for a sample. Equal for all endpoints and all tries. */
+/** An event's id: `evt_` and a ULID; `evt_sample_` and a ULID for a sample. Equal for all endpoints and all attempts. */
 export const EventId = v.pipe(v.string(), v.regex(/^evt_(sample_)?[0-9A-HJKMNP-TV-Z]{26}$/));
 
 const EventStore = v.strictObject({ id: StoreId, domain: v.string() });

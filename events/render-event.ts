@@ -24,7 +24,7 @@ export type NewEvent<T extends Topic> = {
 };
 
 /**
- * The exact bytes of an event: what is stored with the change, signed, and sent on every try to every endpoint. The order of
+ * The exact bytes of an event: what is stored with the change, signed, and sent at every attempt to every endpoint. The order of
  * the envelope's fields is fixed. Every transport takes them: what one would refuse is escaped.
  */
 export function renderEvent<T extends Topic>(event: NewEvent<T>): string {

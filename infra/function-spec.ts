@@ -19,7 +19,7 @@ export type EnvironmentName =
 
 export type EnvironmentValues = Readonly<Record<EnvironmentName, string>>;
 
-/** No Scan: nothing in the house may read a whole table. A transaction needs the action of each item in it. */
+/** No Scan: nothing in the service may read a whole table. A transaction needs the action of each item in it. */
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 
 /** What a function may do besides writing its log and taking what its triggers give it. */
@@ -35,7 +35,7 @@ export type Grants = {
   readonly sendTo?: readonly QueueName[];
   readonly putEvents?: true;
   readonly putMedia?: true;
-  /** As the stage's sender and nobody else. */
+  /** As the stage's sender and as no other. */
   readonly sendEmail?: true;
 };
 
@@ -75,7 +75,7 @@ export type FunctionSpec = {
 export type ApiFunctionSpec = FunctionSpec;
 /** A function behind the API, and what starts it. */
 export type WorkerSpec = FunctionSpec & {
-  /** It sets records aside that it cannot process, and an alarm rings when one stays so. */
+  /** It sets records aside that it cannot process, and an alarm is raised when one stays so. */
   readonly setsAside?: true;
   readonly triggers: readonly [Trigger, ...Trigger[]];
 };

@@ -14,7 +14,7 @@ const listIndexes = ['updated', 'filter_a', 'filter_b', 'filter_c', 'filter_d', 
 /** API Gateway gives up at 30 s; a function that is stopped before that leaves a log line of its own. */
 const apiDefaults = { memoryMb: 1024, timeoutSec: 25 } as const;
 
-/** The group that also answers `$default`: no other route fits, so it says 404 or 405 in the house shape. */
+/** The group that also answers `$default`: no other route fits, so it says 404 or 405 in the shape of all errors. */
 export const defaultGroup = 'docs';
 
 /** One Lambda for each endpoint group in `functions/api.ts`. */
@@ -94,7 +94,7 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
     grants: { table: [...authentication, ...lists, ...writes], indexes: listIndexes },
     userNotices: 'Store staff cannot change locations, categories, brands or prices: the admin answers 500 there.',
   },
-  // The only group that calls addresses of customers and reads their signing secrets; one try takes ten seconds at most.
+  // The only group that calls addresses of customers and reads their signing secrets; one attempt takes ten seconds at most.
   'admin-webhooks': {
     folder: 'admin/webhooks',
     ...apiDefaults,
@@ -136,7 +136,7 @@ export const workers = {
     grants: { table: ['GetItem', 'UpdateItem'], putEvents: true },
     setsAside: true,
     // A record that the bus refuses is set aside by the function itself. The stream waits, this long at most, while the bus takes
-    // nothing at all; then the sweep takes over.
+    // nothing at all; then `relay-missed-events` takes over.
     triggers: [{ on: 'stream', patterns: [inserted('event')], batchSize: 100, giveUpAfterMin: 15 }],
     memoryMb: 512,
     timeoutSec: 30,
@@ -191,8 +191,8 @@ export const workers = {
     folder: 'workers/deliver-webhooks',
     environment: ['TABLE_NAME', 'SECRETS_KEY_ID'],
     grants: { table: ['GetItem', 'UpdateItem', 'PutItem'], secretsKey: { Decrypt: ['webhook_secret'] } },
-    // One message at a time: a receiver that takes ten seconds holds up nobody else's delivery. Retries may wait a
-    // little, so they share, and being fewer at once they can never take the place of first tries.
+    // One message at a time: a receiver that takes ten seconds delays no other delivery. Retries may wait a
+    // little, so they share, and being fewer at once they can never take the capacity of first attempts.
     triggers: [
       { on: 'queue', queue: 'deliveries-first', batchSize: 1, maxConcurrency: 100 },
       { on: 'queue', queue: 'deliveries-retry', batchSize: 5, maxConcurrency: 20 },

@@ -7,7 +7,7 @@ export type QueueSpec = {
   readonly topics?: readonly (Topic | InternalTopic)[];
   /** After so many receives without success a message goes to the dead-letter queue. */
   readonly maxReceives: number;
-  /** A message older than this rings the alarm. */
+  /** A message older than this raises the alarm. */
   readonly lateAfterMin: number;
   /** What a user would notice while messages wait here or end up in the dead-letter queue. */
   readonly userNotices: string;

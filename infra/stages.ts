@@ -2,7 +2,7 @@
 export type Stage = {
   /** Data outlives its stack: the table refuses deletion and nothing that holds data goes with its stack. */
   readonly keepsData: boolean;
-  /** Alarms and the topic they ring. Each alarm has a monthly price, whatever the traffic. */
+  /** Alarms and the topic they are sent to. Each alarm has a monthly price, whatever the traffic. */
   readonly hasAlarms: boolean;
   /** Of the whole API, before any function runs. The limit of each key (120 a minute) is the functions' own. */
   readonly throttle: {

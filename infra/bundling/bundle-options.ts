@@ -3,7 +3,7 @@ import type { BuildOptions } from 'esbuild';
 
 const standIn = (name: string): string => join(import.meta.dirname, 'stand-ins', `${name}.ts`);
 
-/** What a library brings along and a function of ours never uses, and what stands in its place (the reasons are there). */
+/** What a library brings along and a function of ours never uses, and what replaces it (the reasons are there). */
 const alias: Readonly<Record<string, string>> = {
   '@aws-sdk/credential-provider-node': standIn('environment-credentials'),
   '@aws-sdk/endpoint-cache': standIn('no-endpoint-discovery'),

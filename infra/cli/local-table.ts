@@ -41,7 +41,7 @@ function readServed(demoFile: string): Demo['dynamodb'] {
   return (JSON.parse(readFileSync(demoFile, 'utf8')) as Partial<Demo>).dynamodb ?? null;
 }
 
-/** Whether the stack that wrote the address is still there: it is another one's, or nobody's, after it has ended. */
+/** Whether the stack that wrote the address is still there: it is another one's, or no stack's, after it has ended. */
 async function answers(endpoint: string): Promise<boolean> {
   try {
     const headers = { 'x-amz-target': 'DynamoDB_20120810.ListTables', 'content-type': 'application/x-amz-json-1.0' };

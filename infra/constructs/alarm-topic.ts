@@ -12,7 +12,7 @@ export type AlarmTopicProps = {
   readonly email: string | undefined;
 };
 
-/** Where alarms ring. CloudWatch may publish to it, and may use the key for this topic and for nothing else. */
+/** Where alarms are sent. CloudWatch may publish to it, and may use the key for this topic and for nothing else. */
 export class AlarmTopic extends Construct {
   readonly topic: Topic;
 

@@ -22,7 +22,7 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
     ...allow(['ses:SendEmail'], sendEmail ? [targets.senderIdentityArn] : [], {
       StringEquals: { 'ses:FromAddress': targets.emailSender },
     }),
-    // Object names are made by the function; the star stands for them, within our own bucket.
+    // Object names are made by the function; the star means them, within our own bucket.
     ...allow(['s3:PutObject'], putMedia ? [`${targets.mediaBucketArn}/*`] : []),
   ];
 }

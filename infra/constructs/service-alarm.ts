@@ -9,10 +9,10 @@ import type { Construct } from 'constructs';
 export const alarmPeriod = Duration.minutes(5);
 
 export type ServiceAlarmProps = {
-  /** Where it rings; undefined makes no alarm. */
+  /** The topic it is sent to; undefined makes no alarm. */
   readonly topic: ITopic | undefined;
   readonly metric: IMetric;
-  /** Rings when the metric is above this. */
+  /** Is raised when the metric is above this. */
   readonly above: number;
   /** For so many periods in a row; one if absent. */
   readonly periods?: number;

@@ -14,7 +14,7 @@ export type SetAsideAlarmProps = {
 
 const stuck: LogCode = 'worker.stuck';
 
-/** Rings when a record that a worker set aside is still refused a quarter of an hour later: it counts the line the worker logs then. */
+/** Is raised when a record that a worker set aside is still refused a quarter of an hour later: it counts the line the worker logs then. */
 export function watchSetAside(scope: Construct, { name, spec, wiring, logGroup }: SetAsideAlarmProps): void {
   if (wiring.alarmTopic === undefined) return;
   const counted = new MetricFilter(scope, 'Stuck', {

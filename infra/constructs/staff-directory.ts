@@ -46,7 +46,7 @@ export class StaffDirectory extends Construct {
       idTokenValidity: Duration.hours(1),
       accessTokenValidity: Duration.hours(1),
       refreshTokenValidity: Duration.days(1),
-      // Nobody may write their own e-mail address. (Cognito would insist on it, were the attribute a required one.)
+      // No person may write their own e-mail address. (Cognito would insist on it, were the attribute a required one.)
       writeAttributes: new ClientAttributes().withStandardAttributes({ fullname: true }),
     });
   }

@@ -6,7 +6,7 @@ import { detailsOf } from './runtime/thrown.ts';
 
 const writeToTerminal = process.stdout.write.bind(process.stdout);
 const say = (line: string): void => void writeToTerminal(`${line}\n`);
-// Whoever read along may have left (`npm start | head`); the stack goes on.
+// The reader of the output may have left (`npm start | head`); the stack goes on.
 process.stdout.on('error', () => undefined);
 
 try {

@@ -94,8 +94,8 @@ export const secretTraces = (secret: string): Pick<ApiKey, 'last4' | 'secretHash
 });
 
 /**
- * Does what changes the number of a store's keys. All of it goes through the tally, so the keys of before are counted while nothing can
- * change their number: when the tally has not begun, `change` is refused under its name, and is repeated once they are counted.
+ * Does what changes the number of a store's keys. All of it goes through the quota counter, so the keys of before are counted while nothing can
+ * change their number: when the counter has not begun, `change` is refused under its name, and is repeated once they are counted.
  * @throws TransactionRefused as `change` does
  */
 export async function withKeysCounted<Result>(table: Table, storeId: string, change: () => Promise<Result>): Promise<Result> {

@@ -139,7 +139,7 @@ export const removeCategoryWrites = (storeId: string, category: Category): Label
 
 /**
  * Counts a child out of its old parent and into the first of `path`. Two moves at once could close a circle that neither of
- * them saw, so every ancestor must still stand where it stood when the move was judged.
+ * them saw, so every ancestor must still be where it was when the move was decided.
  */
 function moveInTree(storeId: string, oldParentId: number | null, path: readonly Category[]): LabelledWrite[] {
   const pinned = path.map((ancestor, index): LabelledWrite => {

@@ -17,7 +17,7 @@ export async function categoryMembers(table: Table, storeId: string, categoryId:
   return rows.map((row) => unpadId(String(row['sk'])));
 }
 
-/** Removes a membership that no product stands behind. */
+/** Removes a membership whose product does not exist. */
 export const forgetMemberWrite = (storeId: string, categoryId: number, productId: number): LabelledWrite => ({
   as: 'member',
   delete: { Key: keys.inCategory(storeId, categoryId, productId) },

@@ -16,7 +16,7 @@ export type Category = {
 /** Categories nest at most this deep; a path to the root is one short walk. */
 export const maxCategoryDepth = 10;
 
-/** Why a category cannot stand under a parent, given the path from that parent up to its root; null when it can. */
+/** Why a category cannot be put under a parent, given the path from that parent up to its root; null when it can. */
 export function placementProblem(categoryId: number | null, path: readonly Pick<Category, 'id'>[]): 'cycle' | 'too_deep' | null {
   if (path.some(({ id }) => id === categoryId)) return 'cycle';
   return path.length >= maxCategoryDepth ? 'too_deep' : null;

@@ -8,7 +8,7 @@ export const maxImageRequestReceives = 3;
 /**
  * The gallery a product will have: the list sent replaces the old one. An image named by its current address, in the media
  * library or where it came from, stays what it is; a failed one is tried again as a new image, so that what is still told
- * about the first try changes nothing.
+ * about the first attempt changes nothing.
  */
 export function targetImages(
   current: readonly ProductImage[],

@@ -15,7 +15,7 @@ import { type Product, skusOf, type Variant } from './product.ts';
 import { deletedProductItem, productItem } from './products-table.ts';
 import { claimSkuWrite, type FoundLock, releaseSkuWrite, skuLabel } from './sku-locks-table.ts';
 
-/** The writes of one product change: `writes` decide it, `movable` may stand around them (`commit-in-phases.ts`). */
+/** The writes of one product change: `writes` decide it, `movable` may be written before or after them (`commit-in-phases-table.ts`). */
 export type ProductWrites = { readonly writes: readonly LabelledWrite[]; readonly movable: readonly MovableWrite[] };
 
 export type WriteDetails = {

@@ -49,7 +49,7 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 50,
 };
 
-/** Most elements of a text, and most of them one inside the other: more is not text anybody wrote. */
+/** Most elements of a text, and most of them one inside the other: more is not text that a person wrote. */
 export const maxElements = 5_000;
 export const maxDepth = 100;
 
@@ -79,7 +79,7 @@ function countingElements(): Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseT
 /** No product could hold a longer text. */
 const maxCleanLength = 2 * maxHtmlBytes;
 
-/** Badly nested markup settles after two or three rounds; more than this is not text anybody wrote. */
+/** Badly nested markup stops changing after two or three rounds; more than this is not text that a person wrote. */
 const maxRounds = 8;
 
 /**

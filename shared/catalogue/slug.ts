@@ -15,7 +15,7 @@ const withSuffix = (base: string, suffix: string): string => `${base.slice(0, ma
 
 /**
  * The slugs to try for a name, in order: `base`, `base-2` … `base-20`, `base-{id}`; only `{noun}-{id}` when nothing of the
- * name can stand in a URL. A long base is cut so that the suffix keeps its place within 200 characters.
+ * name can be part of a URL. A long base is cut so that the suffix keeps its place within 200 characters.
  */
 export function slugCandidates(name: string, id: number, noun: 'product' | 'category' | 'brand' = 'product'): string[] {
   const base = slugOf(name);

@@ -177,7 +177,7 @@ const skuIssues = (targets: readonly TargetVariant[]): FieldIssue[] =>
     message: 'Another variant of the product has this SKU.',
   }));
 
-// The one that is blamed is one that the request names, whichever stands first.
+// The one that is blamed is one that the request names, whichever comes first.
 function repeated(targets: readonly TargetVariant[], keyOf: (target: TargetVariant) => string | null): TargetVariant[] {
   const seen = new Set<string>();
   const unmentionedFirst = [...targets].sort((a, b) => (a.input ?? -1) - (b.input ?? -1));

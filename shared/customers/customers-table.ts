@@ -83,7 +83,7 @@ export async function customerByEmail(table: Table, storeId: string, email: stri
   return customer !== null && normalEmail(customer.email) === normalEmail(email) ? customer : null;
 }
 
-/** Filters of the customer lists; absent ones accept everybody. */
+/** Filters of the customer lists; absent ones accept all customers. */
 export type CustomerFilters = {
   readonly email?: string | undefined;
   readonly acceptsMarketing?: boolean | undefined;

@@ -21,7 +21,7 @@ export type TermsChange = {
   readonly isActive?: boolean | undefined;
 };
 
-/** The terms of a discount of which nothing is settled yet. */
+/** The terms of a discount of which nothing is decided yet. */
 export const blankTerms: DiscountTerms = {
   offer: { type: 'free_shipping' },
   appliesTo: 'all',

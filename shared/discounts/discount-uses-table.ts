@@ -40,7 +40,7 @@ export const giveBackWrite = (storeId: string, discountId: number): LabelledWrit
   },
 });
 
-/** One customer's one use of a code: nobody uses it again under the same account or the same e-mail address. */
+/** One customer's one use of a code: it cannot be used again under the same account or the same e-mail address. */
 export type OnceUse = {
   readonly discountId: number;
   readonly customerId: number;

@@ -67,7 +67,7 @@ export async function discountPages(table: Table, storeId: string, code: string 
   return { ...source, onlyKeys: id === null ? [] : [padId(id)], accept: (discount) => discount.code === normalCode(code) };
 }
 
-/** What staff and integrations settle about a discount. Not its uses: orders count those. */
+/** What staff and integrations configure of a discount. Not its uses: orders count those. */
 const settledOf = (storeId: string, discount: Discount): Record<string, unknown> => ({
   ...indexKeys.updated(storeId, 'DISCOUNT', discount.updatedAtMs, padId(discount.id)),
   ...termsAttributes(discount),
@@ -98,7 +98,7 @@ export const addDiscountWrites = (storeId: string, discount: Discount): Labelled
 ];
 
 /**
- * Writes that change what is settled about a discount; its uses go on being counted meanwhile. Refused as `discount` (changed
+ * Writes that change what is configured of a discount; its uses go on being counted meanwhile. Refused as `discount` (changed
  * since it was read) or `code` (another discount has the new one).
  */
 export function changeDiscountWrites(storeId: string, before: Discount, after: Discount): LabelledWrite[] {

@@ -18,7 +18,7 @@ export type EmailCap = {
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** The reasons for each figure stand in `functions/workers/send-email/README.md`. */
+/** The reasons for each figure are in `functions/workers/send-email/README.md`. */
 const liveCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
   customer: [
     { name: 'customer_hour', subject: 'recipient', windowMs: hourMs, most: 30 },

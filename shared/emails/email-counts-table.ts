@@ -6,7 +6,7 @@ import { type CapSubject, cappedMailbox, type EmailCap, windowStartMs } from './
 /** A window is kept a while longer, for clocks that differ. */
 const keptAfterMs = 3_600_000;
 
-/** A recipient as it stands in keys: the table's counters hold no address. */
+/** A recipient as keys name it: the table's counters hold no address. */
 const recipientHash = (storeId: string, address: string): string =>
   createHash('sha256')
     .update(`${storeId}\n${cappedMailbox(address)}`)

@@ -3,7 +3,7 @@ import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent, linesOf } from './compose-email.ts';
 import { amount, closing, greeting } from './order-paragraphs.ts';
 
-/** To whoever gets a gift card: its value, its code and the message of who gives it. */
+/** To the recipient of a gift card: its value, its code and the giver's message. */
 export const renderGiftCard = (store: Store, card: GiftCard, code: string): EmailContent => {
   const news = `A gift card for ${store.name}`;
   return composeEmail(store.testMode ? `[Test] ${news}` : news, [

@@ -3,7 +3,7 @@ import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent } from './compose-email.ts';
 import { addressParagraph, cancelledNotice, closing, greeting, orderSubject, pricedItems, testNotice, totals } from './order-paragraphs.ts';
 
-/** To the customer: the order as it stands. */
+/** To the customer: the order as it is. */
 export const renderOrderConfirmation = (store: Store, order: Order): EmailContent =>
   composeEmail(orderSubject(order, `Your order ${order.name} at ${store.name}`), [
     testNotice(order),

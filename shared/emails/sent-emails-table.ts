@@ -12,7 +12,7 @@ const keptMs = 30 * 24 * 3_600_000;
 /** The e-mail that an event asks for. */
 export type EmailName = { readonly storeId: string; readonly eventId: string };
 
-/** A sender's wish to send an e-mail to `recipient`, which `caps` may stand against. */
+/** A sender's wish to send an e-mail to `recipient`, which `caps` may prevent. */
 export type EmailClaim = {
   readonly kind: string;
   readonly recipient: string;

@@ -58,7 +58,7 @@ export async function getGiftCard(table: Table, storeId: string, id: number): Pr
   return item === null ? null : parseGiftCard(item);
 }
 
-/** All that is stored of a code besides its last four characters: nobody who reads the table alone can try codes against it. */
+/** All that is stored of a code besides its last four characters: with the table alone codes cannot be tried against it. */
 export const giftCardCodeHash = (pepper: string, storeId: string, code: string): string =>
   createHmac('sha256', pepper)
     .update(`${storeId}#${normalGiftCardCode(code)}`)

@@ -3,7 +3,7 @@ import type { Actor } from '#shared/kernel/request.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
 
-/** Where the caller stands in the current window (specification: Limits, rate limit headers). */
+/** What the caller has used of the current window (specification: Limits, rate limit headers). */
 export type Rate = { readonly limit: number; readonly used: number; readonly resetMs: number };
 
 /** Who calls, once the credential is verified. */

@@ -9,7 +9,7 @@ const coded = /^([a-z_]+)\|(.*)$/s;
 export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
   const seen = new Set<string>();
   return issues.flatMap(toFieldIssues).filter((issue) => {
-    // One field is named once: after "must be a string" a second complaint about the same field helps nobody.
+    // One field is named once: after "must be a string" a second complaint about the same field does not help.
     const first = !seen.has(issue.param);
     seen.add(issue.param);
     return first;

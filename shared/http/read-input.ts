@@ -116,7 +116,7 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
     if (issues.length > maxIssues) break;
     const param = known.get(name);
     if (param === undefined) {
-      // A misspelt filter that is ignored answers with objects nobody asked for.
+      // A misspelt filter that is ignored answers with objects that were not asked for.
       const names = [...known.keys()].join(', ');
       issues.push({ param: name, code: 'unknown_parameter', message: `is not a parameter of this endpoint; it takes ${names}.` });
     } else if (query.has(name)) {

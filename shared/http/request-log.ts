@@ -27,7 +27,7 @@ type Begun = { readonly trace: Trace; readonly startedMs: number; usage?: Usage 
 
 /**
  * One structured line per request: who, what, how long, what it cost; never a secret, a body or an address. It is also the
- * last line of defence: an error nobody expected is answered in the house shape and logged.
+ * last line of defence: an unexpected error is answered in the shape of all errors and logged.
  */
 export function requestLog(ports: RequestLogPorts): {
   readonly middleware: MiddlewareObj<APIGatewayProxyEventV2, HttpResponse>;

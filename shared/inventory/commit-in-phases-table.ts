@@ -18,7 +18,7 @@ export type MovableWrite =
 type Found = Readonly<Record<string, unknown>> | undefined;
 
 export type PhasedCommit = Commit & {
-  /** Most urgent first: as many as fit stand in the deciding transaction, which is all of them unless the change is huge. */
+  /** Most urgent first: as many as fit are in the deciding transaction, which is all of them unless the change is huge. */
   readonly movable: readonly MovableWrite[];
 };
 

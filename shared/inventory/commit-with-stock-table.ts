@@ -84,5 +84,5 @@ export async function commitReturningStock(table: Table, context: CommitContext,
   await leftToWorker(finishStockJob(table, job, nowMs));
 }
 
-/** What has been decided is answered; what is left of it the sweep does. */
+/** What has been decided is answered; what is left of it `finish-stock-jobs` does. */
 const leftToWorker = (work: Promise<void>): Promise<void> => work.catch(() => undefined);

@@ -2,7 +2,7 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { Location } from './location.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
-/** What an order asks of the stock of one variant: the units of all its lines, and where those lines stand in the request. */
+/** What an order asks of the stock of one variant: the units of all its lines, and where those lines are in the request. */
 export type Demand = { readonly variantId: number; readonly quantity: number; readonly lines: readonly number[] };
 
 type Place = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfilsOnline'>;
@@ -22,7 +22,7 @@ export function demandsOf(lines: readonly { readonly variantId: number; readonly
 }
 
 /**
- * The location that fulfils an order: active, fulfilling online, of the lowest priority, holding every tracked unit asked for
+ * The location that fulfills an order: active, fulfilling online, of the lowest priority, holding every tracked unit asked for
  * (specification: POST /orders; ties go to the oldest). When none does, `issues` name each short line with what is available
  * at the location that lacks the fewest variants. An order of untracked lines needs no location and may have none.
  */

@@ -30,7 +30,7 @@ export type StockJob = {
   readonly giveBack: Omit<MovementCause, 'id'>;
 };
 
-/** A job that is not done by then was left by a crash: a request is stopped after 25 s. With the sweep, every minute, it ends within two. */
+/** A job that is not done by then was left by a crash: a request is stopped after 25 s. With `finish-stock-jobs`, every minute, it ends within two. */
 const abandonedAfterMs = 45_000;
 
 const StoredJob = v.pipe(
@@ -140,7 +140,7 @@ const inState = (state: StockJobState) => ({
 /** A job, and the item that it was read from. */
 export type AbandonedJob = { readonly job: StockJob; readonly item: Readonly<Record<string, unknown>> };
 
-/** Jobs that a crash left behind, as they stand now, and beside them those that this version cannot read. */
+/** Jobs that a crash left behind, as they are now, and beside them those that this version cannot read. */
 export async function abandonedJobs(table: Table, wanted: DueWanted): Promise<Parsed<AbandonedJob>> {
   const items = await dueItems(table, 'stock_jobs', wanted);
   return parseEach(items, (item) => ({ job: parseStockJob(item), item }));

@@ -28,7 +28,7 @@ export type MovementName = Pick<StockMovement, 'variantId' | 'locationId' | 'seq
 export type Removal = { readonly atMs: number; readonly newId: (movement: MovementName, createdAtMs: number) => number };
 
 /**
- * The movements between two images of a variant's stock (null: the variant was not there). A level whose `seq` stands still
+ * The movements between two images of a variant's stock (null: the variant was not there). A level whose `seq` is unchanged
  * has not moved, whatever else changed. Stock left on a removed variant is written off, so that the deltas still add up.
  */
 export function stepsBetween(before: VariantStock | null, after: VariantStock | null, removal: Removal): readonly LevelStep[] {

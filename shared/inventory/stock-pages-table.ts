@@ -30,7 +30,7 @@ export async function listStock(table: Table, storeId: string, filters: StockFil
       products.read(rows.map((row) => productOfVariantKey(String(row['sk'])))),
     ...(named === null ? {} : { onlyKeys: named.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk) }),
   } as const;
-  // Rows sort by product: how old a variant is does not follow from where its row stands.
+  // Rows sort by product: how old a variant is does not follow from where its row is.
   const page = await readPage(table, source, { ...wanted, createdSinceMs: null });
   await products.read(page.items.map(({ productId }) => productId));
   return { ...page, items: page.items.filter(products.have) };

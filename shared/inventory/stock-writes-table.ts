@@ -75,7 +75,7 @@ const weightOf = ({ rowBytes: itemBytes }: StockMove): Pick<LabelledWrite, 'item
 
 const movementOf = (cause: MovementCause, delta: number): LevelMovement => ({ ...cause, delta, requestedDelta: delta });
 
-// A level that moves stands anew in the index of "levels changed since".
+// A level that moves gets a new key in the index of "levels changed since".
 function standing(storeId: string, move: StockMove, nowMs: number) {
   const key = keys.variant(storeId, move.productId, move.variantId);
   const changedAtMs = nextUpdatedAtMs(move.level?.updatedAtMs ?? 0, nowMs);

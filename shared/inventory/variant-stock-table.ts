@@ -123,7 +123,7 @@ export async function getVariantStock(
   return byVariant(rows.map(parseVariantStock));
 }
 
-// The index serves "levels changed since": a variant that never had a level does not stand in it.
+// The index serves "levels changed since": a variant that never had a level is not in it.
 const changedAt = (storeId: string, key: Key, updatedAtMs: number): Record<string, unknown> => ({
   updated_at_ms: updatedAtMs,
   ...indexKeys.updated(storeId, 'VARIANT', updatedAtMs, key.sk),

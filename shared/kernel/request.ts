@@ -5,7 +5,7 @@ export type Actor = {
   readonly name: string;
 };
 
-/** The right of one run of a request to do its work; `settled` once its answer is stored together with the work. */
+/** The right of one run of a request to do its work; `completed` when its answer is stored together with the work. */
 export type IdempotencyClaim = {
   readonly storeId: string;
   readonly key: string;

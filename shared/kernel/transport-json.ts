@@ -1,5 +1,5 @@
 /**
- * Non-characters that queues refuse, though they may stand in a JSON string as they are. All else that a queue refuses
+ * Non-characters that queues refuse, though a JSON string may hold them unescaped. All else that a queue refuses
  * (control characters and lone surrogates) `JSON.stringify` escapes by itself.
  */
 const refusedByTransports = /[\uFFFE\uFFFF]/g;

@@ -1,5 +1,5 @@
 /**
- * Everything the house ever logs. A line is found by its code, so a code is never reused for another meaning; alarms and
+ * Everything the service ever logs. A line is found by its code, so a code is never reused for another meaning; alarms and
  * saved queries rest on these names.
  */
 export const logCodes = {
@@ -8,7 +8,7 @@ export const logCodes = {
   'rate.not_counted': 'A request could not be counted against its rate limit and was let through.',
   'worker.record_failed': 'One record of a batch failed; it alone will be delivered again.',
   'worker.set_aside': 'A record could not be passed on: it waits, with its reason, and what is behind it goes on.',
-  'worker.stuck': 'A record has been refused five times or more. It is tried again by itself, but an alarm rings for it.',
+  'worker.stuck': 'A record has been refused five times or more. It is retried by itself, but an alarm is raised for it.',
   'worker.not_set_aside': 'A record could not be passed on, and that could not be noted either; it comes again as it is.',
   'events.relayed': 'Events of the outbox were handed to the bus.',
   'events.refused': 'The bus did not take some events; they stay in the outbox.',
@@ -29,11 +29,11 @@ export const logCodes = {
   'webhooks.owners_warned': 'The owners of a store are warned that an endpoint keeps failing.',
   'webhooks.endpoint_disabled': 'An endpoint was switched off; its owners are told by e-mail.',
   'emails.sent': 'An e-mail was handed to SES.',
-  'emails.skipped': 'An e-mail was not sent: nobody to send it to, what it tells is no longer so, or it was sent before.',
+  'emails.skipped': 'An e-mail was not sent: there is no recipient, what it tells is no longer so, or it was sent before.',
   'emails.over_cap': 'An e-mail was not sent, because its recipient or its store had as many as a cap allows; `cap` names it.',
   'emails.not_noted': 'An e-mail was sent but could not be noted as such; should its message come again, so does the e-mail.',
   'webhooks.recovered': 'A recovery is done: its deliveries wait for their endpoint or were sent.',
-  'webhooks.recovery_failed': 'A recovery could not go on; the next run takes it up where it stands.',
+  'webhooks.recovery_failed': 'A recovery could not go on; the next run continues where it stopped.',
   'webhooks.outcome_lost': 'The outcome of a try was not written, because the delivery had moved on meanwhile.',
 } as const;
 

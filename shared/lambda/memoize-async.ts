@@ -1,4 +1,4 @@
-/** Makes a value when it is first asked for and keeps it; a failure is not kept, so the next call tries again. */
+/** Makes a value when it is first asked for and keeps it; a failure is not kept, so the next call makes it anew. */
 export function memoizeAsync<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {

@@ -11,7 +11,7 @@ export function logSetAside(log: Log, attempts: number, fields: LogFields, cause
 }
 
 /**
- * Sets an item of a due lane aside, so that what is behind it goes on: it is tried again by itself, later each time. Never
+ * Sets an item of a due queue aside, so that what is behind it goes on: it is retried by itself, later each time. Never
  * rejects: an item that could not be noted falls due again as it was.
  */
 export async function setRecordAside(

@@ -9,8 +9,8 @@ import { fulfillLast } from './order-transitions.ts';
 export type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null };
 
 /**
- * Refuses to fulfil lines of an order that is not paid, for stores that do not deliver before. Tracking of what is fulfilled
- * already is no fulfilment.
+ * Refuses to fulfill lines of an order that is not paid, for stores that do not deliver before. Tracking of what is fulfilled
+ * already is no fulfillment.
  * @throws FieldErrors `order_unpaid`
  */
 export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'paidAtMs' | 'fulfillmentStatus'>): void {

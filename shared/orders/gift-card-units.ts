@@ -7,7 +7,7 @@ export type GiftCardUnit = { readonly lineId: number; readonly unit: number };
 const paid: readonly PaymentStatus[] = ['paid', 'partially_refunded'];
 const closed: readonly OrderStatus[] = ['cancelled', 'refunded', 'on_hold'];
 
-/** Whether an order issues gift cards as it stands: it is paid, and nobody stopped it. */
+/** Whether an order issues gift cards as it is: it is paid, and was not stopped. */
 export const issuesGiftCards = ({ paymentStatus, status }: Pick<Order, 'paymentStatus' | 'status'>): boolean =>
   paid.includes(paymentStatus) && !closed.includes(status);
 

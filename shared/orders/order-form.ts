@@ -14,7 +14,7 @@ import type { Order, Shipment } from './order.ts';
 import { orderLineAttributes, StoredOrderLine } from './order-line-form.ts';
 
 /*
- * How an order stands in its item: the schema that reads it and the attributes that write it, side by side.
+ * How an order is stored in its item: the schema that reads it and the attributes that write it, side by side.
  */
 
 const OptionalMs = v.nullable(v.number());

@@ -9,7 +9,7 @@ import type { GiftCardUnit } from './gift-card-units.ts';
 
 /*
  * Which gift cards an order issued. Each transaction that issues some adds a batch under the next number, if it is free: a
- * unit gets one card whoever tries at the same time, and who holds the next number free knows that there will be no more.
+ * unit gets one card however many attempts run at the same time, and a write that claims the next number is free knows that there will be no more.
  */
 
 /** A unit of an order with the gift card that was issued for it. */

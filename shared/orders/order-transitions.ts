@@ -2,7 +2,7 @@ import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 import type { DeliveryMethod, FulfillmentStatus, OrderStatus, PaymentStatus } from '#shared/kernel/statuses.ts';
 import type { Order } from './order.ts';
 
-/** What moves an order from one state to another. `ship`, `make_ready` and `hand_over` fulfil its last lines. */
+/** What moves an order from one state to another. `ship`, `make_ready` and `hand_over` fulfill its last lines. */
 export const orderTriggers = [
   'mark_paid',
   'fulfill_part',

@@ -14,7 +14,7 @@ export type PricingInput = {
   readonly currency: string;
   /** The customer's group, if any. */
   readonly customerGroupId: number | null;
-  /** Where the order is taxed (`taxJurisdictionOf`); null: noRestockTarget. */
+  /** Where the order is taxed (`taxJurisdictionOf`); null: nowhere. */
   readonly taxJurisdictionOf: TaxJurisdiction | null;
   readonly shippingPriceMinor: bigint | null;
   readonly code: SentCode | null;

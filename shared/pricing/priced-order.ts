@@ -1,10 +1,10 @@
 import { sum } from '#shared/kernel/amounts.ts';
 import type { DiscountApplication, Order, OrderLine } from '#shared/orders/order.ts';
 
-/** What pricing settles about a line. */
+/** What pricing decides about a line. */
 export type PricedLine = Pick<OrderLine, 'unitPriceMinor' | 'lineTotalMinor' | 'discountMinor' | 'taxMinor' | 'taxLines'>;
 
-/** What pricing settles about an order; its lines are in the order of the lines sent. */
+/** What pricing decides about an order; its lines are in the order of the lines sent. */
 export type PricedOrder = Pick<
   Order,
   | 'pricesIncludeTax'

@@ -8,7 +8,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from './pricing-entry-form.ts';
 import { blankPricingSettings, type PricingSettings, type TaxRate } from './pricing-settings.ts';
 
-/** What a store settles about taxes. */
+/** What a store configures about taxes. */
 export type TaxSettings = Pick<PricingSettings, 'pricesIncludeTax' | 'taxShipping' | 'taxAddress' | 'taxRates'>;
 
 const StoredTaxRate = v.pipe(
@@ -53,7 +53,7 @@ const StoredTaxSettings = v.pipe(
 /** Reads a stored item as tax settings. */
 export const parseTaxSettings = (item: unknown): TaxSettings => v.parse(StoredTaxSettings, unpacked(item));
 
-/** The store's tax settings, read consistently; those of a store that settled nothing are `blankPricingSettings`. */
+/** The store's tax settings, read consistently; those of a store that configured nothing are `blankPricingSettings`. */
 export async function getTaxSettings(table: Table, storeId: string): Promise<TaxSettings> {
   const item = await readItem(table, keys.pricingSettings(storeId));
   return item === null ? blankPricingSettings : parseTaxSettings(item);

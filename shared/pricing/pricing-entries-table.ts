@@ -60,7 +60,7 @@ function targetsOf<Value extends { readonly id: number }>(kind: EntryKind<Value>
 
 /**
  * Writes that add an entry. Refused as `entry` (the id is taken), `target` (there is one for the same group and goods) or
- * under the tally's name, such as `group_prices`, when the store has as many as it may.
+ * under the counter's name, such as `group_prices`, when the store has as many as it may.
  */
 export const addEntryWrites = <Value extends { readonly id: number }>(
   storeId: string,

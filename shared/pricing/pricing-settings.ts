@@ -3,7 +3,7 @@ import type { DiscountTerms } from '#shared/discounts/discount.ts';
 /** The class of every product that names none, and of shipping. */
 export const standardTaxClass = 'standard';
 
-/** A tax on what is sent to a place. Null in `region` or `postcodePrefix` stands for all of them. */
+/** A tax on what is sent to a place. Null in `region` or `postcodePrefix` means all of them. */
 export type TaxRate = {
   readonly id: number;
   readonly name: string;
@@ -48,7 +48,7 @@ export type AutomaticDiscount = DiscountTerms & {
   readonly combinesWithCodes: boolean;
 };
 
-/** Everything a store settled about prices, besides the catalogue and its discount codes. */
+/** Everything a store configured about prices, besides the catalogue and its discount codes. */
 export type PricingSettings = {
   readonly pricesIncludeTax: boolean;
   readonly taxShipping: boolean;
@@ -61,7 +61,7 @@ export type PricingSettings = {
   readonly automaticDiscounts: readonly AutomaticDiscount[];
 };
 
-/** The settings of a store that settled nothing: catalogue prices, no taxes. */
+/** The settings of a store that configured nothing: catalogue prices, no taxes. */
 export const blankPricingSettings: PricingSettings = {
   pricesIncludeTax: false,
   taxShipping: true,

@@ -32,7 +32,7 @@ export const mayUse = (member: Pick<StaffMember, 'role' | 'areas'>, areas: reado
 export const maxStaff = 200;
 
 /**
- * Whether one member may give, change or take away what another has: nobody hands out more than their own. Owners may
+ * Whether one member may give, change or take away what another has: a member hands out no more than their own. Owners may
  * everything, admins may everything that is not an owner's, and others only their own areas to those who are not admins.
  */
 export const mayManage = (manager: Pick<StaffMember, 'role' | 'areas'>, { role, areas }: Pick<StaffMember, 'role' | 'areas'>): boolean => {

@@ -58,7 +58,7 @@ export async function getStore(table: Table, storeId: string): Promise<Store | n
   return Item === undefined ? null : parseStore(Item);
 }
 
-/** The stored form of a store. It also stands in the list of all stores that operators page through. */
+/** The stored form of a store. It is also in the list of all stores that operators page through. */
 export const storeItem = (store: Store): Record<string, unknown> => ({
   ...keys.store(store.id),
   filter_a_pk: indexKeys.allStores,
@@ -83,7 +83,7 @@ export const storeItem = (store: Store): Record<string, unknown> => ({
   cursor_secret: store.cursorSecret,
 });
 
-/** Writes that open a store under a handle nobody has. Refused as `handle` when it is taken. */
+/** Writes that open a store under a handle that is free. Refused as `handle` when it is taken. */
 export const openStoreWrites = (store: Store): readonly LabelledWrite[] => [
   { as: 'store', put: { Item: storeItem(store), ConditionExpression: 'attribute_not_exists(pk)' } },
   {

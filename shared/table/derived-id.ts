@@ -19,7 +19,7 @@ export function derivedObjectId(seed: string, createdAtMs: number, probe = 0): n
   return idFloor(createdAtMs + laterMs) + (digest.readUInt32BE(0) % 4096);
 }
 
-/** A ULID for what `seed` names, of the time `createdAtMs`: 80 bits of the hash stand where a ULID is random. */
+/** A ULID for what `seed` names, of the time `createdAtMs`: 80 bits of the hash take the place of a ULID's random bits. */
 export function derivedUlid(seed: string, createdAtMs: number): string {
   const digest = digestOf(seed);
   let next = 0;

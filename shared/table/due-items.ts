@@ -8,7 +8,7 @@ type Item = Readonly<Record<string, unknown>>;
 export type DueWanted = { readonly beforeMs: number; readonly perShard: number };
 
 /**
- * The items of a lane that fall due before a time, read consistently; of each shard at most `perShard`, the most overdue
+ * The items of a due queue that fall due before a time, read consistently; of each shard at most `perShard`, the most overdue
  * ones. The index lags behind the table: an item that by now waits elsewhere, or for a later time, is left out.
  */
 export async function dueItems(table: Table, queue: DueQueue, wanted: DueWanted): Promise<readonly Item[]> {
@@ -16,7 +16,7 @@ export async function dueItems(table: Table, queue: DueQueue, wanted: DueWanted)
   return first.done === true ? [] : first.value;
 }
 
-/** All items of a lane that fall due before a time, page by page: the next `perShard` of each shard in each page. */
+/** All items of a due queue that fall due before a time, page by page: the next `perShard` of each shard in each page. */
 export async function* dueItemPages(table: Table, queue: DueQueue, { beforeMs, perShard }: DueWanted): AsyncGenerator<readonly Item[]> {
   let shards: readonly ShardPosition[] = Array.from({ length: dueShards }, (_, shard) => ({ shard, from: undefined }));
   const partitions = new Set(shards.map(({ shard }) => indexKeys.duePartition(queue, shard)));

@@ -6,7 +6,7 @@ import type { Table } from './table-client.ts';
 export type KeyWalk = {
   /** Goes on to the first key that is not below `from`; never back. */
   readonly seek: (from: string) => Promise<void>;
-  /** The key where the walk stands; null at its end, and before the first `seek`. */
+  /** The key the walk is at; null at its end, and before the first `seek`. */
   readonly head: () => string | null;
 };
 

@@ -1,5 +1,5 @@
 /**
- * Every key of the table is spelled here and noRestockTarget else. The access patterns that use them: README.md beside this file.
+ * Every key of the table is spelled here and only here. The access patterns that use them: access-patterns.md beside this file.
  * Integer ids are padded to 16 digits and times (epoch ms) to 15, so that they sort as text.
  */
 export type Key = { readonly pk: string; readonly sk: string };
@@ -49,7 +49,7 @@ export type UniqueKind =
 /** What a store has a limited number of. */
 export type QuotaName = 'locations' | 'webhook_endpoints' | 'api_keys' | 'staff' | 'owners' | `${PricingEntryKind}s`;
 
-/** What a store settles about prices, one item for each. */
+/** What a store configures about prices, one item for each. */
 export type PricingEntryKind = 'customer_group' | 'group_price' | 'quantity_break' | 'automatic_discount';
 
 /** Secrets that the whole platform shares. */
@@ -146,7 +146,7 @@ export const productOfVariantKey = (sk: string): number => unpadId(sk.split('#')
 /** The variant that the sort key of its row ends with. */
 export const variantOfVariantKey = (sk: string): number => unpadId(sk.split('#')[1] ?? '');
 
-/** What the index key of a numbered event says of it, so that a page is judged before its events are read. */
+/** What the index key of a numbered event says of it, so that a page is decided on before its events are read. */
 export type EventPosition = {
   readonly sequence: number;
   readonly relayedAtMs: number;
@@ -191,7 +191,7 @@ export const indexKeys = {
     due_pk: indexKeys.duePartition(queue, shard),
     due_sk: `${padMs(dueAtMs)}#${sk}`,
   }),
-  /** The place of the same item in its lane when it falls due at another time. */
+  /** The place of the same item in its due queue when it falls due at another time. */
   dueAt: (dueSk: string, dueAtMs: number): string => `${padMs(dueAtMs)}${dueSk.slice(padMs(0).length)}`,
   /** What waits for an endpoint to take it, oldest first. */
   backlog: (store: string, endpointId: number, deliveryId: number) => ({

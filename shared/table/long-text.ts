@@ -7,7 +7,7 @@ import type { LabelledWrite } from './transact.ts';
 
 /*
  * Texts of any length in items of at most 400 KB: the bytes of an event, the answer kept for an Idempotency-Key. A short one
- * stands in its item as it is. A long one is compressed, and what its item cannot hold goes on in part items, written in the
+ * is stored in its item as it is. A long one is compressed, and what its item cannot hold goes on in part items, written in the
  * same transaction and never changed.
  */
 

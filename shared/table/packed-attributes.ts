@@ -3,7 +3,7 @@ import { bytesOf } from './item-bytes.ts';
 import { packText, unpackText } from './long-text.ts';
 import { storedNumber } from './stored-number.ts';
 
-/** Up to here an object stands in its item attribute by attribute; DynamoDB takes 400 KB. */
+/** Up to here an object is stored attribute by attribute; DynamoDB takes 400 KB. */
 const maxPlainBytes = 200_000;
 
 /**
@@ -26,7 +26,7 @@ export function packedBytesOf({ packed: bytes }: { readonly packed?: unknown }):
 /** What is packed unpacks to several times its size. */
 const unpacking = 4;
 
-/** About what an item takes of the memory of whoever reads it. */
+/** About what an item takes of the memory of its reader. */
 export const heldBytesOf = (item: object): number => bytesOf(item) + unpacking * packedBytesOf(item);
 
 /** An item as it was before `packed`, whether it was packed or not. */

@@ -9,13 +9,13 @@ import type { Table } from './table-client.ts';
 const secretBytes = 32;
 const newSecret = (): string => randomBytes(secretBytes).toString('base64url');
 
-/** The secret that signs the cursors of lists across stores: made by whoever first needs it, then the same for everybody. */
+/** The secret that signs the cursors of lists across stores: made by the first function that needs it, then the same for all. */
 export const platformCursorSecret = (table: Table): Promise<string> => madeOnce(table, 'cursors', async () => newSecret());
 
 const pepperContext: SecretContext = { store_id: 'platform', purpose: 'gift_card_pepper' };
 
 /**
- * The pepper of gift card codes: made by whoever first needs it, then the same for everybody. The table holds its ciphertext
+ * The pepper of gift card codes: made by the first function that needs it, then the same for all. The table holds its ciphertext
  * only. Costs a read and a call of KMS: keep it for the life of a container.
  */
 export async function giftCardPepper(table: Table, secrets: SecretBox): Promise<string> {

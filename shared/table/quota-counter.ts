@@ -9,7 +9,7 @@ import type { LabelledWrite } from './transact.ts';
  * happens at once, which counting the objects themselves could not promise.
  */
 
-/** Counts one more. Refused under the tally's name when there are `below` already; with `isBegun` also when nothing was counted yet. */
+/** Counts one more. Refused under the counter's name when there are `below` already; with `isBegun` also when nothing was counted yet. */
 export const countUp = (
   storeId: string,
   name: QuotaName,
@@ -24,7 +24,7 @@ export const countUp = (
   },
 });
 
-/** Counts one less. Refused under the tally's name when no more than `above` are left. */
+/** Counts one less. Refused under the counter's name when no more than `above` are left. */
 export const countDown = (storeId: string, name: QuotaName, { above }: { readonly above: number }): LabelledWrite => ({
   as: name,
   update: {
@@ -35,7 +35,7 @@ export const countDown = (storeId: string, name: QuotaName, { above }: { readonl
   },
 });
 
-/** Begins a tally for what a store had before it was counted, unless it has begun meanwhile. */
+/** Begins a counter for what a store had before it was counted, unless it has begun meanwhile. */
 export async function beginTally(table: Table, storeId: string, name: QuotaName, held: number): Promise<void> {
   try {
     await table.client.send(

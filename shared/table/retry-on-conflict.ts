@@ -9,8 +9,8 @@ export type ConflictLabels = readonly string[] | ((label: string) => boolean);
 
 /**
  * Repeats read, decision and write until what was read is still true when it is written: a refusal under one of `labels`
- * says that it was not, or that a new id is taken. Whoever loses a round lost it to one that won, so all get through.
- * @throws TransactionRefused for other labels, or when the object never stands still
+ * says that it was not, or that a new id is taken. A caller that loses a round lost it to one that won, so all get through.
+ * @throws TransactionRefused for other labels, or when the object changes at each attempt
  */
 export async function retryOnConflict<Result>(labels: ConflictLabels, attempt: () => Promise<Result>): Promise<Result> {
   const isStale = typeof labels === 'function' ? labels : (label: string) => labels.includes(label);

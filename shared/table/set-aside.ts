@@ -17,7 +17,7 @@ export type SetAside = {
 const firstWaitMs = 60_000;
 const longestWaitMs = 6 * 3_600_000;
 
-/** After so many attempts, a quarter of an hour after the first, an alarm rings for a record. */
+/** After so many attempts, a quarter of an hour after the first, an alarm is raised for a record. */
 export const stuckAfterAttempts = 5;
 
 /** How long a record waits after so many attempts: a minute, then twice as long each time, up to six hours. */
@@ -53,9 +53,9 @@ export function currentSetAside(item: unknown): SetAside | null {
 const DueItem = v.object({ pk: v.string(), sk: v.string(), due_sk: v.string() });
 
 /**
- * Notes on an item of a due lane that it could not be passed on, and moves the time at which it falls due: each time further
- * away, so that what cannot be passed on never takes the place of what can. Null when it does not wait any more, or somebody
- * else has moved it since it was read.
+ * Notes on an item of a due queue that it could not be passed on, and moves the time at which it falls due: each time further
+ * away, so that what cannot be passed on never takes the place of what can. Null when it does not wait any more, or another run
+ * has moved it since it was read.
  */
 export async function setAside(table: Table, item: unknown, reason: string, nowMs: number): Promise<SetAside | null> {
   const read = v.safeParse(DueItem, item);

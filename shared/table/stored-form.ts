@@ -1,9 +1,9 @@
 /*
- * How a noun stands in its item: one typed description that reads and writes it. The name of an attribute is its field's name in
+ * How a noun is stored in its item: one typed description that reads and writes it. The name of an attribute is its field's name in
  * snake_case, so a field is spelled once. What is read is checked, because an older version of the code may have written it.
  */
 
-/** How one value is stored. `read` throws StoredFormError for what it is not; `path` says where it stands. */
+/** How one value is stored. `read` throws StoredFormError for what it is not; `path` says where it is. */
 export type Kind<Value> = {
   readonly read: (stored: unknown, path: string) => Value;
   readonly write: (value: Value) => unknown;

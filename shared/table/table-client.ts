@@ -26,7 +26,7 @@ const timeouts = { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnReque
  */
 export function openTable(name: string, config: DynamoDBClientConfig = {}): Table {
   const base = new DynamoDBClient({ maxAttempts: 4, requestHandler: timeouts, ...config });
-  // Nobody reads the SDK's own log, for which it would copy every request and answer.
+  // The SDK's own log is not read, for which it would copy every request and answer.
   base.middlewareStack.remove('loggerMiddleware');
   base.middlewareStack.add(
     (next, context) => async (args) => {
@@ -47,7 +47,7 @@ export function openTable(name: string, config: DynamoDBClientConfig = {}): Tabl
       try {
         return await next(args);
       } catch (error) {
-        // A single write that met a transaction on its item: the SDK tries again by itself only what is marked so.
+        // A single write that met a transaction on its item: the SDK retries by itself only what is marked so.
         if (error instanceof Error && error.name === 'TransactionConflictException') Object.assign(error, { $retryable: {} });
         throw error;
       }

@@ -76,7 +76,7 @@ export function isTransient(error: unknown): boolean {
   return error instanceof Error && (transientNames.has(error.name) || transientNames.has((error as { code?: string }).code ?? ''));
 }
 
-/** How long a transaction may be tried, and how it waits between tries. */
+/** How long a transaction may be attempted, and how it waits between attempts. */
 export type Timing = {
   readonly deadlineMs: number;
   readonly nowMs: () => number;
@@ -110,7 +110,7 @@ export async function transact(
       if (refused !== undefined && refused.length > 0) throw new TransactionRefused(new Map(refused));
       const pauseMs = Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
       if (!isTransient(error) || attempt >= maxAttempts || timing.nowMs() + pauseMs > timing.deadlineMs) throw error;
-      // A cancelled transaction certainly did not happen: the next try is a new one.
+      // A cancelled transaction certainly did not happen: the next attempt is a new one.
       if (reasons !== null) token = randomUUID();
       await pause(pauseMs);
     }

@@ -1,6 +1,6 @@
 /**
  * In place of the SDK's search through profiles, single sign-on, containers and instance metadata, a third of a small bundle:
- * Lambda puts the role's credentials into the environment, and there is noRestockTarget else to look.
+ * Lambda puts the role's credentials into the environment, and there is no other place to look.
  */
 export const defaultProvider = () => async () => {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;

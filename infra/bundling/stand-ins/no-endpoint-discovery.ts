@@ -1,6 +1,6 @@
 /*
  * In place of the SDK's memory of discovered endpoints. DynamoDB's endpoint follows from the region, and discovery is off unless
- * somebody asks for it.
+ * a caller asks for it.
  */
 
 export class EndpointCache {

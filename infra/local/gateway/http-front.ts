@@ -31,7 +31,7 @@ export type HttpFront = {
   readonly destroy: () => void;
 };
 
-/** API Gateway's place: listens on loopback and turns requests into invocations. Throws StartFailure when the port is taken. */
+/** What API Gateway is in the cloud: listens on loopback and turns requests into invocations. Throws StartFailure when the port is taken. */
 export async function listenHttp(port: number, log: ServiceLog): Promise<HttpFront> {
   const opened = Promise.withResolvers<(request: HttpRequest) => Promise<HttpAnswer>>();
   const server = createServer((message, response) => {

@@ -7,7 +7,7 @@ export type CallQueues = <Output>(action: string, input: Readonly<Record<string,
 export type QueueCalls = { readonly call: CallQueues; readonly close: () => void };
 
 /**
- * SQS for the pollers, which stand in for Lambda's own. Their calls are made without the SDK: its middleware and signature would
+ * SQS for the pollers, which replace Lambda's own. Their calls are made without the SDK: its middleware and signature would
  * take several times as much of the thread that the functions need.
  */
 export function openQueueCalls(url: string): QueueCalls {

@@ -22,7 +22,7 @@ export type QueueService = {
   readonly close: () => void;
 };
 
-/** Nobody is left to finish the messages of an earlier process. fauxqs loses a message whose timeout is set to 0. */
+/** The process that took these messages has ended and cannot finish them. fauxqs loses a message whose timeout is set to 0. */
 const ORPHAN_SEC = 1;
 
 /** The queues and buckets of a thread that answers at `url`. */

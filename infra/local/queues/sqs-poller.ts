@@ -43,7 +43,7 @@ export function pollQueue(call: CallQueues, mapping: QueueMapping, log: ServiceL
       const { Messages: messages = [] } = await call<ReceiveMessageResult>('ReceiveMessage', {
         QueueUrl: mapping.queueUrl,
         MaxNumberOfMessages: Math.min((mapping.maxConcurrency - underWay.size) * mapping.batchSize, MAX_RECEIVE),
-        // Short enough to stop within a second; an abandoned call could take messages nobody handles.
+        // Short enough to stop within a second; an abandoned call could take messages that are then not handled.
         WaitTimeSeconds: 1,
         MessageSystemAttributeNames: ['All'],
         MessageAttributeNames: ['All'],

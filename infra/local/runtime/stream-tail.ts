@@ -25,7 +25,7 @@ export type StreamTail = {
   readonly isAllRead: () => boolean;
 };
 
-/** So many records that nobody wants are passed by at once; then others have their turn, and the position can be saved. */
+/** So many records that no consumer wants are skipped at once; then others have their turn, and the position can be saved. */
 const MAX_PASSED_BY = 1000;
 /** So many of the newest records are kept at hand, as they were written: several consumers read each. */
 const MAX_RECENT = 1000;

@@ -33,7 +33,7 @@ export type EventWiring = {
   readonly areQueuesEmpty: () => Promise<boolean>;
 };
 
-/** Lambda tries an asynchronous invocation three times in all. */
+/** Lambda attempts an asynchronous invocation three times in all. */
 const ASYNC_TRIES = 3;
 const ASYNC_FAILED_QUEUE = 'async-failed';
 /** Lambda keeps at most this many asynchronous invocations of one function going here. */

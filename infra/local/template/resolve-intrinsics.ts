@@ -99,7 +99,7 @@ export function createResolver(
   return resolve;
 }
 
-/** Stands for `AWS::NoValue` until the property that holds it is dropped. */
+/** The placeholder for `AWS::NoValue` until the property that holds it is dropped. */
 const NO_VALUE = '\0no-value';
 
 function intrinsicOf(value: JsonObject): { readonly name: string; readonly argument: Json } | undefined {

@@ -10,7 +10,7 @@ import { readStacks } from './cloud-template.ts';
 
 export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
-/** Stands in templates for the address of the local API, which is only known when it listens. */
+/** The placeholder in templates for the address of the local API, which is only known when it listens. */
 export const API_PLACEHOLDER = 'http://api.local.invalid';
 
 const APP = 'infra/app.ts';

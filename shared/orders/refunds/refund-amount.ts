@@ -18,7 +18,7 @@ export const paidForLine = (order: Pick<Order, 'pricesIncludeTax'>, line: PaidLi
   line.lineTotalMinor - line.discountMinor + (order.pricesIncludeTax ? 0n : line.taxMinor);
 
 /**
- * The part of a line's amount that falls to `quantity` units when `before` units were settled. Rounding the running sum, not
+ * The part of a line's amount that falls to `quantity` units when `before` units were refunded. Rounding the running sum, not
  * the unit, makes all units together come to the amount exactly, however they are split.
  */
 export function unitsShare(amountMinor: bigint, ofUnits: number, before: number, quantity: number, stepMinor: bigint): bigint {
