@@ -19,6 +19,7 @@ export const logCodes = {
   'orders.swept': 'The sweep found stock moves of large orders that a crash had left half done.',
   'movements.gap': 'A level moved by more than one step between two images; the steps between are not recorded.',
   'webhooks.fanned_out': 'An event was turned into one delivery for each endpoint that wants it.',
+  'webhooks.rate_unknown': 'How much of its rate a store has left could not be asked; its deliveries wait for a minute.',
   'webhooks.event_missing': 'An event to deliver is not, or no longer, stored.',
   'webhooks.redriven': 'Deliveries that fall due were put into the retry queue.',
   'webhooks.unreadable': 'Items of the due index cannot be read by this version, and wait.',

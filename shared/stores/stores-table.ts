@@ -1,6 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { indexKeys, keys } from '#shared/table/keys.ts';
+import { indexKeys, keys, storeOfPartition } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
 import { StoredAddress, StoredText } from '#shared/table/stored-fields.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
@@ -56,6 +57,13 @@ export const parseStore = (item: unknown): Store => v.parse(StoredStore, item);
 export async function getStore(table: Table, storeId: string): Promise<Store | null> {
   const { Item } = await table.client.send(new GetCommand({ TableName: table.name, Key: keys.store(storeId), ConsistentRead: true }));
   return Item === undefined ? null : parseStore(Item);
+}
+
+/** Which of these stores are free trials; one that is not there is none. */
+export async function trialStores(table: Table, storeIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const wanted = storeIds.map((storeId) => keys.store(storeId));
+  const trials = (await readItems(table, wanted, ['test_mode'])).filter((item) => item['test_mode'] === true);
+  return new Set(trials.map(({ pk }) => storeOfPartition(String(pk))));
 }
 
 /** The stored form of a store. It is also in the list of all stores that operators page through. */

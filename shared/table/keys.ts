@@ -134,6 +134,8 @@ export const keys = {
   credential: (secretHash: string): Key => ({ pk: `CREDENTIAL#${secretHash}`, sk: 'CREDENTIAL' }),
   platformSecret: (name: PlatformSecretName): Key => ({ pk: `PLATFORM#${name}`, sk: 'SECRET' }),
   rateWindow: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),
+  /** How many first attempts of a store were counted in the window that began at a time. */
+  firstAttempts: (store: string, windowStartMs: number): Key => ({ pk: `RATE#first_attempts#${store}`, sk: padMs(windowStartMs) }),
   /** The endpoints of a store that want events, read whole by the fan-out. */
   webhookEndpoint: (store: string, id: number): Key => keys.listed(store, 'WEBHOOK_ENDPOINT', id),
 } as const;

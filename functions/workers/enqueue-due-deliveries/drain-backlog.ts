@@ -2,19 +2,20 @@ import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { setNextDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { backlogOf, type DueBacklog, takeFromBacklog } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { type DeliveryToEnqueue, enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
-import { isSwitchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import type { RedriveDeps, Run } from './enqueue-due-deliveries.ts';
 import { answerWithinMs, delaySecUntil, paceName } from './enqueue-due-page.ts';
-import { nextMoment, paceOf } from './run-pace.ts';
+import { drainsAtMost, type EndpointPace, nextMoment, paceOf } from './run-pace.ts';
+import { storePace } from './store-paces.ts';
 
 const writesAtOnce = 25;
 /** A backlog is looked at for so many more runs after it was found empty: what is being put there now shows by then. */
 const idleRuns = 5;
 
 /**
- * Rings for the oldest deliveries in a woken endpoint's backlog, as many as its pace allows, and settles when to look again.
- * Each is taken out of the backlog before its bell is rung; after a crash in between the sweep rings for it. Gives the number
- * of bells.
+ * Rings for the oldest deliveries in a woken endpoint's backlog, as many as its pace and its share of its store's allow, and
+ * settles when to look again. Each is taken out of the backlog before its bell is rung; after a crash in between the sweep rings
+ * for it. Gives the number of bells.
  */
 export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,
@@ -27,17 +28,17 @@ export async function drainBacklog(
     await setNextDrain(table, dueBacklog, null);
     return 0;
   }
-  const name = paceName({ storeId: endpoint.storeId, endpointId: endpoint.id });
-  const pace = run.paces.get(name) ?? paceOf(endpoint, run);
-  run.paces.set(name, pace);
+  const pace = drainPace(run, endpoint);
   const nextRunMs = run.nowMs + run.periodMs;
-  const room = pace.most - pace.enqueued;
+  const store = storePace(run, endpoint.storeId);
+  const room = drainsAtMost(pace, store);
+  if (dueBacklog.idleSinceMs === null && pace.most > 0) store.toDrain -= 1;
   const waiting = room === 0 ? [] : await backlogOf(table, endpoint, room);
 
   const toEnqueue: DeliveryToEnqueue[] = [];
   for (const some of chunksOf(waiting, writesAtOnce)) {
     const taken = some.map(async (delivery): Promise<DeliveryToEnqueue[]> => {
-      const atMs = nextMoment(pace, run, delivery.nextAttemptAtMs ?? run.nowMs);
+      const atMs = nextMoment(pace, store, run, delivery.nextAttemptAtMs ?? run.nowMs);
       if (atMs === null) return [];
       const moved = { nextAttemptAtMs: atMs, dueAtMs: atMs + answerWithinMs, nowMs: run.nowMs };
       return (await takeFromBacklog(table, delivery, moved)) ? [{ delivery, delaySec: delaySecUntil(atMs, run) }] : [];
@@ -52,4 +53,12 @@ export async function drainBacklog(
   const drainAtMs = Math.max(nextRunMs, endpoint.healthRecord.openUntilMs ?? 0);
   await setNextDrain(table, dueBacklog, isOver ? null : { drainAtMs, idleSinceMs });
   return toEnqueue.length;
+}
+
+/** The pace of a woken endpoint, as the due deliveries have left it. */
+export function drainPace(run: Run, endpoint: WebhookEndpoint): EndpointPace {
+  const name = paceName({ storeId: endpoint.storeId, endpointId: endpoint.id });
+  const pace = run.paces.get(name) ?? paceOf(endpoint, run);
+  run.paces.set(name, pace);
+  return pace;
 }

@@ -7,9 +7,10 @@ import type { Table } from '#shared/table/table-client.ts';
 import { dueDeliveries, dueEndpoints } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { type DeliveryQueue, queueDown } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { drainBacklog } from './drain-backlog.ts';
+import { inTurns } from './drain-order.ts';
 import { endBacklog } from './end-backlog.ts';
 import { enqueueDuePage } from './enqueue-due-page.ts';
-import type { EndpointPace, RunTime } from './run-pace.ts';
+import type { EndpointPace, RunTime, StorePace } from './run-pace.ts';
 
 export type RedriveDeps = {
   readonly table: Table;
@@ -20,8 +21,8 @@ export type RedriveDeps = {
   readonly periodMs: number;
 };
 
-/** What one run shares: each endpoint's pace holds over everything that is rung for. */
-export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null> };
+/** What one run shares: the paces of each endpoint and of each store hold over everything that is rung for. */
+export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null>; readonly stores: Map<string, StorePace> };
 
 const perPage = 2_000;
 const maxEndpointsPerRun = 2_000;
@@ -30,16 +31,16 @@ const budgetMs = 40_000;
 
 /**
  * Rings for every delivery that falls due before the next run: retries whose wait is over, deliveries whose message or
- * sender was lost, and what waits in the backlogs of endpoints that are well again. No endpoint gets more than its rate; what
- * exceeds it waits in the endpoint's backlog, so that the next run finds the deliveries of others first. What waits for an
- * endpoint that was deleted is ended.
+ * sender was lost, and what waits in the backlogs of endpoints that are well again. No endpoint and no store gets more than
+ * its rate; what exceeds it waits in the endpoint's backlog, so that the next run finds the deliveries of others first. What
+ * waits for an endpoint that was deleted is ended.
  * What cannot be read or rung for waits longer each time, and keeps nothing else waiting.
  * @throws Error when the queue takes nothing at all; the deliveries stay due
  */
 export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
   const { table, clock, log, periodMs } = deps;
   const nowMs = clock();
-  const run: Run = { nowMs, periodMs, paces: new Map() };
+  const run: Run = { nowMs, periodMs, paces: new Map(), stores: new Map() };
   const beforeMs = nowMs + periodMs;
   const isOverBudget = () => clock() - nowMs > budgetMs;
   let enqueued = 0;
@@ -53,7 +54,7 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
   let ended = 0;
   const failures: Unreadable[] = [];
   const endpoints = await dueEndpoints(table, { beforeMs, perShard: maxEndpointsPerRun / dueShards });
-  for (const one of endpoints.values) {
+  for (const one of await inTurns(table, run, endpoints.values)) {
     if (isOverBudget()) break;
     try {
       if ('closedAtMs' in one.found) ended += await endBacklog(deps, run, one.found);

@@ -15,14 +15,15 @@ import { isUnderWay, type WebhookDelivery } from '#shared/webhooks/delivery/webh
 import { isSwitchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointsById } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import type { RedriveDeps, Run } from './enqueue-due-deliveries.ts';
-import { nextMoment, paceOf } from './run-pace.ts';
+import { mostDueOf, nextMoment, paceOf } from './run-pace.ts';
+import { learnBusyStores, storePace } from './store-paces.ts';
 
 /** A message that nobody answers within this time is taken for lost, and the bell is rung again. */
 export const answerWithinMs = 5 * 60_000;
 const writesAtOnce = 25;
 
 /**
- * Rings for the due deliveries that their endpoints can take in this run; the others go to the backlogs. The row is the truth
+ * Rings for the due deliveries that their endpoints and stores can take in this run; the others go to the backlogs. The row is the truth
  * and a message only the bell, so ringing twice does no harm and ringing is done first: a run that is killed between the two
  * rings again. Gives the number of bells.
  */
@@ -33,9 +34,7 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
   const waiting: DueDelivery[] = [];
   for (const one of due) {
     const { delivery, dueAtMs } = one;
-    const pace = run.paces.get(paceName(delivery)) ?? null;
-    // Nobody is there any more: whoever gets the message ends the delivery.
-    const atMs = pace === null ? Math.max(run.nowMs, dueAtMs) : pace.enqueued < pace.mostDue ? nextMoment(pace, run, dueAtMs) : null;
+    const atMs = enqueueAt(run, delivery, dueAtMs);
     if (atMs !== null) toEnqueue.push({ ...one, atMs });
     // A try under way must find its delivery as it was; when it is over, or its sender dead, the next run finds it here.
     else if (!isUnderWay(delivery, run.nowMs)) waiting.push(one);
@@ -50,6 +49,16 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
   });
   await putIntoBacklogs(deps, run, waiting);
   return toEnqueue.length - refused.size;
+}
+
+/** When to enqueue a due delivery; null when its endpoint, or its store, takes no more in this run. */
+function enqueueAt(run: Run, delivery: WebhookDelivery, dueAtMs: number): number | null {
+  const pace = run.paces.get(paceName(delivery)) ?? null;
+  // Nobody is there any more: whoever gets the message ends the delivery.
+  if (pace === null) return Math.max(run.nowMs, dueAtMs);
+  const store = storePace(run, delivery.storeId);
+  if (pace.enqueued >= pace.mostDue || store.enqueued >= mostDueOf(store)) return null;
+  return nextMoment(pace, store, run, dueAtMs);
 }
 
 /** Does something for each of the deliveries; one for which it fails waits longer each time and keeps none of the others waiting. */
@@ -80,7 +89,15 @@ async function readPaces(table: RedriveDeps['table'], run: Run, due: readonly Du
   const unknown = new Map(due.map(({ delivery }) => [paceName(delivery), delivery] as const).filter(([name]) => !run.paces.has(name)));
   const found = await endpointsById(table, [...unknown.values()]);
   for (const name of unknown.keys()) run.paces.set(name, null);
-  for (const endpoint of found) run.paces.set(paceName({ storeId: endpoint.storeId, endpointId: endpoint.id }), paceOf(endpoint, run));
+  for (const endpoint of found) {
+    run.paces.set(paceName({ storeId: endpoint.storeId, endpointId: endpoint.id }), paceOf(endpoint, run));
+    if (endpoint.healthRecord.isBacklogWatched) storePace(run, endpoint.storeId).hasBacklog = true;
+  }
+  await learnBusyStores(
+    table,
+    run,
+    due.map(({ delivery }) => delivery),
+  );
 }
 
 /** Puts deliveries into the backlogs of their endpoints, held when the endpoint is off. */

@@ -1,27 +1,64 @@
+import { deliveryRate } from '#shared/webhooks/delivery/delivery-rate.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { backlogPerSec, isBreakerOpen, isProbing, takesAtMost } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
 /** One run: when it takes place, and how long until the next. */
 export type RunTime = { readonly nowMs: number; readonly periodMs: number };
 
-/** What a run may still send an endpoint, and what it has sent. */
-export type EndpointPace = {
-  readonly endpoint: WebhookEndpoint;
-  /** How many of its deliveries this run rings for at most. */
+/** What a run may still send, and what it has sent. */
+type Pace = {
+  /** How many deliveries this run enqueues at most. */
   readonly most: number;
-  /** How many of them may be retries that fall due; the rest is for its backlog, which they would starve otherwise. */
-  readonly mostDue: number;
+  readonly perSecond: number;
+  /** The second with which a run ends is the one with which the next begins: this many of it belong to the one that begins. */
+  readonly inFirstSecond: number;
   enqueued: number;
   /** How many of them come in each second of the run, by the delay of their messages. */
   readonly bySecond: Map<number, number>;
+};
+
+/** What a run may still send to all endpoints of a store together, and what it has sent. */
+export type StorePace = Pace & {
+  /** Whether somebody has looked if the store is a free trial; until then it has the pace of one. */
+  readonly isKnown: boolean;
+  /** Whether something waits in a backlog of the store, as far as this run has seen. */
+  hasBacklog: boolean;
+  /** Among how many endpoints of the store the rest is shared out, while backlogs are drained. */
+  toDrain: number;
+};
+
+/** What a run may still send an endpoint, and what it has sent. */
+export type EndpointPace = Pace & {
+  readonly endpoint: WebhookEndpoint;
+  /** How many of them may be retries that fall due; the rest is for its backlog, which they would starve otherwise. */
+  readonly mostDue: number;
 };
 
 /** The pace for one endpoint: nothing while it is off or its breaker is open, one while it is asked if it is well again. */
 export function paceOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): EndpointPace {
   const most = mostOf(endpoint, { nowMs, periodMs });
   const mostDue = endpoint.healthRecord.isBacklogWatched ? Math.ceil(most / 2) : most;
-  return { endpoint, most, mostDue, enqueued: 0, bySecond: new Map() };
+  return { endpoint, most, mostDue, perSecond: backlogPerSec, inFirstSecond: 1, enqueued: 0, bySecond: new Map() };
 }
+
+/** No second of a run gets more of a store than this many times its share, which leaves room beside an endpoint with its own rate. */
+const burst = 4;
+
+/** The pace for one store in the minute that a run is for; `testMode` is null for one that nobody has looked at. */
+export function storePaceOf(testMode: boolean | null, { periodMs }: Pick<RunTime, 'periodMs'>): StorePace {
+  const { waitingPerMinute: most } = deliveryRate({ testMode: testMode ?? true });
+  const perSecond = Math.ceil((burst * most) / Math.max(1, Math.ceil(periodMs / 1000)));
+  const inFirstSecond = Math.ceil(perSecond / 2);
+  const isKnown = testMode !== null;
+  return { most, perSecond, inFirstSecond, isKnown, hasBacklog: false, toDrain: 0, enqueued: 0, bySecond: new Map() };
+}
+
+/** How many retries that fall due a run enqueues in a store; the rest is for its backlogs. */
+export const mostDueOf = ({ most, hasBacklog }: StorePace): number => (hasBacklog ? Math.ceil(most / 2) : most);
+
+/** How many deliveries of its backlog an endpoint gets at most: what its store has left is shared by those that are still to come. */
+export const drainsAtMost = (pace: EndpointPace, store: StorePace): number =>
+  Math.min(pace.most - pace.enqueued, Math.ceil((store.most - store.enqueued) / Math.max(1, store.toDrain)));
 
 function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number {
   const { healthRecord } = endpoint;
@@ -32,23 +69,28 @@ function mostOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): number
 }
 
 /**
- * Takes one of the moments that the run's messages to an endpoint are spread over, in epoch ms and not before `notBeforeMs`:
- * in the first second from then on that has one left. Null when there is none.
+ * Takes one of the moments that the run's messages to an endpoint, and to its store, are spread over, in epoch ms and not before
+ * `notBeforeMs`: in the first second from then on that has one left. Null when there is none.
  */
-export function nextMoment(pace: EndpointPace, { nowMs, periodMs }: RunTime, notBeforeMs: number): number | null {
-  if (pace.enqueued >= pace.most) return null;
+export function nextMoment(pace: EndpointPace, store: StorePace, { nowMs, periodMs }: RunTime, notBeforeMs: number): number | null {
+  const paces = [pace, store];
+  if (paces.some(({ enqueued, most }) => enqueued >= most)) return null;
   const earliestMs = Math.max(nowMs, notBeforeMs, pace.endpoint.healthRecord.openUntilMs ?? 0);
   const earliestSec = Math.ceil((earliestMs - nowMs) / 1000);
   const lastSec = Math.max(earliestSec, Math.ceil(periodMs / 1000));
   for (let second = earliestSec; second <= lastSec; second += 1) {
-    const taken = pace.bySecond.get(second) ?? 0;
-    // The second with which a run ends is the one with which the next begins.
-    const room = second === 0 ? 1 : second === lastSec ? backlogPerSec - 1 : backlogPerSec;
-    if (taken < room) {
-      pace.bySecond.set(second, taken + 1);
-      pace.enqueued += 1;
+    if (paces.every((one) => (one.bySecond.get(second) ?? 0) < roomIn(one, second, lastSec))) {
+      for (const one of paces) {
+        one.bySecond.set(second, (one.bySecond.get(second) ?? 0) + 1);
+        one.enqueued += 1;
+      }
       return second === earliestSec ? earliestMs : nowMs + (second - 1) * 1000 + 1;
     }
   }
   return null;
+}
+
+function roomIn({ perSecond, inFirstSecond }: Pace, second: number, lastSec: number): number {
+  if (second === 0) return inFirstSecond;
+  return second === lastSec ? perSecond - inFirstSecond : perSecond;
 }

@@ -9,32 +9,55 @@ import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/we
 import { isAtCapacity } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
 /** What the bus says of an event. */
-export type ToldEvent = { readonly id: string; readonly storeId: string; readonly topic: Topic; readonly createdAtMs: number };
+export type ToldEvent = {
+  readonly id: string;
+  readonly storeId: string;
+  readonly topic: Topic;
+  readonly createdAtMs: number;
+  /** Whether its store is a free trial, as far as the bus says. */
+  readonly testMode: boolean;
+};
 
 /** A first try that nobody has begun by then is looked at again: its message was lost. */
 const unclaimedMs = 5 * 60_000;
 const maxProbes = 40;
 
-/** A delivery, and whether its first try can be made now: it is not when its endpoint is off, or would turn it away. */
-export type EnsuredDelivery = { readonly delivery: WebhookDelivery; readonly canBeSent: boolean };
+/** A delivery, whether an earlier message about its event left it, and whether its first attempt can be made now. */
+export type EnsuredDelivery = {
+  readonly endpoint: WebhookEndpoint;
+  readonly delivery: WebhookDelivery;
+  readonly isFound: boolean;
+  readonly canBeSent: boolean;
+};
+
+/** Whether an endpoint takes a delivery that comes now: it is on, and would not turn it away. */
+export const takesNow = (endpoint: WebhookEndpoint, nowMs: number): boolean =>
+  isSwitchedOn(endpoint) && !isAtCapacity(endpoint.healthRecord, nowMs);
 
 /**
  * The one delivery of an event to an endpoint: written now, or found as an earlier message about the event left it. Its id
  * follows from the two; where another pair took the id before, the next candidate is tried, in an order that never changes.
+ * What `mustWait` is written into the endpoint's backlog.
  */
-export async function ensureDelivery(table: Table, event: ToldEvent, endpoint: WebhookEndpoint, nowMs: number): Promise<EnsuredDelivery> {
-  const isOn = isSwitchedOn(endpoint);
-  const waits = !isOn || isAtCapacity(endpoint.healthRecord, nowMs);
+export async function ensureDelivery(
+  table: Table,
+  event: ToldEvent,
+  endpoint: WebhookEndpoint,
+  { mustWait, nowMs }: { readonly mustWait: boolean; readonly nowMs: number },
+): Promise<EnsuredDelivery> {
   // First, so that a backlog is never left without somebody who looks at it. Who switches an endpoint on does so anyway.
-  if (waits && isOn && !endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, endpoint, nowMs);
-  const schedule: DueSchedule = waits ? 'backlog' : { dueAtMs: nowMs + unclaimedMs };
+  if (mustWait && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, endpoint, nowMs);
+  const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: nowMs + unclaimedMs };
   for (let probe = 0; probe < maxProbes; probe += 1) {
     const id = derivedObjectId(`${event.id}#${endpoint.id}`, event.createdAtMs, probe);
     const delivery = newDelivery(id, event, endpoint);
     const holder = await addDelivery(table, delivery, schedule);
-    if (holder === null) return { delivery, canBeSent: !waits };
-    if (holder.eventId === event.id && holder.endpointId === endpoint.id) {
-      return { delivery: holder, canBeSent: holder.status === 'pending' && holder.attempts === 0 };
+    if (holder === null) return { endpoint, delivery, isFound: false, canBeSent: !mustWait };
+    const { delivery: found, isInBacklog } = holder;
+    if (found.eventId === event.id && found.endpointId === endpoint.id) {
+      // What waits in a backlog gets its turn there: its message would pass by the store's rate.
+      const canBeSent = found.status === 'pending' && found.attempts === 0 && !isInBacklog;
+      return { endpoint, delivery: found, isFound: true, canBeSent };
     }
   }
   throw new Error(`No free id for the delivery of ${event.id} to endpoint ${endpoint.id}.`);

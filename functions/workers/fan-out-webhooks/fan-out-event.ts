@@ -5,13 +5,15 @@ import type { Log } from '#shared/lambda/log.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type DeliveryQueue, enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
-import { wantsTopic } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { type WebhookEndpoint, wantsTopic } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { type EnsuredDelivery, ensureDelivery, type ToldEvent } from './ensure-delivery.ts';
+import { type EnsuredDelivery, ensureDelivery, type ToldEvent, takesNow } from './ensure-delivery.ts';
+import type { FirstAttempts } from './first-attempts.ts';
 
 export type FanOutDeps = {
   readonly table: Table;
   readonly queue: DeliveryQueue;
+  readonly firstAttempts: FirstAttempts;
   readonly log: Log;
   readonly clock: () => number;
 };
@@ -23,35 +25,46 @@ const BusMessage = v.object({
     topic: v.picklist(topics),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     store: v.object({ id: v.string() }),
+    // A thin event does not say it: then it counts as one of a live store.
+    test: v.optional(v.boolean(), false),
   }),
 });
 
 /** Reads a message of the bus. Throws for one that is none of ours. */
 export function readEvent(message: string): ToldEvent {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
-  return { id: detail.id, storeId: detail.store.id, topic: detail.topic, createdAtMs: Date.parse(detail.created_at) };
+  const { id, store, topic, created_at, test } = detail;
+  return { id, storeId: store.id, topic, createdAtMs: Date.parse(created_at), testMode: test };
 }
 
 const writesAtOnce = 25;
 
 /**
  * Turns an event into one delivery for each endpoint that wants it, and rings for each that can be sent now. The message may
- * come again at any time: deliveries are written once, and only those that nobody has begun are rung for again.
+ * come again at any time: deliveries are written once, and only those that nobody has begun are rung for again. What exceeds
+ * the rate of the store is written into the backlogs of its endpoints.
  * An endpoint whose delivery cannot be written keeps none of the others waiting.
  * @throws Error when a delivery could not be written or rung for; the others are
  */
-export async function fanOutEvent({ table, queue, log, clock }: FanOutDeps, message: string): Promise<void> {
+export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<void> {
+  const { table, queue, firstAttempts, log, clock } = deps;
   const event = readEvent(message);
   const { values: endpoints, refused: unreadable } = await endpointsOf(table, event.storeId);
   const deliveries: EnsuredDelivery[] = [];
   const failures: unknown[] = unreadable.map(({ error }) => error);
   const wanting = endpoints.filter((endpoint) => wantsTopic(endpoint, event.topic));
+  const ready = wanting.filter((endpoint) => takesNow(endpoint, clock()));
+  const attempts = ready.length === 0 ? null : await firstAttempts(deps, event, ready.length);
+  const now = new Set(ready.slice(0, attempts?.count));
+  const ensure = (endpoint: WebhookEndpoint) => ensureDelivery(table, event, endpoint, { mustWait: !now.has(endpoint), nowMs: clock() });
   for (const some of chunksOf(wanting, writesAtOnce)) {
-    for (const written of await Promise.allSettled(some.map((endpoint) => ensureDelivery(table, event, endpoint, clock())))) {
+    for (const written of await Promise.allSettled(some.map(ensure))) {
       if (written.status === 'fulfilled') deliveries.push(written.value);
       else failures.push(written.reason);
     }
   }
+  // Their first attempts were counted when they were written.
+  attempts?.giveBack(deliveries.filter(({ endpoint, isFound }) => isFound && now.has(endpoint)).length);
   const enqueued = deliveries.filter(({ canBeSent }) => canBeSent);
   const refused = await enqueueDeliveries(
     queue,
@@ -64,6 +77,7 @@ export async function fanOutEvent({ table, queue, log, clock }: FanOutDeps, mess
       topic: event.topic,
       deliveries: deliveries.length,
       enqueued: enqueued.length - refused.size,
+      beyond_rate: ready.length - now.size,
     });
   }
   // The others are on their way; the message comes again for these.

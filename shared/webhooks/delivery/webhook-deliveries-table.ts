@@ -233,8 +233,11 @@ export const addFinalDeliveryWrite = (delivery: WebhookDelivery): LabelledWrite 
   put: { Item: deliveryItem(delivery, null), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
+/** A delivery that had its id already, and whether it waits in the backlog of its endpoint. */
+export type FoundDelivery = { readonly delivery: WebhookDelivery; readonly isInBacklog: boolean };
+
 /** Adds a delivery; returns the one that has its id already, or null when it was added. */
-export async function addDelivery(table: Table, delivery: WebhookDelivery, schedule: DueSchedule): Promise<WebhookDelivery | null> {
+export async function addDelivery(table: Table, delivery: WebhookDelivery, schedule: DueSchedule): Promise<FoundDelivery | null> {
   try {
     await table.client.send(
       new PutCommand({
@@ -248,6 +251,7 @@ export async function addDelivery(table: Table, delivery: WebhookDelivery, sched
   } catch (error) {
     const refused = refusedBy(error);
     if (refused === null) throw error;
-    return parseDelivery(refused.item);
+    const found = parseDelivery(refused.item);
+    return { delivery: found, isInBacklog: refused.item?.['due_pk'] === indexKeys.backlogPartition(found.storeId, found.endpointId) };
   }
 }

@@ -4,6 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { deliverWebhook } from '#functions/workers/deliver-webhooks/deliver-webhook.ts';
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
+import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';
 import { publishEvents } from '#functions/workers/publish-events/publish-events.ts';
 import { isInternal } from '#shared/events/topics.ts';
 import { aStore } from '../builders/a-store.ts';
@@ -73,7 +74,11 @@ export async function openLargestDesk(seed: number) {
       const detail = JSON.parse(text);
       // What our own workers are asked for stands in the event alone, and must reach them whole.
       if (isInternal(detail.topic)) expect(detail.data_omitted).toBeUndefined();
-      else await fanOutEvent({ table: api.table, queue: queue.forWorker(() => false), log, clock }, JSON.stringify({ detail }));
+      else
+        await fanOutEvent(
+          { table: api.table, queue: queue.forWorker(() => false), firstAttempts: firstAttempts(1), log, clock },
+          JSON.stringify({ detail }),
+        );
     }
     const bodies = new Map<string, string>();
     const receiver = stubReceiver({

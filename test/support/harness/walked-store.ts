@@ -4,6 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { ulid } from 'ulid';
 import { type DeliverDeps, deliverWebhook } from '#functions/workers/deliver-webhooks/deliver-webhook.ts';
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
+import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';
 import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
@@ -197,7 +198,7 @@ async function settle(api: Pick<WalkedStore, 'table' | 'engine'>): Promise<void>
     for (const event of events.filter(({ topic }) => !isInternal(topic))) {
       const message = JSON.stringify({ detail: JSON.parse(event.body ?? '') });
       if (event.topic === 'order.paid') await fulfillPaidOrder(fulfillmentOn(table), message);
-      await fanOutEvent({ table, queue, log, clock: Date.now }, message);
+      await fanOutEvent({ table, queue, firstAttempts: firstAttempts(1), log, clock: Date.now }, message);
     }
   }
   for (const { body } of messages.messages.splice(0)) await deliverWebhook(deliverDeps, body);

@@ -19,6 +19,8 @@ export type Fates = (effect: Effect) => Fate;
 
 /** One run of a worker, which may be killed at any of its effects. */
 export type CrashingWorker = {
+  /** Which run it is, counted from 0. */
+  readonly run: number;
   readonly does: <T>(kind: Effect['kind'], work: () => Promise<T>) => Promise<T>;
   readonly table: Table;
   readonly isDead: () => boolean;
@@ -53,6 +55,7 @@ export function crashingWorker(table: Table, { worker, run }: Pick<Effect, 'work
   };
   const client = new Proxy(table.client, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) });
   return {
+    run,
     does: (kind, work) => does({ kind, operation: '', update: '' }, work),
     table: { name: table.name, client },
     isDead: () => isDead,

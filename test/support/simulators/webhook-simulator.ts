@@ -3,8 +3,11 @@ import { ulid } from 'ulid';
 import { deliverRecord } from '#functions/workers/deliver-webhooks/deliver-record.ts';
 import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
+import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { type DueQueue, dueShards, indexKeys, keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { transact } from '#shared/table/transact.ts';
@@ -51,6 +54,8 @@ export type SimulatorOptions = {
   readonly fates?: Fates;
   /** How often a message about a delivery comes: 1 when left out, 0 when it is lost. */
   readonly copies?: () => number;
+  /** How many containers the fan-out has; 1 when left out. */
+  readonly containers?: number;
 };
 
 export type Simulator = Awaited<ReturnType<typeof webhookSimulator>>;
@@ -62,6 +67,7 @@ export type Simulator = Awaited<ReturnType<typeof webhookSimulator>>;
  */
 export async function webhookSimulator(options: SimulatorOptions = {}) {
   const { startMs = Date.UTC(2026, 10, 5, 10, 0, 17), random = () => 0, fates = () => 'happens', copies = () => 1 } = options;
+  const containers = Array.from({ length: options.containers ?? 1 }, () => firstAttempts(1));
   let nowMs = startMs;
   let lastRedriveMs = Math.floor(startMs / minuteMs) * minuteMs;
   let runs = 0;
@@ -103,7 +109,10 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
 
   const fanOut = ({ body }: QueuedMessage): Promise<boolean> => {
     const worker = born('fan_out');
-    return live(worker, () => fanOutEvent({ table: worker.table, queue: queueFor(worker, queues.first), log, clock }, body));
+    const allowances = containers[worker.run % containers.length] ?? firstAttempts(1);
+    return live(worker, () =>
+      fanOutEvent({ table: worker.table, queue: queueFor(worker, queues.first), firstAttempts: allowances, log, clock }, body),
+    );
   };
 
   async function deliver({ body, receives }: QueuedMessage): Promise<boolean> {
@@ -255,11 +264,14 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
       await transact(table, [addEndpointWrite(endpoint)]);
       return endpoint;
     },
-    /** Commits an event and tells the bus of it. */
-    publish: async (): Promise<EventRecord> => {
+    /** Opens a store; the engine needs the row of none. */
+    openStore: (store: Store): Promise<unknown> => transact(table, openStoreWrites(store)),
+    /** Commits an event of a store and tells the bus of it, as many times as it is told. */
+    publish: async ({ of = aStore(), times = 1 }: { readonly of?: Store; readonly times?: number } = {}): Promise<EventRecord> => {
       const event = anEvent({ id: `evt_01JC8Z6T9M4S8Q2V5X7Y${String(published++).padStart(5, '0')}`, createdAtMs: nowMs });
-      await transact(table, [eventWrite(storeId, event)]);
-      queues.events.send(JSON.stringify({ detail: JSON.parse(event.body) }));
+      await transact(table, [eventWrite(of.id, event)]);
+      const detail = { ...JSON.parse(event.body), store: { id: of.id }, test: of.testMode };
+      for (let time = 0; time < times; time += 1) queues.events.send(JSON.stringify({ detail }));
       return event;
     },
     endpoint: (id = aWebhookEndpoint().id) => getEndpoint(table, storeId, id),
@@ -269,8 +281,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
       if (before === null) throw new Error('There is no such endpoint.');
       await transact(table, [changeEndpointWrite(before, { ...decide(before), updatedAtMs: Math.max(nowMs, before.updatedAtMs + 1) })]);
     },
-    deliveries: async (): Promise<readonly WebhookDelivery[]> =>
-      (await readPartition(table, keys.listPartition(storeId, 'WEBHOOK_DELIVERY'))).map(parseDelivery),
+    deliveries: async (ofStore = storeId): Promise<readonly WebhookDelivery[]> =>
+      (await readPartition(table, keys.listPartition(ofStore, 'WEBHOOK_DELIVERY'))).map(parseDelivery),
     /** The e-mails that were asked for, in no order. */
     emails: async (): Promise<readonly { readonly kind: string; readonly endpoint_id: number }[]> =>
       (await readPartition(table, keys.event(storeId, '').pk))

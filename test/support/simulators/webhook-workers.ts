@@ -4,6 +4,7 @@ import { ulid } from 'ulid';
 import { type DeliverDeps, deliverWebhook } from '#functions/workers/deliver-webhooks/deliver-webhook.ts';
 import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
+import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { relayEvents } from '#shared/events/relay-events-bus.ts';
@@ -45,6 +46,7 @@ export async function webhookWorkers({ around, request = stubReceiver().request 
   let queueCalls = 0;
   let busCalls = 0;
   let committed = 0;
+  const allowances = firstAttempts(1);
 
   const counted = (queue: DeliveryQueue): DeliveryQueue => {
     queue.sqs.middlewareStack.add(
@@ -105,7 +107,7 @@ export async function webhookWorkers({ around, request = stubReceiver().request 
     },
     relay: (event: EventRecord) => step(() => relayEvents({ table, bus, busName: 'bus', log, clock }, [{ ...event, storeId }])),
     fanOut: (event: EventRecord) =>
-      step(() => fanOutEvent({ table, queue, log, clock }, JSON.stringify({ detail: JSON.parse(event.body) }))),
+      step(() => fanOutEvent({ table, queue, firstAttempts: allowances, log, clock }, JSON.stringify({ detail: JSON.parse(event.body) }))),
     /** The message about a delivery that is visible for longest; throws when there is none. */
     nextMessage: (): QueuedMessage => {
       const [message] = messages.receive(1);

@@ -1,5 +1,6 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
+import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
@@ -17,7 +18,13 @@ async function fiftyHeld() {
   const { admin, table, close } = await anAdmin();
   const body = { url: 'https://receiver.example/hooks', topics: ['customer.created' as const], is_active: false };
   const { id } = (await admin.createWebhookEndpoint({ params: { store_id }, query, body }, context)).body.data;
-  const fanOut = { table, queue: { sqs: new SQSClient({}), queueUrl: '' }, log: recordedLog().log, clock: () => context.nowMs };
+  const fanOut = {
+    table,
+    queue: { sqs: new SQSClient({}), queueUrl: '' },
+    firstAttempts: firstAttempts(1),
+    log: recordedLog().log,
+    clock: () => context.nowMs,
+  };
   for (let n = 0; n < 50; n += 1) {
     const createdAtMs = context.nowMs - (50 - n) * 1000;
     const event = anEvent({ id: `evt_${String(n).padStart(26, '0')}`, createdAtMs });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nextMoment, paceOf } from '#functions/workers/enqueue-due-deliveries/run-pace.ts';
+import { nextMoment, paceOf, storePaceOf } from '#functions/workers/enqueue-due-deliveries/run-pace.ts';
 import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
 
@@ -8,7 +8,8 @@ const run = { nowMs, periodMs: 60_000 };
 
 const momentsFor = (dueAtMs: readonly number[]) => {
   const pace = paceOf(aWebhookEndpoint(), run);
-  return dueAtMs.map((ms) => nextMoment(pace, run, ms));
+  const store = storePaceOf(false, run);
+  return dueAtMs.map((ms) => nextMoment(pace, store, run, ms));
 };
 /** By the whole second that a message's delay ends in. */
 function bySecond(moments: readonly (number | null)[]): ReadonlyMap<number, number> {
@@ -63,7 +64,8 @@ describe('the moments of a run', () => {
     ['is being asked if it is well again', { healthRecord: { ...freshHealthRecord, openUntilMs: nowMs - 1 } }, [nowMs]],
   ])('for an endpoint that %s are these', (_, over, expected) => {
     const pace = paceOf(aWebhookEndpoint(over), run);
-    expect([1, 2, 3].map(() => nextMoment(pace, run, nowMs)).filter((moment) => moment !== null)).toEqual(expected);
+    const store = storePaceOf(false, run);
+    expect([1, 2, 3].map(() => nextMoment(pace, store, run, nowMs)).filter((moment) => moment !== null)).toEqual(expected);
   });
 
   it('are as many as its ten places can take when it is slow', () => {
@@ -80,6 +82,7 @@ describe('the moments of a run', () => {
   it('are at least one in a run of a tenth of a second', () => {
     const short = { nowMs, periodMs: 100 };
     const pace = paceOf(aWebhookEndpoint(), short);
-    expect([1, 2, 3].map(() => nextMoment(pace, short, nowMs))).toEqual([nowMs, nowMs + 1, null]);
+    const store = storePaceOf(false, short);
+    expect([1, 2, 3].map(() => nextMoment(pace, store, short, nowMs))).toEqual([nowMs, nowMs + 1, null]);
   });
 });

@@ -3,6 +3,7 @@ import { BatchWriteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynam
 import { mockClient } from 'aws-sdk-client-mock';
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
 import { fanOutRecord } from '#functions/workers/fan-out-webhooks/fan-out-record.ts';
+import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -65,7 +66,13 @@ const message = (detail: unknown = JSON.parse(event.body)) =>
   });
 const fanOut = (body = message()) =>
   fanOutEvent(
-    { table: local.table, queue: { sqs: new SQSClient({}), queueUrl: 'https://queue' }, log: recordedLog().log, clock: () => nowMs },
+    {
+      table: local.table,
+      queue: { sqs: new SQSClient({}), queueUrl: 'https://queue' },
+      firstAttempts: firstAttempts(1),
+      log: recordedLog().log,
+      clock: () => nowMs,
+    },
     body,
   );
 const sent = () =>
@@ -114,7 +121,13 @@ describe('fan-out-webhooks', () => {
     const { log, codes } = recordedLog();
     const receive = (receives: number) =>
       fanOutRecord(
-        { table: local.table, queue: { sqs: new SQSClient({}), queueUrl: 'https://queue' }, log, clock: () => nowMs },
+        {
+          table: local.table,
+          queue: { sqs: new SQSClient({}), queueUrl: 'https://queue' },
+          firstAttempts: firstAttempts(1),
+          log,
+          clock: () => nowMs,
+        },
         { body: message(), receives },
       );
     const note = async () => readSetAside(await readItem(local.table, keys.event(storeId, event.id)));

@@ -82,10 +82,14 @@ describe('the list of deliveries', () => {
 });
 
 describe('addDelivery', () => {
-  it('keeps the delivery that is there and returns it', async () => {
-    expect(await addDelivery(local.table, aWebhookDelivery(), null)).toBeNull();
-    const holder = await addDelivery(local.table, aWebhookDelivery({ endpointId: 99 }), null);
-    expect(holder).toEqual(aWebhookDelivery());
+  it.each([
+    ['settled', null, false],
+    ['pending', { dueAtMs: nowMs }, false],
+    ['in the backlog of its endpoint', 'backlog', true],
+  ] as const)('keeps the delivery that is there, %s, and returns it', async (_, place, isInBacklog) => {
+    expect(await addDelivery(local.table, aWebhookDelivery(), place)).toBeNull();
+    const found = await addDelivery(local.table, aWebhookDelivery({ endpointId: 99 }), null);
+    expect(found).toEqual({ delivery: aWebhookDelivery(), isInBacklog });
   });
 });
 

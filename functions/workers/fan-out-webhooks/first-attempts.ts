@@ -1,0 +1,78 @@
+import type { Log } from '#shared/lambda/log.ts';
+import { refusalReason } from '#shared/lambda/refusal-reason.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import {
+  type Allowance,
+  deliveryRate,
+  freshAllowance,
+  type Reservation,
+  takeAllowed,
+  takeReserved,
+} from '#shared/webhooks/delivery/delivery-rate.ts';
+import { reserveFirstAttempts } from '#shared/webhooks/delivery/reserve-first-attempts-table.ts';
+
+/** A store, as far as its rate is concerned. */
+export type RatedStore = { readonly storeId: string; readonly testMode: boolean };
+
+/** First attempts that may be made now. */
+export type TakenAttempts = {
+  readonly count: number;
+  /** Takes back some of them, which were taken once before for the same deliveries. */
+  readonly giveBack: (some: number) => void;
+};
+
+/** Gives out up to `wanted` first attempts of a store; the deliveries for which there are none must wait. */
+export type FirstAttempts = (
+  deps: { readonly table: Table; readonly log: Log; readonly clock: () => number },
+  store: RatedStore,
+  wanted: number,
+) => Promise<TakenAttempts>;
+
+const minuteMs = 60_000;
+
+/**
+ * The rates of stores as one container keeps them: a few first attempts of each store and minute are free, so that they cost no
+ * call; for more it reserves some at the store, until the store has no more in this minute. On one machine the minute is
+ * shorter by `timeScale`.
+ */
+export function firstAttempts(timeScale: number): FirstAttempts {
+  const windowMs = Math.max(1, Math.round(minuteMs / timeScale));
+  let windowStartMs = 0;
+  const allowances = new Map<string, Allowance>();
+
+  return async ({ table, log, clock }, store, wanted) => {
+    const { storeId } = store;
+    const nowMs = clock();
+    const startMs = nowMs - (nowMs % windowMs);
+    if (startMs > windowStartMs) {
+      allowances.clear();
+      windowStartMs = startMs;
+    }
+    const takenIn = windowStartMs;
+    const rate = deliveryRate(store);
+    const current = (): Allowance => allowances.get(storeId) ?? freshAllowance(rate);
+    // What is left of a minute is worth nothing in the next.
+    const keep = (allowance: Allowance): void => {
+      if (takenIn === windowStartMs) allowances.set(storeId, allowance);
+    };
+
+    const reserve = async (reservation: Reservation): Promise<number> => {
+      try {
+        const count = await reserveFirstAttempts(table, storeId, { asked: reservation.asked, windowStartMs: takenIn });
+        const { taken, allowance } = takeReserved(current(), reservation, count, rate);
+        keep(allowance);
+        return taken;
+      } catch (error) {
+        // A delivery that waits a minute is better than an event that fails.
+        log.warn('webhooks.rate_unknown', { store_id: storeId, reason: refusalReason(error) });
+        if (reservation.free > 0) keep({ ...current(), isCounted: false });
+        return 0;
+      }
+    };
+
+    const { taken, allowance, reservation } = takeAllowed(current(), wanted, rate);
+    keep(allowance);
+    const count = taken + (reservation === null ? 0 : await reserve(reservation));
+    return { count, giveBack: (some) => keep({ ...current(), left: current().left + some }) };
+  };
+}
