@@ -1,6 +1,9 @@
 import * as v from 'valibot';
+import { StoredFormError } from '#shared/table/stored-form.ts';
 
 const pathOf = (issue: v.BaseIssue<unknown>): string => v.getDotPath(issue) ?? 'as a whole';
+
+const dotted = (path: string): string => (path === '' ? 'as a whole' : path.replaceAll(/\[(\d+)\]/g, '.$1'));
 
 /**
  * Why a record could not be passed on, as its store and ops read it. Never a value of the record: what a schema or a service
@@ -8,5 +11,6 @@ const pathOf = (issue: v.BaseIssue<unknown>): string => v.getDotPath(issue) ?? '
  */
 export function refusalReason(error: unknown): string {
   if (v.isValiError(error)) return `The record cannot be read: ${[...new Set(error.issues.map(pathOf))].slice(0, 5).join(', ')}.`;
+  if (error instanceof StoredFormError) return `The record cannot be read: ${dotted(error.path)}.`;
   return `The record could not be processed (${error instanceof Error ? error.name : typeof error}).`;
 }

@@ -1,5 +1,21 @@
 import * as v from 'valibot';
+import type { Address } from '#shared/kernel/address.ts';
 import { type NamedValues, namedValues } from '#shared/kernel/named-values.ts';
+import { optional, storedForm, text } from './stored-form.ts';
+
+/** A postal address. */
+export const address = storedForm<Address>()({
+  first_name: optional(text),
+  last_name: optional(text),
+  company: optional(text),
+  line1: optional(text),
+  line2: optional(text),
+  city: optional(text),
+  region: optional(text),
+  postcode: optional(text),
+  country: optional(text),
+  phone: optional(text),
+});
 
 /*
  * Shapes of stored attributes. Items are parsed when they are read, so the domain never sees a raw item; unlike contract

@@ -20,13 +20,27 @@ export type StoredForm<Noun> = {
 
 /** An item does not have the form of its noun. Names the attribute, never its value. */
 export class StoredFormError extends Error {
+  /** The attribute, such as `moves[0].quantity`; empty for the item as a whole. */
+  readonly path: string;
+
   constructor(path: string, wanted: string) {
     super(`Stored ${path === '' ? 'item' : `attribute ${path}`} is not ${wanted}.`);
     this.name = 'StoredFormError';
+    this.path = path;
   }
 }
 
 const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const below = (path: string, attribute: string): string => (path === '' ? attribute : `${path}.${attribute}`);
+
+function mapAt(item: unknown, path: string): Readonly<Record<string, unknown>> {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new StoredFormError(path, 'a map');
+  return item as Readonly<Record<string, unknown>>;
+}
+
+/** A kind for each field of a noun. Nouns that have fields in common spread the kinds of these into their own. */
+export type FieldKinds<Noun> = { readonly [Field in keyof Noun]-?: Kind<Noun[Field]> };
 
 /**
  * Describes how a noun is stored: `storedForm<Order>()({ id: whole, email: optional(text), … })`. A field that is missing, that
@@ -34,17 +48,16 @@ const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) =
  */
 export const storedForm =
   <Noun extends object>() =>
-  (kinds: { readonly [Field in keyof Noun]-?: Kind<Noun[Field]> }): StoredForm<Noun> => {
+  (kinds: FieldKinds<Noun>): StoredForm<Noun> => {
     const fields = Object.entries(kinds as unknown as Readonly<Record<string, Kind<unknown>>>).map(
       ([field, kind]) => [field, kind.attribute ?? snakeCase(field), kind] as const,
     );
     return {
       read: (item, path = '') => {
-        if (typeof item !== 'object' || item === null || Array.isArray(item)) throw new StoredFormError(path, 'a map');
-        const stored = item as Readonly<Record<string, unknown>>;
+        const stored = mapAt(item, path);
         const noun: Record<string, unknown> = {};
         for (const [field, attribute, kind] of fields) {
-          noun[field] = kind.read(stored[attribute], path === '' ? attribute : `${path}.${attribute}`);
+          noun[field] = kind.read(stored[attribute], below(path, attribute));
         }
         // Every field of the noun has just been read by a kind of its type.
         return noun as Noun;
@@ -128,3 +141,50 @@ export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => 
 
 /** A value whose attribute has another name than its field. */
 export const named = <Value>(attribute: string, kind: Kind<Value>): Kind<Value> => ({ ...kind, attribute });
+
+/**
+ * Describes a noun whose other fields depend on the word in one of them:
+ * `formByWord<Offer>()('type', { fixed: { amountMinor: minor }, free_shipping: {}, … })`.
+ */
+export const formByWord =
+  <Noun extends object>() =>
+  <Tag extends keyof Noun & string>(
+    tag: Tag,
+    kinds: { readonly [Word in Noun[Tag] & string]: FieldKinds<Omit<Extract<Noun, Readonly<Record<Tag, Word>>>, Tag>> },
+  ): StoredForm<Noun> => {
+    const fieldsOf: readonly (readonly [string, object])[] = Object.entries(kinds);
+    const words = fieldsOf.map(([word]) => word);
+    const forms = new Map(fieldsOf.map(([word, fields]) => [word, storedForm<object>()({ [tag]: oneOf([word]), ...fields })]));
+    const attribute = snakeCase(tag);
+    const formOf = (word: unknown, path: string): StoredForm<object> => {
+      const form = forms.get(String(word));
+      if (form === undefined) throw new StoredFormError(path, `one of ${words.join(', ')}`);
+      return form;
+    };
+    return {
+      read: (item, path = '') => formOf(mapAt(item, path)[attribute], below(path, attribute)).read(item, path) as Noun,
+      write: (noun) => formOf(noun[tag], attribute).write(noun),
+    };
+  };
+
+type FieldOf<Noun> = Noun extends unknown ? keyof Noun : never;
+
+/** Describes a noun that has one field of several: `oneFieldOf<Target>()({ variantId: number, categoryId: number })`. */
+export const oneFieldOf =
+  <Noun extends object>() =>
+  (kinds: { readonly [Field in FieldOf<Noun>]: Kind<Extract<Noun, Readonly<Record<Field, unknown>>>[Field]> }): StoredForm<Noun> => {
+    const forms = Object.entries(kinds).map(([field, kind]) => ({
+      field,
+      attribute: snakeCase(field),
+      form: storedForm<object>()({ [field]: kind }),
+    }));
+    return {
+      read: (item, path = '') => {
+        const stored = mapAt(item, path);
+        const found = forms.find(({ attribute }) => stored[attribute] !== undefined);
+        if (found === undefined) throw new StoredFormError(path, `a map with one of ${forms.map(({ attribute }) => attribute).join(', ')}`);
+        return found.form.read(item, path) as Noun;
+      },
+      write: (noun) => forms.find(({ field }) => field in noun)?.form.write(noun) ?? {},
+    };
+  };

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import {
   flag,
+  formByWord,
   listOf,
   minor,
   named,
   number,
+  oneFieldOf,
   oneOf,
   optional,
   type StoredForm,
@@ -105,5 +107,63 @@ describe('a stored form', () => {
     storedForm<Parcel>()({ id: number, carrierName: text });
     // @ts-expect-error an id is a number
     storedForm<Parcel>()({ id: text, carrierName: optional(text) });
+  });
+});
+
+type Offer = { readonly type: 'fixed'; readonly amountMinor: bigint } | { readonly type: 'free_shipping' };
+const offerForm = formByWord<Offer>()('type', { fixed: { amountMinor: minor }, free_shipping: {} });
+
+describe('a form whose fields depend on a word', () => {
+  it.each<[Offer, Record<string, unknown>]>([
+    [
+      { type: 'fixed', amountMinor: 5n },
+      { type: 'fixed', amount_minor: 5n },
+    ],
+    [{ type: 'free_shipping' }, { type: 'free_shipping' }],
+  ])('writes and reads %j as %j', (offer, stored) => {
+    expect(offerForm.write(offer)).toEqual(stored);
+    expect(offerForm.read(stored)).toEqual(offer);
+  });
+
+  it.each([
+    [{ type: 'half_price' }, 'Stored attribute offer.type is not one of fixed, free_shipping.'],
+    [{ type: 'fixed' }, 'Stored attribute offer.amount_minor is not an amount in minor units.'],
+    [null, 'Stored attribute offer is not a map.'],
+  ])('refuses %j', (stored, message) => {
+    expect(() => offerForm.read(stored, 'offer')).toThrow(message);
+  });
+
+  it('does not compile when a word or a field is missing', () => {
+    // @ts-expect-error free_shipping is missing
+    formByWord<Offer>()('type', { fixed: { amountMinor: minor } });
+    // @ts-expect-error amountMinor is missing
+    formByWord<Offer>()('type', { fixed: {}, free_shipping: {} });
+  });
+});
+
+type Target = { readonly variantId: number } | { readonly categoryName: string };
+const targetForm = oneFieldOf<Target>()({ variantId: number, categoryName: text });
+
+describe('a form of one field of several', () => {
+  it.each<[Target, Record<string, unknown>]>([
+    [{ variantId: 3 }, { variant_id: 3 }],
+    [{ categoryName: 'shoes' }, { category_name: 'shoes' }],
+  ])('writes and reads %j as %j', (target, stored) => {
+    expect(targetForm.write(target)).toEqual(stored);
+    expect(targetForm.read(stored)).toEqual(target);
+  });
+
+  it.each([
+    [{}, 'Stored attribute target is not a map with one of variant_id, category_name.'],
+    [{ variant_id: '3' }, 'Stored attribute target.variant_id is not a number.'],
+  ])('refuses %j', (stored, message) => {
+    expect(() => targetForm.read(stored, 'target')).toThrow(message);
+  });
+
+  it('does not compile when a field is missing or of another type', () => {
+    // @ts-expect-error categoryName is missing
+    oneFieldOf<Target>()({ variantId: number });
+    // @ts-expect-error a name is text
+    oneFieldOf<Target>()({ variantId: number, categoryName: number });
   });
 });
