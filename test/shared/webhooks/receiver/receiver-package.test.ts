@@ -82,7 +82,7 @@ describe('the package, as a receiver installs it', () => {
       { headers: {}, isBase64Encoded: false },
     ];
     const calls = `\nconst answers = [];\nfor (const event of ${JSON.stringify(events)}) answers.push(await handler(event));\nconsole.log(JSON.stringify(answers));`;
-    const answers = await run('lambda.mjs', codeBlock('shared/webhooks/README.md', 'export async function handler') + calls);
+    const answers = await run('lambda.mjs', codeBlock('shared/webhooks/receiver/README.md', 'export async function handler') + calls);
     const accepted = { statusCode: 204 };
     const refused = [
       { statusCode: 400, body: 'no_match' },
@@ -92,7 +92,7 @@ describe('the package, as a receiver installs it', () => {
   });
 
   it('is all it takes in Express, as the README shows it', async () => {
-    writeFileSync(join(project, 'server.cjs'), codeBlock('shared/webhooks/README.md', "require('express')"));
+    writeFileSync(join(project, 'server.cjs'), codeBlock('shared/webhooks/receiver/README.md', "require('express')"));
     const server = spawn(process.execPath, ['server.cjs'], { cwd: project, env: { SECRET: secret, PORT: '0' } });
     try {
       const [said] = await once(server.stdout, 'data');
