@@ -1,3 +1,4 @@
+import { fieldError } from '#shared/kernel/errors.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 
 /**
@@ -15,3 +16,7 @@ export async function withFreeSlug<Result>(candidates: readonly string[], attemp
     return withFreeSlug(others, attempt);
   }
 }
+
+/** What the client is told when none was free: that the slug it chose is another's; any other error stays what it is. */
+export const slugRefusal = (error: unknown): unknown =>
+  error instanceof TransactionRefused && error.refused.has('slug') ? fieldError('slug', 'taken', 'is taken; choose another one.') : error;

@@ -1,6 +1,7 @@
 import { found } from '#shared/http/found.ts';
 import { type ListBody, type ListQuery, listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
+import { padId } from '#shared/table/keys.ts';
 import { type PageRead, type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { truncateToBytes } from './truncate-to-bytes.ts';
@@ -57,3 +58,33 @@ export const pageOf = <Noun, View extends { readonly id: number }>(
   status: 200,
   body: listBody(cursorSecret, list, query, truncateToBytes(page, view), { nowMs, view: (shown) => shown }),
 });
+
+/** What a noun that is read whole tells of one of its objects, for the shared list parameters. */
+type Listed = { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
+
+/**
+ * The operation that answers with a page of objects that are few enough to be read whole, newest first, and cut here.
+ * @throws DomainError `invalid_cursor`
+ */
+export const listWhole =
+  <Noun, View extends { readonly id: number }>(
+    list: string,
+    readAll: (storeId: string) => Promise<readonly Noun[]>,
+    listed: (one: Noun) => Listed,
+    view: (one: Noun) => View,
+  ) =>
+  async ({ query }: { readonly query: ListQuery }, context: StoreContext): Promise<Page<View>> => {
+    const { after, limit, updatedSinceMs, createdSinceMs } = readPageRequest(context.store.cursorSecret, list, query);
+    const left = (await readAll(context.storeId)).filter((one) => {
+      const { id, createdAtMs, updatedAtMs } = listed(one);
+      return (
+        (after === null || padId(id) < after) &&
+        (updatedSinceMs === null || updatedAtMs >= updatedSinceMs) &&
+        (createdSinceMs === null || createdAtMs >= createdSinceMs)
+      );
+    });
+    const items = left.slice(0, limit);
+    const last = items.at(-1);
+    const next = left.length > limit && last !== undefined ? padId(listed(last).id) : null;
+    return pageOf(list, query, context, { items, next }, view);
+  };

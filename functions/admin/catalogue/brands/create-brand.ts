@@ -2,13 +2,12 @@ import type { Brand } from '#shared/catalogue/brand.ts';
 import { brandView } from '#shared/catalogue/brand-view.ts';
 import { addBrandWrites } from '#shared/catalogue/brands-table.ts';
 import { slugCandidates } from '#shared/catalogue/slug.ts';
-import { withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
+import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
-import { slugRefusal } from '../slug-refusal.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
 import type { brandEndpoints } from './endpoints.ts';
 
 type Deps = Pick<AdminCatalogueDeps, 'table' | 'newId'>;

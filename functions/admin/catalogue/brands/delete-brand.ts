@@ -6,7 +6,7 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type Detached, detachProducts } from '../categories/detach-products.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
 import type { brandEndpoints } from './endpoints.ts';
 
 type Deps = Pick<AdminCatalogueDeps, 'table' | 'newEventId'>;

@@ -2,7 +2,7 @@ import type { Brand } from '#shared/catalogue/brand.ts';
 import { brandView } from '#shared/catalogue/brand-view.ts';
 import { getBrand, replaceBrandWrites } from '#shared/catalogue/brands-table.ts';
 import { slugCandidates } from '#shared/catalogue/slug.ts';
-import { withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
+import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
@@ -10,8 +10,7 @@ import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
-import { slugRefusal } from '../slug-refusal.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
 import type { brandEndpoints } from './endpoints.ts';
 
 type Body = BodyOf<typeof brandEndpoints.updateBrand>;

@@ -7,7 +7,7 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
 import { type Detached, detachProducts } from './detach-products.ts';
 import type { categoryEndpoints } from './endpoints.ts';
 
@@ -31,7 +31,7 @@ export const deleteCategory =
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeCategoryWrites(storeId, category), events: [], answer });
     });
-    // Those that joined between the two; nobody can join any more.
+    // Products that joined between the two; none can join any more.
     await detachProducts(deps, context, detached);
     return answer;
   };

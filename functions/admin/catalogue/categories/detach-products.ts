@@ -12,7 +12,7 @@ import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
 
 /** So many products are detached within one request; what has more of them must be taken from some first. */
 const maxDetached = 500;

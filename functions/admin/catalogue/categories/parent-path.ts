@@ -5,7 +5,7 @@ import type { Table } from '#shared/table/table-client.ts';
 
 /**
  * The path from a category's parent-to-be up to its root; empty for none. `categoryId` null: the category is new.
- * @throws FieldErrors when there is no such parent, it stands below the category, or is too deep
+ * @throws FieldErrors when there is no such parent, it is below the category, or is too deep
  */
 export async function parentPath(
   table: Table,

@@ -2,7 +2,7 @@ import { getCategory, replaceCategoryWrites } from '#shared/catalogue/categories
 import type { Category } from '#shared/catalogue/category.ts';
 import { categoryView } from '#shared/catalogue/category-view.ts';
 import { slugCandidates } from '#shared/catalogue/slug.ts';
-import { withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
+import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { found } from '#shared/http/found.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
@@ -10,8 +10,7 @@ import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
-import { slugRefusal } from '../slug-refusal.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
 import type { categoryEndpoints } from './endpoints.ts';
 import { parentPath } from './parent-path.ts';
 

@@ -5,8 +5,8 @@ import { readPricingConfig } from '#shared/pricing/pricing-config-table.ts';
 import { customerGroups } from '#shared/pricing/pricing-entry-form.ts';
 import { readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
-import { deleteEntryOf } from '../pricing-entries/delete-entry.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
+import { deleteEntryOf } from '../pricing-entries/entry-operations.ts';
 import type { customerGroupEndpoints } from './endpoints.ts';
 
 /** Removes a group that no customer is in and no price is for. */
@@ -20,7 +20,7 @@ export const deleteCustomerGroup =
     return deleteEntryOf(table, customerGroups)(input, context);
   };
 
-// Whoever joins in this moment keeps the id of a group that is gone, and pays the prices of everyone.
+// A customer who joins at this moment keeps the id of a deleted group, and pays the prices without a group.
 async function isJoined(table: Table, storeId: string, groupId: number): Promise<boolean> {
   const wanted = { limit: 1, after: null, updatedSinceMs: null, createdSinceMs: null };
   const { items } = await readPage(table, await customerPages(table, storeId, { groupId }), wanted);

@@ -1,12 +1,45 @@
-import type { Operations } from '#shared/http/request-context.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
-import type { adminCustomerEndpoints } from './endpoints.ts';
-import { getAdminCustomer } from './get-admin-customer.ts';
-import { listAdminCustomers } from './list-admin-customers.ts';
-import { updateAdminCustomer } from './update-admin-customer.ts';
+import type { Customer } from '#shared/customers/customer.ts';
+import { customerView } from '#shared/customers/customer-view.ts';
+import { customerPages, getCustomer } from '#shared/customers/customers-table.ts';
+import { saveCustomer } from '#shared/customers/save-customer-operation.ts';
+import type { ListQuery } from '#shared/http/paging.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import { groupExistsCheck } from '#shared/pricing/pricing-entries-table.ts';
+import { TransactionRefused } from '#shared/table/transact.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
+import type { AdminCustomerView, adminCustomerEndpoints } from './endpoints.ts';
+
+type CustomerQuery = ListQuery & { readonly email?: string; readonly group_id?: number };
 
 export const adminCustomerOperations = (deps: AdminCatalogueDeps): Operations<typeof adminCustomerEndpoints> => ({
-  listAdminCustomers: listAdminCustomers(deps),
-  getAdminCustomer: getAdminCustomer(deps),
+  listAdminCustomers: listPage(
+    deps.table,
+    'admin_customers',
+    ({ email, group_id: groupId }: CustomerQuery, { storeId }) => customerPages(deps.table, storeId, { email, groupId }),
+    adminCustomerView,
+  ),
+  getAdminCustomer: getOne('customer', (storeId, id) => getCustomer(deps.table, storeId, id), adminCustomerView),
   updateAdminCustomer: updateAdminCustomer(deps),
+});
+
+/** Blocks or unblocks a customer, and says which group's prices apply. */
+const updateAdminCustomer =
+  (deps: AdminCatalogueDeps): Operation<typeof adminCustomerEndpoints.updateAdminCustomer> =>
+  ({ params, body: { is_blocked: isBlocked, group_id: groupId } }, context) =>
+    saveCustomer(deps, context, {
+      id: params.id,
+      change: { isBlocked, groupId },
+      checks: groupId == null ? [] : [groupExistsCheck(context.storeId, groupId)],
+      show: (customer) => ({ data: adminCustomerView(customer, context) }),
+    }).catch((error: unknown) => {
+      const groupIsGone = error instanceof TransactionRefused && error.refused.has('group');
+      throw groupIsGone ? fieldError('group_id', 'unknown_id', 'is not a customer group of this store.') : error;
+    });
+
+/** A customer as staff see it. */
+const adminCustomerView = (customer: Customer, { store }: Pick<StoreContext, 'store'>): AdminCustomerView => ({
+  ...customerView(customer, store.currency),
+  group_id: customer.groupId,
 });

@@ -9,7 +9,7 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { canonicalTimezone } from '#shared/kernel/timezone.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
 import type { locationEndpoints } from './endpoints.ts';
 
 type Deps = Pick<AdminCatalogueDeps, 'table' | 'newId'>;

@@ -9,7 +9,7 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
 import type { locationEndpoints } from './endpoints.ts';
 
 /** Removes a location that is not the default and holds nothing. */

@@ -12,7 +12,7 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { canonicalTimezone } from '#shared/kernel/timezone.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
 import type { locationEndpoints } from './endpoints.ts';
 
 type Body = BodyOf<typeof locationEndpoints.updateLocation>;

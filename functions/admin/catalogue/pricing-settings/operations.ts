@@ -1,10 +1,15 @@
 import type { Operations } from '#shared/http/request-context.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
+import { getTaxSettings } from '#shared/pricing/pricing-config-table.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
 import type { pricingSettingsEndpoints } from './endpoints.ts';
-import { getPricingSettings } from './get-pricing-settings.ts';
+import { pricingSettingsView } from './pricing-settings-view.ts';
 import { putPricingSettings } from './put-pricing-settings.ts';
 
 export const pricingSettingsOperations = (deps: AdminCatalogueDeps): Operations<typeof pricingSettingsEndpoints> => ({
-  getPricingSettings: getPricingSettings(deps),
+  // A store that has saved none has the defaults.
+  getPricingSettings: async (_input, { storeId }) => ({
+    status: 200,
+    body: { data: pricingSettingsView(await getTaxSettings(deps.table, storeId)) },
+  }),
   putPricingSettings: putPricingSettings(deps),
 });

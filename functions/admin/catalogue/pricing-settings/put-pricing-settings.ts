@@ -6,7 +6,7 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { getTaxSettings, putTaxSettingsWrite } from '#shared/pricing/pricing-config-table.ts';
 import { standardTaxClass, type TaxRate } from '#shared/pricing/pricing-settings.ts';
 import { commit } from '#shared/table/commit.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
 import type { pricingSettingsEndpoints } from './endpoints.ts';
 import { pricingSettingsView } from './pricing-settings-view.ts';
 

@@ -1,18 +1,55 @@
-import type { Operations } from '#shared/http/request-context.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
+import { timestamp } from '#shared/kernel/timestamp.ts';
+import { type Entry, groupExistsCheck } from '#shared/pricing/pricing-entries-table.ts';
 import { quantityBreaks } from '#shared/pricing/pricing-entry-form.ts';
-import type { AdminCatalogueDeps } from '../deps.ts';
-import { deleteEntryOf } from '../pricing-entries/delete-entry.ts';
-import { getEntryOf } from '../pricing-entries/get-entry.ts';
-import { listEntriesOf } from '../pricing-entries/list-entries.ts';
-import { createQuantityBreak } from './create-quantity-break.ts';
-import type { quantityBreakEndpoints } from './endpoints.ts';
-import { quantityBreakView } from './quantity-break-view.ts';
-import { updateQuantityBreak } from './update-quantity-break.ts';
+import type { QuantityBreak } from '#shared/pricing/pricing-settings.ts';
+import type { AdminCatalogueDeps } from '../operations.ts';
+import { deleteEntryOf, getEntryOf, listEntriesOf } from '../pricing-entries/entry-operations.ts';
+import { addEntry, changeEntry, checkGoods } from '../pricing-entries/save-entry.ts';
+import type { QuantityBreakView, quantityBreakEndpoints } from './endpoints.ts';
 
 export const quantityBreakOperations = (deps: AdminCatalogueDeps): Operations<typeof quantityBreakEndpoints> => ({
   listQuantityBreaks: listEntriesOf(deps.table, quantityBreaks, quantityBreakView),
   createQuantityBreak: createQuantityBreak(deps),
   getQuantityBreak: getEntryOf(deps.table, quantityBreaks, quantityBreakView),
-  updateQuantityBreak: updateQuantityBreak(deps),
+  updateQuantityBreak: ({ params, body }, context) =>
+    changeEntry(deps.table, context, quantityBreaks, {
+      id: params.id,
+      change: (before) => ({ ...before, tiers: body.tiers === undefined ? before.tiers : readTiers(body.tiers) }),
+      view: quantityBreakView,
+    }),
   deleteQuantityBreak: deleteEntryOf(deps.table, quantityBreaks),
+});
+
+const createQuantityBreak =
+  ({ table, newId }: AdminCatalogueDeps): Operation<typeof quantityBreakEndpoints.createQuantityBreak> =>
+  async ({ body }, context) => {
+    const { storeId } = context;
+    const groupId = body.group_id ?? null;
+    await checkGoods(table, storeId, { variantId: body.variant_id });
+    return addEntry(table, context, quantityBreaks, {
+      make: () => ({ id: newId(), variantId: body.variant_id, groupId, tiers: readTiers(body.tiers) }),
+      view: quantityBreakView,
+      checks: groupId === null ? [] : [groupExistsCheck(storeId, groupId)],
+    });
+  };
+
+type SentTier = { readonly min_quantity: number; readonly price: string | number };
+
+/** The tiers of a body, in the order of their quantities. */
+const readTiers = (sent: readonly SentTier[]): QuantityBreak['tiers'] =>
+  sent
+    .map(({ min_quantity: minQuantity, price }) => ({ minQuantity, priceMinor: parseMoney(price) }))
+    .sort((a, b) => a.minQuantity - b.minQuantity);
+
+/** A quantity break as staff see it. */
+const quantityBreakView = ({ value, createdAtMs, updatedAtMs }: Entry<QuantityBreak>): QuantityBreakView => ({
+  object: 'quantity_break',
+  id: value.id,
+  variant_id: value.variantId,
+  group_id: value.groupId,
+  tiers: value.tiers.map(({ minQuantity, priceMinor }) => ({ min_quantity: minQuantity, price: formatMoney(priceMinor) })),
+  created_at: timestamp(createdAtMs),
+  updated_at: timestamp(updatedAtMs),
 });
