@@ -1,11 +1,11 @@
 import { signingSecrets, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { type AttemptPlan, type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
-import type { AdminWebhooksDeps } from './deps.ts';
+import type { AdminWebhooksDeps } from './operations.ts';
 
 type Deps = Pick<AdminWebhooksDeps, 'decrypt' | 'sender'>;
 
 /**
- * One try that a person asked for: what the ladder would send, to the address and with the secrets of this moment, whether
+ * One attempt that a person asked for: what an automatic one would send, to the address and with the secrets of this moment, whether
  * the endpoint is on or off. Takes ten seconds at most.
  */
 export async function sendManualAttempt(

@@ -8,7 +8,7 @@ import { apiRefusal } from '#shared/stores/store.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminDeps } from '../operations.ts';
 import { apiKeyView } from './api-key-view.ts';
 import type { apiKeyEndpoints } from './endpoints.ts';
 

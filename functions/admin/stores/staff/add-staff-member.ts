@@ -5,7 +5,7 @@ import { maxStaff } from '#shared/staff/staff.ts';
 import { addMemberWrites } from '#shared/staff/staff-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminDeps } from '../operations.ts';
 import type { staffEndpoints } from './endpoints.ts';
 import { staffMemberView } from './staff-member-view.ts';
 import { checkMayManage } from './staff-rules.ts';

@@ -2,7 +2,7 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { removeMemberWrites } from '#shared/staff/staff-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminDeps } from '../operations.ts';
 import type { staffEndpoints } from './endpoints.ts';
 import { checkMayManage, lastOwnerRefusal, memberById } from './staff-rules.ts';
 

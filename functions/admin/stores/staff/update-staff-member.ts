@@ -4,7 +4,7 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { replaceMemberWrites } from '#shared/staff/staff-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminDeps } from '../operations.ts';
 import type { staffEndpoints } from './endpoints.ts';
 import { staffMemberView } from './staff-member-view.ts';
 import { checkMayManage, lastOwnerRefusal, memberById } from './staff-rules.ts';

@@ -6,7 +6,7 @@ import { canonicalTimezone } from '#shared/kernel/timezone.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { TransactionRefused, transact } from '#shared/table/transact.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminDeps } from '../operations.ts';
 import { adminStoreView } from './admin-store-view.ts';
 import type { adminStoreEndpoints } from './endpoints.ts';
 
@@ -14,7 +14,7 @@ type Deps = Pick<AdminDeps, 'table' | 'newStoreId' | 'randomBytes' | 'storeDomai
 
 const cursorSecretBytes = 32;
 
-/** Opens a store under a handle that nobody has. */
+/** Opens a store under a handle that no other store has. */
 export const createStore =
   (deps: Deps): Operation<typeof adminStoreEndpoints.createStore> =>
   async ({ body }, { nowMs, clock, deadlineMs }) => {

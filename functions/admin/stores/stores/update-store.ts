@@ -10,7 +10,7 @@ import type { Store } from '#shared/stores/store.ts';
 import { getStore, replaceStoreWrite } from '#shared/stores/stores-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { AdminDeps } from '../deps.ts';
+import type { AdminDeps } from '../operations.ts';
 import { adminStoreView } from './admin-store-view.ts';
 import type { adminStoreEndpoints } from './endpoints.ts';
 

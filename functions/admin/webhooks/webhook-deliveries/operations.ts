@@ -1,12 +1,42 @@
+import { getEvent } from '#shared/events/outbox-table.ts';
+import type { ListQuery } from '#shared/http/paging.ts';
 import type { Operations } from '#shared/http/request-context.ts';
-import type { AdminWebhooksDeps } from '../deps.ts';
+import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import { deliveryPages, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import type { AdminWebhooksDeps } from '../operations.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
-import { getWebhookDelivery } from './get-webhook-delivery.ts';
-import { listWebhookDeliveries } from './list-webhook-deliveries.ts';
 import { resendWebhookDelivery } from './resend-webhook-delivery.ts';
+import { listedDeliveryView, webhookDeliveryView } from './webhook-delivery-view.ts';
 
 export const webhookDeliveryOperations = (deps: AdminWebhooksDeps): Operations<typeof webhookDeliveryEndpoints> => ({
-  listWebhookDeliveries: listWebhookDeliveries(deps),
-  getWebhookDelivery: getWebhookDelivery(deps),
+  listWebhookDeliveries: listPage(
+    deps.table,
+    'webhook_deliveries',
+    (query: DeliveryQuery, { storeId, nowMs }) => deliveryPages(storeId, filtersOf(query), nowMs),
+    listedDeliveryView,
+  ),
+  getWebhookDelivery: getOne(
+    'webhook delivery',
+    (storeId, id, { nowMs }) => getDelivery(deps.table, storeId, id, nowMs),
+    async (delivery, { storeId }) => {
+      const event = await getEvent(deps.table, storeId, delivery.eventId);
+      return webhookDeliveryView(delivery, event?.body ?? null);
+    },
+  ),
   resendWebhookDelivery: resendWebhookDelivery(deps),
+});
+
+type DeliveryQuery = ListQuery & {
+  readonly endpoint_id?: number;
+  readonly status?: WebhookDelivery['status'];
+  readonly topic?: WebhookDelivery['topic'];
+  readonly event_id?: string;
+};
+
+const filtersOf = (query: DeliveryQuery) => ({
+  ...(query.endpoint_id === undefined ? {} : { endpointId: query.endpoint_id }),
+  ...(query.status === undefined ? {} : { status: query.status }),
+  ...(query.topic === undefined ? {} : { topic: query.topic }),
+  ...(query.event_id === undefined ? {} : { eventId: query.event_id }),
 });

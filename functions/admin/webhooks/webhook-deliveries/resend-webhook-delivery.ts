@@ -10,7 +10,7 @@ import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.
 import { afterManualAttempt, isSample, maxAttemptsOnRecord, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
-import type { AdminWebhooksDeps } from '../deps.ts';
+import type { AdminWebhooksDeps } from '../operations.ts';
 import { sendManualAttempt } from '../send-manual-attempt.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 import { webhookDeliveryView } from './webhook-delivery-view.ts';
@@ -18,8 +18,8 @@ import { webhookDeliveryView } from './webhook-delivery-view.ts';
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'decrypt' | 'sender'>;
 
 /**
- * Sends a delivery once more at once, whatever became of it and of its endpoint's switch. A success settles it; a failure
- * changes nothing but the list of tries.
+ * Sends a delivery once more at once, whatever became of it and of its endpoint's switch. A success makes it final; a failure
+ * changes nothing but the list of attempts.
  */
 export const resendWebhookDelivery =
   ({ table, ...deps }: Deps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>
@@ -31,13 +31,13 @@ export const resendWebhookDelivery =
     if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery is not kept any more.');
     // Only now: a refusal gives no number away.
     const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxAttemptsOnRecord });
-    if (!taken.taken && taken.because === 'full') throw tooManyTries;
+    if (!taken.taken && taken.because === 'full') throw tooManyAttempts;
     const { number, delivery: first } = found(taken.taken ? taken : null, 'webhook delivery');
 
     const result = await sendManualAttempt(deps, receiver, { event, number, trigger: 'manual' });
     let known: WebhookDelivery | null = first;
     const recorded = retryOnConflict(['delivery'], async () => {
-      // A refusal says that an automatic try, or another person, has changed it meanwhile.
+      // A refusal says that an automatic attempt, or another person, has changed it meanwhile.
       const before = known ?? found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
       known = null;
       const atMs = clock();
@@ -53,4 +53,4 @@ export const resendWebhookDelivery =
     return answer;
   };
 
-const tooManyTries = fieldError('', 'limit_reached', `A delivery is tried by hand until it has ${maxAttemptsOnRecord} tries on record.`);
+const tooManyAttempts = fieldError('', 'limit_reached', `A delivery is tried by hand until it has ${maxAttemptsOnRecord} tries on record.`);

@@ -10,10 +10,9 @@ import { maxEndpoints } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { addEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
-import type { AdminWebhooksDeps } from '../deps.ts';
-import { checkTarget } from './check-target.ts';
+import type { AdminWebhooksDeps } from '../operations.ts';
+import { checkTarget, type LockedEndpoint, lockUrl, urlRefusal } from './endpoint-url.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
-import { type LockedEndpoint, lockUrl, urlRefusal } from './url-lock.ts';
 import { webhookEndpointView } from './webhook-endpoint-view.ts';
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId' | 'randomBytes' | 'secrets' | 'sender'>;

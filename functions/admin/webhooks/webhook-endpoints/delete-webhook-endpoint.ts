@@ -5,9 +5,9 @@ import { countDown } from '#shared/table/quota-counter.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { closeEndpointWrite } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import { getEndpoint, removeEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import type { AdminWebhooksDeps } from '../deps.ts';
+import type { AdminWebhooksDeps } from '../operations.ts';
+import { freeUrlWrites } from './endpoint-url.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
-import { freeUrlWrites } from './url-lock.ts';
 
 /** Removes an endpoint with its secrets. Its deliveries stay listed for their 30 days; those that waited for it end as failed. */
 export const deleteWebhookEndpoint =

@@ -7,7 +7,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { rolledSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
-import type { AdminWebhooksDeps } from '../deps.ts';
+import type { AdminWebhooksDeps } from '../operations.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
 import { webhookEndpointView } from './webhook-endpoint-view.ts';
 

@@ -9,7 +9,7 @@ import { addFinalDeliveryWrite } from '#shared/webhooks/delivery/webhook-deliver
 import { sampleEventPrefix, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import type { AttemptResult } from '#shared/webhooks/sending/send-attempt.ts';
-import type { AdminWebhooksDeps } from '../deps.ts';
+import type { AdminWebhooksDeps } from '../operations.ts';
 import { sendManualAttempt } from '../send-manual-attempt.ts';
 import { webhookDeliveryView } from '../webhook-deliveries/webhook-delivery-view.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';

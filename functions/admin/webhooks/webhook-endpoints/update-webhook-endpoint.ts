@@ -9,16 +9,15 @@ import { TransactionRefused } from '#shared/table/transact.ts';
 import { movedTo, switchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { normalUrl } from '#shared/webhooks/sending/normal-url.ts';
-import type { AdminWebhooksDeps } from '../deps.ts';
-import { checkTarget } from './check-target.ts';
+import type { AdminWebhooksDeps } from '../operations.ts';
+import { checkTarget, lockUrl, urlRefusal } from './endpoint-url.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
-import { lockUrl, urlRefusal } from './url-lock.ts';
 import { webhookEndpointView } from './webhook-endpoint-view.ts';
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'sender'>;
 type Body = BodyOf<typeof webhookEndpointEndpoints.updateWebhookEndpoint>;
 
-/** Changes what is sent; the next try of every delivery already goes by it. */
+/** Changes what is sent; the next attempt of every delivery already goes by it. */
 export const updateWebhookEndpoint =
   ({ table, sender }: Deps): Operation<typeof webhookEndpointEndpoints.updateWebhookEndpoint> =>
   async ({ params, body }, context) => {

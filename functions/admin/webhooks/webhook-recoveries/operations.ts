@@ -1,12 +1,22 @@
 import type { Operations } from '#shared/http/request-context.ts';
-import type { AdminWebhooksDeps } from '../deps.ts';
+import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import { getRecovery, recoveryPages } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
+import type { AdminWebhooksDeps } from '../operations.ts';
 import type { webhookRecoveryEndpoints } from './endpoints.ts';
-import { getWebhookRecovery } from './get-webhook-recovery.ts';
-import { listWebhookRecoveries } from './list-webhook-recoveries.ts';
 import { recoverWebhookEndpoint } from './recover-webhook-endpoint.ts';
+import { webhookRecoveryView } from './webhook-recovery-view.ts';
 
 export const webhookRecoveryOperations = (deps: AdminWebhooksDeps): Operations<typeof webhookRecoveryEndpoints> => ({
   recoverWebhookEndpoint: recoverWebhookEndpoint(deps),
-  listWebhookRecoveries: listWebhookRecoveries(deps),
-  getWebhookRecovery: getWebhookRecovery(deps),
+  listWebhookRecoveries: listPage(
+    deps.table,
+    'webhook_recoveries',
+    (_query, { storeId, nowMs }) => recoveryPages(storeId, nowMs),
+    webhookRecoveryView,
+  ),
+  getWebhookRecovery: getOne(
+    'webhook recovery',
+    (storeId, id, { nowMs }) => getRecovery(deps.table, storeId, id, nowMs),
+    webhookRecoveryView,
+  ),
 });

@@ -10,7 +10,7 @@ import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.t
 import { countInRange } from '#shared/webhooks/recovery/deliveries-in-range-table.ts';
 import { beginRecoveryWrite } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 import type { RecoveryRange, WebhookRecovery } from '#shared/webhooks/recovery/webhook-recovery.ts';
-import type { AdminWebhooksDeps } from '../deps.ts';
+import type { AdminWebhooksDeps } from '../operations.ts';
 import type { webhookRecoveryEndpoints } from './endpoints.ts';
 import { dryRunView, webhookRecoveryView } from './webhook-recovery-view.ts';
 
@@ -19,10 +19,10 @@ type Body = BodyOf<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint>;
 
 /** Time kept back from the counting, to answer in. */
 const commitReserveMs = 5_000;
-/** Whoever asks for 30 days looked at another clock, some time ago. */
+/** A caller who asks for 30 days looked at another clock, some time ago. */
 const toleranceMs = 3_600_000;
 
-/** Counts the deliveries of a range and, unless it is a dry run, begins to send them again (`functions/recover-webhooks`). */
+/** Counts the deliveries of a range and, unless it is a dry run, begins to send them again (`functions/workers/recover-webhooks`). */
 export const recoverWebhookEndpoint =
   ({ table, newId }: Deps): Operation<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint> =>
   async ({ params, body }, context) => {

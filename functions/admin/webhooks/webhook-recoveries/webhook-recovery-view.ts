@@ -3,7 +3,7 @@ import type { WebhookRecovery } from '#shared/webhooks/recovery/webhook-recovery
 import type { WebhookRecoveryView } from './endpoints.ts';
 
 /** A recovery as staff see it. */
-export const webhookRecoveryView = ({ range, found, ...recovery }: WebhookRecovery): WebhookRecoveryView => ({
+export const webhookRecoveryView = ({ range, found, ...recovery }: WebhookRecovery): WebhookRecoveryView & { readonly id: number } => ({
   object: 'webhook_recovery',
   id: recovery.id,
   endpoint_id: range.endpointId,
