@@ -133,6 +133,23 @@ export const listOf = <Value>(kind: Kind<Value>): Kind<readonly Value[]> => ({
   write: (values) => values.map(kind.write),
 });
 
+/** Values under names that the service chose, stored as a map. */
+export const mapOf = <Value>(kind: Kind<Value>): Kind<Readonly<Record<string, Value>>> => ({
+  read: (stored, path) => {
+    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) throw new StoredFormError(path, 'a map');
+    return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, kind.read(value, `${path}.${name}`)]));
+  },
+  write: (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, kind.write(value)])),
+});
+
+/** A value that may be null and has no attribute then, so that conditions and indexes can ask for the attribute. */
+export const absent = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
+  ...kind,
+  read: (stored, path) => (stored === undefined ? null : kind.read(stored, path)),
+  // An update takes an attribute away that is undefined, and a put leaves it out.
+  write: (value) => (value === null ? undefined : kind.write(value)),
+});
+
 /** A value that older items do not have, or have taken away: they are read as if they had `missing`. */
 export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => ({
   ...kind,

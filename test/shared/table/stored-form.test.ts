@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import {
+  absent,
   flag,
   formByWord,
   listOf,
+  mapOf,
   minor,
   named,
   number,
@@ -81,6 +83,18 @@ describe('a stored form', () => {
   it('reads an older item without the attribute as it was agreed', () => {
     const { is_insured: _, ...older } = item;
     expect(form.read(older)).toEqual({ ...parcels, isInsured: false });
+  });
+
+  it('leaves out the attribute of a value that is absent, and reads it as null', () => {
+    const route = storedForm<{ readonly stopsMs: Readonly<Record<string, number>>; readonly endsAtMs: number | null }>()({
+      stopsMs: mapOf(number),
+      endsAtMs: absent(number),
+    });
+    expect(route.write({ stopsMs: { a: 5 }, endsAtMs: null })).toEqual({ stops_ms: { a: 5 } });
+    expect(route.read({ stops_ms: { a: 5 } })).toEqual({ stopsMs: { a: 5 }, endsAtMs: null });
+    expect(route.read(route.write({ stopsMs: {}, endsAtMs: 7 }))).toEqual({ stopsMs: {}, endsAtMs: 7 });
+    expect(() => route.read({ stops_ms: { a: '5' } })).toThrow('Stored attribute stops_ms.a is not a number.');
+    expect(() => route.read({ stops_ms: [] })).toThrow('Stored attribute stops_ms is not a map.');
   });
 
   it.each([
