@@ -76,7 +76,7 @@ export async function noteSuccess(
 ): Promise<void> {
   const { done, item } = await updateEndpoint(table, storeId, endpointId, {
     expression:
-      'SET last_success_at_ms = :now, last_duration_ms = :duration, failures = :zero, breakerTrips = :zero, warnings = :zero ' +
+      'SET last_success_at_ms = :now, last_duration_ms = :duration, failures = :zero, openings = :zero, warnings = :zero ' +
       `REMOVE first_failure_at_ms, last_failure_at_ms, open_until_ms${slot === null ? '' : ', slots.#slot'}`,
     condition: 'attribute_exists(pk)',
     ...(slot === null ? {} : { names: { '#slot': slot } }),
@@ -116,8 +116,8 @@ export async function noteFailure(
 export async function tripBreaker(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, openUntilMs: number): Promise<boolean> {
   const drain = drainKeys({ storeId, id }, openUntilMs);
   const { done } = await updateEndpoint(table, storeId, id, {
-    expression: 'SET open_until_ms = :until, breakerTrips = breakerTrips + :one, due_pk = :pk, due_sk = :sk REMOVE idle_since_ms',
-    condition: `breakerTrips = :breakerTrips AND first_failure_at_ms = :first AND ${
+    expression: 'SET open_until_ms = :until, openings = openings + :one, due_pk = :pk, due_sk = :sk REMOVE idle_since_ms',
+    condition: `openings = :trips AND first_failure_at_ms = :first AND ${
       healthRecord.openUntilMs === null ? 'attribute_not_exists(open_until_ms)' : 'open_until_ms = :was'
     }`,
     values: {
@@ -125,7 +125,7 @@ export async function tripBreaker(table: Table, { storeId, id, healthRecord }: W
       ':one': 1,
       ':pk': drain.due_pk,
       ':sk': drain.due_sk,
-      ':breakerTrips': healthRecord.breakerTrips,
+      ':trips': healthRecord.breakerTrips,
       ':first': healthRecord.firstFailureAtMs,
       ...(healthRecord.openUntilMs === null ? {} : { ':was': healthRecord.openUntilMs }),
     },

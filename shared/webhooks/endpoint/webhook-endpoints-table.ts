@@ -33,7 +33,7 @@ const StoredEndpoint = v.pipe(
     last_success_at_ms: v.optional(v.number()),
     last_duration_ms: v.optional(v.number()),
     open_until_ms: v.optional(v.number()),
-    breakerTrips: v.number(),
+    openings: v.number(),
     warnings: v.number(),
     due_sk: v.optional(v.string()),
     idle_since_ms: v.optional(v.number()),
@@ -63,7 +63,7 @@ const StoredEndpoint = v.pipe(
         lastSuccessAtMs: item.last_success_at_ms ?? null,
         lastDurationMs: item.last_duration_ms ?? null,
         openUntilMs: item.open_until_ms ?? null,
-        breakerTrips: item.breakerTrips,
+        breakerTrips: item.openings,
         warnings: item.warnings,
         isBacklogWatched: item.due_sk !== undefined && item.idle_since_ms === undefined,
       },
@@ -131,7 +131,7 @@ const healthAttributes = (healthRecord: EndpointHealthRecord): Readonly<Record<s
   last_success_at_ms: healthRecord.lastSuccessAtMs ?? undefined,
   last_duration_ms: healthRecord.lastDurationMs ?? undefined,
   open_until_ms: healthRecord.openUntilMs ?? undefined,
-  breakerTrips: healthRecord.breakerTrips,
+  openings: healthRecord.breakerTrips,
   warnings: healthRecord.warnings,
 });
 
