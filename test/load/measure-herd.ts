@@ -72,7 +72,7 @@ async function makeDue(workers: WebhookWorkers, retries: number): Promise<Readon
   for (const some of chunksOf(due, writtenAtOnce)) {
     await Promise.all(
       some.map(({ endpointId, id, dueAtMs }) =>
-        addDelivery(workers.table, aWebhookDelivery({ id, eventId, endpointId, attempts: 1, nextAttemptAtMs: dueAtMs }), { dueAtMs }),
+        addDelivery(workers.table, aWebhookDelivery({ id, eventId, endpointId, attemptCount: 1, nextAttemptAtMs: dueAtMs }), { dueAtMs }),
       ),
     );
   }

@@ -1,7 +1,7 @@
 import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { readDeliveryMessage } from '#shared/webhooks/delivery/delivery-message.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
-import { type DeliveryTry, maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { type DeliveryAttempt, maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { attemptLeaseMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { type DeliverDeps, deliverWebhook, outcomeAfterFailure } from './deliver-webhook.ts';
 
@@ -36,7 +36,7 @@ async function recordFault(deps: DeliverDeps, message: string, error: unknown): 
   );
   // One whose claimed try was not recorded is looked at again when the lease ends.
   if (!claimed) return;
-  const made: DeliveryTry = {
+  const made: DeliveryAttempt = {
     number: delivery.lastNumber + 1,
     trigger: 'automatic',
     atMs: nowMs,

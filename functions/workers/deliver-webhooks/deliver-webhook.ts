@@ -171,12 +171,12 @@ async function conclude(deps: DeliverDeps, { lease, endpoint }: HeldSlot, delive
 /** Where a delivery stands after its next automatic try has failed, with what the receiver answered, if anything. */
 export function outcomeAfterFailure(
   response: AttemptResult['response'],
-  { attempts }: WebhookDelivery,
+  { attemptCount }: WebhookDelivery,
   { clock, random, timeScale }: Pick<DeliverDeps, 'clock' | 'random' | 'timeScale'>,
 ): DeliveryOutcome {
   const failedAtMs = clock();
   const nextMs = nextAttemptAtMs({
-    attempt: attempts + 1,
+    attempt: attemptCount + 1,
     failedAtMs,
     jitter: random(),
     retryAfterSec: response === null ? null : retryAfterSec(response.headers, failedAtMs),

@@ -114,7 +114,7 @@ async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, wa
     const endpoint = run.paces.get(paceName(delivery))?.endpoint;
     if (endpoint === undefined || isSwitchedOn(endpoint)) return parkDelivery(table, delivery);
     // The sender of its last try was killed: whoever switches the endpoint on must not be held to that.
-    if (delivery.attempts >= maxAttempts) return giveUpDelivery(table, delivery, run.nowMs);
+    if (delivery.attemptCount >= maxAttempts) return giveUpDelivery(table, delivery, run.nowMs);
     return holdDelivery(table, delivery, run.nowMs);
   });
 }

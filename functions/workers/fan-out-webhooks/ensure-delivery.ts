@@ -56,7 +56,7 @@ export async function ensureDelivery(
     const { delivery: found, isInBacklog } = holder;
     if (found.eventId === event.id && found.endpointId === endpoint.id) {
       // What waits in a backlog gets its turn there: its message would pass by the store's rate.
-      const canBeSent = found.status === 'pending' && found.attempts === 0 && !isInBacklog;
+      const canBeSent = found.status === 'pending' && found.attemptCount === 0 && !isInBacklog;
       return { endpoint, delivery: found, isFound: true, canBeSent };
     }
   }
@@ -72,14 +72,14 @@ function newDelivery(id: number, event: ToldEvent, endpoint: WebhookEndpoint): W
     endpointId: endpoint.id,
     topic: event.topic,
     status: isOn ? 'pending' : 'held',
-    attempts: 0,
+    attemptCount: 0,
     lastNumber: 0,
     nextAttemptAtMs: isOn ? event.createdAtMs : null,
     lastAttemptAtMs: null,
     leaseUntilMs: null,
     responseCode: null,
     durationMs: null,
-    tries: [],
+    attempts: [],
     requestHeaders: null,
     response: null,
     createdAtMs: idTimeMs(id),

@@ -37,7 +37,7 @@ const DueTime = v.pipe(
 );
 
 const stillPending = '#status = :pending AND attempts = :read';
-const pendingAsRead = ({ attempts }: WebhookDelivery) => ({ ':pending': 'pending', ':read': attempts });
+const pendingAsRead = ({ attemptCount }: WebhookDelivery) => ({ ':pending': 'pending', ':read': attemptCount });
 
 /** Notes that the bell was rung for a due delivery: it is looked at again at `againAtMs`, should nobody have answered until then. */
 export async function markEnqueued(
@@ -100,7 +100,7 @@ export const takeFromBacklog = (
     condition: '#status = :was AND attempts = :read AND due_pk = :backlog',
     values: {
       ':was': delivery.status,
-      ':read': delivery.attempts,
+      ':read': delivery.attemptCount,
       ':backlog': indexKeys.backlogPartition(delivery.storeId, delivery.endpointId),
     },
   });

@@ -91,7 +91,7 @@ export async function takeNumber(
     if (delivery === null || !isKept(delivery, nowMs)) return { taken: false, because: 'gone' };
     const number = delivery.lastNumber + 1;
     if (done) return { taken: true, number, delivery: { ...delivery, lastNumber: number } };
-    if (delivery.tries.length >= most) return { taken: false, because: 'full' };
+    if (delivery.attempts.length >= most) return { taken: false, because: 'full' };
     await countNumbers(table, delivery);
   }
 }
@@ -101,7 +101,7 @@ const countNumbers = (table: Table, delivery: WebhookDelivery): Promise<boolean>
   updateDelivery(table, delivery, {
     set: { last_number: delivery.lastNumber },
     condition: 'attribute_not_exists(last_number) AND attempts = :attempts AND size(tries) = :tries',
-    values: { ':attempts': delivery.attempts, ':tries': delivery.tries.length },
+    values: { ':attempts': delivery.attemptCount, ':tries': delivery.attempts.length },
   });
 
 /**
@@ -125,7 +125,7 @@ export function recordAttempt(
     appended: attemptItem(record.made),
     // The lease is over once it is recorded: a write that is repeated after a lost answer does not list the try twice.
     condition: '#status = :pending AND attempts = :claimed AND lease_until_ms <> :free',
-    values: { ':pending': 'pending', ':claimed': delivery.attempts + 1, ':free': null },
+    values: { ':pending': 'pending', ':claimed': delivery.attemptCount + 1, ':free': null },
   });
 }
 
@@ -140,7 +140,7 @@ export const recordOvertakenAttempt = (table: Table, delivery: WebhookDelivery, 
     appended: attemptItem(made),
     // It stands there already when the answer to its own record was lost.
     condition: '#status = :succeeded AND attempts = :claimed AND NOT contains(tries, :made)',
-    values: { ':succeeded': 'succeeded', ':claimed': delivery.attempts + 1, ':made': attemptItem(made) },
+    values: { ':succeeded': 'succeeded', ':claimed': delivery.attemptCount + 1, ':made': attemptItem(made) },
   });
 
 /**

@@ -12,8 +12,8 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import {
   attemptFailures,
   attemptTriggers,
+  type DeliveryAttempt,
   type DeliveryStatus,
-  type DeliveryTry,
   deliveryStatuses,
   highestNumber,
   isSample,
@@ -34,7 +34,7 @@ const StoredAttempt = v.pipe(
     advice: v.nullable(v.string()),
   }),
   v.transform(
-    (item): DeliveryTry => ({
+    (item): DeliveryAttempt => ({
       number: item.number,
       trigger: item.trigger,
       atMs: item.at_ms,
@@ -78,14 +78,14 @@ const StoredDelivery = v.pipe(
       endpointId: item.endpoint_id,
       topic: item.topic,
       status: item.status,
-      attempts: item.attempts,
-      lastNumber: item.last_number ?? highestNumber(item),
+      attemptCount: item.attempts,
+      lastNumber: item.last_number ?? highestNumber({ attemptCount: item.attempts, attempts: item.tries }),
       nextAttemptAtMs: item.next_attempt_at_ms,
       lastAttemptAtMs: item.last_attempt_at_ms,
       leaseUntilMs: item.lease_until_ms,
       responseCode: item.response_code,
       durationMs: item.duration_ms,
-      tries: item.tries,
+      attempts: item.tries,
       requestHeaders: item.request_headers,
       response: item.response,
       createdAtMs: item.created_at_ms,
@@ -153,7 +153,7 @@ export function deliveryPages(storeId: string, filters: DeliveryFilters, nowMs: 
 }
 
 /** The stored form of a try. */
-export const attemptItem = (one: DeliveryTry): Record<string, unknown> => ({
+export const attemptItem = (one: DeliveryAttempt): Record<string, unknown> => ({
   number: one.number,
   trigger: one.trigger,
   at_ms: one.atMs,
@@ -212,14 +212,14 @@ export const deliveryItem = (delivery: WebhookDelivery, schedule: DueSchedule): 
   endpoint_id: delivery.endpointId,
   topic: delivery.topic,
   status: delivery.status,
-  attempts: delivery.attempts,
+  attempts: delivery.attemptCount,
   last_number: delivery.lastNumber,
   next_attempt_at_ms: delivery.nextAttemptAtMs,
   last_attempt_at_ms: delivery.lastAttemptAtMs,
   lease_until_ms: delivery.leaseUntilMs,
   response_code: delivery.responseCode,
   duration_ms: delivery.durationMs,
-  tries: delivery.tries.map(attemptItem),
+  tries: delivery.attempts.map(attemptItem),
   request_headers: delivery.requestHeaders,
   response: storedResponse(delivery.response),
   created_at_ms: delivery.createdAtMs,

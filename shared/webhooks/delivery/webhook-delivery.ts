@@ -23,7 +23,7 @@ export const attemptFailures = [
 export type AttemptFailure = (typeof attemptFailures)[number];
 
 /** One POST to a receiver, or the attempt at one. */
-export type DeliveryTry = {
+export type DeliveryAttempt = {
   readonly number: number;
   readonly trigger: AttemptTrigger;
   readonly atMs: number;
@@ -52,7 +52,7 @@ export type WebhookDelivery = {
   readonly topic: Topic;
   readonly status: DeliveryStatus;
   /** Automatic tries that were begun since it was created or recovered, also one whose outcome was never written. */
-  readonly attempts: number;
+  readonly attemptCount: number;
   /** The number that was given out last to an attempt of any kind, and will not be given again; 0 before the first. */
   readonly lastNumber: number;
   readonly nextAttemptAtMs: number | null;
@@ -61,7 +61,7 @@ export type WebhookDelivery = {
   readonly leaseUntilMs: number | null;
   readonly responseCode: number | null;
   readonly durationMs: number | null;
-  readonly tries: readonly DeliveryTry[];
+  readonly attempts: readonly DeliveryAttempt[];
   /** Headers of the last request; null before the first try. */
   readonly requestHeaders: HttpHeaders | null;
   readonly response: ReceiverResponse | null;
@@ -70,13 +70,13 @@ export type WebhookDelivery = {
 };
 
 /** The highest number that an attempt is known to have had: for deliveries of before numbers were given out by a counter. */
-export const highestNumber = ({ attempts, tries }: Pick<WebhookDelivery, 'attempts' | 'tries'>): number =>
-  Math.max(attempts, ...tries.map(({ number }) => number));
+export const highestNumber = ({ attemptCount, attempts }: Pick<WebhookDelivery, 'attemptCount' | 'attempts'>): number =>
+  Math.max(attemptCount, ...attempts.map(({ number }) => number));
 
 /** When the first of the automatic tries was made that count towards the delivery's limit; null before it. */
-export function roundBeganAtMs({ attempts, tries }: Pick<WebhookDelivery, 'attempts' | 'tries'>): number | null {
-  const automatic = tries.filter(({ trigger }) => trigger === 'automatic');
-  return attempts === 0 ? null : (automatic.slice(-attempts)[0]?.atMs ?? null);
+export function roundBeganAtMs({ attemptCount, attempts }: Pick<WebhookDelivery, 'attemptCount' | 'attempts'>): number | null {
+  const automatic = attempts.filter(({ trigger }) => trigger === 'automatic');
+  return attemptCount === 0 ? null : (automatic.slice(-attemptCount)[0]?.atMs ?? null);
 }
 
 /** The ids of sample events begin with this. */
@@ -90,7 +90,7 @@ export const maxAttemptsOnRecord = 50;
 
 /** A try with the request that was made, and what was answered. */
 export type FinishedAttempt = {
-  readonly made: DeliveryTry;
+  readonly made: DeliveryAttempt;
   readonly succeeded: boolean;
   readonly requestHeaders: HttpHeaders | null;
   readonly response: ReceiverResponse | null;
@@ -103,7 +103,7 @@ export const afterManualAttempt = (
 ): WebhookDelivery => ({
   ...delivery,
   ...(succeeded ? { status: 'succeeded', nextAttemptAtMs: null, leaseUntilMs: null } : {}),
-  tries: [...delivery.tries, made],
+  attempts: [...delivery.attempts, made],
   lastAttemptAtMs: made.atMs,
   responseCode: made.responseCode,
   durationMs: made.durationMs,
@@ -128,8 +128,8 @@ export function refuseAttempt(
 ): AttemptRefusal | null {
   if (delivery.status !== 'pending') return 'settled';
   if (isUnderWay(delivery, nowMs)) return 'under_way';
-  if (delivery.attempts >= maxAttempts) return 'tries_used';
+  if (delivery.attemptCount >= maxAttempts) return 'tries_used';
   // A first try is due at once; the clock that stamped its event may run ahead of this one.
-  if (delivery.attempts > 0 && delivery.nextAttemptAtMs !== null && nowMs < delivery.nextAttemptAtMs) return 'too_early';
+  if (delivery.attemptCount > 0 && delivery.nextAttemptAtMs !== null && nowMs < delivery.nextAttemptAtMs) return 'too_early';
   return null;
 }

@@ -47,7 +47,7 @@ export type WebhookRecovery = {
 const maxRecoveredAttempts = 40;
 
 /** Whether a delivery's record is too long for another round of tries. */
-export const isWornOut = ({ tries }: Pick<WebhookDelivery, 'tries'>): boolean => tries.length > maxRecoveredAttempts;
+export const isWornOut = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): boolean => attempts.length > maxRecoveredAttempts;
 
 /**
  * Whether a delivery, as it stands now, is one that a recovery asked for at `askedAtMs` means. What was tried since then is

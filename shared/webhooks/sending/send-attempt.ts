@@ -1,4 +1,4 @@
-import type { AttemptTrigger, DeliveryTry, HttpHeaders, ReceiverResponse } from '../delivery/webhook-delivery.ts';
+import type { AttemptTrigger, DeliveryAttempt, HttpHeaders, ReceiverResponse } from '../delivery/webhook-delivery.ts';
 import { signatureHeader, standardWebhookHeaders } from '../signing/signature.ts';
 import { classifyResponse } from './response-verdict.ts';
 import type { SafeResponse, safeRequest, Timings } from './safe-request.ts';
@@ -29,7 +29,7 @@ export type AttemptPlan = {
 };
 
 export type AttemptResult = {
-  readonly made: DeliveryTry;
+  readonly made: DeliveryAttempt;
   readonly succeeded: boolean;
   readonly requestHeaders: HttpHeaders;
   /** Null when there was no answer. */
@@ -63,7 +63,7 @@ export async function sendAttempt(deps: AttemptDeps, { url, secrets, event, numb
     now: deps.steadyClock,
   });
   const { succeeded, failure, advice } = classifyResponse(answer, url);
-  const made: DeliveryTry = {
+  const made: DeliveryAttempt = {
     number,
     trigger,
     atMs,

@@ -4,7 +4,7 @@ import { idFloor } from '#shared/kernel/object-id.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import { addDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import type { DeliveryTry, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import type { DeliveryAttempt, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { aStore } from './a-store.ts';
 import { aWebhookDelivery } from './a-webhook-delivery.ts';
 import { anEvent } from './an-event.ts';
@@ -12,7 +12,7 @@ import { anEvent } from './an-event.ts';
 const storeId = aStore().id;
 
 /** A try that was answered 500. */
-export const aFailedAttempt = (number: number, atMs: number): DeliveryTry => ({
+export const aFailedAttempt = (number: number, atMs: number): DeliveryAttempt => ({
   number,
   trigger: 'automatic',
   atMs,
@@ -24,17 +24,17 @@ export const aFailedAttempt = (number: number, atMs: number): DeliveryTry => ({
   advice: 'Answer with a 2xx status.',
 });
 
-/** A delivery of the event of a moment, of which there is one, that has used all its tries. */
+/** A delivery of the event of a moment, of which there is one, that has used all its attempts. */
 export const aSpentDelivery = (createdAtMs: number, over: Partial<WebhookDelivery> = {}): WebhookDelivery => {
-  const tries = over.tries ?? Array.from({ length: 8 }, (_, n) => aFailedAttempt(n + 1, createdAtMs + n));
+  const attempts = over.attempts ?? Array.from({ length: 8 }, (_, n) => aFailedAttempt(n + 1, createdAtMs + n));
   return aWebhookDelivery({
     id: idFloor(createdAtMs) + 7,
     eventId: `evt_${String(createdAtMs).padStart(26, '0')}`,
     status: 'failed',
-    attempts: tries.length,
-    tries,
+    attemptCount: attempts.length,
+    attempts,
     nextAttemptAtMs: null,
-    lastAttemptAtMs: tries.at(-1)?.atMs ?? null,
+    lastAttemptAtMs: attempts.at(-1)?.atMs ?? null,
     createdAtMs,
     updatedAtMs: createdAtMs,
     ...over,

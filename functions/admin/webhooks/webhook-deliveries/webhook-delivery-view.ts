@@ -1,9 +1,9 @@
 import { namedObject } from '#shared/kernel/named-values.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/timestamp.ts';
-import type { DeliveryTry, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import type { DeliveryAttempt, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import type { WebhookDeliveryView } from './endpoints.ts';
 
-const attemptView = (one: DeliveryTry): WebhookDeliveryView['tries'][number] => ({
+const attemptView = (one: DeliveryAttempt): WebhookDeliveryView['tries'][number] => ({
   number: one.number,
   trigger: one.trigger,
   at: timestamp(one.atMs),
@@ -35,7 +35,7 @@ export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryVi
   next_attempt_at: timestampOrNull(delivery.nextAttemptAtMs),
   last_attempt_at: timestampOrNull(delivery.lastAttemptAtMs),
   created_at: timestamp(delivery.createdAtMs),
-  tries: delivery.tries.map(attemptView),
+  tries: delivery.attempts.map(attemptView),
   request: null,
   response: null,
 });

@@ -62,7 +62,12 @@ async function setUp(delivery: Partial<WebhookDelivery> = {}, endpoint: Partial<
   };
 }
 
-const failedOnce = { attempts: 1, tries: [aFailedAttempt(1, nowMs - 1000)], nextAttemptAtMs: dueAtMs, lastAttemptAtMs: nowMs - 1000 };
+const failedOnce = {
+  attemptCount: 1,
+  attempts: [aFailedAttempt(1, nowMs - 1000)],
+  nextAttemptAtMs: dueAtMs,
+  lastAttemptAtMs: nowMs - 1000,
+};
 
 describe('a delivery that is sent again by hand', () => {
   it.each(['pending', 'held', 'failed', 'succeeded'] as const)('succeeds when it was %s, and nothing follows', async (status) => {
@@ -86,7 +91,12 @@ describe('a delivery that is sent again by hand', () => {
     stack.answer(async () => 500);
     const shown = await stack.resend();
     expect(shown).toMatchObject({ status, response_code: 500, next_attempt_at: new Date(dueAtMs).toISOString() });
-    expect(await stack.stored()).toMatchObject({ status, attempts: 1, nextAttemptAtMs: dueAtMs, tries: [{ number: 1 }, { number: 2 }] });
+    expect(await stack.stored()).toMatchObject({
+      status,
+      attemptCount: 1,
+      nextAttemptAtMs: dueAtMs,
+      attempts: [{ number: 1 }, { number: 2 }],
+    });
     expect(await stack.place()).toEqual(place);
   });
 
@@ -136,7 +146,7 @@ describe('a delivery that is sent again by hand', () => {
   });
 
   it('is refused with fifty tries on record', async () => {
-    using stack = await setUp({ tries: Array.from({ length: 50 }, (_, n) => aFailedAttempt(n + 1, nowMs)) });
+    using stack = await setUp({ attempts: Array.from({ length: 50 }, (_, n) => aFailedAttempt(n + 1, nowMs)) });
     await expect(stack.resend()).rejects.toMatchObject({ issues: [{ code: 'limit_reached' }] });
     expect(stack.sent).toEqual([]);
   });
@@ -186,13 +196,13 @@ describe('a try by hand beside an automatic one', () => {
     await ends[first === 'manual' ? 'automatic' : 'manual']();
 
     const delivery = await stack.stored();
-    const made = delivery?.tries.map(({ number, trigger, responseCode }) => `${number} ${trigger} ${responseCode}`);
+    const made = delivery?.attempts.map(({ number, trigger, responseCode }) => `${number} ${trigger} ${responseCode}`);
     expect(made?.toSorted()).toEqual(['1 automatic 500', `2 automatic ${automatic}`, `3 manual ${manual}`]);
     if ([manual, automatic].includes(204)) {
       expect(delivery).toMatchObject({ status: 'succeeded', nextAttemptAtMs: null });
       expect(await stack.place()).toBeUndefined();
     } else {
-      expect(delivery).toMatchObject({ status: 'pending', attempts: 2, nextAttemptAtMs: nowMs + 300_000 });
+      expect(delivery).toMatchObject({ status: 'pending', attemptCount: 2, nextAttemptAtMs: nowMs + 300_000 });
       expect(await stack.place()).toEqual(expect.any(String));
     }
   });
@@ -223,7 +233,7 @@ describe('attempts of one delivery that begin in the same moment', () => {
     await Promise.all([deliver, ...resends]);
     const numbers = stack.sent.map(({ headers }) => Number(headers['X-Service-Attempt']));
     expect(numbers.toSorted()).toEqual([2, 3, 4, 5, 6, 7]);
-    const recorded = (await stack.stored())?.tries.map(({ number }) => number);
+    const recorded = (await stack.stored())?.attempts.map(({ number }) => number);
     expect(recorded?.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
 });

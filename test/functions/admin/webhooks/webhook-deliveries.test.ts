@@ -3,7 +3,7 @@ import { namedValues } from '#shared/kernel/named-values.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import { addDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import type { DeliveryTry, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import type { DeliveryAttempt, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
@@ -14,7 +14,7 @@ const context = aStaffContext();
 const store_id = aStore().id;
 const params = { store_id };
 
-const failedAttempt: DeliveryTry = {
+const failedAttempt: DeliveryAttempt = {
   number: 1,
   trigger: 'automatic',
   atMs: Date.UTC(2026, 10, 5, 10, 0, 1),
@@ -28,12 +28,12 @@ const failedAttempt: DeliveryTry = {
 
 const aFailure = (over: Partial<WebhookDelivery> = {}): WebhookDelivery =>
   aWebhookDelivery({
-    attempts: 1,
+    attemptCount: 1,
     responseCode: 500,
     durationMs: 120,
     lastAttemptAtMs: failedAttempt.atMs,
     nextAttemptAtMs: failedAttempt.atMs + 60_000,
-    tries: [failedAttempt],
+    attempts: [failedAttempt],
     requestHeaders: { 'x-service-topic': 'customer.created' },
     response: { headers: namedValues({ server: 'x' }), body: 'oops' },
     ...over,

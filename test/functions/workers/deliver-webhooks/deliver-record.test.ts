@@ -56,10 +56,10 @@ describe('a message about a delivery that fails because of a fault of ours', () 
     await deliver(5);
     expect(await stored()).toMatchObject({
       status: 'pending',
-      attempts: 1,
+      attemptCount: 1,
       nextAttemptAtMs: nowMs + 60_000,
       responseCode: null,
-      tries: [{ number: 1, trigger: 'automatic', url: '', failure: 'internal', advice: expect.stringContaining('a fault of ours') }],
+      attempts: [{ number: 1, trigger: 'automatic', url: '', failure: 'internal', advice: expect.stringContaining('a fault of ours') }],
     });
     expect(lines).toMatchObject([{ level: 'error', code: 'webhooks.fault', delivery_id: 900 }]);
   });

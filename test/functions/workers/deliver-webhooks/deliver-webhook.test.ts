@@ -125,12 +125,12 @@ describe('deliver-webhooks', () => {
     await deliver().done;
     expect(await stored()).toMatchObject({
       status: 'succeeded',
-      attempts: 1,
+      attemptCount: 1,
       responseCode: 200,
       nextAttemptAtMs: null,
       lastAttemptAtMs: nowMs,
       leaseUntilMs: null,
-      tries: [{ number: 1, trigger: 'automatic', atMs: nowMs, responseCode: 200, failure: null, advice: null }],
+      attempts: [{ number: 1, trigger: 'automatic', atMs: nowMs, responseCode: 200, failure: null, advice: null }],
       requestHeaders: { 'X-Service-Topic': 'customer.created' },
       response: { body: 'thanks' },
     });
@@ -147,7 +147,7 @@ describe('deliver-webhooks', () => {
     await deliver().done;
     const delivery = await stored();
     expect(delivery).toMatchObject({ status: 'pending', responseCode: bad.status, nextAttemptAtMs: nowMs + waitMs });
-    expect(delivery?.tries).toMatchObject([{ number: 1, failure, advice: expect.any(String) }]);
+    expect(delivery?.attempts).toMatchObject([{ number: 1, failure, advice: expect.any(String) }]);
     expect(String(await due())).toContain(String(nowMs + waitMs));
   });
 
@@ -156,14 +156,14 @@ describe('deliver-webhooks', () => {
     await free.close();
     await given({ url: `http://127.0.0.1:${free.port}/` });
     await deliver().done;
-    expect(await stored()).toMatchObject({ status: 'pending', responseCode: null, response: null, tries: [{ failure: 'connect' }] });
+    expect(await stored()).toMatchObject({ status: 'pending', responseCode: null, response: null, attempts: [{ failure: 'connect' }] });
   });
 
   it('opens no connection to an address that is not public', async () => {
     await given();
     await deliver({ policy: webhookTargets(false) }).done;
     expect(receiver.connections()).toBe(0);
-    expect(await stored()).toMatchObject({ status: 'pending', tries: [{ failure: 'blocked_address' }] });
+    expect(await stored()).toMatchObject({ status: 'pending', attempts: [{ failure: 'blocked_address' }] });
   });
 
   it('sends the same bytes and id on all eight tries, and then gives up', async () => {
@@ -178,8 +178,8 @@ describe('deliver-webhooks', () => {
     expect(new Set(got.map(({ body }) => body))).toEqual(new Set([event.body]));
     expect(new Set(got.map(({ headers }) => headers['x-service-webhook-id']))).toEqual(new Set([event.id]));
     expect(new Set(got.map(({ headers }) => headers['x-service-signature'])).size).toBe(8);
-    expect(await stored()).toMatchObject({ status: 'failed', attempts: 8, nextAttemptAtMs: null });
-    expect((await stored())?.tries).toHaveLength(8);
+    expect(await stored()).toMatchObject({ status: 'failed', attemptCount: 8, nextAttemptAtMs: null });
+    expect((await stored())?.attempts).toHaveLength(8);
     expect(await due()).toBeUndefined();
     await deliver().done;
     expect(got).toHaveLength(8);
@@ -189,7 +189,7 @@ describe('deliver-webhooks', () => {
     await given();
     await Promise.all(Array.from({ length: 5 }, () => deliver().done));
     expect(got).toHaveLength(1);
-    expect(await stored()).toMatchObject({ status: 'succeeded', attempts: 1 });
+    expect(await stored()).toMatchObject({ status: 'succeeded', attemptCount: 1 });
   });
 
   it('ends a message that comes after the success', async () => {
@@ -222,7 +222,7 @@ describe('deliver-webhooks', () => {
     lostOutcomes = 10;
     await expect(deliver().done).rejects.toThrow();
     lostOutcomes = 0;
-    expect(await stored()).toMatchObject({ status: 'pending', attempts: 1, tries: [] });
+    expect(await stored()).toMatchObject({ status: 'pending', attemptCount: 1, attempts: [] });
 
     nowMs += 59_999;
     await deliver().done;
@@ -232,14 +232,14 @@ describe('deliver-webhooks', () => {
     await deliver().done;
     expect(got.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '2']);
     expect(got[1]?.body).toBe(got[0]?.body);
-    expect(await stored()).toMatchObject({ status: 'succeeded', attempts: 2 });
+    expect(await stored()).toMatchObject({ status: 'succeeded', attemptCount: 2 });
   });
 
   it('gives up a delivery whose last try was never recorded', async () => {
-    await given({}, { attempts: 8, leaseUntilMs: event.createdAtMs });
+    await given({}, { attemptCount: 8, leaseUntilMs: event.createdAtMs });
     await deliver().done;
     expect(got).toEqual([]);
-    expect(await stored()).toMatchObject({ status: 'failed', attempts: 8 });
+    expect(await stored()).toMatchObject({ status: 'failed', attemptCount: 8 });
   });
 
   it.each([
@@ -249,7 +249,7 @@ describe('deliver-webhooks', () => {
     await given(endpoint);
     await deliver().done;
     expect(got).toEqual([]);
-    expect(await stored()).toMatchObject({ status: 'held', attempts: 0, nextAttemptAtMs: null });
+    expect(await stored()).toMatchObject({ status: 'held', attemptCount: 0, nextAttemptAtMs: null });
     expect(await place()).toBe(`S#${storeId}#BACKLOG#0000000000000003`);
   });
 
@@ -278,7 +278,7 @@ describe('deliver-webhooks', () => {
     await given();
     const decrypt = () => Promise.reject(new Error('no key service'));
     await expect(deliver({ decrypt }).done).rejects.toThrow('no key service');
-    expect(await stored()).toMatchObject({ status: 'pending', attempts: 0, leaseUntilMs: null });
+    expect(await stored()).toMatchObject({ status: 'pending', attemptCount: 0, leaseUntilMs: null });
   });
 
   it('gives up a delivery whose event is gone', async () => {

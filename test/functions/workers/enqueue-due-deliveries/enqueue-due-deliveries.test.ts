@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-const failedOnce = (id: number, nextAttemptAtMs: number): WebhookDelivery => aWebhookDelivery({ id, attempts: 1, nextAttemptAtMs });
+const failedOnce = (id: number, nextAttemptAtMs: number): WebhookDelivery => aWebhookDelivery({ id, attemptCount: 1, nextAttemptAtMs });
 const add = (delivery: WebhookDelivery) => addDelivery(local.table, delivery, { dueAtMs: delivery.nextAttemptAtMs ?? 0 });
 const runAt = (atMs: number) =>
   enqueueDueDeliveries({

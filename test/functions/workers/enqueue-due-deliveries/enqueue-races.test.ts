@@ -18,7 +18,7 @@ import { type LocalTable, localTable } from '#test/support/harness/local-table.t
 
 const nowMs = aWebhookDelivery().createdAtMs + 3_600_000;
 const { storeId, id: endpointId } = aWebhookEndpoint();
-const waiting = aWebhookDelivery({ attempts: 1, nextAttemptAtMs: nowMs });
+const waiting = aWebhookDelivery({ attemptCount: 1, nextAttemptAtMs: nowMs });
 
 let local: LocalTable;
 let queue: ClockedQueue;

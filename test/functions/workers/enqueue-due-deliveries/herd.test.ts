@@ -34,7 +34,7 @@ describe('ten thousand retries of one endpoint that fall due in the same minute'
     );
     const due = (id: number, endpointId: number): [WebhookDelivery, number] => {
       const nextAttemptAtMs = startMs + 30_000 + (id % 12_000);
-      return [aWebhookDelivery({ id, endpointId, attempts: 1, nextAttemptAtMs }), nextAttemptAtMs];
+      return [aWebhookDelivery({ id, endpointId, attemptCount: 1, nextAttemptAtMs }), nextAttemptAtMs];
     };
     // Those of the others come behind the herd, in the index too.
     const rows = [

@@ -173,7 +173,7 @@ describe('fan-out-webhooks', () => {
       { id: 7, healthRecord: { ...freshHealthRecord, failures: 5, breakerTrips: 1, openUntilMs: nowMs } },
     );
     await fanOut();
-    expect((await deliveries()).map(({ endpointId, status, attempts }) => [endpointId, status, attempts]).toSorted()).toEqual(
+    expect((await deliveries()).map(({ endpointId, status, attemptCount }) => [endpointId, status, attemptCount]).toSorted()).toEqual(
       [3, 4, 5, 6, 7].map((id) => [id, 'pending', 0]),
     );
     const waiting = async (id: number) => (await backlogOf(local.table, { storeId, id }, 10)).length;

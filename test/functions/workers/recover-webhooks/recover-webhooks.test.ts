@@ -128,14 +128,14 @@ describe('a recovery', () => {
     await stack.work();
     expect(await stack.stored(delivery)).toMatchObject({
       status: 'pending',
-      attempts: 0,
-      tries: delivery.tries,
+      attemptCount: 0,
+      attempts: delivery.attempts,
       nextAttemptAtMs: nowMs + 1_000,
     });
     await stack.engine.minute();
     const sent = await stack.stored(delivery);
-    expect(sent).toMatchObject({ status: 'succeeded', attempts: 1 });
-    expect(sent?.tries.at(-1)).toMatchObject({ number: 9, trigger: 'automatic', responseCode: 204 });
+    expect(sent).toMatchObject({ status: 'succeeded', attemptCount: 1 });
+    expect(sent?.attempts.at(-1)).toMatchObject({ number: 9, trigger: 'automatic', responseCode: 204 });
   });
 
   it('that is asked for twice sends nothing twice, whatever became of it in between', async () => {
@@ -199,7 +199,10 @@ describe('a recovery', () => {
   it('leaves out what has more than forty tries on record, and says so', async () => {
     using stack = await setUp();
     const tries = (count: number) => Array.from({ length: count }, (_, n) => aFailedAttempt(n + 1, nowMs - 1_000_000 + n));
-    await stack.put([aSpentDelivery(nowMs - 2_000_000, { tries: tries(40) }), aSpentDelivery(nowMs - 1_900_000, { tries: tries(41) })]);
+    await stack.put([
+      aSpentDelivery(nowMs - 2_000_000, { attempts: tries(40) }),
+      aSpentDelivery(nowMs - 1_900_000, { attempts: tries(41) }),
+    ]);
     const { id, count } = await stack.recover();
     await stack.work();
     expect(count).toBe(2);

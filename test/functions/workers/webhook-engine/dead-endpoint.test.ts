@@ -35,7 +35,7 @@ describe('200 events for an endpoint that is dead for an hour', () => {
     const startMs = simulator.nowMs();
     for (let n = 0; n < 200; n += 1) await simulator.publish();
     await simulator.runFor(hourMs);
-    const attempts = (await simulator.deliveries()).map((delivery) => (delivery.endpointId === 3 ? delivery.attempts : 0));
+    const attempts = (await simulator.deliveries()).map((delivery) => (delivery.endpointId === 3 ? delivery.attemptCount : 0));
     hour = {
       posts: postsTo(3).length,
       attempts: attempts.reduce((sum, begun) => sum + begun, 0),
@@ -87,9 +87,9 @@ describe('an endpoint that is switched off', () => {
     await simulator.runFor(10 * minuteMs);
     expect(simulator.posts).toHaveLength(1);
     expect(await simulator.deliveries()).toMatchObject([
-      { status: 'held', attempts: 1, nextAttemptAtMs: null },
-      { status: 'held', attempts: 0, nextAttemptAtMs: null },
-      { status: 'held', attempts: 0, nextAttemptAtMs: null },
+      { status: 'held', attemptCount: 1, nextAttemptAtMs: null },
+      { status: 'held', attemptCount: 0, nextAttemptAtMs: null },
+      { status: 'held', attemptCount: 0, nextAttemptAtMs: null },
     ]);
     isWell = true;
     await simulator.change(switchedOn);
@@ -107,7 +107,7 @@ describe('an endpoint that is switched off', () => {
     await simulator.change((endpoint) => ({ ...endpoint, isActive: false }));
     await simulator.runUntilQuiet(hourMs);
     expect(simulator.posts).toEqual([]);
-    expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attempts: 0 }]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attemptCount: 0 }]);
   });
 
   it('while a try is under way does not lose what that try has led to', async () => {
@@ -125,7 +125,9 @@ describe('an endpoint that is switched off', () => {
     await simulator.redrive();
     answered.resolve();
     await trying;
-    expect(await simulator.deliveries()).toMatchObject([{ status: 'succeeded', attempts: 1, tries: [{ number: 1, responseCode: 200 }] }]);
+    expect(await simulator.deliveries()).toMatchObject([
+      { status: 'succeeded', attemptCount: 1, attempts: [{ number: 1, responseCode: 200 }] },
+    ]);
     expect(simulator.lines.map(({ code }) => code)).not.toContain('webhooks.outcome_lost');
   });
 
@@ -145,7 +147,7 @@ describe('an endpoint that is switched off', () => {
     await simulator.change(switchedOn);
     await simulator.runUntilQuiet(hourMs);
     expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: null });
-    expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attempts: 8 }]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attemptCount: 8 }]);
   });
 });
 
@@ -214,6 +216,6 @@ describe('an endpoint that its people change', () => {
     await transact(simulator.table, [removeEndpointWrite(endpoint)]);
     await simulator.runUntilQuiet(hourMs);
     expect(simulator.posts).toHaveLength(1);
-    expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attempts: 1, nextAttemptAtMs: null }]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attemptCount: 1, nextAttemptAtMs: null }]);
   });
 });

@@ -35,12 +35,12 @@ function once(worker: Effect['worker'], fits: (effect: Effect) => boolean, fate:
 
 describe('a sender that is killed', () => {
   it.each([
-    ['before its claim', isClaim, 'killed_before', { posts: 1, attempts: 1 }],
-    ['between its claim and its POST', isClaim, 'killed_after', { posts: 1, attempts: 2 }],
-    ['after its POST', isPost, 'killed_after', { posts: 2, attempts: 2 }],
-    ['before it writes the outcome', isOutcome, 'killed_before', { posts: 2, attempts: 2 }],
-    ['after it wrote the outcome, before its message was deleted', isEnd, 'killed_before', { posts: 1, attempts: 1 }],
-  ] as const)('%s neither loses the event nor sends it more than once more', async (_, fits, fate, { posts, attempts }) => {
+    ['before its claim', isClaim, 'killed_before', { posts: 1, attemptCount: 1 }],
+    ['between its claim and its POST', isClaim, 'killed_after', { posts: 1, attemptCount: 2 }],
+    ['after its POST', isPost, 'killed_after', { posts: 2, attemptCount: 2 }],
+    ['before it writes the outcome', isOutcome, 'killed_before', { posts: 2, attemptCount: 2 }],
+    ['after it wrote the outcome, before its message was deleted', isEnd, 'killed_before', { posts: 1, attemptCount: 1 }],
+  ] as const)('%s neither loses the event nor sends it more than once more', async (_, fits, fate, { posts, attemptCount }) => {
     await open({ fates: once('deliver', fits, fate) });
     await simulator.subscribe(() => 200);
     const event = await simulator.publish();
@@ -48,7 +48,7 @@ describe('a sender that is killed', () => {
     expect(simulator.posts.map(({ eventId, body }) => [eventId, body])).toEqual(
       Array.from({ length: posts }, () => [event.id, event.body]),
     );
-    expect(await simulator.deliveries()).toMatchObject([{ status: 'succeeded', attempts, leaseUntilMs: null }]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'succeeded', attemptCount, leaseUntilMs: null }]);
   });
 
   it.each([
@@ -62,7 +62,7 @@ describe('a sender that is killed', () => {
     await simulator.publish();
     await simulator.runUntilQuiet(hourMs);
     expect(simulator.posts.map(({ status }) => status)).toEqual([503, 200]);
-    expect(await simulator.deliveries()).toMatchObject([{ status: 'succeeded', attempts: 2 }]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'succeeded', attemptCount: 2 }]);
     expect(await simulator.endpoint()).toMatchObject({ healthRecord: { failures: 0, firstFailureAtMs: null } });
   });
 
@@ -88,7 +88,7 @@ describe('a sender that is killed', () => {
       await simulator.publish();
       await simulator.runUntilQuiet(100 * hourMs);
       expect(simulator.posts).toHaveLength(8);
-      expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attempts: 8 }]);
+      expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attemptCount: 8 }]);
       expect(await simulator.endpoint()).toMatchObject({ disabledReason: 'tries_used' });
       expect((await simulator.emails()).filter(({ kind }) => kind === 'endpoint_disabled')).toHaveLength(1);
     },
@@ -109,7 +109,7 @@ describe('what is out of order for a while', () => {
     expect(simulator.posts.map(({ eventId }) => eventId).sort()).toEqual(
       (await simulator.deliveries()).map(({ eventId }) => eventId).sort(),
     );
-    expect(await simulator.deliveries()).toMatchObject(Array.from({ length: 5 }, () => ({ status: 'succeeded', attempts: 1 })));
+    expect(await simulator.deliveries()).toMatchObject(Array.from({ length: 5 }, () => ({ status: 'succeeded', attemptCount: 1 })));
   });
 
   it('the key service for an hour, costs visible tries that say so, and still loses nothing', async () => {
@@ -122,7 +122,7 @@ describe('what is out of order for a while', () => {
     const [delivery] = await simulator.deliveries();
     expect(delivery).toMatchObject({
       status: 'succeeded',
-      tries: expect.arrayContaining([expect.objectContaining({ failure: 'internal' })]),
+      attempts: expect.arrayContaining([expect.objectContaining({ failure: 'internal' })]),
     });
     expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0 } });
     expect(simulator.dead).toEqual([]);

@@ -90,10 +90,10 @@ describe('an endpoint that was switched on again', () => {
     await simulator.runFor(30 * hourMs);
     await simulator.change(switchedOff);
     await simulator.runFor(20 * hourMs);
-    expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attempts: 7 }]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attemptCount: 7 }]);
     await simulator.change(mend);
     await simulator.runFor(hourMs);
-    expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attempts: 8 }]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attemptCount: 8 }]);
     expect(await simulator.endpoint()).toMatchObject({ isActive: true, disabledAtMs: null });
   });
 

@@ -46,7 +46,7 @@ describe('a delivery that fails every time', () => {
     await simulator.subscribe(() => 500);
     await simulator.publish();
     await simulator.runUntilQuiet(100 * hourMs);
-    expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attempts: 8, nextAttemptAtMs: null }]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'failed', attemptCount: 8, nextAttemptAtMs: null }]);
     expect(await simulator.endpoint()).toMatchObject({
       disabledAtMs: startMs + 160_560_000,
       disabledReason: 'tries_used',
@@ -109,7 +109,7 @@ describe('an endpoint whose receiver asks for a day between tries', () => {
     expect(attemptedAfter()).toEqual([0, 24 * hourMs, 48 * hourMs, 72 * hourMs]);
     expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: startMs + 72 * hourMs, disabledReason: 'failing_3_days' });
     expect(await kinds()).toEqual(['endpoint_disabled', 'endpoint_failing']);
-    expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attempts: 4, nextAttemptAtMs: null }]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attemptCount: 4, nextAttemptAtMs: null }]);
   });
 
   it('has 72 hours anew after a silence of more than 30 hours', async () => {
@@ -136,7 +136,7 @@ describe('an endpoint that answers 410', () => {
     await simulator.runUntilQuiet(hourMs);
     expect(attemptedAfter()).toEqual([0]);
     expect(await simulator.endpoint()).toMatchObject({ disabledAtMs: startMs, disabledReason: 'gone' });
-    expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attempts: 1 }]);
+    expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attemptCount: 1 }]);
     expect(await kinds()).toEqual(['endpoint_disabled']);
   });
 });

@@ -61,7 +61,7 @@ describe('a store that has ten times its rate within half a minute', () => {
   it('gets its rate in every minute until all of it is delivered, each once', async () => {
     expect(pairs(posts)).toEqual(wanted(events));
     expect(perMinute(posts)).toEqual([150, 150, 150, 150, 150, 150, 150, 150, 150, 150]);
-    expect(new Set((await simulator.deliveries(trial.id)).map(({ status, attempts }) => `${status} ${attempts}`))).toEqual(
+    expect(new Set((await simulator.deliveries(trial.id)).map(({ status, attemptCount }) => `${status} ${attemptCount}`))).toEqual(
       new Set(['succeeded 1']),
     );
   });

@@ -4,7 +4,7 @@ import { transact } from '#shared/table/transact.ts';
 import { claimAttempt, recordAttempt, recordManualAttemptWrite, takeNumber } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, deliveryKey, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import type { AttemptTrigger, DeliveryTry, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import type { AttemptTrigger, DeliveryAttempt, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { recoverDeliveryWrite } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
 import { aFailedAttempt } from '#test/support/builders/past-deliveries.ts';
@@ -26,7 +26,10 @@ const stored = async (id: number): Promise<WebhookDelivery> => {
   if (delivery === null) throw new Error('The delivery is gone.');
   return delivery;
 };
-const anAttempt = (number: number, trigger: AttemptTrigger, atMs: number): DeliveryTry => ({ ...aFailedAttempt(number, atMs), trigger });
+const anAttempt = (number: number, trigger: AttemptTrigger, atMs: number): DeliveryAttempt => ({
+  ...aFailedAttempt(number, atMs),
+  trigger,
+});
 
 /** Makes the item as it was before numbers were counted. */
 const forgetNumbers = (id: number) =>
@@ -47,10 +50,10 @@ describe('the numbers of the attempts of a delivery', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(moves, { maxLength: 25 }), fc.boolean(), async (history, isOld) => {
         const id = ++next;
-        const tries = isOld ? [anAttempt(1, 'automatic', startMs), anAttempt(2, 'manual', startMs)] : [];
-        await addDelivery(local.table, aWebhookDelivery({ id, attempts: isOld ? 1 : 0, tries }), { dueAtMs: startMs });
+        const attempts = isOld ? [anAttempt(1, 'automatic', startMs), anAttempt(2, 'manual', startMs)] : [];
+        await addDelivery(local.table, aWebhookDelivery({ id, attemptCount: isOld ? 1 : 0, attempts }), { dueAtMs: startMs });
         if (isOld) await forgetNumbers(id);
-        const given = tries.map(({ number }) => number);
+        const given = attempts.map(({ number }) => number);
         let nowMs = startMs;
         for (const move of history) {
           nowMs += 2 * minuteMs;
@@ -88,8 +91,8 @@ describe('the numbers of the attempts of a delivery', () => {
     ['that is new', false],
     ['that was stored before numbers were counted', true],
   ])('are all different when one automatic and twenty attempts by hand begin at once, of one %s', async (_, isOld) => {
-    const tries = [anAttempt(1, 'automatic', startMs), anAttempt(2, 'manual', startMs), anAttempt(3, 'manual', startMs)];
-    await addDelivery(local.table, aWebhookDelivery({ attempts: 1, tries }), { dueAtMs: startMs });
+    const attempts = [anAttempt(1, 'automatic', startMs), anAttempt(2, 'manual', startMs), anAttempt(3, 'manual', startMs)];
+    await addDelivery(local.table, aWebhookDelivery({ attemptCount: 1, attempts }), { dueAtMs: startMs });
     if (isOld) await forgetNumbers(aWebhookDelivery().id);
     const name = aWebhookDelivery();
     const byHand = Array.from({ length: 20 }, async () => {
@@ -112,7 +115,7 @@ describe('the numbers of the attempts of a delivery', () => {
     const name = aWebhookDelivery();
     const ask = (nowMs = startMs) => takeNumber(local.table, name, { nowMs, most: 2 });
     expect(await ask()).toEqual({ taken: false, because: 'gone' });
-    await addDelivery(local.table, aWebhookDelivery({ tries: [anAttempt(1, 'manual', startMs)] }), { dueAtMs: startMs });
+    await addDelivery(local.table, aWebhookDelivery({ attempts: [anAttempt(1, 'manual', startMs)] }), { dueAtMs: startMs });
     expect(await ask(startMs + 30 * 24 * 60 * minuteMs)).toEqual({ taken: false, because: 'gone' });
     expect(await ask()).toMatchObject({ taken: true, number: 2 });
     const result = { made: anAttempt(2, 'manual', startMs), succeeded: false, requestHeaders: null, response: null };

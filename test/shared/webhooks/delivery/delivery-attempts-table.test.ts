@@ -7,7 +7,7 @@ import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, deliveryItem, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import {
-  type DeliveryTry,
+  type DeliveryAttempt,
   deliveryStatuses,
   maxAttemptsOnRecord,
   refuseAttempt,
@@ -30,7 +30,7 @@ afterEach(() => local.close());
 const stored = async (): Promise<WebhookDelivery> => (await getDelivery(local.table, storeId, id, nowMs)) ?? aWebhookDelivery();
 const claim = async (delivery: WebhookDelivery, atMs = nowMs) =>
   (await claimAttempt(local.table, delivery, { nowMs: atMs, leaseUntilMs: atMs + 60_000, maxAttempts })).claimed;
-const anAttempt = (over: Partial<DeliveryTry> = {}): DeliveryTry => ({
+const anAttempt = (over: Partial<DeliveryAttempt> = {}): DeliveryAttempt => ({
   number: 1,
   trigger: 'automatic',
   atMs: nowMs,
@@ -55,7 +55,7 @@ describe('the claim of a try', () => {
     const delivery = await stored();
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim(delivery)));
     expect(claims.filter(Boolean)).toHaveLength(1);
-    expect(await stored()).toMatchObject({ attempts: 1, leaseUntilMs });
+    expect(await stored()).toMatchObject({ attemptCount: 1, leaseUntilMs });
   });
 
   it('is refused to one who read the delivery before the try that has failed since', async () => {
@@ -63,14 +63,14 @@ describe('the claim of a try', () => {
     await claim(late);
     await record(late);
     expect(await claim(late)).toBe(false);
-    expect(await stored()).toMatchObject({ attempts: 1, leaseUntilMs: null, nextAttemptAtMs: nowMs + 60_000 });
+    expect(await stored()).toMatchObject({ attemptCount: 1, leaseUntilMs: null, nextAttemptAtMs: nowMs + 60_000 });
   });
 
   it('is given again when the lease has ended, and not a moment before', async () => {
     await claim(await stored());
     expect(await claim(await stored(), leaseUntilMs - 1)).toBe(false);
     expect(await claim(await stored(), leaseUntilMs)).toBe(true);
-    expect(await stored()).toMatchObject({ attempts: 2 });
+    expect(await stored()).toMatchObject({ attemptCount: 2 });
   });
 
   it('gives the delivery as it was, or as it is', async () => {
@@ -85,7 +85,7 @@ describe('the claim of a try', () => {
     const times = fc.constantFrom(null, nowMs - 1, nowMs, nowMs + 1);
     const overs = fc.record({
       status: fc.constantFrom(...deliveryStatuses),
-      attempts: fc.integer({ min: 0, max: maxAttempts + 1 }),
+      attemptCount: fc.integer({ min: 0, max: maxAttempts + 1 }),
       leaseUntilMs: times,
       nextAttemptAtMs: times,
       createdAtMs: fc.constantFrom(nowMs, nowMs - eventRetentionMs + 1, nowMs - eventRetentionMs),
@@ -116,20 +116,20 @@ describe('the record of a try', () => {
     await claim(slow);
     await claim(await stored(), leaseUntilMs);
     expect(await record(slow)).toBe(false);
-    expect(await stored()).toMatchObject({ attempts: 2, tries: [], leaseUntilMs: leaseUntilMs + 60_000 });
+    expect(await stored()).toMatchObject({ attemptCount: 2, attempts: [], leaseUntilMs: leaseUntilMs + 60_000 });
   });
 });
 
 describe('a delivery with every try it may have', () => {
   it('fits into an item of 400 KB, with the longest address, advice and answer', async () => {
-    const tries = Array.from({ length: maxAttemptsOnRecord + maxAttempts }, (_, n) =>
+    const attempts = Array.from({ length: maxAttemptsOnRecord + maxAttempts }, (_, n) =>
       anAttempt({ number: n + 1, url: `https://receiver.example/${'x'.repeat(2_000 - 25)}`, advice: 'x'.repeat(600) }),
     );
     // An answer of 16 KB that is no text: each byte is kept as three.
     const response = { headers: namedValues({ 'x-long': 'x'.repeat(16_000) }), body: '\uFFFD'.repeat(16 * 1024) };
-    const item = deliveryItem(aWebhookDelivery({ id: 901, tries, response, requestHeaders: { 'x-long': 'x'.repeat(2_000) } }), null);
+    const item = deliveryItem(aWebhookDelivery({ id: 901, attempts, response, requestHeaders: { 'x-long': 'x'.repeat(2_000) } }), null);
     expect(Buffer.byteLength(JSON.stringify(item))).toBeLessThan(400 * 1024);
-    await addDelivery(local.table, aWebhookDelivery({ id: 901, tries, response }), null);
-    expect((await getDelivery(local.table, storeId, 901, nowMs))?.tries).toHaveLength(58);
+    await addDelivery(local.table, aWebhookDelivery({ id: 901, attempts, response }), null);
+    expect((await getDelivery(local.table, storeId, 901, nowMs))?.attempts).toHaveLength(58);
   });
 });

@@ -4,7 +4,7 @@ import { giveUpDelivery, holdDelivery } from '#shared/webhooks/backlog/webhook-b
 import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, type DeliveryFilters, deliveryPages, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import type { DeliveryTry } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import type { DeliveryAttempt } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => local.close());
 
-const made = (over: Partial<DeliveryTry> = {}): DeliveryTry => ({
+const made = (over: Partial<DeliveryAttempt> = {}): DeliveryAttempt => ({
   number: 1,
   trigger: 'automatic',
   atMs: nowMs,
@@ -107,7 +107,7 @@ describe('tries', () => {
 
   it('are claimed anew only when the lease has ended', async () => {
     await claim(nowMs);
-    const begun = { ...delivery, attempts: 1 };
+    const begun = { ...delivery, attemptCount: 1 };
     expect(await claim(nowMs + 59_999, begun)).toBe(false);
     expect(await claim(nowMs + 60_000, begun)).toBe(true);
   });
@@ -123,13 +123,13 @@ describe('tries', () => {
     expect(await getDelivery(local.table, storeId, delivery.id, nowMs)).toEqual({
       ...delivery,
       status: 'succeeded',
-      attempts: 1,
+      attemptCount: 1,
       lastNumber: 1,
       nextAttemptAtMs: null,
       lastAttemptAtMs: nowMs,
       responseCode: 200,
       durationMs: 120,
-      tries: [made()],
+      attempts: [made()],
       requestHeaders: {},
       updatedAtMs: nowMs,
     });
@@ -137,9 +137,11 @@ describe('tries', () => {
 
   it('do not count when a later one has begun', async () => {
     await claim(nowMs);
-    await claim(nowMs + 60_000, { ...delivery, attempts: 1 });
+    await claim(nowMs + 60_000, { ...delivery, attemptCount: 1 });
     expect(await recordAttempt(local.table, delivery, { ...succeeded, made: made() }, nowMs)).toBe(false);
-    expect(await recordAttempt(local.table, { ...delivery, attempts: 1 }, { ...succeeded, made: made({ number: 2 }) }, nowMs)).toBe(true);
+    expect(await recordAttempt(local.table, { ...delivery, attemptCount: 1 }, { ...succeeded, made: made({ number: 2 }) }, nowMs)).toBe(
+      true,
+    );
   });
 
   it('bring nothing back that is gone', async () => {
