@@ -1,14 +1,14 @@
+import { formatPercent } from '#shared/discounts/discount-view.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
-import { getTaxSettings, putTaxSettingsWrite } from '#shared/pricing/pricing-config-table.ts';
+import { getTaxSettings, putTaxSettingsWrite, type TaxSettings } from '#shared/pricing/pricing-config-table.ts';
 import { standardTaxClass, type TaxRate } from '#shared/pricing/pricing-settings.ts';
 import { commit } from '#shared/table/commit.ts';
 import type { AdminCatalogueDeps } from '../operations.ts';
-import type { pricingSettingsEndpoints } from './endpoints.ts';
-import { pricingSettingsView } from './pricing-settings-view.ts';
+import type { PricingSettingsView, pricingSettingsEndpoints } from './endpoints.ts';
 
 type RateTerms = Omit<TaxRate, 'id'>;
 type SentRate = BodyOf<typeof pricingSettingsEndpoints.putPricingSettings>['tax_rates'][number];
@@ -69,9 +69,9 @@ const maxPriorities = 8;
 function priorityIssues(rates: readonly SentRate[]): FieldIssue[] {
   const known = new Map<string, Set<number>>();
   return rates.flatMap(({ country, tax_class: taxClass = standardTaxClass, priority = 1 }, index): FieldIssue[] => {
-    const place = `${country} ${taxClass}`;
-    const priorities = known.get(place) ?? new Set();
-    known.set(place, priorities.add(priority));
+    const jurisdiction = `${country} ${taxClass}`;
+    const priorities = known.get(jurisdiction) ?? new Set();
+    known.set(jurisdiction, priorities.add(priority));
     if (priorities.size <= maxPriorities) return [];
     const message = `is one priority too many: the rates of a tax class in a country have at most ${maxPriorities} different ones.`;
     return [{ param: `tax_rates[${index}].priority`, code: 'max_items', message }];
@@ -87,3 +87,23 @@ function idIssues(rates: readonly SentRate[], before: readonly TaxRate[]): Field
     return before.some((rate) => rate.id === id) ? [] : [{ param, code: 'unknown_id', message: 'is not a tax rate of this store.' }];
   });
 }
+
+/** The pricing settings as staff see them. */
+export const pricingSettingsView = (settings: TaxSettings): PricingSettingsView => ({
+  object: 'pricing_settings',
+  prices_include_tax: settings.pricesIncludeTax,
+  tax_shipping: settings.taxShipping,
+  tax_rounding: 'line',
+  tax_address: settings.taxAddress,
+  tax_rates: settings.taxRates.map((rate) => ({
+    id: rate.id,
+    name: rate.name,
+    country: rate.country,
+    region: rate.region,
+    postcode_prefix: rate.postcodePrefix,
+    tax_class: rate.taxClass,
+    rate: formatPercent(rate.basisPoints),
+    priority: rate.priority,
+    compound: rate.compound,
+  })),
+});
