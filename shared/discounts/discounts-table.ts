@@ -1,46 +1,31 @@
-import * as v from 'valibot';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
-import { StoredText } from '#shared/table/stored-fields.ts';
+import { type FieldKinds, flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, ownerOfUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import type { Discount } from './discount.ts';
-import { readTerms, storedTerms, termsAttributes } from './discount-terms-form.ts';
+import { termsKinds } from './discount-terms-form.ts';
 
-const StoredDiscount = v.pipe(
-  v.object({
-    id: v.number(),
-    code: v.string(),
-    title: StoredText,
-    ...storedTerms,
-    once_per_customer: v.boolean(),
-    usage_limit: v.nullable(v.number()),
-    times_used: v.number(),
-    ever_used: v.boolean(),
-    created_at_ms: v.number(),
-    updated_at_ms: v.number(),
-  }),
-  v.transform(
-    (item): Discount => ({
-      ...readTerms(item),
-      id: item.id,
-      code: item.code,
-      title: item.title,
-      oncePerCustomer: item.once_per_customer,
-      usageLimit: item.usage_limit,
-      timesUsed: item.times_used,
-      everUsed: item.ever_used,
-      createdAtMs: item.created_at_ms,
-      updatedAtMs: item.updated_at_ms,
-    }),
-  ),
-);
+/** What staff and integrations configure of a discount, and not what orders count. */
+type Configured = Omit<Discount, 'id' | 'timesUsed' | 'everUsed' | 'createdAtMs'>;
+
+const configuredKinds: FieldKinds<Configured> = {
+  ...termsKinds,
+  code: text,
+  title: optional(text),
+  oncePerCustomer: flag,
+  usageLimit: optional(number),
+  updatedAtMs: number,
+};
+const configuredForm = storedForm<Configured>()(configuredKinds);
+
+const discountForm = storedForm<Discount>()({ id: number, ...configuredKinds, timesUsed: number, everUsed: flag, createdAtMs: number });
 
 /** Reads a stored item as a discount. */
-export const parseDiscount = (item: unknown): Discount => v.parse(StoredDiscount, item);
+export const parseDiscount = (item: unknown): Discount => discountForm.read(item);
 
 /** The discount, read consistently; null when the store has none with this id. */
 export async function getDiscount(table: Table, storeId: string, id: number): Promise<Discount | null> {
@@ -67,26 +52,15 @@ export async function discountPages(table: Table, storeId: string, code: string 
   return { ...source, onlyKeys: id === null ? [] : [padId(id)], accept: (discount) => discount.code === normalCode(code) };
 }
 
-/** What staff and integrations configure of a discount. Not its uses: orders count those. */
-const settledOf = (storeId: string, discount: Discount): Record<string, unknown> => ({
-  ...indexKeys.updated(storeId, 'DISCOUNT', discount.updatedAtMs, padId(discount.id)),
-  ...termsAttributes(discount),
-  code: discount.code,
-  title: discount.title,
-  once_per_customer: discount.oncePerCustomer,
-  usage_limit: discount.usageLimit,
-  updated_at_ms: discount.updatedAtMs,
-});
+const updatedKeys = (storeId: string, { id, updatedAtMs }: Discount): Record<string, unknown> =>
+  indexKeys.updated(storeId, 'DISCOUNT', updatedAtMs, padId(id));
 
 /** The stored form of a discount. */
 export const discountItem = (storeId: string, discount: Discount): Record<string, unknown> => ({
   ...keys.listed(storeId, 'DISCOUNT', discount.id),
+  ...updatedKeys(storeId, discount),
   entity: 'discount',
-  id: discount.id,
-  ...settledOf(storeId, discount),
-  times_used: discount.timesUsed,
-  ever_used: discount.everUsed,
-  created_at_ms: discount.createdAtMs,
+  ...discountForm.write(discount),
 });
 
 const codeOf = ({ code, id }: Discount): UniqueValue => ({ as: 'code', kind: 'discount_code', value: code, ownerId: id });
@@ -102,7 +76,7 @@ export const addDiscountWrites = (storeId: string, discount: Discount): Labelled
  * since it was read) or `code` (another discount has the new one).
  */
 export function changeDiscountWrites(storeId: string, before: Discount, after: Discount): LabelledWrite[] {
-  const change = setAttributes(settledOf(storeId, after));
+  const change = setAttributes({ ...updatedKeys(storeId, after), ...configuredForm.write(after) });
   return [
     {
       as: 'discount',

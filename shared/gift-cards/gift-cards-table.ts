@@ -1,56 +1,33 @@
 import { createHmac } from 'node:crypto';
-import * as v from 'valibot';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { StoredMinor, StoredText } from '#shared/table/stored-fields.ts';
+import { minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, ownerOfUnique } from '#shared/table/unique-values.ts';
 import { type GiftCard, giftCardSources, giftCardStatus, normalGiftCardCode } from './gift-card.ts';
 
-const StoredGiftCard = v.pipe(
-  v.object({
-    id: v.number(),
-    last4: v.string(),
-    initial_minor: StoredMinor,
-    balance_minor: StoredMinor,
-    currency: v.string(),
-    source: v.picklist(giftCardSources),
-    customer_id: v.nullable(v.number()),
-    order_id: v.nullable(v.number()),
-    recipient_email: StoredText,
-    recipient_name: StoredText,
-    message: StoredText,
-    note: StoredText,
-    expires_at_ms: v.nullable(v.number()),
-    disabled_at_ms: v.nullable(v.number()),
-    created_at_ms: v.number(),
-    updated_at_ms: v.number(),
-  }),
-  v.transform(
-    (item): GiftCard => ({
-      id: item.id,
-      last4: item.last4,
-      initialMinor: item.initial_minor,
-      balanceMinor: item.balance_minor,
-      currency: item.currency,
-      source: item.source,
-      customerId: item.customer_id,
-      orderId: item.order_id,
-      recipientEmail: item.recipient_email,
-      recipientName: item.recipient_name,
-      message: item.message,
-      note: item.note,
-      expiresAtMs: item.expires_at_ms,
-      disabledAtMs: item.disabled_at_ms,
-      createdAtMs: item.created_at_ms,
-      updatedAtMs: item.updated_at_ms,
-    }),
-  ),
-);
+const giftCardForm = storedForm<GiftCard>()({
+  id: number,
+  last4: text,
+  initialMinor: minor,
+  balanceMinor: minor,
+  currency: text,
+  source: oneOf(giftCardSources),
+  customerId: optional(number),
+  orderId: optional(number),
+  recipientEmail: optional(text),
+  recipientName: optional(text),
+  message: optional(text),
+  note: optional(text),
+  expiresAtMs: optional(number),
+  disabledAtMs: optional(number),
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a gift card. */
-export const parseGiftCard = (item: unknown): GiftCard => v.parse(StoredGiftCard, item);
+export const parseGiftCard = (item: unknown): GiftCard => giftCardForm.read(item);
 
 /** The gift card, read consistently; null when the store has none with this id. */
 export async function getGiftCard(table: Table, storeId: string, id: number): Promise<GiftCard | null> {
@@ -71,8 +48,8 @@ export async function giftCardByCodeHash(table: Table, storeId: string, codeHash
 }
 
 /**
- * The partitions of gift cards by filter. Nothing is written when a card expires: by status, expired ones stand with the
- * active ones, and a list of either checks what it reads.
+ * The partitions of gift cards by filter. Nothing is written when a card expires: by status, expired ones are listed with
+ * the active ones, and a list of either checks what it reads.
  */
 export const giftCardPartition = {
   status: (storeId: string, status: 'active' | 'used' | 'disabled'): string =>
@@ -91,22 +68,7 @@ export function giftCardItem(storeId: string, card: GiftCard): Record<string, un
     filter_a_sk: sk,
     ...(card.customerId === null ? {} : { filter_b_pk: giftCardPartition.customer(storeId, card.customerId), filter_b_sk: sk }),
     entity: 'gift_card',
-    id: card.id,
-    last4: card.last4,
-    initial_minor: card.initialMinor,
-    balance_minor: card.balanceMinor,
-    currency: card.currency,
-    source: card.source,
-    customer_id: card.customerId,
-    order_id: card.orderId,
-    recipient_email: card.recipientEmail,
-    recipient_name: card.recipientName,
-    message: card.message,
-    note: card.note,
-    expires_at_ms: card.expiresAtMs,
-    disabled_at_ms: card.disabledAtMs,
-    created_at_ms: card.createdAtMs,
-    updated_at_ms: card.updatedAtMs,
+    ...giftCardForm.write(card),
   };
 }
 

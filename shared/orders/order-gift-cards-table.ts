@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems, readPartition } from '#shared/table/read-items.ts';
+import { listOf, named, number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { GiftCardUnit } from './gift-card-units.ts';
@@ -21,13 +21,14 @@ export type IssuedCards = {
   readonly nextBatch: number;
 };
 
-const StoredBatch = v.pipe(
-  v.object({ units: v.array(v.object({ line_id: v.number(), unit: v.number(), gift_card_id: v.number() })) }),
-  v.transform(({ units }) => units.map(({ line_id: lineId, unit, gift_card_id: cardId }): IssuedUnit => ({ lineId, unit, cardId }))),
-);
+type IssuedBatch = { readonly units: readonly IssuedUnit[] };
+
+const batchForm = storedForm<IssuedBatch>()({
+  units: listOf(storedForm<IssuedUnit>()({ lineId: number, unit: number, cardId: named('gift_card_id', number) })),
+});
 
 /** Reads a stored item as the units of a batch. */
-export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => v.parse(StoredBatch, item);
+export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => batchForm.read(item).units;
 
 /** What an order issued so far, read consistently. */
 export async function readIssuedCards(table: Table, storeId: string, orderId: number): Promise<IssuedCards> {
@@ -57,7 +58,7 @@ export const addBatchWrite = (storeId: string, orderId: number, batch: number, u
     Item: {
       ...keys.orderGiftCardBatch(storeId, orderId, batch),
       entity: 'order_gift_cards',
-      units: units.map(({ lineId, unit, cardId }) => ({ line_id: lineId, unit, gift_card_id: cardId })),
+      ...batchForm.write({ units }),
     },
     ConditionExpression: 'attribute_not_exists(pk)',
   },

@@ -9,7 +9,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type DeletedReferences, existingVariants, readDeletedReferences } from './deleted-references-table.ts';
 import type { Order } from './order.ts';
-import { heavyOrderAttributes, orderAttributes, parseOrder } from './order-form.ts';
+import { heavyOrderAttributes, orderForm, parseOrder } from './order-form.ts';
 
 /** The order, read consistently; null when the store has none with this id. */
 export async function getOrder(table: Table, storeId: string, id: number): Promise<Order | null> {
@@ -98,7 +98,7 @@ export function orderItem(storeId: string, order: Order): Record<string, unknown
     entity: 'order',
     // With them an index row says which variants to look up, while the order itself is still being read.
     variant_ids: [...new Set(order.lines.map(({ variantId }) => variantId))],
-    ...orderAttributes(order),
+    ...orderForm.write(order),
   };
   return packed(item, heavyOrderAttributes);
 }

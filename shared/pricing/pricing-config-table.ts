@@ -1,8 +1,7 @@
-import * as v from 'valibot';
 import { keys } from '#shared/table/keys.ts';
 import { packed, unpacked } from '#shared/table/packed-attributes.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
-import { StoredText } from '#shared/table/stored-fields.ts';
+import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from './pricing-entry-form.ts';
@@ -11,47 +10,27 @@ import { blankPricingSettings, type PricingSettings, type TaxRate } from './pric
 /** What a store configures about taxes. */
 export type TaxSettings = Pick<PricingSettings, 'pricesIncludeTax' | 'taxShipping' | 'taxAddress' | 'taxRates'>;
 
-const StoredTaxRate = v.pipe(
-  v.object({
-    id: v.number(),
-    name: v.string(),
-    country: v.string(),
-    region: StoredText,
-    postcode_prefix: StoredText,
-    tax_class: v.string(),
-    basis_points: v.number(),
-    priority: v.number(),
-    compound: v.boolean(),
-  }),
-  v.transform(
-    ({ postcode_prefix: postcodePrefix, tax_class: taxClass, basis_points: basisPoints, ...rate }): TaxRate => ({
-      ...rate,
-      postcodePrefix,
-      taxClass,
-      basisPoints,
-    }),
-  ),
-);
+const taxRateForm = storedForm<TaxRate>()({
+  id: number,
+  name: text,
+  country: text,
+  region: optional(text),
+  postcodePrefix: optional(text),
+  taxClass: text,
+  basisPoints: number,
+  priority: number,
+  compound: flag,
+});
 
-const StoredTaxSettings = v.pipe(
-  v.object({
-    prices_include_tax: v.boolean(),
-    tax_shipping: v.boolean(),
-    tax_address: v.picklist(['shipping', 'billing', 'store']),
-    tax_rates: v.array(StoredTaxRate),
-  }),
-  v.transform(
-    (item): TaxSettings => ({
-      pricesIncludeTax: item.prices_include_tax,
-      taxShipping: item.tax_shipping,
-      taxAddress: item.tax_address,
-      taxRates: item.tax_rates,
-    }),
-  ),
-);
+const taxSettingsForm = storedForm<TaxSettings>()({
+  pricesIncludeTax: flag,
+  taxShipping: flag,
+  taxAddress: oneOf(['shipping', 'billing', 'store']),
+  taxRates: listOf(taxRateForm),
+});
 
 /** Reads a stored item as tax settings. */
-export const parseTaxSettings = (item: unknown): TaxSettings => v.parse(StoredTaxSettings, unpacked(item));
+export const parseTaxSettings = (item: unknown): TaxSettings => taxSettingsForm.read(unpacked(item));
 
 /** The store's tax settings, read consistently; those of a store that configured nothing are `blankPricingSettings`. */
 export async function getTaxSettings(table: Table, storeId: string): Promise<TaxSettings> {
@@ -60,40 +39,22 @@ export async function getTaxSettings(table: Table, storeId: string): Promise<Tax
 }
 
 /** The write that replaces the store's tax settings. */
-export const putTaxSettingsWrite = (
-  storeId: string,
-  { pricesIncludeTax, taxShipping, taxAddress, taxRates }: TaxSettings,
-): LabelledWrite => ({
+export const putTaxSettingsWrite = (storeId: string, settings: TaxSettings): LabelledWrite => ({
   as: 'pricing_settings',
   put: {
-    Item: packed(
-      {
-        ...keys.pricingSettings(storeId),
-        entity: 'pricing_settings',
-        prices_include_tax: pricesIncludeTax,
-        tax_shipping: taxShipping,
-        tax_address: taxAddress,
-        tax_rates: taxRates.map(({ postcodePrefix, taxClass, basisPoints, ...rate }) => ({
-          ...rate,
-          postcode_prefix: postcodePrefix,
-          tax_class: taxClass,
-          basis_points: basisPoints,
-        })),
-      },
-      ['tax_rates'],
-    ),
+    Item: packed({ ...keys.pricingSettings(storeId), entity: 'pricing_settings', ...taxSettingsForm.write(settings) }, ['tax_rates']),
   },
 });
 
 /**
- * Everything that pricing an order needs besides the catalogue and the discount code, in one consistent query. Entries stand
+ * Everything that pricing an order needs besides the catalogue and the discount code, in one consistent query. Entries are
  * in the order of their ids, the oldest first.
  */
 export async function readPricingConfig(table: Table, storeId: string): Promise<PricingSettings> {
   const items = await readPartition(table, keys.pricingPartition(storeId));
   const settings = items.find(({ entity }) => entity === 'pricing_settings');
   const all = <Value extends { readonly id: number }>(kind: EntryKind<Value>): Value[] =>
-    items.filter(({ entity }) => entity === kind.name).map(kind.parse);
+    items.filter(({ entity }) => entity === kind.name).map((item) => kind.form.read(item));
   return {
     ...(settings === undefined ? blankPricingSettings : parseTaxSettings(settings)),
     customerGroups: all(customerGroups),

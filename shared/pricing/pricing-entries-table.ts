@@ -1,7 +1,7 @@
-import * as v from 'valibot';
 import { keys } from '#shared/table/keys.ts';
 import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
+import { number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
@@ -15,13 +15,13 @@ import type { EntryKind } from './pricing-entry-form.ts';
 /** An entry with the times that staff see. */
 export type Entry<Value> = { readonly value: Value; readonly createdAtMs: number; readonly updatedAtMs: number };
 
-const StoredTimes = v.object({ created_at_ms: v.number(), updated_at_ms: v.number() });
+const timesForm = storedForm<Omit<Entry<unknown>, 'value'>>()({ createdAtMs: number, updatedAtMs: number });
 
 /** Reads a stored item as an entry of a kind. */
-export function parseEntry<Value extends { readonly id: number }>(kind: EntryKind<Value>, item: unknown): Entry<Value> {
-  const { created_at_ms: createdAtMs, updated_at_ms: updatedAtMs } = v.parse(StoredTimes, item);
-  return { value: kind.parse(item), createdAtMs, updatedAtMs };
-}
+export const parseEntry = <Value extends { readonly id: number }>(kind: EntryKind<Value>, item: unknown): Entry<Value> => ({
+  value: kind.form.read(item),
+  ...timesForm.read(item),
+});
 
 /** The entry, read consistently; null when the store has none with this id. */
 export async function getEntry<Value extends { readonly id: number }>(
@@ -47,10 +47,8 @@ export async function listEntries<Value extends { readonly id: number }>(
 const entryItem = <Value extends { readonly id: number }>(storeId: string, kind: EntryKind<Value>, entry: Entry<Value>) => ({
   ...keys.pricingEntry(storeId, kind.name, entry.value.id),
   entity: kind.name,
-  id: entry.value.id,
-  ...kind.attributes(entry.value),
-  created_at_ms: entry.createdAtMs,
-  updated_at_ms: entry.updatedAtMs,
+  ...kind.form.write(entry.value),
+  ...timesForm.write(entry),
 });
 
 function targetsOf<Value extends { readonly id: number }>(kind: EntryKind<Value>, value: Value): UniqueValue[] {

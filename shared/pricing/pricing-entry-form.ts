@@ -1,7 +1,6 @@
-import * as v from 'valibot';
-import { readTerms, storedTerms, termsAttributes } from '#shared/discounts/discount-terms-form.ts';
+import { termsKinds } from '#shared/discounts/discount-terms-form.ts';
 import { type PricingEntryKind, padId } from '#shared/table/keys.ts';
-import { StoredMinor } from '#shared/table/stored-fields.ts';
+import { flag, listOf, minor, number, oneFieldOf, optional, type StoredForm, storedForm, text } from '#shared/table/stored-form.ts';
 import type { UniqueValue } from '#shared/table/unique-values.ts';
 import type { AutomaticDiscount, CustomerGroup, GroupPrice, QuantityBreak } from './pricing-settings.ts';
 
@@ -9,59 +8,25 @@ import type { AutomaticDiscount, CustomerGroup, GroupPrice, QuantityBreak } from
 export type EntryKind<Value extends { readonly id: number }> = {
   readonly name: PricingEntryKind;
   readonly max: number;
-  readonly parse: (item: unknown) => Value;
-  readonly attributes: (value: Value) => Record<string, unknown>;
+  readonly form: StoredForm<Value>;
   readonly target: (value: Value) => Pick<UniqueValue, 'kind' | 'value'> | null;
 };
-
-const StoredGroup = v.pipe(
-  v.object({ id: v.number(), name: v.string(), tax_exempt: v.boolean() }),
-  v.transform(({ id, name, tax_exempt: taxExempt }): CustomerGroup => ({ id, name, taxExempt })),
-);
 
 export const customerGroups: EntryKind<CustomerGroup> = {
   name: 'customer_group',
   max: 50,
-  parse: (item) => v.parse(StoredGroup, item),
-  attributes: ({ name, taxExempt }) => ({ name, tax_exempt: taxExempt }),
+  form: storedForm<CustomerGroup>()({ id: number, name: text, taxExempt: flag }),
   target: () => null,
 };
-
-const StoredTarget = v.union([
-  v.pipe(
-    v.object({ variant_id: v.number() }),
-    v.transform(({ variant_id: variantId }) => ({ variantId })),
-  ),
-  v.pipe(
-    v.object({ category_id: v.number() }),
-    v.transform(({ category_id: categoryId }) => ({ categoryId })),
-  ),
-]);
-
-const StoredPrice = v.union([
-  v.pipe(
-    v.object({ price_minor: StoredMinor }),
-    v.transform(({ price_minor: priceMinor }) => ({ priceMinor })),
-  ),
-  v.pipe(
-    v.object({ basis_points_off: v.number() }),
-    v.transform(({ basis_points_off: basisPointsOff }) => ({ basisPointsOff })),
-  ),
-]);
-
-const StoredGroupPrice = v.pipe(
-  v.object({ id: v.number(), group_id: v.number(), target: StoredTarget, price: StoredPrice }),
-  v.transform(({ group_id: groupId, ...item }): GroupPrice => ({ ...item, groupId })),
-);
 
 export const groupPrices: EntryKind<GroupPrice> = {
   name: 'group_price',
   max: 500,
-  parse: (item) => v.parse(StoredGroupPrice, item),
-  attributes: ({ groupId, target, price }) => ({
-    group_id: groupId,
-    target: 'variantId' in target ? { variant_id: target.variantId } : { category_id: target.categoryId },
-    price: 'priceMinor' in price ? { price_minor: price.priceMinor } : { basis_points_off: price.basisPointsOff },
+  form: storedForm<GroupPrice>()({
+    id: number,
+    groupId: number,
+    target: oneFieldOf<GroupPrice['target']>()({ variantId: number, categoryId: number }),
+    price: oneFieldOf<GroupPrice['price']>()({ priceMinor: minor, basisPointsOff: number }),
   }),
   target: ({ groupId, target }) => {
     const goods = 'variantId' in target ? `variant#${padId(target.variantId)}` : `category#${padId(target.categoryId)}`;
@@ -69,29 +34,14 @@ export const groupPrices: EntryKind<GroupPrice> = {
   },
 };
 
-const StoredQuantityBreak = v.pipe(
-  v.object({
-    id: v.number(),
-    variant_id: v.number(),
-    group_id: v.nullable(v.number()),
-    tiers: v.array(
-      v.pipe(
-        v.object({ min_quantity: v.number(), price_minor: StoredMinor }),
-        v.transform(({ min_quantity: minQuantity, price_minor: priceMinor }) => ({ minQuantity, priceMinor })),
-      ),
-    ),
-  }),
-  v.transform(({ id, variant_id: variantId, group_id: groupId, tiers }): QuantityBreak => ({ id, variantId, groupId, tiers })),
-);
-
 export const quantityBreaks: EntryKind<QuantityBreak> = {
   name: 'quantity_break',
   max: 500,
-  parse: (item) => v.parse(StoredQuantityBreak, item),
-  attributes: ({ variantId, groupId, tiers }) => ({
-    variant_id: variantId,
-    group_id: groupId,
-    tiers: tiers.map(({ minQuantity, priceMinor }) => ({ min_quantity: minQuantity, price_minor: priceMinor })),
+  form: storedForm<QuantityBreak>()({
+    id: number,
+    variantId: number,
+    groupId: optional(number),
+    tiers: listOf(storedForm<QuantityBreak['tiers'][number]>()({ minQuantity: number, priceMinor: minor })),
   }),
   target: ({ variantId, groupId }) => ({
     kind: 'quantity_break',
@@ -99,34 +49,9 @@ export const quantityBreaks: EntryKind<QuantityBreak> = {
   }),
 };
 
-const StoredAutomaticDiscount = v.pipe(
-  v.object({
-    id: v.number(),
-    title: v.string(),
-    ...storedTerms,
-    priority: v.number(),
-    combines_with_codes: v.boolean(),
-  }),
-  v.transform(
-    (item): AutomaticDiscount => ({
-      ...readTerms(item),
-      id: item.id,
-      title: item.title,
-      priority: item.priority,
-      combinesWithCodes: item.combines_with_codes,
-    }),
-  ),
-);
-
 export const automaticDiscounts: EntryKind<AutomaticDiscount> = {
   name: 'automatic_discount',
   max: 50,
-  parse: (item) => v.parse(StoredAutomaticDiscount, item),
-  attributes: (discount) => ({
-    ...termsAttributes(discount),
-    title: discount.title,
-    priority: discount.priority,
-    combines_with_codes: discount.combinesWithCodes,
-  }),
+  form: storedForm<AutomaticDiscount>()({ id: number, ...termsKinds, title: text, priority: number, combinesWithCodes: flag }),
   target: () => null,
 };

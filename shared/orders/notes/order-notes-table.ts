@@ -1,19 +1,16 @@
-import * as v from 'valibot';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { number, storedForm, text } from '#shared/table/stored-form.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { OrderNote } from './order-note.ts';
 
-const StoredNote = v.pipe(
-  v.object({ id: v.number(), order_id: v.number(), message: v.string(), created_at_ms: v.number() }),
-  v.transform((item): OrderNote => ({ id: item.id, orderId: item.order_id, message: item.message, createdAtMs: item.created_at_ms })),
-);
+const noteForm = storedForm<OrderNote>()({ id: number, orderId: number, message: text, createdAtMs: number });
 
 /** Where the notes of an order are read. */
 export const orderNotePages = (storeId: string, orderId: number): PageSource<OrderNote> => ({
   storeId,
   kind: `ORDER_NOTE#${orderId}`,
-  parse: (item) => v.parse(StoredNote, item),
+  parse: (item) => noteForm.read(item),
 });
 
 /** The write that adds a note. Refused as `note`: the id is taken. */
@@ -24,10 +21,7 @@ export const addOrderNoteWrite = (storeId: string, note: OrderNote): LabelledWri
       ...keys.listed(storeId, `ORDER_NOTE#${note.orderId}`, note.id),
       ...indexKeys.updated(storeId, `ORDER_NOTE#${note.orderId}`, note.createdAtMs, padId(note.id)),
       entity: 'order_note',
-      id: note.id,
-      order_id: note.orderId,
-      message: note.message,
-      created_at_ms: note.createdAtMs,
+      ...noteForm.write(note),
       updated_at_ms: note.createdAtMs,
     },
     ConditionExpression: 'attribute_not_exists(pk)',

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import type { Address } from '#shared/kernel/address.ts';
+import type { NamedValues } from '#shared/kernel/named-values.ts';
+import type { Actor } from '#shared/kernel/request.ts';
+
+/* Arbitrary values of the kinds that stored forms are made of. */
+
+export const anyText = fc.string({ unit: 'binary' });
+export const anyTextOrNull = fc.option(anyText);
+/** An id, a count or a time in epoch ms. */
+export const anyNumber = fc.maxSafeInteger();
+export const anyNumberOrNull = fc.option(anyNumber);
+export const anyMinor = fc.bigInt();
+
+export const anyAddress = fc.record<Address>({
+  first_name: anyTextOrNull,
+  last_name: anyTextOrNull,
+  company: anyTextOrNull,
+  line1: anyTextOrNull,
+  line2: anyTextOrNull,
+  city: anyTextOrNull,
+  region: anyTextOrNull,
+  postcode: anyTextOrNull,
+  country: anyTextOrNull,
+  phone: anyTextOrNull,
+});
+
+export const anyActor = fc.record<Actor>({
+  type: fc.constantFrom('api_key', 'app', 'staff', 'storefront', 'system'),
+  id: fc.oneof(anyNumber, anyText, fc.constant(null)),
+  name: anyText,
+});
+
+/** Texts under any names, those that every object has (`constructor`, `__proto__`) among them. */
+export const anyNamedTexts: fc.Arbitrary<NamedValues> = fc
+  .array(fc.tuple(fc.oneof(anyText, fc.constantFrom('constructor', '__proto__')), anyText))
+  .map((pairs) => new Map(pairs));
