@@ -1,5 +1,6 @@
 import { maxImageRequestReceives } from '#shared/catalogue/image-list.ts';
 import { type InternalTopic, type Topic, topics } from '#shared/events/topics.ts';
+import type { QueueName } from '#shared/lambda/function-spec.ts';
 import { maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.ts';
 
 export type QueueSpec = {
@@ -58,9 +59,7 @@ export const queues = {
     lateAfterMin: 15,
     userNotices: 'Product images that were fetched stay in the status "processing".',
   },
-} as const satisfies Readonly<Record<string, QueueSpec>>;
-
-export type QueueName = keyof typeof queues;
+} as const satisfies Readonly<Record<QueueName, QueueSpec>>;
 
 /** One value for each queue. */
 export function forEachQueue<T>(make: (name: QueueName, spec: QueueSpec) => T): Readonly<Record<QueueName, T>> {

@@ -1,6 +1,5 @@
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import type { EnvironmentValues } from './function-spec.ts';
-import type { QueueName } from './queues.ts';
+import type { EnvironmentValues, QueueName } from '#shared/lambda/function-spec.ts';
 import type { Stage, StageName } from './stages.ts';
 
 /** The ARNs that grants are made of. */

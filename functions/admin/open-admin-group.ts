@@ -11,11 +11,21 @@ import { getMember } from '#shared/staff/staff-table.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
 import { countRequest } from '#shared/table/count-request.ts';
 import { keys } from '#shared/table/keys.ts';
-import type { Table } from '#shared/table/table-client.ts';
-import { letThrough, portsOf } from '../api/open-api-group.ts';
-import { type TokenRules, verifyTokensOf } from './verify-token.ts';
+import { openTable, type Table } from '#shared/table/table-client.ts';
+import { type Ids, letThrough, openIds, portsOf } from '../api/open-api-group.ts';
+import { keysOfIssuer, type TokenRules, verifyTokensOf } from './verify-token.ts';
 
 export type AdminPorts = { readonly table: Table; readonly tokens: TokenRules; readonly issuerKeys: JWTVerifyGetKey };
+
+/** What every admin function reads of its environment. */
+type AdminEnvironment = Readonly<Record<'TABLE_NAME' | 'ADMIN_ISSUER' | 'ADMIN_AUDIENCE', string>>;
+
+/** What the operations of every admin function need, and the ports of its pipeline. */
+export function openAdmin(env: AdminEnvironment): { readonly deps: Ids & { readonly table: Table }; readonly ports: AdminPorts } {
+  const table = openTable(env.TABLE_NAME);
+  const tokens = { issuer: env.ADMIN_ISSUER, audience: env.ADMIN_AUDIENCE };
+  return { deps: { ...openIds(), table }, ports: { table, tokens, issuerKeys: keysOfIssuer(env.ADMIN_ISSUER) } };
+}
 
 /**
  * The Lambda handler of a group that staff call: people instead of keys, otherwise the pipeline of every group. Answers that

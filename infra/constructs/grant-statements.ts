@@ -1,5 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { Grants, Trigger } from '../function-spec.ts';
+import type { Grants, Trigger } from '#shared/lambda/function-spec.ts';
 import type { GrantTargets } from '../wiring.ts';
 
 /** The policy statements of a function's own calls: exact actions on exact resources. */

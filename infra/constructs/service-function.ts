@@ -5,8 +5,8 @@ import { Architecture, type CfnFunction, LoggingFormat, Runtime } from 'aws-cdk-
 import { type BundlingOptions, Charset, NodejsFunction, OutputFormat, SourceMapMode } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 import { bundleOptions } from '../bundling/bundle-options.ts';
-import type { FunctionSpec } from '../function-spec.ts';
 import { mediaBucketExport, type Wiring } from '../wiring.ts';
 import { except } from './exceptions.ts';
 import { grantStatements } from './grant-statements.ts';

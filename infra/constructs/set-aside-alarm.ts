@@ -1,7 +1,7 @@
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
+import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 import type { LogCode } from '#shared/lambda/log.ts';
-import type { FunctionSpec } from '../function-spec.ts';
 import type { Wiring } from '../wiring.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 

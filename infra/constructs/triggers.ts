@@ -3,7 +3,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { EventSourceMapping, type Function as Lambda, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
-import type { Trigger } from '../function-spec.ts';
+import type { StreamPattern, Trigger } from '#shared/lambda/function-spec.ts';
 import type { GrantTargets, Wiring } from '../wiring.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
@@ -35,7 +35,7 @@ export function readStream(lambda: Lambda, trigger: TriggerOn<'stream'>, { wirin
     target: lambda,
     eventSourceArn: wiring.targets.streamArn,
     startingPosition: StartingPosition.TRIM_HORIZON,
-    filters: trigger.patterns.map((pattern) => ({ pattern: JSON.stringify(pattern) })),
+    filters: trigger.patterns.map((pattern) => ({ pattern: JSON.stringify(filterOf(pattern)) })),
     batchSize: trigger.batchSize,
     bisectBatchOnError: true,
     reportBatchItemFailures: true,
@@ -58,4 +58,10 @@ export function runEvery(lambda: Lambda, trigger: TriggerOn<'schedule'>): void {
     schedule: Schedule.rate(Duration.minutes(trigger.everyMin)),
     targets: [new LambdaFunction(lambda, { retryAttempts: 0, maxEventAge: Duration.minutes(trigger.everyMin) })],
   });
+}
+
+function filterOf({ change, entity }: StreamPattern): Readonly<Record<string, unknown>> {
+  const ofEntity = { entity: { S: [entity] } };
+  if (change === 'removed') return { eventName: ['REMOVE'], dynamodb: { OldImage: ofEntity } };
+  return change === 'inserted' ? { eventName: ['INSERT'], dynamodb: { NewImage: ofEntity } } : { dynamodb: { NewImage: ofEntity } };
 }

@@ -1,7 +1,8 @@
 import { Duration } from 'aws-cdk-lib';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { QueueName, QueueSpec } from '../queues.ts';
+import type { QueueName } from '#shared/lambda/function-spec.ts';
+import type { QueueSpec } from '../queues.ts';
 import type { Wiring } from '../wiring.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';

@@ -6,7 +6,7 @@ import { apiGroups } from '#functions/api.ts';
 import { type ApiGroup, surfaces } from '#shared/http/api-group.ts';
 import { HttpFront } from '../constructs/http-front.ts';
 import { ServiceFunction } from '../constructs/service-function.ts';
-import { apiFunctionNamed, defaultGroup } from '../functions.ts';
+import { apiFunctions, defaultGroup } from '../functions.ts';
 import type { Wiring } from '../wiring.ts';
 
 export type ApiStackProps = StackProps & { readonly wiring: Wiring };
@@ -38,7 +38,9 @@ export class ApiStack extends Stack {
   }
 
   #integrate(name: string, wiring: Wiring): HttpLambdaIntegration {
-    const { lambda } = new ServiceFunction(this, name, { name, spec: apiFunctionNamed(name), wiring });
+    const spec = apiFunctions[name];
+    if (spec === undefined) throw new Error(`The endpoint group "${name}" needs an entry in infra/functions.ts.`);
+    const { lambda } = new ServiceFunction(this, name, { name, spec, wiring });
     // One permission for the whole API: one for each route would outgrow the 20 KB that a function's policy may have.
     return new HttpLambdaIntegration(name, lambda, { scopePermissionToRoute: false });
   }

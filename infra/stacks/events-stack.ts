@@ -4,13 +4,13 @@ import { EventBus, type IEventBus } from 'aws-cdk-lib/aws-events';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import type { QueueName, WorkerSpec } from '#shared/lambda/function-spec.ts';
 import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
 import { TopicRule } from '../constructs/topic-rule.ts';
 import { WorkQueue } from '../constructs/work-queue.ts';
 import { Worker } from '../constructs/worker.ts';
-import type { WorkerSpec } from '../function-spec.ts';
-import { readerOf, workers } from '../functions.ts';
-import { forEachQueue, type QueueName } from '../queues.ts';
+import { workers } from '../functions.ts';
+import { forEachQueue } from '../queues.ts';
 import type { Stage, StageName } from '../stages.ts';
 import type { Wiring } from '../wiring.ts';
 import type { DataStack } from './data-stack.ts';
@@ -91,6 +91,15 @@ export class EventsStack extends Stack {
       return queue;
     });
   }
+}
+
+/** The worker that empties a queue. Throws when none does. */
+function readerOf(queue: QueueName): WorkerSpec {
+  const reader = Object.values<WorkerSpec>(workers).find(({ triggers }) =>
+    triggers.some((trigger) => trigger.on === 'queue' && trigger.queue === queue),
+  );
+  if (reader === undefined) throw new Error(`No worker of infra/functions.ts reads the queue "${queue}".`);
+  return reader;
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { bundleOptions } from '#infra/bundling/bundle-options.ts';
-import type { FunctionSpec } from '#infra/function-spec.ts';
 import { apiFunctions, workers } from '#infra/functions.ts';
 import { sanitiseHtml } from '#shared/catalogue/sanitise-html.ts';
 import { slugCandidates } from '#shared/catalogue/slug.ts';
+import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 
 const root = join(__dirname, '../..');
 const functions: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, ...workers };

@@ -44,6 +44,9 @@ const entryOf = (name: string): string => {
   return fn?.Metadata?.local?.entry ?? 'unknown';
 };
 
+const projectRoot = join(import.meta.dirname, '../..');
+const readSource = (file: string): string => readFileSync(join(projectRoot, file), 'utf8');
+
 const environmentOf = (fn: Resource): object => propertyOf(fn, 'Environment', 'Variables') as object;
 
 const byName = <T>(read: (fn: Resource) => T): Record<string, T> => Object.fromEntries(functions.map((fn) => [functionName(fn), read(fn)]));
@@ -254,13 +257,18 @@ describe('environments of the functions', () => {
     });
   });
 
-  it.each(functions.map(functionName))('of %s are what its handler reads', (name) => {
-    const source = readFileSync(join(import.meta.dirname, '../..', entryOf(name)), 'utf8');
-    const read = [...source.matchAll(/\b([A-Z][A-Z0-9_]+):/g)].map(([, variable]) => variable);
-    // The local runtime gives these, and only that.
-    const deployed = read.filter((variable) => !variable?.startsWith('LOCAL_'));
+  it.each(functions.map(functionName))('of %s are what its handler reads', async (name) => {
+    const source = readSource(entryOf(name));
+    const { environment } = (await import(join(projectRoot, entryOf(name), '../function.ts'))) as { environment: readonly string[] };
+    expect(source).toContain('import { environment');
+    // Nothing else of the environment is read but what one machine sets, and what is read is used.
+    expect(source.match(/readEnvironment\(environment, process\.env\)/g)).toHaveLength(1);
+    expect(source.replaceAll(/read(Environment\(environment, |LocalSettings\()process\.env\)/g, '')).not.toContain('process');
+    const used = source.includes('openAdmin(') ? source + readSource('functions/admin/open-admin-group.ts') : source;
+    expect([...new Set(used.match(/(?<=\.)[A-Z][A-Z0-9_]+\b/g))].sort()).toEqual([...environment].sort());
+
     const fn = functions.find((candidate) => functionName(candidate) === name);
-    expect(Object.keys(propertyOf(fn, 'Environment', 'Variables') as object).sort()).toEqual(deployed.sort());
+    expect(Object.keys(propertyOf(fn, 'Environment', 'Variables') as object).sort()).toEqual([...environment].sort());
   });
 
   it('give one name the same value in every function', () => {

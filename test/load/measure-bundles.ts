@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { bundleOptions } from '#infra/bundling/bundle-options.ts';
-import type { FunctionSpec } from '#infra/function-spec.ts';
 import { apiFunctions, workers } from '#infra/functions.ts';
+import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 import { quantile } from './quantile.ts';
 
 const root = join(import.meta.dirname, '../..');

@@ -1,12 +1,11 @@
-import * as v from 'valibot';
-import { readConfig } from '#shared/lambda/config.ts';
+import { readEnvironment } from '#shared/lambda/environment.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { openApiGroup, openIds } from '../open-api-group.ts';
 import { discountEndpoints } from './endpoints.ts';
+import { environment } from './function.ts';
 import { discountOperations } from './operations.ts';
 
-const config = readConfig({ TABLE_NAME: v.string() }, process.env);
-const table = openTable(config.TABLE_NAME);
+const table = openTable(readEnvironment(environment, process.env).TABLE_NAME);
 
 export const handler = openApiGroup(
   { surface: 'public', endpoints: discountEndpoints },

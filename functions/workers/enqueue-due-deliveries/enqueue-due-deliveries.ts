@@ -10,6 +10,7 @@ import { drainBacklog } from './drain-backlog.ts';
 import { inTurns } from './drain-order.ts';
 import { endBacklog } from './end-backlog.ts';
 import { enqueueDuePage } from './enqueue-due-page.ts';
+import { timeoutSec } from './function.ts';
 import type { EndpointPace, RunTime, StorePace } from './run-pace.ts';
 
 export type RedriveDeps = {
@@ -26,8 +27,8 @@ export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null>; 
 
 const perPage = 2_000;
 const maxEndpointsPerRun = 2_000;
-/** The function is stopped at 50 s; what is left by then is as due in the next run. */
-const budgetMs = 40_000;
+/** Ends before the function is stopped; what is left by then is as due in the next run. */
+const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
  * Rings for every delivery that falls due before the next run: retries whose wait is over, deliveries whose message or

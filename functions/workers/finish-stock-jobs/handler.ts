@@ -1,11 +1,11 @@
-import * as v from 'valibot';
-import { readConfig } from '#shared/lambda/config.ts';
+import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { finishStockJobs } from './finish-stock-jobs.ts';
+import { environment } from './function.ts';
 
-const config = readConfig({ TABLE_NAME: v.string() }, process.env);
+const env = readEnvironment(environment, process.env);
 
-const deps = { table: openTable(config.TABLE_NAME), log, clock: Date.now };
+const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now };
 
 export const handler = (): Promise<void> => finishStockJobs(deps);

@@ -9,6 +9,7 @@ import { type GiftCardUnit, unitsWithoutCard } from '#shared/orders/gift-card-un
 import type { Order } from '#shared/orders/order.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { timeoutSec } from './function.ts';
 import { type IssueDeps, issueGiftCards } from './issue-gift-cards.ts';
 
 export type FulfillDeps = IssueDeps & { readonly clock: () => number };
@@ -22,7 +23,7 @@ const EventBody = v.object({ data: v.object({ id: Id }) });
 const actor: Actor = { type: 'system', id: null, name: 'Digital fulfilment' };
 
 /** A message is seen again after its function's time is over; the work ends well before. */
-const budgetMs = 20_000;
+const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
  * Fulfils what the service itself delivers of an order that was paid: its digital lines, and its gift cards, which are issued.

@@ -2,9 +2,8 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { KMSClient } from '@aws-sdk/client-kms';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { monotonicFactory } from 'ulid';
-import * as v from 'valibot';
 import { idSource } from '#shared/kernel/object-id.ts';
-import { readConfig } from '#shared/lambda/config.ts';
+import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { log } from '#shared/lambda/log.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
@@ -12,10 +11,11 @@ import { eachRecord } from '#shared/lambda/queue-worker.ts';
 import { giftCardPepper } from '#shared/table/platform-secret.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { type FulfillDeps, fulfillPaidOrder } from './fulfill-paid-order.ts';
+import { environment } from './function.ts';
 
-const config = readConfig({ TABLE_NAME: v.string(), SECRETS_KEY_ID: v.string() }, process.env);
-const table = openTable(config.TABLE_NAME);
-const secrets = kmsSecrets(new KMSClient({}), config.SECRETS_KEY_ID);
+const env = readEnvironment(environment, process.env);
+const table = openTable(env.TABLE_NAME);
+const secrets = kmsSecrets(new KMSClient({}), env.SECRETS_KEY_ID);
 const nextUlid = monotonicFactory();
 
 const deps: FulfillDeps = {

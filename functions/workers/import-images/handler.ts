@@ -1,36 +1,29 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import * as v from 'valibot';
 import { transportJson } from '#shared/kernel/transport-json.ts';
-import { readConfig } from '#shared/lambda/config.ts';
+import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
-import { localTargets } from '#shared/webhooks/sending/local-targets.ts';
 import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
+import { environment } from './function.ts';
 import { importRequestedImages, type RequestedImagesImport } from './import-requested-images.ts';
 
-const config = readConfig(
-  {
-    MEDIA_BUCKET: v.string(),
-    IMAGE_RESULTS_QUEUE_URL: v.string(),
-    ...localTargets,
-  },
-  process.env,
-);
+const env = readEnvironment(environment, process.env);
+const local = readLocalSettings(process.env);
 const s3 = new S3Client({});
 const sqs = new SQSClient({});
 
 const deps: RequestedImagesImport = {
   request: safeRequest,
-  policy: imageTargets(config.LOCAL_ALLOW_LOOPBACK, config.LOCAL_ALLOW_NETWORKS),
+  policy: imageTargets(local.allowLoopback, local.allowNetworks),
   putObject: async ({ key, body, contentType, cacheControl }) => {
     const object = { Key: key, Body: body, ContentType: contentType, CacheControl: cacheControl };
-    await s3.send(new PutObjectCommand({ Bucket: config.MEDIA_BUCKET, ...object }));
+    await s3.send(new PutObjectCommand({ Bucket: env.MEDIA_BUCKET, ...object }));
   },
   sendResult: async (result) => {
-    await sqs.send(new SendMessageCommand({ QueueUrl: config.IMAGE_RESULTS_QUEUE_URL, MessageBody: transportJson(result) }));
+    await sqs.send(new SendMessageCommand({ QueueUrl: env.IMAGE_RESULTS_QUEUE_URL, MessageBody: transportJson(result) }));
   },
   nowMs: () => performance.now(),
 };

@@ -1,17 +1,17 @@
 import { EventBridgeClient } from '@aws-sdk/client-eventbridge';
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import * as v from 'valibot';
-import { readConfig } from '#shared/lambda/config.ts';
+import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { openTable } from '#shared/table/table-client.ts';
+import { environment } from './function.ts';
 import { publishEvents } from './publish-events.ts';
 
-const config = readConfig({ TABLE_NAME: v.string(), EVENT_BUS_NAME: v.string() }, process.env);
+const env = readEnvironment(environment, process.env);
 
 const deps = {
-  table: openTable(config.TABLE_NAME),
+  table: openTable(env.TABLE_NAME),
   bus: new EventBridgeClient({}),
-  busName: config.EVENT_BUS_NAME,
+  busName: env.EVENT_BUS_NAME,
   log,
   clock: Date.now,
 };

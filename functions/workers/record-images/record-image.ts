@@ -15,6 +15,7 @@ import { imageErrorCodes } from '#shared/kernel/statuses.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { timeoutSec } from './function.ts';
 
 /** What `import-images` tells of one image. */
 const ImageResult = v.variant('outcome', [
@@ -39,7 +40,7 @@ export type RecordImageDeps = {
 const actor: Actor = { type: 'system', id: null, name: 'Image import' };
 
 /** A message is seen again after its function's time is over; the work ends well before. */
-const budgetMs = 20_000;
+const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
  * Records how the download of an image ended. `product.updated` fires once, when the last image of the product is done

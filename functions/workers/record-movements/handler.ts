@@ -1,14 +1,14 @@
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent, ScheduledEvent } from 'aws-lambda';
-import * as v from 'valibot';
-import { readConfig } from '#shared/lambda/config.ts';
+import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { openTable } from '#shared/table/table-client.ts';
+import { environment } from './function.ts';
 import { recordKeptChanges } from './record-kept-changes.ts';
 import { recordMovements } from './record-movements.ts';
 
-const config = readConfig({ TABLE_NAME: v.string() }, process.env);
+const env = readEnvironment(environment, process.env);
 
-const deps = { table: openTable(config.TABLE_NAME), log, clock: Date.now };
+const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now };
 
 /** Records of the stream, or the minute at which what was kept of them is recorded again. */
 export const handler = async (event: DynamoDBStreamEvent | ScheduledEvent): Promise<DynamoDBBatchResponse | undefined> => {

@@ -3,14 +3,15 @@ import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { dueShards } from '#shared/table/keys.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { type FoundRecovery, runningRecoveries } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
+import { timeoutSec } from './function.ts';
 import { openRecovery, type RecoverDeps, type RunningRecovery } from './run-recovery.ts';
 
 /** A recovery in the hands of this run, and the item that it was read from. */
 type Turn = RunningRecovery & Pick<FoundRecovery, 'item'>;
 
 const maxPerRun = 100;
-/** The function is stopped at 50 s; the next run goes on where this one was. */
-const budgetMs = 40_000;
+/** Ends before the function is stopped; the next run goes on where this one was. */
+const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
  * Brings every recovery that runs further: the deliveries it means go to the backlog of their endpoint, oldest first, from

@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ulid } from 'ulid';
 import { deliverRecord } from '#functions/workers/deliver-webhooks/deliver-record.ts';
+import { deliverWebhooksFunction } from '#functions/workers/deliver-webhooks/function.ts';
 import { enqueueDueDeliveries } from '#functions/workers/enqueue-due-deliveries/enqueue-due-deliveries.ts';
 import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
 import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';
+import { fanOutWebhooksFunction } from '#functions/workers/fan-out-webhooks/function.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import type { Store } from '#shared/stores/store.ts';
@@ -29,10 +31,14 @@ import { type CrashingWorker, crashingWorker, type Effect, type Fates } from './
 
 const storeId = aStore().id;
 const minuteMs = 60_000;
-/** Six times the timeout of the function that reads the queue. */
-const visibilityMs = 180_000;
-/** How many messages of a queue are worked on at once, as `infra/functions.ts` has it. */
-const lanes = { events: 20, first: 100, retry: 20 } as const;
+/** As `infra/constructs/work-queue.ts` sets it for the function that reads the queue. */
+const visibilityMs = 6 * deliverWebhooksFunction.timeoutSec * 1000;
+/** How many messages of a queue are worked on at once. */
+const maxConcurrency = {
+  events: fanOutWebhooksFunction.triggers[0].maxConcurrency,
+  first: deliverWebhooksFunction.triggers[0].maxConcurrency,
+  retry: deliverWebhooksFunction.triggers[1].maxConcurrency,
+} as const;
 
 /** A POST as its receiver saw it. */
 export type SeenPost = {
@@ -196,9 +202,9 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     if (isMinute) await redrive();
     for (;;) {
       const worked = await Promise.all([
-        workOff(queues.events, lanes.events, fanOut),
-        workOff(queues.first, lanes.first, deliver),
-        workOff(queues.retry, lanes.retry, deliver),
+        workOff(queues.events, maxConcurrency.events, fanOut),
+        workOff(queues.first, maxConcurrency.first, deliver),
+        workOff(queues.retry, maxConcurrency.retry, deliver),
       ]);
       if (worked.every((count) => count === 0)) return;
     }

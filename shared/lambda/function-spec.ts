@@ -1,6 +1,15 @@
 import type { SecretContext } from '#shared/kernel/secret-box.ts';
 import type { IndexName } from '#shared/table/table.ts';
-import type { QueueName } from './queues.ts';
+
+/** The work queues; `infra/queues.ts` says what each takes. */
+export type QueueName =
+  | 'webhook-events'
+  | 'deliveries-first'
+  | 'deliveries-retry'
+  | 'image-imports'
+  | 'paid-orders'
+  | 'emails'
+  | 'image-results';
 
 /** One name has one meaning in every function: on one machine all of them share a process. */
 export type EnvironmentName =
@@ -19,7 +28,7 @@ export type EnvironmentName =
 
 export type EnvironmentValues = Readonly<Record<EnvironmentName, string>>;
 
-/** No Scan: nothing in the service may read a whole table. A transaction needs the action of each item in it. */
+/** No Scan: no function may read a whole table. A transaction needs the action of each item in it. */
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
 
 /** What a function may do besides writing its log and taking what its triggers give it. */
@@ -35,16 +44,17 @@ export type Grants = {
   readonly sendTo?: readonly QueueName[];
   readonly putEvents?: true;
   readonly putMedia?: true;
-  /** As the stage's sender and as no other. */
+  /** As the stage's sender only. */
   readonly sendEmail?: true;
 };
 
-/** A pattern for one stream record; a record that matches any of a trigger's patterns is taken. */
-export type StreamPattern = Readonly<Record<string, unknown>>;
+/** Which records of the stream: what was done to items of one entity. `written` is inserted or changed. */
+export type StreamPattern = { readonly change: 'inserted' | 'written' | 'removed'; readonly entity: string };
 
 export type Trigger =
   | {
       readonly on: 'stream';
+      /** A record that matches any of them is taken. */
       readonly patterns: readonly StreamPattern[];
       readonly batchSize: number;
       /** A record that still fails at this age goes to the function's dead-letter queue, so that its shard moves on. */
@@ -59,7 +69,7 @@ export type Trigger =
     }
   | { readonly on: 'schedule'; readonly everyMin: number };
 
-/** One Lambda. */
+/** The facts of one Lambda, read by CDK and by its handler. They are plain data, so that a bundle leaves out what it does not read. */
 export type FunctionSpec = {
   /** Its folder under `functions/`, which has its `handler.ts`. */
   readonly folder: string;
@@ -67,7 +77,7 @@ export type FunctionSpec = {
   readonly grants: Grants;
   readonly memoryMb: number;
   readonly timeoutSec: number;
-  /** What a user would notice when it fails: a whole sentence, the first of its alarms' descriptions. */
+  /** What a user notices when it fails: a whole sentence, the first of its alarms' descriptions. */
   readonly userNotices: string;
 };
 
@@ -79,3 +89,25 @@ export type WorkerSpec = FunctionSpec & {
   readonly setsAside?: true;
   readonly triggers: readonly [Trigger, ...Trigger[]];
 };
+
+/** API Gateway gives up at 30 s; a function that is stopped before that leaves a log line of its own. */
+export const apiTimeoutSec = 25;
+export const apiMemoryMb = 1024;
+
+/**
+ * On the table, for a group that only reads. Every request counts in the rate window of its credential or address and reads the
+ * store; a list reads the keys of a page, then its objects.
+ */
+export const readActions = ['GetItem', 'UpdateItem', 'BatchGetItem', 'Query'] as const satisfies readonly TableAction[];
+/** For a group that writes too: the idempotency record, and transactions with conditions on items they do not change. */
+export const readWriteActions = [
+  'GetItem',
+  'UpdateItem',
+  'BatchGetItem',
+  'Query',
+  'PutItem',
+  'DeleteItem',
+  'ConditionCheckItem',
+] as const satisfies readonly TableAction[];
+/** For a group whose lists use every filter. */
+export const listIndexes = ['updated', 'filter_a', 'filter_b', 'filter_c', 'filter_d', 'filter_e'] as const satisfies readonly IndexName[];

@@ -1,0 +1,17 @@
+import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, type EnvironmentName, readWriteActions } from '#shared/lambda/function-spec.ts';
+
+export const environment = ['TABLE_NAME', 'SECRETS_KEY_ID', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];
+
+// The only group that calls addresses of customers and reads their signing secrets; one attempt takes ten seconds at most.
+export const adminWebhooksFunction = {
+  folder: 'admin/webhooks',
+  environment,
+  grants: {
+    table: readWriteActions,
+    indexes: ['updated', 'filter_a', 'filter_b', 'filter_c', 'filter_d'],
+    secretsKey: { Encrypt: ['webhook_secret', 'replayed_answer'], Decrypt: ['webhook_secret', 'replayed_answer'] },
+  },
+  memoryMb: apiMemoryMb,
+  timeoutSec: apiTimeoutSec,
+  userNotices: 'Store staff cannot see or change webhook endpoints, nor send webhooks again: the admin answers 500 there.',
+} as const satisfies ApiFunctionSpec;

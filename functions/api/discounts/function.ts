@@ -1,0 +1,12 @@
+import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, type EnvironmentName, readWriteActions } from '#shared/lambda/function-spec.ts';
+
+export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
+
+export const discountsFunction = {
+  folder: 'api/discounts',
+  environment,
+  grants: { table: readWriteActions, indexes: ['updated'] },
+  memoryMb: apiMemoryMb,
+  timeoutSec: apiTimeoutSec,
+  userNotices: 'Reading or changing discount codes answers 500.',
+} as const satisfies ApiFunctionSpec;

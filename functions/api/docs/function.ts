@@ -1,0 +1,14 @@
+import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, type EnvironmentName } from '#shared/lambda/function-spec.ts';
+import { keys } from '#shared/table/keys.ts';
+
+export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
+
+export const docsFunction = {
+  folder: 'api/docs',
+  environment,
+  // It serves no data and knows no credential; callers are counted by address and limited like all others.
+  grants: { table: ['UpdateItem'], tableRows: [keys.rateWindow('address#*').pk] },
+  memoryMb: apiMemoryMb,
+  timeoutSec: apiTimeoutSec,
+  userNotices: 'The reference pages are down, and a mistyped path answers 500 instead of 404.',
+} as const satisfies ApiFunctionSpec;

@@ -1,0 +1,12 @@
+import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, type EnvironmentName, readWriteActions } from '#shared/lambda/function-spec.ts';
+
+export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
+
+export const inventoryFunction = {
+  folder: 'api/inventory',
+  environment,
+  grants: { table: readWriteActions, indexes: ['updated', 'filter_a', 'filter_b', 'filter_c'] },
+  memoryMb: apiMemoryMb,
+  timeoutSec: apiTimeoutSec,
+  userNotices: 'Reading or changing stock levels, or reading movements, answers 500; orders still take stock.',
+} as const satisfies ApiFunctionSpec;

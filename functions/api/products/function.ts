@@ -1,0 +1,19 @@
+import {
+  type ApiFunctionSpec,
+  apiMemoryMb,
+  apiTimeoutSec,
+  type EnvironmentName,
+  listIndexes,
+  readWriteActions,
+} from '#shared/lambda/function-spec.ts';
+
+export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
+
+export const productsFunction = {
+  folder: 'api/products',
+  environment,
+  grants: { table: readWriteActions, indexes: listIndexes },
+  memoryMb: apiMemoryMb,
+  timeoutSec: apiTimeoutSec,
+  userNotices: 'Reading or changing products, or reading categories and brands, answers 500.',
+} as const satisfies ApiFunctionSpec;

@@ -1,0 +1,12 @@
+import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, type EnvironmentName, readActions } from '#shared/lambda/function-spec.ts';
+
+export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
+
+export const storeFunction = {
+  folder: 'api/store',
+  environment,
+  grants: { table: readActions, indexes: ['updated'] },
+  memoryMb: apiMemoryMb,
+  timeoutSec: apiTimeoutSec,
+  userNotices: 'Reading the store or its locations answers 500.',
+} as const satisfies ApiFunctionSpec;

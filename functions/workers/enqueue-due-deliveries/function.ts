@@ -1,0 +1,17 @@
+import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.ts';
+
+export const environment = ['TABLE_NAME', 'DELIVERIES_RETRY_QUEUE_URL'] as const satisfies readonly EnvironmentName[];
+/** How often its schedule starts it. */
+export const everyMin = 1;
+export const timeoutSec = 50;
+
+export const enqueueDueDeliveriesFunction = {
+  folder: 'workers/enqueue-due-deliveries',
+  environment,
+  grants: { table: ['BatchGetItem', 'UpdateItem'], indexes: ['due'], sendTo: ['deliveries-retry'] },
+  setsAside: true,
+  triggers: [{ on: 'schedule', everyMin }],
+  memoryMb: 512,
+  timeoutSec,
+  userNotices: 'Webhooks that failed once are not tried again.',
+} as const satisfies WorkerSpec;

@@ -1,0 +1,14 @@
+import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.ts';
+
+export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
+
+export const finishStockJobsFunction = {
+  folder: 'workers/finish-stock-jobs',
+  environment,
+  grants: { table: ['BatchGetItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'], indexes: ['due'] },
+  setsAside: true,
+  triggers: [{ on: 'schedule', everyMin: 1 }],
+  memoryMb: 512,
+  timeoutSec: 50,
+  userNotices: 'Stock of orders of about a hundred variants that were interrupted stays taken, or does not come back.',
+} as const satisfies WorkerSpec;

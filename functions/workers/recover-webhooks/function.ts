@@ -1,0 +1,15 @@
+import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.ts';
+
+export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
+export const timeoutSec = 50;
+
+export const recoverWebhooksFunction = {
+  folder: 'workers/recover-webhooks',
+  environment,
+  grants: { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], indexes: ['filter_a', 'filter_b', 'filter_c', 'due'] },
+  setsAside: true,
+  triggers: [{ on: 'schedule', everyMin: 1 }],
+  memoryMb: 512,
+  timeoutSec,
+  userNotices: 'Webhooks that staff asked to send again for a range of time do not come.',
+} as const satisfies WorkerSpec;

@@ -1,0 +1,18 @@
+import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.ts';
+
+export const environment = ['TABLE_NAME', 'SECRETS_KEY_ID', 'EMAIL_SENDER'] as const satisfies readonly EnvironmentName[];
+
+export const sendEmailFunction = {
+  folder: 'workers/send-email',
+  environment,
+  grants: {
+    table: ['GetItem', 'Query', 'UpdateItem'],
+    secretsKey: { Decrypt: ['gift_card_code'] },
+    sendEmail: true,
+  },
+  // Two at a time, the fewest that SQS allows, send about ten a second: a new account may send fourteen.
+  triggers: [{ on: 'queue', queue: 'emails', batchSize: 1, maxConcurrency: 2 }],
+  memoryMb: 512,
+  timeoutSec: 30,
+  userNotices: 'Customers and stores do not get their e-mails.',
+} as const satisfies WorkerSpec;

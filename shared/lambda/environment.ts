@@ -1,0 +1,36 @@
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The variables of a function's environment, as its `function.ts` lists them, and no others. Throws one Error that names every
+ * variable that is missing; no value is repeated, for it may be a secret.
+ */
+export function readEnvironment<const Names extends readonly string[]>(
+  names: Names,
+  variables: Variables,
+): Readonly<Record<Names[number], string>> {
+  const missing = names.filter((name) => variables[name] === undefined);
+  if (missing.length > 0) throw new Error(`Bad environment: ${missing.map((name) => `${name} is missing`).join('; ')}.`);
+  return Object.fromEntries(names.map((name) => [name, variables[name]])) as Record<Names[number], string>;
+}
+
+/** What is different on one machine. Only `infra/local` sets the variables; without them all is as it is when deployed. */
+export type LocalSettings = {
+  /** Whether receivers and images may be on this machine. */
+  readonly allowLoopback: boolean;
+  /** Networks of private use, in CIDR notation, whose receivers and images may be called. */
+  readonly allowNetworks: readonly string[];
+  /** How many times faster waiting is. */
+  readonly timeScale: number;
+};
+
+/** Throws one Error that names every setting that is wrong, without its value. */
+export function readLocalSettings(variables: Variables): LocalSettings {
+  const { LOCAL_ALLOW_LOOPBACK: loopback = 'false', LOCAL_ALLOW_NETWORKS: networks = '', LOCAL_TIME_SCALE: scale = '1' } = variables;
+  const timeScale = Number(scale);
+  const mistakes = [
+    ...(['true', 'false'].includes(loopback) ? [] : ['LOCAL_ALLOW_LOOPBACK must be "true" or "false"']),
+    ...(timeScale > 0 ? [] : ['LOCAL_TIME_SCALE must be a number above 0']),
+  ];
+  if (mistakes.length > 0) throw new Error(`Bad environment: ${mistakes.join('; ')}.`);
+  return { allowLoopback: loopback === 'true', allowNetworks: networks.split(',').filter((network) => network !== ''), timeScale };
+}
