@@ -8,8 +8,8 @@ import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { readCustomer } from './customer-body.ts';
-import type { CustomerDeps } from './deps.ts';
 import type { customerEndpoints } from './endpoints.ts';
+import type { CustomerDeps } from './operations.ts';
 
 /** Adds a customer. Whether the e-mail address is free is decided by its lock in the transaction alone. */
 export const createCustomer =

@@ -4,8 +4,8 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { DiscountDeps } from './deps.ts';
 import type { discountEndpoints } from './endpoints.ts';
+import type { DiscountDeps } from './operations.ts';
 
 /** Removes a code that no order ever used, and switches one that was used off; an order that comes between makes it stay. */
 export const deleteDiscount =

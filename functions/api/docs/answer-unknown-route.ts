@@ -6,12 +6,11 @@ import { errorAnswer } from '#shared/http/problem.ts';
 import { rateRefusal, retryAfterSecOf } from '#shared/http/rate-refusal.ts';
 import { type HttpResponse, toResponse } from '#shared/http/response.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
-import { methodsAt } from './find-route.ts';
 
 export type UnknownRouteDeps = { readonly authenticate: Authenticate; readonly groups: readonly ApiGroup[]; readonly clock: () => number };
 
 /**
- * Answers a path that no contract has (404) or a method that its contracts have not (405), in the house shape. Callers are
+ * Answers a path that no contract has (404) or a method that its contracts do not offer (405), as errors are answered everywhere. Callers are
  * counted by address, whatever credential they send, and refused beyond the limit like everywhere else (429).
  */
 export async function answerUnknownRoute(deps: UnknownRouteDeps, event: APIGatewayProxyEventV2, trace: Trace): Promise<HttpResponse> {
@@ -40,3 +39,15 @@ function refusalOf(method: string, path: string, offered: readonly string[]): Do
   const hint = isOurs ? 'GET /v1/openapi.json lists every path.' : `Paths begin with ${surfaces.public}.`;
   return new DomainError('unknown_route', `There is no such path. ${hint}`);
 }
+
+/** The methods that the contracts offer at a path, in alphabetical order; none when the path is unknown. */
+function methodsAt(groups: readonly ApiGroup[], path: string): readonly string[] {
+  const methods = groups.flatMap((group) =>
+    Object.values(group.endpoints)
+      .filter((endpoint) => patternOf(`${surfaces[group.surface]}${endpoint.path}`).test(path))
+      .map((endpoint) => endpoint.method),
+  );
+  return [...new Set(methods)].sort();
+}
+
+const patternOf = (template: string): RegExp => new RegExp(`^${template.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`);

@@ -3,13 +3,13 @@ import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { maxPageBytes } from '#shared/operations/truncate-to-bytes.ts';
 import { padId, unpadId } from '#shared/table/keys.ts';
-import type { EventLogDeps } from './deps.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import type { eventLogEndpoints } from './endpoints.ts';
 import { loggedEventView } from './logged-event.ts';
 
 /** A page of the log of events, oldest first. */
 export const listEvents =
-  ({ table }: EventLogDeps): Operation<typeof eventLogEndpoints.listEvents> =>
+  (table: Table): Operation<typeof eventLogEndpoints.listEvents> =>
   async ({ query }, { storeId, store, scopes, nowMs }) => {
     const { limit, after: cursor } = readPageRequest(store.cursorSecret, 'events', query);
     const after = cursor === null ? (query.after_sequence ?? null) : unpadId(cursor);

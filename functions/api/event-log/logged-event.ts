@@ -76,7 +76,7 @@ type LogStore = Pick<Store, 'id' | 'domain' | 'testMode'>;
 
 /**
  * An event as a credential with these scopes may see it. What it may not read stays in its place without what it tells, so
- * that the numbers have no gap for anybody.
+ * that the numbers have no gap for any credential.
  */
 export function loggedEventView(event: StoredEvent, store: LogStore, granted: readonly string[]): LoggedEventView {
   const sent = sentBody(event) ?? withoutBody(event, store);

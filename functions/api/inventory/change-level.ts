@@ -11,7 +11,7 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { InventoryDeps } from './deps.ts';
+import type { InventoryDeps } from './operations.ts';
 
 /** Which level a request changes, and what its movement will say. */
 export type LevelRequest = {
@@ -38,7 +38,7 @@ export function changeLevel(
   const { storeId, actor, requestId } = context;
   const reason = request.reason ?? null;
   return retryOnConflict(['variant', 'location'], async () => {
-    const { stock, location } = await readPlace(table, storeId, request);
+    const { stock, location } = await readStockAt(table, storeId, request);
     const before = stock.levels.get(location.id);
     const id = newId();
     const cause = { id, type, reason, orderId: null, refundId: null, returnId: null, actor, requestId };
@@ -55,7 +55,7 @@ export function changeLevel(
   });
 }
 
-async function readPlace(
+async function readStockAt(
   table: Table,
   storeId: string,
   { variant_id, location_id }: LevelRequest,

@@ -4,8 +4,8 @@ import { levelView } from '#shared/inventory/level-view.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { listStock } from '#shared/inventory/stock-pages-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
-import type { InventoryDeps } from './deps.ts';
 import type { inventoryEndpoints } from './endpoints.ts';
+import type { InventoryDeps } from './operations.ts';
 
 const list = 'inventory-levels';
 

@@ -1,13 +1,13 @@
-import { listBody, readPageRequest } from '#shared/http/paging.ts';
+import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { movementView } from '#shared/inventory/movement-view.ts';
 import { movementPages } from '#shared/inventory/movements-table.ts';
 import { unrecordedChanges } from '#shared/inventory/stock-changes-table.ts';
-import { truncateToBytes } from '#shared/operations/truncate-to-bytes.ts';
+import { pageOf } from '#shared/operations/read-operations.ts';
 import { readPage } from '#shared/table/read-page.ts';
-import type { InventoryDeps } from './deps.ts';
 import type { inventoryEndpoints } from './endpoints.ts';
 import { unrecordedChangeView } from './movement-page.ts';
+import type { InventoryDeps } from './operations.ts';
 
 const list = 'inventory-movements';
 /** So many changes whose movements are missing are shown at most: one is too many already. */
@@ -16,9 +16,10 @@ const maxShown = 50;
 /** A page of movements, newest first. */
 export const listMovements =
   ({ table }: Pick<InventoryDeps, 'table'>): Operation<typeof inventoryEndpoints.listInventoryMovements> =>
-  async ({ query }, { storeId, store: { cursorSecret }, nowMs }) => {
+  async ({ query }, context) => {
+    const { storeId, store } = context;
     const { variant_id: variantId, location_id: locationId, order_id: orderId } = query;
-    const { updatedSinceMs, createdSinceMs, ...request } = readPageRequest(cursorSecret, list, query);
+    const { updatedSinceMs, createdSinceMs, ...request } = readPageRequest(store.cursorSecret, list, query);
     // A movement never changes: it was updated when it was created.
     const sinceMs = Math.max(updatedSinceMs ?? 0, createdSinceMs ?? 0);
     const wanted = { ...request, updatedSinceMs: null, createdSinceMs: sinceMs === 0 ? null : sinceMs };
@@ -26,6 +27,6 @@ export const listMovements =
       readPage(table, movementPages(storeId, { variantId, locationId, orderId }), wanted),
       unrecordedChanges(table, storeId, maxShown),
     ]);
-    const body = listBody(cursorSecret, list, query, truncateToBytes(page, movementView), { nowMs, view: (shown) => shown });
-    return { status: 200, body: { ...body, not_recorded: unrecorded.map(unrecordedChangeView) } };
+    const { status, body } = pageOf(list, query, context, page, movementView);
+    return { status, body: { ...body, not_recorded: unrecorded.map(unrecordedChangeView) } };
   };

@@ -1,13 +1,15 @@
 import type { Operations } from '#shared/http/request-context.ts';
-import type { StoreDeps } from './deps.ts';
+import { locationView } from '#shared/inventory/location-view.ts';
+import { getLocation, locationPages } from '#shared/inventory/locations-table.ts';
+import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import { storeView } from '#shared/stores/store-view.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import type { storeEndpoints } from './endpoints.ts';
-import { getLocation } from './get-location.ts';
-import { getStore } from './get-store.ts';
-import { listLocations } from './list-locations.ts';
 
 /** The operations of the group, by the names of their contracts. */
-export const storeOperations = (deps: StoreDeps): Operations<typeof storeEndpoints> => ({
-  getStore: getStore(),
-  listLocations: listLocations(deps),
-  getLocation: getLocation(deps),
+export const storeOperations = ({ table }: { readonly table: Table }): Operations<typeof storeEndpoints> => ({
+  // The pipeline has just read the store of the credential.
+  getStore: async (_input, { store }) => ({ status: 200, body: { data: storeView(store) } }),
+  listLocations: listPage(table, 'locations', (_query, { storeId }) => locationPages(storeId), locationView),
+  getLocation: getOne('location', (storeId, id) => getLocation(table, storeId, id), locationView),
 });
