@@ -10,8 +10,8 @@ import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { timestamp } from '#shared/kernel/timestamp.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { ProductDeps } from './deps.ts';
 import type { productEndpoints } from './endpoints.ts';
+import type { ProductDeps } from './operations.ts';
 
 /** Deletes a product: gone from every list at once, its slug and SKUs free. Orders that name it keep what they recorded. */
 export const deleteProduct =

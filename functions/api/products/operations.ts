@@ -1,25 +1,73 @@
-import type { Operations } from '#shared/http/request-context.ts';
+import { brandView } from '#shared/catalogue/brand-view.ts';
+import { brandPages, getBrand } from '#shared/catalogue/brands-table.ts';
+import { categoryPages, getCategory } from '#shared/catalogue/categories-table.ts';
+import { categoryView } from '#shared/catalogue/category-view.ts';
+import { listProducts } from '#shared/catalogue/product-pages-table.ts';
+import { productView } from '#shared/catalogue/product-view.ts';
+import { getProduct } from '#shared/catalogue/products-table.ts';
+import { readPageRequest } from '#shared/http/paging.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { listLocations } from '#shared/inventory/locations-table.ts';
+import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
+import { getOne, listPage, pageOf } from '#shared/operations/read-operations.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct } from './delete-product.ts';
-import type { ProductDeps } from './deps.ts';
 import type { productEndpoints } from './endpoints.ts';
-import { getBrand } from './get-brand.ts';
-import { getCategory } from './get-category.ts';
-import { getProduct } from './get-product.ts';
-import { listBrands } from './list-brands.ts';
-import { listCategories } from './list-categories.ts';
-import { listProducts } from './list-products.ts';
 import { updateProduct } from './update-product.ts';
 
+/** What the group's operations need. */
+export type ProductDeps = {
+  readonly table: Table;
+  readonly newId: () => number;
+  readonly newEventId: () => string;
+  /** Where images may come from. */
+  readonly imagePolicy: TargetPolicy;
+};
+
 /** The operations of the group, by the names of their contracts. */
-export const productOperations = (deps: ProductDeps): Operations<typeof productEndpoints> => ({
-  listProducts: listProducts(deps),
-  createProduct: createProduct(deps),
-  getProduct: getProduct(deps),
-  updateProduct: updateProduct(deps),
-  deleteProduct: deleteProduct(deps),
-  listCategories: listCategories(deps),
-  getCategory: getCategory(deps),
-  listBrands: listBrands(deps),
-  getBrand: getBrand(deps),
-});
+export const productOperations = (deps: ProductDeps): Operations<typeof productEndpoints> => {
+  const { table } = deps;
+  return {
+    listProducts: pageOfProducts(table),
+    createProduct: createProduct(deps),
+    getProduct: getOne(
+      'product',
+      (storeId, id) => readProduct(table, storeId, id),
+      ({ product, ...surroundings }, { store }) => productView(product, { ...surroundings, currency: store.currency }),
+    ),
+    updateProduct: updateProduct(deps),
+    deleteProduct: deleteProduct(deps),
+    listCategories: listPage(table, 'categories', (query, { storeId }) => categoryPages(storeId, query.parent_id ?? null), categoryView),
+    getCategory: getOne('category', (storeId, id) => getCategory(table, storeId, id), categoryView),
+    listBrands: listPage(table, 'brands', (_query, { storeId }) => brandPages(storeId), brandView),
+    getBrand: getOne('brand', (storeId, id) => getBrand(table, storeId, id), brandView),
+  };
+};
+
+/** A page of products, newest first (specification: Product filters). */
+const pageOfProducts =
+  (table: Table): Operation<typeof productEndpoints.listProducts> =>
+  async ({ query }, context) => {
+    const { storeId, store } = context;
+    const { status, kind, category_id: categoryId, brand_id: brandId, sku, slug, ids } = query;
+    const wanted = readPageRequest(store.cursorSecret, 'products', query);
+    const [page, locations] = await Promise.all([
+      listProducts(table, storeId, { status, kind, categoryId, brandId, sku, slug, ids }, wanted),
+      listLocations(table, storeId),
+    ]);
+    return pageOf('products', query, context, page, ({ product, stock }) =>
+      productView(product, { stock, locations, currency: store.currency }),
+    );
+  };
+
+/** A product with its stock: all that its view needs is read at once. */
+async function readProduct(table: Table, storeId: string, id: number) {
+  const [product, stock, locations] = await Promise.all([
+    getProduct(table, storeId, id),
+    getProductStock(table, storeId, id),
+    listLocations(table, storeId),
+  ]);
+  return product === null ? null : { product, stock, locations };
+}

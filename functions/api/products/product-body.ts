@@ -92,6 +92,6 @@ export const ProductUpdateBody = object({
   variants_mode: v.optional(oneOf(variantsModes)),
 });
 
-/** A body that makes a product, whoever sent it. */
+/** A body that makes a product, of the public API or the admin. */
 export type ProductCreateInput = v.InferOutput<typeof AnyProductCreateBody>;
 export type ProductUpdateInput = v.InferOutput<typeof ProductUpdateBody>;

@@ -5,9 +5,9 @@ import { refusedSkus } from '#shared/catalogue/product-writes-table.ts';
 import { abandonedLock, type FoundLock, skuLabel } from '#shared/catalogue/sku-locks-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { commitInPhases, type PhasedCommit } from '#shared/inventory/commit-in-phases-table.ts';
-import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
+import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import type { ProductDeps } from './deps.ts';
+import type { ProductDeps } from './operations.ts';
 
 /** What is answered when a product was made (201) or changed (200). */
 export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };
@@ -59,3 +59,18 @@ export async function saveProduct(
 
 const skuParam = ({ targets }: ProductPlan, sku: string): string =>
   `variants[${targets.find(({ variant }) => variant.sku === sku)?.input ?? 0}].sku`;
+
+/** An item of the table holds 400 KB: the product, its event and a stored answer each have to fit into one. */
+const maxProductBytes = 380_000;
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/**
+ * Refuses a product that would not fit into one item of the table.
+ * @throws FieldErrors `too_large` on the whole body
+ */
+export function assertFits(product: Product, view: ProductView): void {
+  // The stored form also keeps the address that each image came from.
+  if (bytesOf(view) + bytesOf(product.images.map(({ sourceUrl }) => sourceUrl)) < maxProductBytes) return;
+  throw fieldError('', 'too_large', `The product is too large: all of it together must stay below ${maxProductBytes / 1000} KB.`);
+}

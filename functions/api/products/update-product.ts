@@ -12,14 +12,13 @@ import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { assertFits } from './assert-fits.ts';
 import { readReferences } from './check-references.ts';
-import type { ProductDeps } from './deps.ts';
+import type { ProductDeps } from './operations.ts';
 import { planChange } from './plan-change.ts';
 import type { ProductUpdateInput } from './product-body.ts';
 import { readChange } from './read-change.ts';
 import { requestImages } from './request-images.ts';
-import { type ProductAnswer, saveProduct } from './save-product.ts';
+import { assertFits, type ProductAnswer, saveProduct } from './save-product.ts';
 
 type UpdateInput = { readonly params: { readonly id: number }; readonly body: ProductUpdateInput };
 
