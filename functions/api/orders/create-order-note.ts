@@ -7,8 +7,8 @@ import { orderExistsCheck } from '#shared/orders/orders-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
+import type { OrderDeps } from './operations.ts';
 
 /** Adds a note to the timeline of an order; its message ends with the name of the API key. */
 export const createOrderNote =

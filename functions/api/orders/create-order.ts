@@ -11,13 +11,11 @@ import type { Order } from '#shared/orders/order.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { nextOrderNumber } from '#shared/orders/orders-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { decideOrder } from './decide-order.ts';
-import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import { withoutSecondUse } from './once-per-customer.ts';
-import { firstCounted, isConflict, newOrderWrites } from './order-writes.ts';
+import type { OrderDeps } from './operations.ts';
+import { firstCounted, isConflict, movesOf, newOrderWrites, untrackedChecks, withoutSecondUse } from './order-writes.ts';
+import { decideOrder } from './plan-order.ts';
 import { readOrderState } from './read-order-state.ts';
-import { movesOf, untrackedChecks } from './stock-of-order.ts';
 
 /** What `send_receipt` asks for: one e-mail to the customer, one to the store. */
 const receiptEmails = ['order_confirmation', 'new_order'] as const;

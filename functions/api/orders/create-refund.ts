@@ -1,21 +1,24 @@
+import { type BuiltEvent, buildEvent } from '#events/build-event.ts';
+import { changedFields } from '#events/changed-fields.ts';
 import { found } from '#shared/http/found.ts';
-import type { Operation } from '#shared/http/request-context.ts';
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
+import type { Refund } from '#shared/orders/order.ts';
+import type { OrderView } from '#shared/orders/order-schema.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { refundOrder } from '#shared/orders/refunds/refund-order.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
 import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { buildRefundEvents } from './build-refund-events.ts';
-import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import { isConflict } from './is-conflict.ts';
+import type { OrderDeps } from './operations.ts';
+import { wantedRefund } from './order-body.ts';
+import { isConflict } from './order-writes.ts';
 import { noRestockTarget, readRestockTarget, returnMoves, withReturnable } from './return-stock.ts';
-import { wantedRefund } from './wanted-refund.ts';
 
 /**
  * Refunds an order, in part or in full: the refund, what it leaves of the order, the stock that goes back and the counters of
@@ -63,3 +66,30 @@ export const createRefund =
       );
       return { status: 201, body: { data } };
     });
+
+/** Calculates a refund as POST /orders/{id}/refunds would make it, and writes nothing. */
+export const previewRefund =
+  ({ table, newId }: OrderDeps): Operation<typeof orderEndpoints.previewRefund> =>
+  async ({ params, body }, { storeId, nowMs }) => {
+    const order = found(await getOrder(table, storeId, params.id), 'order');
+    const target = body.restock ? await readRestockTarget(table, storeId, order) : noRestockTarget;
+    const { refund } = withReturnable(order, target, (one) => refundOrder(one, wantedRefund(body, newId()), nowMs));
+    return { status: 200, body: { data: { ...refundView(refund), id: null } } };
+  };
+
+/** The events of a refund: of itself, and of the order that it leaves. */
+export const buildRefundEvents = (
+  context: StoreContext,
+  newEventId: () => string,
+  refund: Refund,
+  before: OrderView,
+  after: OrderView,
+): BuiltEvent<'refund.created' | 'order.refunded'>[] => [
+  buildEvent(context, { id: newEventId(), topic: 'refund.created', data: refundView(refund) }),
+  buildEvent(context, {
+    id: newEventId(),
+    topic: 'order.refunded',
+    data: { ...after, refund_id: refund.id },
+    previous: changedFields(before, after),
+  }),
+];

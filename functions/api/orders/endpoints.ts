@@ -13,40 +13,11 @@ import {
   OrderCreateBody,
   OrderNoteCreateBody,
   OrderUpdateBody,
+  pricingErrors,
   RefundCreateBody,
+  refundErrors,
 } from './order-body.ts';
-import { OrderPreview } from './order-preview.ts';
-import { RefundPreview } from './refund-preview.ts';
-
-const pricingErrors = [
-  'required',
-  'unknown_id',
-  'min_items',
-  'max_items',
-  'product_not_active',
-  'variant_inactive',
-  'customer_blocked',
-  'discount_not_found',
-  'discount_disabled',
-  'discount_not_started',
-  'discount_expired',
-  'discount_used_up',
-  'discount_already_used',
-  'discount_minimum_subtotal',
-  'discount_minimum_quantity',
-  'discount_not_applicable',
-] as const;
-
-const refundErrors = [
-  'unknown_id',
-  'duplicate',
-  'order_not_paid',
-  'order_refunded',
-  'amount_required',
-  'amount_must_be_positive',
-  'refund_exceeds_remaining',
-  'quantity_exceeds_refundable',
-] as const;
+import { OrderPreview, RefundPreview } from './preview-schemas.ts';
 
 /** Orders with their refunds and notes (specification: Orders). */
 export const orderEndpoints = {

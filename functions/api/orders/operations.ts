@@ -1,35 +1,79 @@
-import type { Operations } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/found.ts';
+import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { getOne, pageOf } from '#shared/operations/read-operations.ts';
+import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { orderNoteView } from '#shared/orders/notes/order-note-view.ts';
+import { orderNotePages } from '#shared/orders/notes/order-notes-table.ts';
+import { orderView } from '#shared/orders/order-view.ts';
+import { getOrder, listOrders } from '#shared/orders/orders-table.ts';
+import { refundView } from '#shared/orders/refunds/refund-view.ts';
+import { orderRefundPages } from '#shared/orders/refunds/refunds-table.ts';
+import { type PageSource, readPage } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { deliverOrder, fulfillOrder, markOrderPaid, updateOrder } from './change-order.ts';
 import { createOrder } from './create-order.ts';
 import { createOrderNote } from './create-order-note.ts';
-import { createRefund } from './create-refund.ts';
-import { deliverOrder } from './deliver-order.ts';
-import type { OrderDeps } from './deps.ts';
+import { createRefund, previewRefund } from './create-refund.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import { fulfillOrder } from './fulfill-order.ts';
-import { getOrder } from './get-order.ts';
-import { listOrderNotes } from './list-order-notes.ts';
-import { listOrders } from './list-orders.ts';
-import { listRefunds } from './list-refunds.ts';
-import { markOrderPaid } from './mark-order-paid.ts';
 import { previewOrder } from './preview-order.ts';
-import { previewRefund } from './preview-refund.ts';
-import { updateOrder } from './update-order.ts';
+
+/** What the group's operations need. */
+export type OrderDeps = {
+  readonly table: Table;
+  readonly newId: () => number;
+  readonly newEventId: () => string;
+};
 
 /** The operations of the group, by the names of their contracts. */
-export const orderOperations = (deps: OrderDeps): Operations<typeof orderEndpoints> => ({
-  listOrders: listOrders(deps),
-  createOrder: createOrder(deps),
-  previewOrder: previewOrder(deps),
-  getOrder: getOrder(deps),
-  updateOrder: updateOrder(deps),
-  markOrderPaid: markOrderPaid(deps),
-  fulfillOrder: fulfillOrder(deps),
-  deliverOrder: deliverOrder(deps),
-  cancelOrder: cancelOrder(deps),
-  listRefunds: listRefunds(deps),
-  createRefund: createRefund(deps),
-  previewRefund: previewRefund(deps),
-  listOrderNotes: listOrderNotes(deps),
-  createOrderNote: createOrderNote(deps),
-});
+export const orderOperations = (deps: OrderDeps): Operations<typeof orderEndpoints> => {
+  const { table } = deps;
+  return {
+    listOrders: pageOfOrders(table),
+    createOrder: createOrder(deps),
+    previewOrder: previewOrder(deps),
+    getOrder: getOne(
+      'order',
+      (storeId, id) => getOrder(table, storeId, id),
+      async (order, { storeId }) => orderView(order, await readDeletedReferences(table, storeId, [order])),
+    ),
+    updateOrder: updateOrder(deps),
+    markOrderPaid: markOrderPaid(deps),
+    fulfillOrder: fulfillOrder(deps),
+    deliverOrder: deliverOrder(deps),
+    cancelOrder: cancelOrder(deps),
+    listRefunds: listOfOrder(table, 'refunds', orderRefundPages, refundView),
+    createRefund: createRefund(deps),
+    previewRefund: previewRefund(deps),
+    listOrderNotes: listOfOrder(table, 'notes', orderNotePages, orderNoteView),
+    createOrderNote: createOrderNote(deps),
+  };
+};
+
+/** A page of orders, newest first (specification: Orders). */
+const pageOfOrders =
+  (table: Table): Operation<typeof orderEndpoints.listOrders> =>
+  async ({ query }, context) => {
+    const { status, payment_status: paymentStatus, customer_id: customerId, email, source } = query;
+    const wanted = readPageRequest(context.store.cursorSecret, 'orders', query);
+    const page = await listOrders(table, context.storeId, { status, paymentStatus, customerId, email, source }, wanted);
+    return pageOf('orders', query, context, page, (order) => orderView(order, page.deleted));
+  };
+
+/** A page of what belongs to one order, newest first; the order is read at the same time. */
+const listOfOrder =
+  <Noun, View extends { readonly id: number }>(
+    table: Table,
+    name: 'refunds' | 'notes',
+    pagesOf: (storeId: string, orderId: number) => PageSource<Noun>,
+    view: (one: Noun) => View,
+  ) =>
+  async ({ params, query }: { readonly params: { readonly id: number }; readonly query: ListQuery }, context: StoreContext) => {
+    const { storeId, store } = context;
+    const list = `orders/${params.id}/${name}`;
+    const wanted = readPageRequest(store.cursorSecret, list, query);
+    const [order, page] = await Promise.all([getOrder(table, storeId, params.id), readPage(table, pagesOf(storeId, params.id), wanted)]);
+    found(order, 'order');
+    return pageOf(list, query, context, page, view);
+  };

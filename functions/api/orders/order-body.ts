@@ -3,11 +3,12 @@ import { AddressInput } from '#shared/kernel/address-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { Email, Flag, HttpUrl, Id, integer, list, oneOf, requiredText, Timestamp, text } from '#shared/kernel/fields-schema.ts';
 import { issueText } from '#shared/kernel/issue-text.ts';
-import { maxPriceMinor } from '#shared/kernel/money.ts';
+import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { ReadOnly } from '#shared/kernel/read-only.ts';
 import { orderCancelReasons } from '#shared/kernel/statuses.ts';
 import { Order } from '#shared/orders/order-schema.ts';
+import type { WantedRefund } from '#shared/orders/refunds/refund-order.ts';
 
 /** Most lines of an order, and most units of a line (specification: Limits). */
 export const maxOrderLines = 100;
@@ -58,8 +59,35 @@ export const OrderCreateBody = object({
 });
 export type OrderCreateInput = v.InferOutput<typeof OrderCreateBody>;
 
+/** Why a body that is well-formed cannot be priced. */
+export const pricingErrors = [
+  'required',
+  'unknown_id',
+  'min_items',
+  'max_items',
+  'product_not_active',
+  'variant_inactive',
+  'customer_blocked',
+  'discount_not_found',
+  'discount_disabled',
+  'discount_not_started',
+  'discount_expired',
+  'discount_used_up',
+  'discount_already_used',
+  'discount_minimum_subtotal',
+  'discount_minimum_quantity',
+  'discount_not_applicable',
+] as const;
+
 /** The discount code that a body names, or null: white space is none. */
 export const codeOf = ({ discount_code: code }: Pick<OrderCreateInput, 'discount_code'>): string | null => code?.trim() || null;
+
+/** The tags without blanks around them; of two that differ only in case the first stays. */
+export function uniqueTags(tags: readonly string[]): string[] {
+  const byName = new Map<string, string>();
+  for (const tag of tags.map((one) => one.trim())) if (!byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag);
+  return [...byName.values()];
+}
 
 type FixedField = Exclude<keyof typeof Order.entries, 'tags' | 'note'>;
 const fixedFields = Object.fromEntries(
@@ -128,6 +156,27 @@ export const RefundCreateBody = object({
   note: optionalText(2000),
 });
 export type RefundCreateInput = v.InferOutput<typeof RefundCreateBody>;
+
+/** Why a body that is well-formed cannot be refunded. */
+export const refundErrors = [
+  'unknown_id',
+  'duplicate',
+  'order_not_paid',
+  'order_refunded',
+  'amount_required',
+  'amount_must_be_positive',
+  'refund_exceeds_remaining',
+  'quantity_exceeds_refundable',
+] as const;
+
+/** A validated body as the refund that the domain understands. */
+export const wantedRefund = (body: RefundCreateInput, id: number): WantedRefund => ({
+  id,
+  amountMinor: body.amount == null ? null : parseMoney(body.amount),
+  lines: (body.line_items ?? []).map((line) => ({ lineId: line.id, quantity: line.quantity ?? null })),
+  restock: body.restock ?? false,
+  note: body.note?.trim() || null,
+});
 
 /** Body of POST /orders/{id}/notes (specification: Orders). */
 export const OrderNoteCreateBody = object({ message: requiredText(2000) });

@@ -12,9 +12,8 @@ import type { PricedOrder } from '#shared/pricing/priced-order.ts';
 import { standardTaxClass } from '#shared/pricing/pricing-settings.ts';
 import { taxJurisdictionOf } from '#shared/pricing/tax-rates.ts';
 import { type CatalogueLine, catalogueLines } from './catalogue-lines.ts';
-import { codeOf, type OrderCreateInput } from './order-body.ts';
-import type { OrderState } from './read-order-state.ts';
-import { uniqueTags } from './unique-tags.ts';
+import { codeOf, type OrderCreateInput, uniqueTags } from './order-body.ts';
+import { type OrderState, withoutCustomer } from './read-order-state.ts';
 
 /** An order as it is to be, before it has a number. */
 export type OrderPlan = {
@@ -27,6 +26,32 @@ export type OrderPlan = {
   /** Lines that no location can supply. */
   readonly stockIssues: readonly FieldIssue[];
 };
+
+/**
+ * Decides about an order that is to be placed. A caller who may not read customers is told of a refused one first what would be
+ * wrong for every customer: what the store knows of the customer shows only where nothing else is wrong with the order.
+ * @throws FieldErrors naming everything that is wrong with it, stock included
+ */
+export function decideOrder(
+  body: OrderCreateInput,
+  state: OrderState,
+  context: Pick<StoreContext, 'nowMs' | 'store'>,
+  newId: () => number,
+): OrderPlan {
+  try {
+    return supplied(planOrder(body, state, context, newId));
+  } catch (error) {
+    if (state.customerAccess === 'hidden' && error instanceof FieldErrors) {
+      supplied(planOrder(body, withoutCustomer(state), context, newId));
+    }
+    throw error;
+  }
+}
+
+function supplied(plan: OrderPlan): OrderPlan {
+  if (plan.stockIssues.length > 0) throw new FieldErrors(plan.stockIssues);
+  return plan;
+}
 
 /**
  * Decides what becomes of a body: the order with its prices, its customer and where its stock is taken.

@@ -2,8 +2,8 @@ import { holdsScope } from '#shared/http/holds-scope.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
-import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
+import type { OrderDeps } from './operations.ts';
 import { planOrder } from './plan-order.ts';
 import { readOrderState } from './read-order-state.ts';
 

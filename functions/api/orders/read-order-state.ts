@@ -34,7 +34,7 @@ export type OrderState = {
   readonly locations: readonly Location[];
   readonly settings: PricingSettings;
   readonly customerAccess: CustomerAccess;
-  /** Null: nobody has the id, the e-mail address is a new one, or the customer was not looked for. */
+  /** Null: no customer has the id, the e-mail address is a new one, or the customer was not looked for. */
   readonly customer: Customer | null;
   /** Null: no code was sent, or no discount has it. */
   readonly discount: Discount | null;
@@ -94,6 +94,6 @@ export const withoutCustomer = (state: OrderState): OrderState => ({
 const customerIdOf = async (table: Table, storeId: string, { id, email }: OrderCreateInput['customer']): Promise<number | null> =>
   id ?? (email == null ? null : ownerOfUnique(table, storeId, 'email', normalEmail(email)));
 
-// Between the two steps an e-mail address may have passed to someone else.
+// Between the two steps an e-mail address may have passed to another customer.
 const isMeant = (customer: Customer, { id, email }: OrderCreateInput['customer']): boolean =>
   id != null || (email != null && normalEmail(customer.email) === normalEmail(email));

@@ -1,13 +1,54 @@
 import type * as v from 'valibot';
 import type { Operation } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
 import { changeOrder } from '#shared/orders/change-order-operation.ts';
+import { deliverOrder as deliver } from '#shared/orders/deliver-order.ts';
 import { assertPaidFirst, fulfillLines, tellsTracking } from '#shared/orders/fulfill-order.ts';
+import { markPaid } from '#shared/orders/mark-order-paid.ts';
 import type { Order, Tracking } from '#shared/orders/order.ts';
 import { trackingUrl } from '#shared/orders/tracking-url.ts';
-import type { OrderDeps } from './deps.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import type { FulfillBody } from './order-body.ts';
+import type { OrderDeps } from './operations.ts';
+import { type FulfillBody, uniqueTags } from './order-body.ts';
+
+/*
+ * The changes of an order that move no stock and give back no money: each reads the order, has it decided and replaces it
+ * (`changeOrder`).
+ */
+
+/** Changes the tags and the staff note of an order, in every status. A change of nothing writes nothing. */
+export const updateOrder =
+  (deps: OrderDeps): Operation<typeof orderEndpoints.updateOrder> =>
+  async ({ params, body }, context) => {
+    const data = await changeOrder(deps, context, params.id, (before) => {
+      const after: Order = {
+        ...before,
+        tags: body.tags === undefined ? before.tags : uniqueTags(body.tags),
+        note: body.note === undefined ? before.note : body.note,
+      };
+      const changed = { ...after, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
+      return { after: sameValue(before, after) ? before : changed, topic: 'order.updated' };
+    });
+    return { status: 200, body: { data } };
+  };
+
+/** Records that an order was paid outside the service. */
+export const markOrderPaid =
+  (deps: OrderDeps): Operation<typeof orderEndpoints.markOrderPaid> =>
+  async ({ params, body }, context) => {
+    const payment = {
+      methodLabel: body.payment_method_label?.trim() || null,
+      paidAtMs: body.paid_at === undefined ? null : Date.parse(body.paid_at),
+    };
+    const data = await changeOrder(deps, context, params.id, (order) => ({
+      after: markPaid(order, payment, context.nowMs),
+      topic: 'order.paid',
+      emails: body.send_receipt ? [{ kind: 'order_confirmation', order_id: order.id }] : [],
+    }));
+    return { status: 200, body: { data } };
+  };
 
 /**
  * Fulfils lines of an order in one parcel, or replaces the tracking of a fulfilled one. A parcel of a well-known carrier gets
@@ -35,6 +76,18 @@ export const fulfillOrder =
           notify && isNews && shipment !== undefined ? [{ kind: 'order_fulfilled', order_id: order.id, shipment_id: shipment.id }] : [],
       };
     });
+    return { status: 200, body: { data } };
+  };
+
+/** Records that a fulfilled order reached its customer. */
+export const deliverOrder =
+  (deps: OrderDeps): Operation<typeof orderEndpoints.deliverOrder> =>
+  async ({ params, body }, context) => {
+    const deliveredAtMs = body.delivered_at === undefined ? null : Date.parse(body.delivered_at);
+    const data = await changeOrder(deps, context, params.id, (order) => ({
+      after: deliver(order, deliveredAtMs, context.nowMs),
+      topic: 'order.updated',
+    }));
     return { status: 200, body: { data } };
   };
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { Id } from '#shared/kernel/fields-schema.ts';
 import { OrderLine } from '#shared/orders/order-line-schema.ts';
 import { Order } from '#shared/orders/order-schema.ts';
+import { Refund } from '#shared/orders/refunds/refund-schema.ts';
 
 /** Why a line could not be supplied, or what the prices do not know of, in the form of a refusal. */
 const Warning = v.strictObject({
@@ -25,3 +26,6 @@ export const OrderPreview = v.pipe(
   }),
   v.title('OrderPreview'),
 );
+
+/** What POST /orders/{id}/refunds would make of the same body: a refund without an id. */
+export const RefundPreview = v.pipe(v.strictObject({ ...Refund.entries, id: v.null() }), v.title('RefundPreview'));

@@ -1,8 +1,0 @@
-import type { Table } from '#shared/table/table-client.ts';
-
-/** What the group's operations need. */
-export type OrderDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-};
