@@ -3,6 +3,7 @@ import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { beginTally, countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
+import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { type ApiKey, maxApiKeys } from './api-key.ts';
@@ -10,39 +11,22 @@ import { secretPrefixes } from './credential-secret.ts';
 import { credentialItem, hashSecret } from './credentials-table.ts';
 import { scopes } from './scopes.ts';
 
-const StoredApiKey = v.pipe(
-  v.object({
-    id: v.number(),
-    name: v.string(),
-    prefix: v.picklist(secretPrefixes),
-    last4: v.string(),
-    scopes: v.array(v.picklist(scopes)),
-    expires_at_ms: v.nullable(v.number()),
-    revoked_at_ms: v.nullable(v.number()),
-    created_by: v.string(),
-    secret_hash: v.string(),
-    created_at_ms: v.number(),
-    updated_at_ms: v.number(),
-  }),
-  v.transform(
-    (item): ApiKey => ({
-      id: item.id,
-      name: item.name,
-      prefix: item.prefix,
-      last4: item.last4,
-      scopes: item.scopes,
-      expiresAtMs: item.expires_at_ms,
-      revokedAtMs: item.revoked_at_ms,
-      createdBy: item.created_by,
-      secretHash: item.secret_hash,
-      createdAtMs: item.created_at_ms,
-      updatedAtMs: item.updated_at_ms,
-    }),
-  ),
-);
+const apiKeyForm = storedForm<ApiKey>()({
+  id: number,
+  name: text,
+  prefix: oneOf(secretPrefixes),
+  last4: text,
+  scopes: listOf(oneOf(scopes)),
+  expiresAtMs: optional(number),
+  revokedAtMs: optional(number),
+  createdBy: text,
+  secretHash: text,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as an API key. */
-export const parseApiKey = (item: unknown): ApiKey => v.parse(StoredApiKey, item);
+export const parseApiKey = (item: unknown): ApiKey => apiKeyForm.read(item);
 
 /** The key, read consistently; null when the store has none with this id. */
 export async function getApiKey(table: Table, storeId: string, id: number): Promise<ApiKey | null> {
@@ -74,17 +58,7 @@ export const apiKeyItem = (storeId: string, key: ApiKey): Record<string, unknown
   ...keys.listed(storeId, 'API_KEY', key.id),
   ...indexKeys.updated(storeId, 'API_KEY', key.updatedAtMs, padId(key.id)),
   entity: 'api_key',
-  id: key.id,
-  name: key.name,
-  prefix: key.prefix,
-  last4: key.last4,
-  scopes: key.scopes,
-  expires_at_ms: key.expiresAtMs,
-  revoked_at_ms: key.revokedAtMs,
-  created_by: key.createdBy,
-  secret_hash: key.secretHash,
-  created_at_ms: key.createdAtMs,
-  updated_at_ms: key.updatedAtMs,
+  ...apiKeyForm.write(key),
 });
 
 /** The parts of a key that come from its secret. */

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import type { ApiKey } from '#shared/api-keys/api-key.ts';
+import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
+import { secretPrefixes } from '#shared/api-keys/credential-secret.ts';
+import { credentialItem } from '#shared/api-keys/credentials-table.ts';
+import { scopes } from '#shared/api-keys/scopes.ts';
+
+const [prefix] = secretPrefixes;
+const word = fc.string({ unit: 'binary', maxLength: 20 });
+const anyKey = fc.record<ApiKey>({
+  id: fc.nat(),
+  name: word,
+  prefix: fc.constantFrom(...secretPrefixes),
+  last4: word,
+  scopes: fc.array(fc.constantFrom(...scopes), { maxLength: 3 }),
+  expiresAtMs: fc.option(fc.nat(), { nil: null }),
+  revokedAtMs: fc.option(fc.nat(), { nil: null }),
+  createdBy: word,
+  secretHash: word,
+  createdAtMs: fc.nat(),
+  updatedAtMs: fc.nat(),
+});
+
+describe('the stored form', () => {
+  it('of an API key is read as it was written', () => {
+    fc.assert(fc.property(anyKey, (key) => expect(parseApiKey(apiKeyItem('store', key))).toEqual(key)));
+  });
+
+  it('of an API key has the attributes that existing items have', () => {
+    const key: ApiKey = {
+      id: 7,
+      name: 'ERP',
+      prefix,
+      last4: 'aaaa',
+      scopes: [scopes[0]],
+      expiresAtMs: null,
+      revokedAtMs: 5,
+      createdBy: 'Ada',
+      secretHash: 'hash',
+      createdAtMs: 1,
+      updatedAtMs: 5,
+    };
+    expect(apiKeyItem('store', key)).toMatchObject({
+      entity: 'api_key',
+      id: 7,
+      name: 'ERP',
+      prefix,
+      last4: 'aaaa',
+      scopes: [scopes[0]],
+      expires_at_ms: null,
+      revoked_at_ms: 5,
+      created_by: 'Ada',
+      secret_hash: 'hash',
+      created_at_ms: 1,
+      updated_at_ms: 5,
+    });
+  });
+
+  it('of a credential has the attributes that existing items have, and not its secret', () => {
+    const item = credentialItem({
+      secret: 'plain',
+      kind: 'api_key',
+      storeId: 'store',
+      holderId: 7,
+      name: 'ERP',
+      scopes: [],
+      validUntilMs: null,
+    });
+    expect(item).toEqual({
+      pk: expect.any(String),
+      sk: expect.any(String),
+      entity: 'credential',
+      kind: 'api_key',
+      store_id: 'store',
+      holder_id: 7,
+      name: 'ERP',
+      scopes: [],
+      status: 'active',
+      valid_until_ms: null,
+    });
+    expect(JSON.stringify(item)).not.toContain('plain');
+  });
+});
