@@ -1,12 +1,24 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { topics } from '#shared/events/topics.ts';
+import type { NamedValues } from '#shared/kernel/named-values.ts';
 import { dueShards, indexKeys, type Key, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
-import { StoredNamedValues, storedNamedValues } from '#shared/table/stored-fields.ts';
+import {
+  absent,
+  type Kind,
+  listOf,
+  mapOf,
+  named,
+  number,
+  oneOf,
+  optional,
+  StoredFormError,
+  storedForm,
+  text,
+} from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import {
@@ -21,81 +33,69 @@ import {
   type WebhookDelivery,
 } from './webhook-delivery.ts';
 
-const StoredAttempt = v.pipe(
-  v.object({
-    number: v.number(),
-    trigger: v.picklist(attemptTriggers),
-    at_ms: v.number(),
-    url: v.string(),
-    response_code: v.nullable(v.number()),
-    duration_ms: v.number(),
-    timings: v.record(v.string(), v.number()),
-    failure: v.nullable(v.picklist(attemptFailures)),
-    advice: v.nullable(v.string()),
-  }),
-  v.transform(
-    (item): DeliveryAttempt => ({
-      number: item.number,
-      trigger: item.trigger,
-      atMs: item.at_ms,
-      url: item.url,
-      responseCode: item.response_code,
-      durationMs: item.duration_ms,
-      timings: item.timings,
-      failure: item.failure,
-      advice: item.advice,
-    }),
-  ),
-);
+/** Headers of an answer, as a list of pairs: no attribute of the table is named by what others chose. */
+const headers: Kind<NamedValues> = {
+  // Items written before 2026-11-22 hold a map.
+  read: (stored, path) => new Map(Array.isArray(stored) ? listOf(pair).read(stored, path) : Object.entries(mapOf(text).read(stored, path))),
+  write: (values) => [...values],
+};
 
-const StoredDelivery = v.pipe(
-  v.object({
-    id: v.number(),
-    store_id: v.string(),
-    event_id: v.string(),
-    endpoint_id: v.number(),
-    topic: v.picklist(topics),
-    status: v.picklist(deliveryStatuses),
-    attempts: v.number(),
-    /** Absent on what was stored before numbers were counted. */
-    last_number: v.optional(v.number()),
-    next_attempt_at_ms: v.nullable(v.number()),
-    last_attempt_at_ms: v.nullable(v.number()),
-    lease_until_ms: v.nullable(v.number()),
-    response_code: v.nullable(v.number()),
-    duration_ms: v.nullable(v.number()),
-    tries: v.array(StoredAttempt),
-    request_headers: v.nullable(v.record(v.string(), v.string())),
-    response: v.nullable(v.object({ headers: StoredNamedValues, body: v.string() })),
-    created_at_ms: v.number(),
-    updated_at_ms: v.number(),
-  }),
-  v.transform(
-    (item): WebhookDelivery => ({
-      id: item.id,
-      storeId: item.store_id,
-      eventId: item.event_id,
-      endpointId: item.endpoint_id,
-      topic: item.topic,
-      status: item.status,
-      attemptCount: item.attempts,
-      lastNumber: item.last_number ?? highestNumber({ attemptCount: item.attempts, attempts: item.tries }),
-      nextAttemptAtMs: item.next_attempt_at_ms,
-      lastAttemptAtMs: item.last_attempt_at_ms,
-      leaseUntilMs: item.lease_until_ms,
-      responseCode: item.response_code,
-      durationMs: item.duration_ms,
-      attempts: item.tries,
-      requestHeaders: item.request_headers,
-      response: item.response,
-      createdAtMs: item.created_at_ms,
-      updatedAtMs: item.updated_at_ms,
-    }),
-  ),
-);
+const pair: Kind<readonly [name: string, value: string]> = {
+  read: (stored, path) => {
+    const [name, value, ...more] = listOf(text).read(stored, path);
+    if (name === undefined || value === undefined || more.length > 0) throw new StoredFormError(path, 'a pair of texts');
+    return [name, value];
+  },
+  write: (value) => value,
+};
+
+const attemptForm = storedForm<DeliveryAttempt>()({
+  number,
+  trigger: oneOf(attemptTriggers),
+  atMs: number,
+  url: text,
+  responseCode: optional(number),
+  durationMs: number,
+  timings: mapOf(number),
+  failure: optional(oneOf(attemptFailures)),
+  advice: optional(text),
+});
+
+/** The stored form of an attempt. */
+export const attemptItem = (attempt: DeliveryAttempt): Record<string, unknown> => attemptForm.write(attempt);
+
+const responseForm = optional(storedForm<ReceiverResponse>()({ headers, body: text }));
+
+/** The stored form of what a receiver answered. */
+export const storedResponse = (response: ReceiverResponse | null): unknown => responseForm.write(response);
+
+const deliveryForm = storedForm<Omit<WebhookDelivery, 'lastNumber'> & { readonly lastNumber: number | null }>()({
+  id: number,
+  storeId: text,
+  eventId: text,
+  endpointId: number,
+  topic: oneOf(topics),
+  status: oneOf(deliveryStatuses),
+  attemptCount: named('attempts', number),
+  // Absent on what was stored before numbers were counted.
+  lastNumber: absent(number),
+  nextAttemptAtMs: optional(number),
+  lastAttemptAtMs: optional(number),
+  leaseUntilMs: optional(number),
+  responseCode: optional(number),
+  durationMs: optional(number),
+  attempts: named('tries', listOf(attemptForm)),
+  requestHeaders: optional(mapOf(text)),
+  response: responseForm,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a delivery. */
-export const parseDelivery = (item: unknown): WebhookDelivery => v.parse(StoredDelivery, item);
+export function parseDelivery(item: unknown): WebhookDelivery {
+  const { lastNumber, ...delivery } = deliveryForm.read(item);
+  return { ...delivery, lastNumber: lastNumber ?? highestNumber(delivery) };
+}
 
 /** The key of a delivery's item. */
 export const deliveryKey = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>): Key =>
@@ -104,7 +104,7 @@ export const deliveryKey = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>): 
 /** Whether its 30 days are not over. TTL deletes days late, so what is past its time is hidden until then. */
 export const isKept = (delivery: WebhookDelivery, nowMs: number): boolean => nowMs < delivery.createdAtMs + eventRetentionMs;
 
-/** The delivery with its tries, read consistently; null when there is none, or its 30 days are over. */
+/** The delivery with its attempts, read consistently; null when there is none, or its 30 days are over. */
 export async function getDelivery(table: Table, storeId: string, id: number, nowMs: number): Promise<WebhookDelivery | null> {
   const item = await readItem(table, keys.listed(storeId, 'WEBHOOK_DELIVERY', id));
   const delivery = item === null ? null : parseDelivery(item);
@@ -152,34 +152,17 @@ export function deliveryPages(storeId: string, filters: DeliveryFilters, nowMs: 
   };
 }
 
-/** The stored form of a try. */
-export const attemptItem = (one: DeliveryAttempt): Record<string, unknown> => ({
-  number: one.number,
-  trigger: one.trigger,
-  at_ms: one.atMs,
-  url: one.url,
-  response_code: one.responseCode,
-  duration_ms: one.durationMs,
-  timings: one.timings,
-  failure: one.failure,
-  advice: one.advice,
-});
-
-/** The stored form of what a receiver answered. */
-export const storedResponse = (response: ReceiverResponse | null) =>
-  response === null ? null : { headers: storedNamedValues(response.headers), body: response.body };
-
 /** Where a pending delivery waits for `dueAtMs`. */
 export const dueKeys = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>, dueAtMs: number) =>
   indexKeys.due('retries', delivery.id % dueShards, dueAtMs, `${delivery.storeId}#${padId(delivery.id)}`);
 
 /**
- * Where a delivery that is not settled waits, so that none is ever forgotten: for a time at which somebody must look at it,
- * should nothing have happened until then, or in the backlog of its endpoint. Null for a settled one.
+ * Where a delivery that is not final waits, so that none is ever lost: for a time at which the redrive looks at it, should
+ * nothing have happened until then, or in the backlog of its endpoint. Null for a final one.
  */
 export type DueSchedule = { readonly dueAtMs: number } | 'backlog' | null;
 
-/** The index keys of a place. */
+/** The index keys of a due schedule. */
 export function scheduleKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 'endpointId'>, schedule: DueSchedule) {
   if (schedule === null) return {};
   return schedule === 'backlog'
@@ -206,24 +189,7 @@ export const deliveryItem = (delivery: WebhookDelivery, schedule: DueSchedule): 
   ...(isSample(delivery) ? { filter_b_sk: `${padId(delivery.id)}${sampleMark}` } : {}),
   ...scheduleKeys(delivery, schedule),
   entity: 'webhook_delivery',
-  id: delivery.id,
-  store_id: delivery.storeId,
-  event_id: delivery.eventId,
-  endpoint_id: delivery.endpointId,
-  topic: delivery.topic,
-  status: delivery.status,
-  attempts: delivery.attemptCount,
-  last_number: delivery.lastNumber,
-  next_attempt_at_ms: delivery.nextAttemptAtMs,
-  last_attempt_at_ms: delivery.lastAttemptAtMs,
-  lease_until_ms: delivery.leaseUntilMs,
-  response_code: delivery.responseCode,
-  duration_ms: delivery.durationMs,
-  tries: delivery.attempts.map(attemptItem),
-  request_headers: delivery.requestHeaders,
-  response: storedResponse(delivery.response),
-  created_at_ms: delivery.createdAtMs,
-  updated_at_ms: delivery.updatedAtMs,
+  ...deliveryForm.write(delivery),
   expires_at: Math.ceil((delivery.createdAtMs + eventRetentionMs) / 1000),
 });
 

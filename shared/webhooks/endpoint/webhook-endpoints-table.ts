@@ -1,81 +1,60 @@
-import * as v from 'valibot';
 import { topics } from '#shared/events/topics.ts';
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
+import { absent, flag, type Kind, listOf, mapOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { disabledReasons, type EndpointHealthRecord } from '../endpoint-health/endpoint-health.ts';
-import { everyTopic, isJudgedAnew, isSwitchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
-
-const StoredEndpoint = v.pipe(
-  v.object({
-    id: v.number(),
-    store_id: v.string(),
-    url: v.string(),
-    description: v.string(),
-    topics: v.array(v.string()),
-    is_active: v.boolean(),
-    disabled_at_ms: v.nullable(v.number()),
-    disabled_reason: v.nullable(v.picklist(disabledReasons)),
-    judged_from_ms: v.optional(v.number()),
-    url_lock: v.optional(v.string()),
-    secrets: v.array(v.object({ ciphertext: v.string(), valid_until_ms: v.nullable(v.number()) })),
-    secret_last4: v.string(),
-    created_at_ms: v.number(),
-    updated_at_ms: v.number(),
-    slots: v.record(v.string(), v.number()),
-    failures: v.number(),
-    first_failure_at_ms: v.optional(v.number()),
-    last_failure_at_ms: v.optional(v.number()),
-    last_success_at_ms: v.optional(v.number()),
-    last_duration_ms: v.optional(v.number()),
-    open_until_ms: v.optional(v.number()),
-    openings: v.number(),
-    warnings: v.number(),
-    due_sk: v.optional(v.string()),
-    idle_since_ms: v.optional(v.number()),
-  }),
-  v.transform(
-    (item): WebhookEndpoint => ({
-      id: item.id,
-      storeId: item.store_id,
-      url: item.url,
-      description: item.description,
-      // A newer version may have stored topics that this one does not know: it sends what it does.
-      topics: item.topics.filter(isKnown),
-      isActive: item.is_active,
-      disabledAtMs: item.disabled_at_ms,
-      disabledReason: item.disabled_reason,
-      judgedFromMs: item.judged_from_ms ?? null,
-      urlLock: item.url_lock ?? null,
-      secrets: item.secrets.map((secret) => ({ ciphertext: secret.ciphertext, validUntilMs: secret.valid_until_ms })),
-      secretLast4: item.secret_last4,
-      createdAtMs: item.created_at_ms,
-      updatedAtMs: item.updated_at_ms,
-      healthRecord: {
-        slots: item.slots,
-        failures: item.failures,
-        firstFailureAtMs: item.first_failure_at_ms ?? null,
-        lastFailureAtMs: item.last_failure_at_ms ?? null,
-        lastSuccessAtMs: item.last_success_at_ms ?? null,
-        lastDurationMs: item.last_duration_ms ?? null,
-        openUntilMs: item.open_until_ms ?? null,
-        breakerTrips: item.openings,
-        warnings: item.warnings,
-        isBacklogWatched: item.due_sk !== undefined && item.idle_since_ms === undefined,
-      },
-    }),
-  ),
-);
+import { type EncryptedSecret, everyTopic, isJudgedAnew, isSwitchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 const known = new Set<string>([...topics, everyTopic]);
 const isKnown = (topic: string): topic is WebhookEndpoint['topics'][number] => known.has(topic);
 
+const subscribedTopics: Kind<WebhookEndpoint['topics']> = {
+  // A newer version may have stored topics that this one does not know: it sends what it does.
+  read: (stored, path) => listOf(text).read(stored, path).filter(isKnown),
+  write: (subscribed) => subscribed,
+};
+
+const endpointForm = storedForm<Omit<WebhookEndpoint, 'healthRecord'>>()({
+  id: number,
+  storeId: text,
+  url: text,
+  description: text,
+  topics: subscribedTopics,
+  isActive: flag,
+  disabledAtMs: optional(number),
+  disabledReason: optional(oneOf(disabledReasons)),
+  judgedFromMs: absent(number),
+  urlLock: absent(text),
+  secrets: listOf(storedForm<EncryptedSecret>()({ ciphertext: text, validUntilMs: optional(number) })),
+  secretLast4: text,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
+
+/** What attempts have shown. What has no value is absent, not null, so that conditions can ask for it. */
+const healthForm = storedForm<Omit<EndpointHealthRecord, 'isBacklogWatched'>>()({
+  slots: mapOf(number),
+  failures: number,
+  firstFailureAtMs: absent(number),
+  lastFailureAtMs: absent(number),
+  lastSuccessAtMs: absent(number),
+  lastDurationMs: absent(number),
+  openUntilMs: absent(number),
+  breakerTrips: named('openings', number),
+  warnings: number,
+});
+
 /** Reads a stored item as a webhook endpoint. */
-export const parseEndpoint = (item: unknown): WebhookEndpoint => v.parse(StoredEndpoint, item);
+export function parseEndpoint(item: unknown): WebhookEndpoint {
+  const endpoint = endpointForm.read(item);
+  const { due_sk: dueSk, idle_since_ms: idleSinceMs } = item as Readonly<Record<string, unknown>>;
+  return { ...endpoint, healthRecord: { ...healthForm.read(item), isBacklogWatched: dueSk !== undefined && idleSinceMs === undefined } };
+}
 
 /** The endpoint, read consistently: a new address, secret or switch counts from the next try on. Null when there is none. */
 export async function getEndpoint(table: Table, storeId: string, id: number): Promise<WebhookEndpoint | null> {
@@ -107,33 +86,17 @@ export const endpointPages = (storeId: string): PageSource<WebhookEndpoint> => (
   parse: parseEndpoint,
 });
 
-/** What its people decide of an endpoint, and the service's switch. */
-const finalAttributes = (endpoint: WebhookEndpoint): Readonly<Record<string, unknown>> => ({
-  ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)),
-  url: endpoint.url,
-  url_lock: endpoint.urlLock ?? undefined,
-  description: endpoint.description,
-  topics: endpoint.topics,
-  is_active: endpoint.isActive,
-  disabled_at_ms: endpoint.disabledAtMs,
-  disabled_reason: endpoint.disabledReason,
-  secrets: endpoint.secrets.map((secret) => ({ ciphertext: secret.ciphertext, valid_until_ms: secret.validUntilMs })),
-  secret_last4: endpoint.secretLast4,
-  updated_at_ms: endpoint.updatedAtMs,
-});
-
-/** What tries have shown. What has no value is absent, not null, so that conditions can ask for it. */
-const healthAttributes = (healthRecord: EndpointHealthRecord): Readonly<Record<string, unknown>> => ({
-  slots: healthRecord.slots,
-  failures: healthRecord.failures,
-  first_failure_at_ms: healthRecord.firstFailureAtMs ?? undefined,
-  last_failure_at_ms: healthRecord.lastFailureAtMs ?? undefined,
-  last_success_at_ms: healthRecord.lastSuccessAtMs ?? undefined,
-  last_duration_ms: healthRecord.lastDurationMs ?? undefined,
-  open_until_ms: healthRecord.openUntilMs ?? undefined,
-  openings: healthRecord.breakerTrips,
-  warnings: healthRecord.warnings,
-});
+/** What the store's staff decide of an endpoint, and the service's switch. */
+function decidedAttributes(endpoint: WebhookEndpoint): Readonly<Record<string, unknown>> {
+  const {
+    id: _id,
+    store_id: _storeId,
+    created_at_ms: _createdAtMs,
+    judged_from_ms: _judgedFromMs,
+    ...decided
+  } = endpointForm.write(endpoint);
+  return { ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)), ...decided };
+}
 
 /** Where an endpoint waits until somebody looks at its backlog. */
 export const drainKeys = ({ storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id'>, drainAtMs: number) =>
@@ -143,12 +106,9 @@ export const drainKeys = ({ storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id
 export const endpointItem = (endpoint: WebhookEndpoint): Record<string, unknown> => ({
   ...keys.webhookEndpoint(endpoint.storeId, endpoint.id),
   entity: 'webhook_endpoint',
-  id: endpoint.id,
-  store_id: endpoint.storeId,
-  created_at_ms: endpoint.createdAtMs,
-  ...finalAttributes(endpoint),
-  judged_from_ms: endpoint.judgedFromMs ?? undefined,
-  ...Object.fromEntries(Object.entries(healthAttributes(endpoint.healthRecord)).filter(([, value]) => value !== undefined)),
+  ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)),
+  ...endpointForm.write(endpoint),
+  ...Object.fromEntries(Object.entries(healthForm.write(endpoint.healthRecord)).filter(([, value]) => value !== undefined)),
 });
 
 /** Adds an endpoint. Refused as `endpoint` when the id is taken. */
@@ -164,9 +124,9 @@ export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
  */
 export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
   const beginsAnew = after.healthRecord !== before.healthRecord;
-  const { slots: _underWay, ...counters } = healthAttributes(after.healthRecord);
+  const { slots: _underWay, ...counters } = healthForm.write(after.healthRecord);
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes({
-    ...finalAttributes(after),
+    ...decidedAttributes(after),
     ...(beginsAnew ? counters : {}),
     ...(isJudgedAnew(before, after) ? { judged_from_ms: after.updatedAtMs } : {}),
     ...(isSwitchedOn(after) && (beginsAnew || !isSwitchedOn(before))

@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { topics } from '#shared/events/topics.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
@@ -8,56 +7,45 @@ import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
+import { flag, listOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { deliveryUpdate, outcomeAttributes, updatedAttributes } from '../delivery/update-delivery-table.ts';
 import type { WebhookDelivery } from '../delivery/webhook-delivery.ts';
-import { recoverableStatuses, recoveryStates, type WebhookRecovery } from './webhook-recovery.ts';
+import { type RecoveryCount, type RecoveryRange, recoverableStatuses, recoveryStates, type WebhookRecovery } from './webhook-recovery.ts';
 
-const StoredRecovery = v.pipe(
-  v.object({
-    id: v.number(),
-    store_id: v.string(),
-    endpoint_id: v.number(),
-    since_ms: v.number(),
-    until_ms: v.number(),
-    status: v.picklist(recoverableStatuses),
-    topics: v.nullable(v.array(v.picklist(topics))),
-    count: v.number(),
-    count_complete: v.boolean(),
-    oldest_at_ms: v.nullable(v.number()),
-    newest_at_ms: v.nullable(v.number()),
-    state: v.picklist(recoveryStates),
-    looked_up_to_id: v.number(),
-    moved: v.number(),
-    left_out: v.number(),
-    created_at_ms: v.number(),
-    updated_at_ms: v.number(),
-  }),
-  v.transform(
-    (item): WebhookRecovery => ({
-      id: item.id,
-      range: {
-        storeId: item.store_id,
-        endpointId: item.endpoint_id,
-        sinceMs: item.since_ms,
-        untilMs: item.until_ms,
-        status: item.status,
-        topics: item.topics,
-      },
-      found: { count: item.count, isComplete: item.count_complete, oldestAtMs: item.oldest_at_ms, newestAtMs: item.newest_at_ms },
-      state: item.state,
-      lookedUpToId: item.looked_up_to_id,
-      moved: item.moved,
-      leftOut: item.left_out,
-      createdAtMs: item.created_at_ms,
-      updatedAtMs: item.updated_at_ms,
-    }),
-  ),
-);
+const rangeForm = storedForm<RecoveryRange>()({
+  storeId: text,
+  endpointId: number,
+  sinceMs: number,
+  untilMs: number,
+  status: oneOf(recoverableStatuses),
+  topics: optional(listOf(oneOf(topics))),
+});
+
+const countForm = storedForm<RecoveryCount>()({
+  count: number,
+  isComplete: named('count_complete', flag),
+  oldestAtMs: optional(number),
+  newestAtMs: optional(number),
+});
+
+const recoveryForm = storedForm<Omit<WebhookRecovery, 'range' | 'found'>>()({
+  id: number,
+  state: oneOf(recoveryStates),
+  lookedUpToId: number,
+  moved: number,
+  leftOut: number,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a recovery. */
-export const parseRecovery = (item: unknown): WebhookRecovery => v.parse(StoredRecovery, item);
+export const parseRecovery = (item: unknown): WebhookRecovery => ({
+  ...recoveryForm.read(item),
+  range: rangeForm.read(item),
+  found: countForm.read(item),
+});
 
 // TTL deletes days late, so what is past its time is hidden until then.
 const isKept = (recovery: WebhookRecovery, nowMs: number): boolean => nowMs < recovery.createdAtMs + eventRetentionMs;
@@ -105,23 +93,9 @@ export const beginRecoveryWrite = (recovery: WebhookRecovery): LabelledWrite => 
       ...updatedKeys(recovery, recovery.updatedAtMs),
       ...turnKeys(recovery, recovery.createdAtMs),
       entity: 'webhook_recovery',
-      id: recovery.id,
-      store_id: recovery.range.storeId,
-      endpoint_id: recovery.range.endpointId,
-      since_ms: recovery.range.sinceMs,
-      until_ms: recovery.range.untilMs,
-      status: recovery.range.status,
-      topics: recovery.range.topics,
-      count: recovery.found.count,
-      count_complete: recovery.found.isComplete,
-      oldest_at_ms: recovery.found.oldestAtMs,
-      newest_at_ms: recovery.found.newestAtMs,
-      state: recovery.state,
-      looked_up_to_id: recovery.lookedUpToId,
-      moved: recovery.moved,
-      left_out: recovery.leftOut,
-      created_at_ms: recovery.createdAtMs,
-      updated_at_ms: recovery.updatedAtMs,
+      ...recoveryForm.write(recovery),
+      ...rangeForm.write(recovery.range),
+      ...countForm.write(recovery.found),
       expires_at: Math.ceil((recovery.createdAtMs + eventRetentionMs) / 1000),
     },
     ConditionExpression: 'attribute_not_exists(pk)',
