@@ -1,73 +1,38 @@
-import * as v from 'valibot';
-import { completeAddress } from '#shared/kernel/address.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
-import { StoredMinor, StoredText } from '#shared/table/stored-fields.ts';
+import { address } from '#shared/table/stored-fields.ts';
+import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, ownerOfUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import type { Customer, SavedAddress } from './customer.ts';
 
-const StoredSavedAddress = v.pipe(
-  v.object({ id: v.number(), is_default: v.boolean(), address: v.record(v.string(), StoredText) }),
-  v.transform(
-    ({ id, is_default: isDefault, address }): SavedAddress => ({
-      id,
-      isDefault,
-      address: completeAddress(address),
-    }),
-  ),
-);
-
-const StoredCustomer = v.pipe(
-  v.object({
-    id: v.number(),
-    email: v.string(),
-    first_name: StoredText,
-    last_name: StoredText,
-    phone: StoredText,
-    company: StoredText,
-    note: StoredText,
-    accepts_marketing: v.boolean(),
-    has_account: v.boolean(),
-    is_blocked: v.boolean(),
-    group_id: v.nullable(v.number()),
-    addresses: v.array(StoredSavedAddress),
-    orders_count: v.number(),
-    total_spent_minor: StoredMinor,
-    last_order_at_ms: v.nullable(v.number()),
-    created_at_ms: v.number(),
-    updated_at_ms: v.number(),
-  }),
-  v.transform(
-    (item): Customer => ({
-      id: item.id,
-      email: item.email,
-      firstName: item.first_name,
-      lastName: item.last_name,
-      phone: item.phone,
-      company: item.company,
-      note: item.note,
-      acceptsMarketing: item.accepts_marketing,
-      hasAccount: item.has_account,
-      isBlocked: item.is_blocked,
-      groupId: item.group_id,
-      addresses: item.addresses,
-      ordersCount: item.orders_count,
-      totalSpentMinor: item.total_spent_minor,
-      lastOrderAtMs: item.last_order_at_ms,
-      createdAtMs: item.created_at_ms,
-      updatedAtMs: item.updated_at_ms,
-    }),
-  ),
-);
+const form = storedForm<Customer>()({
+  id: number,
+  email: text,
+  firstName: optional(text),
+  lastName: optional(text),
+  phone: optional(text),
+  company: optional(text),
+  note: optional(text),
+  acceptsMarketing: flag,
+  hasAccount: flag,
+  isBlocked: flag,
+  groupId: optional(number),
+  addresses: listOf(storedForm<SavedAddress>()({ id: number, isDefault: flag, address })),
+  ordersCount: number,
+  totalSpentMinor: minor,
+  lastOrderAtMs: optional(number),
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a customer. */
-export const parseCustomer = (item: unknown): Customer => v.parse(StoredCustomer, item);
+export const parseCustomer = (item: unknown): Customer => form.read(item);
 
 /** The customer, read consistently; null when the store has none with this id. */
 export async function getCustomer(table: Table, storeId: string, id: number): Promise<Customer | null> {
@@ -118,38 +83,28 @@ export async function customerPages(table: Table, storeId: string, filters: Cust
   return source;
 }
 
-/** What is said of a customer, and its index entries; an attribute that is undefined is to be absent. Not the counters. */
-const saidOf = (storeId: string, customer: Customer): Record<string, unknown> => ({
+/** The stored form of a customer. */
+export const customerItem = (storeId: string, customer: Customer): Record<string, unknown> => ({
+  ...keys.listed(storeId, 'CUSTOMER', customer.id),
+  ...indexAttributes(storeId, customer),
+  entity: 'customer',
+  ...form.write(customer),
+});
+
+/** An attribute that is undefined is to be absent. */
+const indexAttributes = (storeId: string, customer: Customer): Record<string, unknown> => ({
   ...indexKeys.updated(storeId, 'CUSTOMER', customer.updatedAtMs, padId(customer.id)),
   filter_a_pk: customerFilter.acceptsMarketing(storeId, customer.acceptsMarketing).pk,
   filter_a_sk: padId(customer.id),
   filter_b_pk: customer.groupId === null ? undefined : customerFilter.group(storeId, customer.groupId).pk,
   filter_b_sk: customer.groupId === null ? undefined : padId(customer.id),
-  email: customer.email,
-  first_name: customer.firstName,
-  last_name: customer.lastName,
-  phone: customer.phone,
-  company: customer.company,
-  note: customer.note,
-  accepts_marketing: customer.acceptsMarketing,
-  has_account: customer.hasAccount,
-  is_blocked: customer.isBlocked,
-  group_id: customer.groupId,
-  addresses: customer.addresses.map(({ id, isDefault, address }) => ({ id, is_default: isDefault, address })),
-  updated_at_ms: customer.updatedAtMs,
 });
 
-/** The stored form of a customer. */
-export const customerItem = (storeId: string, customer: Customer): Record<string, unknown> => ({
-  ...keys.listed(storeId, 'CUSTOMER', customer.id),
-  entity: 'customer',
-  id: customer.id,
-  ...saidOf(storeId, customer),
-  orders_count: customer.ordersCount,
-  total_spent_minor: customer.totalSpentMinor,
-  last_order_at_ms: customer.lastOrderAtMs,
-  created_at_ms: customer.createdAtMs,
-});
+/** What a change may set: all but the id, the counters, and when the customer was added. */
+function changeableAttributes(customer: Customer): Record<string, unknown> {
+  const { id: _, orders_count: _1, total_spent_minor: _2, last_order_at_ms: _3, created_at_ms: _4, ...rest } = form.write(customer);
+  return rest;
+}
 
 const emailOf = ({ email, id }: Customer): UniqueValue => ({ as: 'email', kind: 'email', value: normalEmail(email), ownerId: id });
 
@@ -164,7 +119,7 @@ export const addCustomerWrites = (storeId: string, customer: Customer): Labelled
  * order, since it was read) or `email` (another customer has the new address).
  */
 export function changeCustomerWrites(storeId: string, before: Customer, after: Customer): LabelledWrite[] {
-  const change = setAttributes(saidOf(storeId, after));
+  const change = setAttributes({ ...indexAttributes(storeId, after), ...changeableAttributes(after) });
   return [
     {
       as: 'customer',

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import type { Address } from '#shared/kernel/address.ts';
 import { type NamedValues, namedValues } from '#shared/kernel/named-values.ts';
-import { optional, storedForm, text } from './stored-form.ts';
+import type { Actor } from '#shared/kernel/request.ts';
+import { type Kind, oneOf, optional, StoredFormError, storedForm, text } from './stored-form.ts';
 
 /** A postal address. */
 export const address = storedForm<Address>()({
@@ -16,6 +17,39 @@ export const address = storedForm<Address>()({
   country: optional(text),
   phone: optional(text),
 });
+
+const actorId: Kind<Actor['id']> = {
+  read: (stored, path) => {
+    if (typeof stored !== 'number' && typeof stored !== 'string' && stored !== null) throw new StoredFormError(path, 'an id');
+    return stored;
+  },
+  write: (id) => id,
+};
+
+/** Who did something. */
+export const actor = storedForm<Actor>()({
+  type: oneOf(['api_key', 'app', 'staff', 'storefront', 'system']),
+  id: actorId,
+  name: text,
+});
+
+/**
+ * Texts under names that others chose, stored as a list of pairs: no attribute of the table is ever named by them. Items
+ * written before 2026-11-22 hold a map.
+ */
+export const namedTexts: Kind<NamedValues> = {
+  read: (stored, path) => {
+    if (Array.isArray(stored)) return new Map(stored.map((pair, n) => readPair(pair, `${path}[${n}]`)));
+    if (typeof stored !== 'object' || stored === null) throw new StoredFormError(path, 'a list of pairs');
+    return namedValues(Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, text.read(value, path)])));
+  },
+  write: (values) => [...values],
+};
+
+function readPair(stored: unknown, path: string): readonly [string, string] {
+  if (!Array.isArray(stored)) throw new StoredFormError(path, 'a pair');
+  return [text.read(stored[0], path), text.read(stored[1], path)];
+}
 
 /*
  * Shapes of stored attributes. Items are parsed when they are read, so the domain never sees a raw item; unlike contract

@@ -133,6 +133,15 @@ export const listOf = <Value>(kind: Kind<Value>): Kind<readonly Value[]> => ({
   write: (values) => values.map(kind.write),
 });
 
+/** Values by id, stored as a map whose attributes are the ids. */
+export const byId = <Value>(kind: Kind<Value>): Kind<ReadonlyMap<number, Value>> => ({
+  read: (stored, path) => {
+    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) throw new StoredFormError(path, 'a map');
+    return new Map(Object.entries(stored).map(([id, value]) => [Number(id), kind.read(value, `${path}.${id}`)]));
+  },
+  write: (values) => Object.fromEntries([...values].map(([id, value]) => [String(id), kind.write(value)])),
+});
+
 /** Values under names that the service chose, stored as a map. */
 export const mapOf = <Value>(kind: Kind<Value>): Kind<Readonly<Record<string, Value>>> => ({
   read: (stored, path) => {
