@@ -1,38 +1,24 @@
-import * as v from 'valibot';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { StoredText } from '#shared/table/stored-fields.ts';
+import { number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import type { Brand } from './brand.ts';
 
-const StoredBrand = v.pipe(
-  v.object({
-    id: v.number(),
-    name: v.string(),
-    slug: v.string(),
-    description: StoredText,
-    website: StoredText,
-    created_at_ms: v.number(),
-    updated_at_ms: v.number(),
-  }),
-  v.transform(
-    (item): Brand => ({
-      id: item.id,
-      name: item.name,
-      slug: item.slug,
-      description: item.description,
-      website: item.website,
-      createdAtMs: item.created_at_ms,
-      updatedAtMs: item.updated_at_ms,
-    }),
-  ),
-);
+const form = storedForm<Brand>()({
+  id: number,
+  name: text,
+  slug: text,
+  description: optional(text),
+  website: optional(text),
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a brand. */
-export const parseBrand = (item: unknown): Brand => v.parse(StoredBrand, item);
+export const parseBrand = (item: unknown): Brand => form.read(item);
 
 /** The brand, read consistently; null when the store has none with this id. */
 export async function getBrand(table: Table, storeId: string, id: number): Promise<Brand | null> {
@@ -48,13 +34,7 @@ export const brandItem = (storeId: string, brand: Brand): Record<string, unknown
   ...keys.listed(storeId, 'BRAND', brand.id),
   ...indexKeys.updated(storeId, 'BRAND', brand.updatedAtMs, padId(brand.id)),
   entity: 'brand',
-  id: brand.id,
-  name: brand.name,
-  slug: brand.slug,
-  description: brand.description,
-  website: brand.website,
-  created_at_ms: brand.createdAtMs,
-  updated_at_ms: brand.updatedAtMs,
+  ...form.write(brand),
 });
 
 const slugOf = ({ slug, id }: Brand): UniqueValue => ({ as: 'slug', kind: 'brand_slug', value: slug, ownerId: id });

@@ -1,44 +1,27 @@
-import * as v from 'valibot';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { StoredText } from '#shared/table/stored-fields.ts';
+import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import { type Category, maxCategoryDepth } from './category.ts';
 
-const StoredCategory = v.pipe(
-  v.object({
-    id: v.number(),
-    name: v.string(),
-    slug: v.string(),
-    parent_id: v.nullable(v.number()),
-    description: StoredText,
-    is_visible: v.boolean(),
-    position: v.number(),
-    child_count: v.number(),
-    created_at_ms: v.number(),
-    updated_at_ms: v.number(),
-  }),
-  v.transform(
-    (item): Category => ({
-      id: item.id,
-      name: item.name,
-      slug: item.slug,
-      parentId: item.parent_id,
-      description: item.description,
-      isVisible: item.is_visible,
-      position: item.position,
-      childCount: item.child_count,
-      createdAtMs: item.created_at_ms,
-      updatedAtMs: item.updated_at_ms,
-    }),
-  ),
-);
+const form = storedForm<Category>()({
+  id: number,
+  name: text,
+  slug: text,
+  parentId: optional(number),
+  description: optional(text),
+  isVisible: flag,
+  position: number,
+  childCount: number,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a category. */
-export const parseCategory = (item: unknown): Category => v.parse(StoredCategory, item);
+export const parseCategory = (item: unknown): Category => form.read(item);
 
 /** The category, read consistently; null when the store has none with this id. */
 export async function getCategory(table: Table, storeId: string, id: number): Promise<Category | null> {
@@ -82,16 +65,7 @@ export const categoryItem = (storeId: string, category: Category): Record<string
     ? {}
     : { filter_a_pk: indexKeys.filterPartition(storeId, 'CATEGORY', 'parent_id', category.parentId), filter_a_sk: padId(category.id) }),
   entity: 'category',
-  id: category.id,
-  name: category.name,
-  slug: category.slug,
-  parent_id: category.parentId,
-  description: category.description,
-  is_visible: category.isVisible,
-  position: category.position,
-  child_count: category.childCount,
-  created_at_ms: category.createdAtMs,
-  updated_at_ms: category.updatedAtMs,
+  ...form.write(category),
 });
 
 const slugOf = ({ slug, id }: Category): UniqueValue => ({ as: 'slug', kind: 'category_slug', value: slug, ownerId: id });

@@ -1,52 +1,33 @@
-import * as v from 'valibot';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { locationTypes } from '#shared/kernel/statuses.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { StoredAddress, StoredText } from '#shared/table/stored-fields.ts';
+import { address } from '#shared/table/stored-fields.ts';
+import { flag, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type Location, maxLocations } from './location.ts';
 
-const StoredLocation = v.pipe(
-  v.object({
-    id: v.number(),
-    name: v.string(),
-    type: v.picklist(locationTypes),
-    address: StoredAddress,
-    phone: StoredText,
-    fulfils_online: v.boolean(),
-    pickup: v.boolean(),
-    priority: v.number(),
-    is_active: v.boolean(),
-    is_default: v.boolean(),
-    timezone: StoredText,
-    created_at_ms: v.number(),
-    updated_at_ms: v.number(),
-  }),
-  v.transform(
-    (item): Location => ({
-      id: item.id,
-      name: item.name,
-      type: item.type,
-      address: item.address,
-      phone: item.phone,
-      fulfilsOnline: item.fulfils_online,
-      pickup: item.pickup,
-      priority: item.priority,
-      isActive: item.is_active,
-      isDefault: item.is_default,
-      timezone: item.timezone,
-      createdAtMs: item.created_at_ms,
-      updatedAtMs: item.updated_at_ms,
-    }),
-  ),
-);
+const form = storedForm<Location>()({
+  id: number,
+  name: text,
+  type: oneOf(locationTypes),
+  address: optional(address),
+  phone: optional(text),
+  fulfilsOnline: flag,
+  pickup: flag,
+  priority: number,
+  isActive: flag,
+  isDefault: flag,
+  timezone: optional(text),
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a location. */
-export const parseLocation = (item: unknown): Location => v.parse(StoredLocation, item);
+export const parseLocation = (item: unknown): Location => form.read(item);
 
 /** The location, read consistently; null when the store has none with this id. */
 export async function getLocation(table: Table, storeId: string, id: number): Promise<Location | null> {
@@ -67,19 +48,7 @@ export const locationItem = (storeId: string, location: Location): Record<string
   ...keys.listed(storeId, 'LOCATION', location.id),
   ...indexKeys.updated(storeId, 'LOCATION', location.updatedAtMs, padId(location.id)),
   entity: 'location',
-  id: location.id,
-  name: location.name,
-  type: location.type,
-  address: location.address,
-  phone: location.phone,
-  fulfils_online: location.fulfilsOnline,
-  pickup: location.pickup,
-  priority: location.priority,
-  is_active: location.isActive,
-  is_default: location.isDefault,
-  timezone: location.timezone,
-  created_at_ms: location.createdAtMs,
-  updated_at_ms: location.updatedAtMs,
+  ...form.write(location),
 });
 
 /**

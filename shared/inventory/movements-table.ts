@@ -1,52 +1,21 @@
-import * as v from 'valibot';
-import { movementTypes } from '#shared/kernel/statuses.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { StoredActor } from '#shared/table/stored-fields.ts';
+import { number, storedForm } from '#shared/table/stored-form.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { movementKinds } from './level-movement-form.ts';
 import type { StockMovement } from './stock-movement.ts';
 
-const StoredMovement = v.pipe(
-  v.object({
-    id: v.number(),
-    variant_id: v.number(),
-    location_id: v.number(),
-    type: v.picklist(movementTypes),
-    delta: v.number(),
-    requested_delta: v.number(),
-    on_hand_after: v.number(),
-    sequence: v.number(),
-    reason: v.nullable(v.string()),
-    order_id: v.nullable(v.number()),
-    refund_id: v.nullable(v.number()),
-    return_id: v.nullable(v.number()),
-    actor: StoredActor,
-    request_id: v.nullable(v.string()),
-    created_at_ms: v.number(),
-  }),
-  v.transform(
-    (item): StockMovement => ({
-      id: item.id,
-      variantId: item.variant_id,
-      locationId: item.location_id,
-      type: item.type,
-      delta: item.delta,
-      requestedDelta: item.requested_delta,
-      onHandAfter: item.on_hand_after,
-      sequence: item.sequence,
-      reason: item.reason,
-      orderId: item.order_id,
-      refundId: item.refund_id,
-      returnId: item.return_id,
-      actor: item.actor,
-      requestId: item.request_id,
-      createdAtMs: item.created_at_ms,
-    }),
-  ),
-);
+const form = storedForm<StockMovement>()({
+  ...movementKinds,
+  variantId: number,
+  locationId: number,
+  onHandAfter: number,
+  sequence: number,
+  createdAtMs: number,
+});
 
 /** Reads a stored item as a movement. */
-export const parseMovement = (item: unknown): StockMovement => v.parse(StoredMovement, item);
+export const parseMovement = (item: unknown): StockMovement => form.read(item);
 
 /** Partitions of the indexes that hold the movements with one value of a filter. */
 const movementFilter = {
@@ -69,21 +38,7 @@ export function movementItem(storeId: string, movement: StockMovement): Record<s
     filter_c_pk: movementFilter.location(storeId, movement.locationId).pk,
     filter_c_sk: key.sk,
     entity: 'movement',
-    id: movement.id,
-    variant_id: movement.variantId,
-    location_id: movement.locationId,
-    type: movement.type,
-    delta: movement.delta,
-    requested_delta: movement.requestedDelta,
-    on_hand_after: movement.onHandAfter,
-    sequence: movement.sequence,
-    reason: movement.reason,
-    order_id: movement.orderId,
-    refund_id: movement.refundId,
-    return_id: movement.returnId,
-    actor: movement.actor,
-    request_id: movement.requestId,
-    created_at_ms: movement.createdAtMs,
+    ...form.write(movement),
   };
 }
 

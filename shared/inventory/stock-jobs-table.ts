@@ -1,10 +1,10 @@
-import * as v from 'valibot';
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/table/keys.ts';
 import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
-import { StoredActor, StoredText } from '#shared/table/stored-fields.ts';
+import { listOf, number, oneOf, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { causeKinds } from './level-movement-form.ts';
 import type { StockMove } from './stock-writes-table.ts';
 import type { MovementCause } from './variant-stock.ts';
 
@@ -33,46 +33,20 @@ export type StockJob = {
 /** A job that is not done by then was left by a crash: a request is stopped after 25 s. With `finish-stock-jobs`, every minute, it ends within two. */
 const abandonedAfterMs = 45_000;
 
-const StoredJob = v.pipe(
-  v.object({
-    pk: v.string(),
-    id: v.number(),
-    state: v.picklist(['taking', 'undoing', 'returning', 'settled']),
-    moves: v.array(v.object({ product_id: v.number(), variant_id: v.number(), location_id: v.number(), quantity: v.number() })),
-    type: v.picklist(['cancel', 'refund', 'return']),
-    reason: StoredText,
-    order_id: v.nullable(v.number()),
-    refund_id: v.nullable(v.number()),
-    return_id: v.nullable(v.number()),
-    actor: StoredActor,
-    request_id: StoredText,
-  }),
-  v.transform(
-    (item): StockJob => ({
-      storeId: storeOfPartition(item.pk),
-      id: item.id,
-      state: item.state,
-      moves: item.moves.map((move) => ({
-        productId: move.product_id,
-        variantId: move.variant_id,
-        locationId: move.location_id,
-        quantity: move.quantity,
-      })),
-      giveBack: {
-        type: item.type,
-        reason: item.reason,
-        orderId: item.order_id,
-        refundId: item.refund_id,
-        returnId: item.return_id,
-        actor: item.actor,
-        requestId: item.request_id,
-      },
-    }),
-  ),
-);
+const moveForm = storedForm<JobMove>()({ productId: number, variantId: number, locationId: number, quantity: number });
+
+const form = storedForm<Pick<StockJob, 'id' | 'state' | 'moves'> & StockJob['giveBack']>()({
+  id: number,
+  state: oneOf(['taking', 'undoing', 'returning', 'settled']),
+  moves: listOf(moveForm),
+  ...causeKinds,
+});
 
 /** Reads a stored item as a job. */
-export const parseStockJob = (item: unknown): StockJob => v.parse(StoredJob, item);
+export function parseStockJob(item: Readonly<Record<string, unknown>>): StockJob {
+  const { id, state, moves, ...giveBack } = form.read(item);
+  return { storeId: storeOfPartition(text.read(item['pk'], 'pk')), id, state, moves, giveBack };
+}
 
 /** The write that begins a job. */
 export const beginJobWrite = (job: StockJob, nowMs: number): LabelledWrite => {
@@ -84,21 +58,7 @@ export const beginJobWrite = (job: StockJob, nowMs: number): LabelledWrite => {
         ...key,
         ...indexKeys.due('stock_jobs', job.id % dueShards, nowMs + abandonedAfterMs, `${job.storeId}#${padId(job.id)}`),
         entity: 'stock_job',
-        id: job.id,
-        state: job.state,
-        moves: job.moves.map((move) => ({
-          product_id: move.productId,
-          variant_id: move.variantId,
-          location_id: move.locationId,
-          quantity: move.quantity,
-        })),
-        type: job.giveBack.type,
-        reason: job.giveBack.reason,
-        order_id: job.giveBack.orderId,
-        refund_id: job.giveBack.refundId,
-        return_id: job.giveBack.returnId,
-        actor: job.giveBack.actor,
-        request_id: job.giveBack.requestId,
+        ...form.write({ ...job.giveBack, id: job.id, state: job.state, moves: job.moves }),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },

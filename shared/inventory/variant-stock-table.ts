@@ -1,96 +1,25 @@
-import * as v from 'valibot';
 import type { Product, Variant } from '#shared/catalogue/product.ts';
-import { movementTypes } from '#shared/kernel/statuses.ts';
 import { indexKeys, type Key, keys } from '#shared/table/keys.ts';
 import { readItems, readPartition } from '#shared/table/read-items.ts';
-import { StoredActor } from '#shared/table/stored-fields.ts';
+import { byId, flag, number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { movementForm } from './level-movement-form.ts';
 import type { LevelChange } from './stock-plan.ts';
-import type { LevelMovement, StockLevel, VariantStock } from './variant-stock.ts';
+import type { StockLevel, VariantStock } from './variant-stock.ts';
 
-const StoredLevel = v.pipe(
-  v.object({
-    on_hand: v.number(),
-    seq: v.number(),
-    updated_at_ms: v.number(),
-    movement: v.object({
-      id: v.number(),
-      type: v.picklist(movementTypes),
-      delta: v.number(),
-      requested_delta: v.number(),
-      reason: v.nullable(v.string()),
-      order_id: v.nullable(v.number()),
-      refund_id: v.nullable(v.number()),
-      return_id: v.nullable(v.number()),
-      actor: StoredActor,
-      request_id: v.nullable(v.string()),
-    }),
-  }),
-  v.transform(
-    ({ on_hand, seq, updated_at_ms, movement }): StockLevel => ({
-      onHand: on_hand,
-      seq,
-      updatedAtMs: updated_at_ms,
-      movement: {
-        id: movement.id,
-        type: movement.type,
-        delta: movement.delta,
-        requestedDelta: movement.requested_delta,
-        reason: movement.reason,
-        orderId: movement.order_id,
-        refundId: movement.refund_id,
-        returnId: movement.return_id,
-        actor: movement.actor,
-        requestId: movement.request_id,
-      },
-    }),
-  ),
-);
+const levelForm = storedForm<StockLevel>()({ onHand: number, seq: number, updatedAtMs: number, movement: movementForm });
 
-const StoredVariantRow = v.pipe(
-  v.object({
-    product_id: v.number(),
-    variant_id: v.number(),
-    tracked: v.boolean(),
-    active: v.boolean(),
-    levels: v.record(v.string(), StoredLevel),
-  }),
-  v.transform(
-    (row): VariantStock => ({
-      productId: row.product_id,
-      variantId: row.variant_id,
-      tracked: row.tracked,
-      active: row.active,
-      levels: new Map(Object.entries(row.levels).map(([locationId, level]) => [Number(locationId), level])),
-    }),
-  ),
-);
+const form = storedForm<VariantStock>()({ productId: number, variantId: number, tracked: flag, active: flag, levels: byId(levelForm) });
 
 /** Reads a stored variant row as the variant's stock. */
-export const parseVariantStock = (row: unknown): VariantStock => v.parse(StoredVariantRow, row);
+export const parseVariantStock = (row: unknown): VariantStock => form.read(row);
 
 /** The stored form of the last movement of a level. */
-export const storedMovement = (movement: LevelMovement): Record<string, unknown> => ({
-  id: movement.id,
-  type: movement.type,
-  delta: movement.delta,
-  requested_delta: movement.requestedDelta,
-  reason: movement.reason,
-  order_id: movement.orderId,
-  refund_id: movement.refundId,
-  return_id: movement.returnId,
-  actor: movement.actor,
-  request_id: movement.requestId,
-});
+export const storedMovement = movementForm.write;
 
 /** The stored form of a level, under its location's id in `levels`. */
-export const storedLevel = (level: StockLevel): Record<string, unknown> => ({
-  on_hand: level.onHand,
-  seq: level.seq,
-  updated_at_ms: level.updatedAtMs,
-  movement: storedMovement(level.movement),
-});
+export const storedLevel = levelForm.write;
 
 const emptyRowBytes = 700;
 const emptyLevelBytes = 350;
@@ -141,11 +70,13 @@ export function addVariantWrites(
     ...key,
     ...(level === undefined ? {} : changedAt(storeId, key, level.after.updatedAtMs)),
     entity: 'variant',
-    product_id: product.id,
-    variant_id: variant.id,
-    tracked: variant.inventoryTracked,
-    active: variant.isActive,
-    levels: level === undefined ? {} : { [level.locationId]: storedLevel(level.after) },
+    ...form.write({
+      productId: product.id,
+      variantId: variant.id,
+      tracked: variant.inventoryTracked,
+      active: variant.isActive,
+      levels: new Map(level === undefined ? [] : [[level.locationId, level.after]]),
+    }),
   };
   return {
     row: { as: 'variant', put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } },

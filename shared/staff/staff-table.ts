@@ -1,8 +1,8 @@
-import * as v from 'valibot';
 import { normalEmail } from '#shared/kernel/email.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
+import { listOf, number, oneOf, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { maxStaff, type StaffMember, staffAreas, staffRoles } from './staff.ts';
@@ -10,31 +10,18 @@ import { maxStaff, type StaffMember, staffAreas, staffRoles } from './staff.ts';
 /** A member of one store's staff, found by the e-mail address in normal form. */
 export type StoredMember = StaffMember & { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
 
-const StoredStaff = v.pipe(
-  v.object({
-    id: v.number(),
-    email: v.string(),
-    name: v.string(),
-    role: v.picklist(staffRoles),
-    areas: v.array(v.picklist(staffAreas)),
-    created_at_ms: v.number(),
-    updated_at_ms: v.number(),
-  }),
-  v.transform(
-    (item): StoredMember => ({
-      id: item.id,
-      email: item.email,
-      name: item.name,
-      role: item.role,
-      areas: item.areas,
-      createdAtMs: item.created_at_ms,
-      updatedAtMs: item.updated_at_ms,
-    }),
-  ),
-);
+const form = storedForm<StoredMember>()({
+  id: number,
+  email: text,
+  name: text,
+  role: oneOf(staffRoles),
+  areas: listOf(oneOf(staffAreas)),
+  createdAtMs: number,
+  updatedAtMs: number,
+});
 
 /** Reads a stored item as a member. */
-export const parseMember = (item: unknown): StoredMember => v.parse(StoredStaff, item);
+export const parseMember = (item: unknown): StoredMember => form.read(item);
 
 /** The member with this e-mail address, read consistently: who is removed is out from the next request on. */
 export async function getMember(table: Table, storeId: string, email: string): Promise<StoredMember | null> {
@@ -54,13 +41,7 @@ export const memberItem = (storeId: string, member: StoredMember): Record<string
   filter_a_pk: indexKeys.storesOfStaff(normalEmail(member.email)),
   filter_a_sk: storeId,
   entity: 'staff',
-  id: member.id,
-  email: member.email,
-  name: member.name,
-  role: member.role,
-  areas: member.areas,
-  created_at_ms: member.createdAtMs,
-  updated_at_ms: member.updatedAtMs,
+  ...form.write(member),
 });
 
 /** Writes that add a member. Refused as `member` (the address is a member's) or `staff` (there are as many as may be). */

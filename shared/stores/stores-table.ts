@@ -1,57 +1,34 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
 import { indexKeys, keys, storeOfPartition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { StoredAddress, StoredText } from '#shared/table/stored-fields.ts';
+import { address } from '#shared/table/stored-fields.ts';
+import { flag, named, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { plans, type Store, storeStatuses } from './store.ts';
 
-const StoredStore = v.pipe(
-  v.object({
-    id: v.string(),
-    name: v.string(),
-    handle: v.string(),
-    domain: v.string(),
-    email: v.string(),
-    phone: StoredText,
-    address: StoredAddress,
-    currency: v.string(),
-    timezone: v.string(),
-    status: v.picklist(storeStatuses),
-    plan: v.nullable(v.picklist(plans)),
-    test_mode: v.boolean(),
-    order_prefix: v.string(),
-    require_payment_before_fulfilment: v.optional(v.boolean(), false),
-    created_at_ms: v.number(),
-    updated_at_ms: v.number(),
-    cursor_secret: v.string(),
-  }),
-  v.transform(
-    (item): Store => ({
-      id: item.id,
-      name: item.name,
-      handle: item.handle,
-      domain: item.domain,
-      email: item.email,
-      phone: item.phone,
-      address: item.address,
-      currency: item.currency,
-      timezone: item.timezone,
-      status: item.status,
-      plan: item.plan,
-      testMode: item.test_mode,
-      orderPrefix: item.order_prefix,
-      requiresPaymentBeforeFulfilment: item.require_payment_before_fulfilment,
-      createdAtMs: item.created_at_ms,
-      updatedAtMs: item.updated_at_ms,
-      cursorSecret: item.cursor_secret,
-    }),
-  ),
-);
+const form = storedForm<Store>()({
+  id: text,
+  name: text,
+  handle: text,
+  domain: text,
+  email: text,
+  phone: optional(text),
+  address: optional(address),
+  currency: text,
+  timezone: text,
+  status: oneOf(storeStatuses),
+  plan: optional(oneOf(plans)),
+  testMode: flag,
+  orderPrefix: text,
+  requiresPaymentBeforeFulfilment: named('require_payment_before_fulfilment', since(flag, false)),
+  createdAtMs: number,
+  updatedAtMs: number,
+  cursorSecret: text,
+});
 
 /** Reads a stored item as a store. */
-export const parseStore = (item: unknown): Store => v.parse(StoredStore, item);
+export const parseStore = (item: unknown): Store => form.read(item);
 
 /** The store, read consistently (a suspension counts from the next request on); null when there is none. */
 export async function getStore(table: Table, storeId: string): Promise<Store | null> {
@@ -72,23 +49,7 @@ export const storeItem = (store: Store): Record<string, unknown> => ({
   filter_a_pk: indexKeys.allStores,
   filter_a_sk: store.id,
   entity: 'store',
-  id: store.id,
-  name: store.name,
-  handle: store.handle,
-  domain: store.domain,
-  email: store.email,
-  phone: store.phone,
-  address: store.address,
-  currency: store.currency,
-  timezone: store.timezone,
-  status: store.status,
-  plan: store.plan,
-  test_mode: store.testMode,
-  order_prefix: store.orderPrefix,
-  require_payment_before_fulfilment: store.requiresPaymentBeforeFulfilment,
-  created_at_ms: store.createdAtMs,
-  updated_at_ms: store.updatedAtMs,
-  cursor_secret: store.cursorSecret,
+  ...form.write(store),
 });
 
 /** Writes that open a store under a handle that is free. Refused as `handle` when it is taken. */

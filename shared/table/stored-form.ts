@@ -135,10 +135,8 @@ export const listOf = <Value>(kind: Kind<Value>): Kind<readonly Value[]> => ({
 
 /** Values by id, stored as a map whose attributes are the ids. */
 export const byId = <Value>(kind: Kind<Value>): Kind<ReadonlyMap<number, Value>> => ({
-  read: (stored, path) => {
-    if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) throw new StoredFormError(path, 'a map');
-    return new Map(Object.entries(stored).map(([id, value]) => [Number(id), kind.read(value, `${path}.${id}`)]));
-  },
+  read: (stored, path) =>
+    new Map(Object.entries(mapAt(stored, path)).map(([id, value]) => [Number(id), kind.read(value, below(path, id))])),
   write: (values) => Object.fromEntries([...values].map(([id, value]) => [String(id), kind.write(value)])),
 });
 

@@ -1,0 +1,20 @@
+import { movementTypes } from '#shared/kernel/statuses.ts';
+import { actor } from '#shared/table/stored-fields.ts';
+import { number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { LevelMovement } from './variant-stock.ts';
+
+/** How what a movement says is stored: in the level it led to, in its own item, and in a job that gives stock back. */
+export const causeKinds = {
+  type: oneOf(movementTypes),
+  reason: optional(text),
+  orderId: optional(number),
+  refundId: optional(number),
+  returnId: optional(number),
+  actor,
+  requestId: optional(text),
+} as const;
+
+export const movementKinds = { id: number, delta: number, requestedDelta: number, ...causeKinds } as const;
+
+/** The stored form of the last movement of a level. */
+export const movementForm = storedForm<LevelMovement>()(movementKinds);

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import type { Product, ProductImage, ProductOption, Variant } from '#shared/catalogue/product.ts';
+import { deletedProductItem, parseProduct, productItem } from '#shared/catalogue/products-table.ts';
+import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from '#shared/kernel/statuses.ts';
+import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
+import { anyMinor, anyNamedTexts, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
+
+const anyVariant = fc.record<Variant>({
+  id: anyNumber,
+  optionValues: anyNamedTexts,
+  sku: anyTextOrNull,
+  barcode: anyTextOrNull,
+  priceMinor: anyMinor,
+  compareAtMinor: fc.option(anyMinor),
+  costMinor: fc.option(anyMinor),
+  weightGrams: anyNumberOrNull,
+  inventoryTracked: fc.boolean(),
+  isActive: fc.boolean(),
+  createdAtMs: anyNumber,
+  updatedAtMs: anyNumber,
+});
+
+const anyImage = fc.record<ProductImage>({
+  id: anyNumber,
+  url: anyText,
+  sourceUrl: anyText,
+  alt: anyTextOrNull,
+  status: fc.constantFrom(...imageStatuses),
+  error: fc.option(fc.record({ code: fc.constantFrom(...imageErrorCodes), message: anyText })),
+});
+
+const anyProduct = fc.record<Product>({
+  id: fc.nat(),
+  name: anyText,
+  slug: anyText,
+  status: fc.constantFrom(...productStatuses),
+  kind: fc.constantFrom(...productKinds),
+  description: anyTextOrNull,
+  shortDescription: anyTextOrNull,
+  brandId: fc.option(fc.nat()),
+  categoryIds: fc.array(anyNumber),
+  options: fc.array(fc.record<ProductOption>({ name: anyText, values: fc.array(anyText) })),
+  images: fc.array(anyImage),
+  variants: fc.array(anyVariant),
+  seo: fc.record({ title: anyTextOrNull, description: anyTextOrNull }),
+  isFeatured: fc.boolean(),
+  createdAtMs: anyNumber,
+  updatedAtMs: fc.nat(),
+  deletedAtMs: anyNumberOrNull,
+});
+
+const shirt = aProduct({
+  brandId: 3,
+  categoryIds: [4],
+  options: [{ name: 'Size', values: ['S', 'M'] }],
+  images: [
+    {
+      id: 8,
+      url: 'https://media.example/8.jpg',
+      sourceUrl: 'https://example.com/a.jpg',
+      alt: null,
+      status: 'failed',
+      error: { code: 'image_unreachable', message: 'No answer.' },
+    },
+  ],
+  variants: [aVariant({ optionValues: new Map([['Size', 'S']]), sku: 'A-1', compareAtMinor: 1200n })],
+});
+
+const shirtItem = {
+  brand_id: 3,
+  category_ids: [4],
+  created_at_ms: 1767225600000,
+  deleted_at_ms: null,
+  description: null,
+  entity: 'product',
+  filter_a_pk: 'S#S1#PRODUCT#status#active',
+  filter_a_sk: '0000000000000001',
+  filter_b_pk: 'S#S1#PRODUCT#kind#physical',
+  filter_b_sk: '0000000000000001',
+  filter_c_pk: 'S#S1#PRODUCT#brand_id#3',
+  filter_c_sk: '0000000000000001',
+  id: 1,
+  images: [
+    {
+      alt: null,
+      error: {
+        code: 'image_unreachable',
+        message: 'No answer.',
+      },
+      id: 8,
+      source_url: 'https://example.com/a.jpg',
+      status: 'failed',
+      url: 'https://media.example/8.jpg',
+    },
+  ],
+  is_featured: false,
+  kind: 'physical',
+  name: 'Linen shirt',
+  options: [
+    {
+      name: 'Size',
+      values: ['S', 'M'],
+    },
+  ],
+  pk: 'S#S1#PRODUCT',
+  seo: {
+    description: null,
+    title: null,
+  },
+  short_description: null,
+  sk: '0000000000000001',
+  slug: 'linen-shirt',
+  status: 'active',
+  updated_at_ms: 1767225600000,
+  updated_pk: 'S#S1#PRODUCT',
+  updated_sk: '001767225600000#0000000000000001',
+  variant_ids: [11],
+  variants: [
+    {
+      barcode: null,
+      compare_at_minor: 1200n,
+      cost_minor: null,
+      created_at_ms: 1767225600000,
+      id: 11,
+      inventory_tracked: true,
+      is_active: true,
+      option_values: [['Size', 'S']],
+      price_minor: 1000n,
+      sku: 'A-1',
+      updated_at_ms: 1767225600000,
+      weight_grams: null,
+    },
+  ],
+};
+
+describe('the stored form of a product', () => {
+  it('reads every product as it was written', () => {
+    fc.assert(fc.property(anyProduct, (product) => expect(parseProduct(productItem('S1', product))).toEqual(product)));
+  });
+
+  it('is the item that it was', () => {
+    expect(productItem('S1', shirt)).toEqual(shirtItem);
+  });
+
+  it('of a deleted one is the same without its index entries', () => {
+    expect(deletedProductItem('S1', aProduct({ deletedAtMs: Date.UTC(2026, 0, 1) }))).toEqual({
+      brand_id: null,
+      category_ids: [],
+      created_at_ms: 1767225600000,
+      deleted_at_ms: 1767225600000,
+      description: null,
+      entity: 'deleted_product',
+      id: 1,
+      images: [],
+      is_featured: false,
+      kind: 'physical',
+      name: 'Linen shirt',
+      options: [],
+      pk: 'S#S1#DELETED_PRODUCT',
+      seo: {
+        description: null,
+        title: null,
+      },
+      short_description: null,
+      sk: '0000000000000001',
+      slug: 'linen-shirt',
+      status: 'active',
+      updated_at_ms: 1767225600000,
+      variant_ids: [11],
+      variants: [
+        {
+          barcode: null,
+          compare_at_minor: null,
+          cost_minor: null,
+          created_at_ms: 1767225600000,
+          id: 11,
+          inventory_tracked: true,
+          is_active: true,
+          option_values: [],
+          price_minor: 1000n,
+          sku: null,
+          updated_at_ms: 1767225600000,
+          weight_grams: null,
+        },
+      ],
+    });
+  });
+
+  it('reads the option values of items written before 2026-11-22, which hold a map', () => {
+    const older = { ...shirtItem, variants: [{ ...shirtItem.variants[0], option_values: { Size: 'S' } }] };
+    expect(parseProduct(older)).toEqual(shirt);
+  });
+});

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { plans, type Store, storeStatuses } from '#shared/stores/store.ts';
+import { parseStore, storeItem } from '#shared/stores/stores-table.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { anyAddress, anyNumber, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
+
+const anyStore = fc.record<Store>({
+  id: anyText,
+  name: anyText,
+  handle: anyText,
+  domain: anyText,
+  email: anyText,
+  phone: anyTextOrNull,
+  address: fc.option(anyAddress),
+  currency: anyText,
+  timezone: anyText,
+  status: fc.constantFrom(...storeStatuses),
+  plan: fc.option(fc.constantFrom(...plans)),
+  testMode: fc.boolean(),
+  orderPrefix: anyText,
+  requiresPaymentBeforeFulfilment: fc.boolean(),
+  createdAtMs: anyNumber,
+  updatedAtMs: anyNumber,
+  cursorSecret: anyText,
+});
+
+const address = {
+  first_name: 'Ada',
+  last_name: null,
+  company: null,
+  line1: '1 Quay Street',
+  line2: null,
+  city: 'Dublin',
+  region: null,
+  postcode: null,
+  country: 'IE',
+  phone: null,
+};
+
+describe('the stored form of a store', () => {
+  it('reads every store as it was written', () => {
+    fc.assert(fc.property(anyStore, (store) => expect(parseStore(storeItem(store))).toEqual(store)));
+  });
+
+  it('is the item that it was', () => {
+    expect(storeItem(aStore({ address }))).toEqual({
+      address: {
+        city: 'Dublin',
+        company: null,
+        country: 'IE',
+        first_name: 'Ada',
+        last_name: null,
+        line1: '1 Quay Street',
+        line2: null,
+        phone: null,
+        postcode: null,
+        region: null,
+      },
+      created_at_ms: 1767225600000,
+      currency: 'EUR',
+      cursor_secret: 'cursor-secret-of-the-example-store',
+      domain: 'shop.example.com',
+      email: 'owner@example.com',
+      entity: 'store',
+      filter_a_pk: 'STORES',
+      filter_a_sk: '01J9ZK3V5T8Q2M4N6P7R8S9TAB',
+      handle: 'example',
+      id: '01J9ZK3V5T8Q2M4N6P7R8S9TAB',
+      name: 'Example',
+      order_prefix: '#',
+      phone: null,
+      pk: 'S#01J9ZK3V5T8Q2M4N6P7R8S9TAB',
+      plan: 'pro',
+      require_payment_before_fulfilment: false,
+      sk: 'STORE',
+      status: 'active',
+      test_mode: false,
+      timezone: 'Europe/Dublin',
+      updated_at_ms: 1767225600000,
+    });
+  });
+
+  it('reads an older item, which does not say when its orders may be fulfilled, as cash on delivery', () => {
+    const { require_payment_before_fulfilment: _, ...older } = storeItem(aStore({ requiresPaymentBeforeFulfilment: true }));
+    expect(parseStore(older)).toEqual(aStore());
+  });
+});
