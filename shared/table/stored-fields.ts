@@ -79,13 +79,6 @@ export const StoredAddress = v.nullable(
   }),
 );
 
-/** Who did something. */
-export const StoredActor = v.object({
-  type: v.picklist(['api_key', 'app', 'staff', 'storefront', 'system']),
-  id: v.nullable(v.union([v.number(), v.string()])),
-  name: v.string(),
-});
-
 /** Texts under names that others chose, stored as a list of pairs: no attribute of the table is ever named by them. */
 export const storedNamedValues = (values: NamedValues): readonly (readonly [name: string, value: string])[] => [...values];
 
