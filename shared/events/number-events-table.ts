@@ -34,7 +34,7 @@ const logEndOf = (item: unknown): LogEnd => {
 
 /**
  * Gives events of one store the next numbers of its log, in the order given, and notes them as relayed. The counter moves in
- * the same transaction: no number is skipped or given twice, whoever else numbers at the same time. An event that has a
+ * the same transaction: no number is skipped or given twice, however many number at the same time. An event that has a
  * number keeps it; one that is gone needs none. May be repeated after any failure.
  * @throws Error when the table refuses; the events of the failed transaction and of those after it are as they were
  */

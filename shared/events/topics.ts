@@ -25,10 +25,10 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
-/** Topics that never leave the house: work for our own workers, carried by the same outbox. */
+/** Topics that never leave the service: work for our own workers, carried by the same outbox. */
 export type InternalTopic = 'internal.images_requested' | 'internal.email_requested';
 
-/** Whether a topic is of the house alone, also one that this version does not know. */
+/** Whether a topic is of the service alone, also one that this version does not know. */
 export const isInternal = (topic: string): boolean => topic.startsWith('internal.');
 
 /** The `source` of all our events on the bus. */

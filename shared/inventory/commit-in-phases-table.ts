@@ -24,7 +24,7 @@ export type PhasedCommit = Commit & {
 
 /**
  * A business transaction that may be larger than DynamoDB allows. What decides and what shows the change is one transaction;
- * of the rest as much as fits is in it. A refusal takes back what was written before; a crash leaves only claims that nobody
+ * of the rest as much as fits is in it. A refusal takes back what was written before; a crash leaves only claims that no reader
  * sees, or leftovers that every reader ignores.
  * @throws TransactionRefused, DomainError as `commit`
  */

@@ -107,7 +107,7 @@ async function passOver(deps: DeliverDeps, told: DeliveryMessage, delivery: Webh
       await holdDelivery(table, delivery, clock());
       break;
     default:
-      // First, so that a backlog is never left without somebody who looks at it.
+      // First, so that a backlog is always drained.
       if (!slot.endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, slot.endpoint, clock());
       await parkDelivery(table, delivery);
   }
@@ -155,7 +155,7 @@ async function conclude(deps: DeliverDeps, { lease, endpoint }: HeldSlot, delive
     isRecorded = await record();
   }
   const names = { store_id: delivery.storeId, delivery_id: delivery.id, endpoint_id: delivery.endpointId, event_id: delivery.eventId };
-  // Somebody may have sent it by hand meanwhile, with success.
+  // A resend may have succeeded meanwhile.
   isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
   log.info('webhooks.tried', {

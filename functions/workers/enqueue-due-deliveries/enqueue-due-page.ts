@@ -18,7 +18,7 @@ import type { RedriveDeps, Run } from './enqueue-due-deliveries.ts';
 import { mostDueOf, nextMoment, paceOf } from './run-pace.ts';
 import { learnBusyStores, storePace } from './store-paces.ts';
 
-/** A message that nobody answers within this time is taken for lost, and the bell is rung again. */
+/** A message without effect within this time is taken for lost, and the delivery is enqueued again. */
 export const answerWithinMs = 5 * 60_000;
 const writesAtOnce = 25;
 
@@ -54,7 +54,7 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
 /** When to enqueue a due delivery; null when its endpoint, or its store, takes no more in this run. */
 function enqueueAt(run: Run, delivery: WebhookDelivery, dueAtMs: number): number | null {
   const pace = run.paces.get(paceName(delivery)) ?? null;
-  // Nobody is there any more: whoever gets the message ends the delivery.
+  // There is no endpoint any more: the worker that gets the message ends the delivery.
   if (pace === null) return Math.max(run.nowMs, dueAtMs);
   const store = storePace(run, delivery.storeId);
   if (pace.enqueued >= pace.mostDue || store.enqueued >= mostDueOf(store)) return null;
@@ -103,7 +103,7 @@ async function readPaces(table: RedriveDeps['table'], run: Run, due: readonly Du
 /** Puts deliveries into the backlogs of their endpoints, held when the endpoint is off. */
 async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, waiting: readonly DueDelivery[]): Promise<void> {
   const { table } = deps;
-  // First, so that a backlog is never left without somebody who looks at it.
+  // First, so that a backlog is always drained.
   for (const name of new Set(waiting.map(({ delivery }) => paceName(delivery)))) {
     const endpoint = run.paces.get(name)?.endpoint;
     if (endpoint !== undefined && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) {
@@ -113,7 +113,7 @@ async function putIntoBacklogs(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, wa
   await forEach(deps, waiting, ({ delivery }) => {
     const endpoint = run.paces.get(paceName(delivery))?.endpoint;
     if (endpoint === undefined || isSwitchedOn(endpoint)) return parkDelivery(table, delivery);
-    // The sender of its last try was killed: whoever switches the endpoint on must not be held to that.
+    // The sender of its last attempt was killed, which says nothing of an endpoint that is switched on.
     if (delivery.attemptCount >= maxAttempts) return giveUpDelivery(table, delivery, run.nowMs);
     return holdDelivery(table, delivery, run.nowMs);
   });

@@ -18,7 +18,7 @@ export type ToldEvent = {
   readonly testMode: boolean;
 };
 
-/** A first try that nobody has begun by then is looked at again: its message was lost. */
+/** A first attempt that has not begun by then is looked at again: its message was lost. */
 const unclaimedMs = 5 * 60_000;
 const maxProbes = 40;
 
@@ -45,7 +45,7 @@ export async function ensureDelivery(
   endpoint: WebhookEndpoint,
   { mustWait, nowMs }: { readonly mustWait: boolean; readonly nowMs: number },
 ): Promise<EnsuredDelivery> {
-  // First, so that a backlog is never left without somebody who looks at it. Who switches an endpoint on does so anyway.
+  // First, so that a backlog is always drained. Who switches an endpoint on does so anyway.
   if (mustWait && isSwitchedOn(endpoint) && !endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, endpoint, nowMs);
   const schedule: DueSchedule = mustWait ? 'backlog' : { dueAtMs: nowMs + unclaimedMs };
   for (let probe = 0; probe < maxProbes; probe += 1) {

@@ -41,7 +41,7 @@ const writesAtOnce = 25;
 
 /**
  * Turns an event into one delivery for each endpoint that wants it, and rings for each that can be sent now. The message may
- * come again at any time: deliveries are written once, and only those that nobody has begun are rung for again. What exceeds
+ * come again at any time: deliveries are written once, and only those that have not begun are enqueued again. What exceeds
  * the rate of the store is written into the backlogs of its endpoints.
  * An endpoint whose delivery cannot be written keeps none of the others waiting.
  * @throws Error when a delivery could not be written or rung for; the others are

@@ -38,7 +38,7 @@ export function openRecovery(deps: RecoverDeps, recovery: WebhookRecovery, isOve
   let current = recovery;
   let drainDueAtMs = Number.NEGATIVE_INFINITY;
 
-  /** First, so that a backlog is never left without somebody who looks at it. */
+  /** First, so that a backlog is always drained. */
   async function scheduleDrain(endpoint: WebhookEndpoint): Promise<void> {
     if (!isSwitchedOn(endpoint) || clock() - drainDueAtMs < periodMs) return;
     drainDueAtMs = clock();

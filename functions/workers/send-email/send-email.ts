@@ -6,7 +6,7 @@ import type { Log, LogFields } from '#shared/lambda/log.ts';
 import { type WriteDeps, type WrittenEmail, writeEmail } from './write-email.ts';
 
 export type SendDeps = WriteDeps & {
-  /** Rejects when the e-mail was not taken, or when nobody knows. */
+  /** Rejects when the e-mail was not taken, or when that is not known. */
   readonly send: (email: WrittenEmail) => Promise<void>;
   readonly clock: () => number;
   readonly log: Log;

@@ -21,7 +21,7 @@ type Endpoint = {
 
 /**
  * Each event went to each endpoint that wanted it, once; each delivery has its event, and stands where its status says: a
- * pending one waits for a time that is not long past, or with a held one in a backlog that somebody looks at.
+ * pending one waits for a time that is not long past, or with a held one in a backlog whose drain is scheduled.
  */
 export function checkDeliveries(terms: Terms): Check {
   const endpoints = new Map<number, Endpoint>();

@@ -12,14 +12,14 @@ import { type ClosedEndpoint, parseClosedEndpoint } from '../endpoint/closed-end
 import type { WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
 import { parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
 
-/** A delivery that somebody must look at, and when; and the item that it was read from. */
+/** A delivery that is due, and when; and the item that it was read from. */
 export type DueDelivery = {
   readonly delivery: WebhookDelivery;
   readonly dueAtMs: number;
   readonly item: Readonly<Record<string, unknown>>;
 };
 
-/** Pending deliveries that somebody must look at before a time, the most overdue of each shard first, page by page. */
+/** Pending deliveries that are due before a time, the most overdue of each shard first, page by page. */
 export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGenerator<Parsed<DueDelivery>> {
   for await (const items of dueItemPages(table, 'retries', wanted)) {
     yield parseEach(items, (item) => ({
@@ -39,7 +39,7 @@ const DueTime = v.pipe(
 const stillPending = '#status = :pending AND attempts = :read';
 const pendingAsRead = ({ attemptCount }: WebhookDelivery) => ({ ':pending': 'pending', ':read': attemptCount });
 
-/** Notes that the bell was rung for a due delivery: it is looked at again at `againAtMs`, should nobody have answered until then. */
+/** Notes that a due delivery was enqueued: it is looked at again at `againAtMs`, should nobody have answered until then. */
 export async function markEnqueued(
   table: Table,
   { delivery, dueAtMs }: Pick<DueDelivery, 'delivery' | 'dueAtMs'>,
@@ -47,7 +47,7 @@ export async function markEnqueued(
 ): Promise<void> {
   await updateDelivery(table, delivery, {
     set: dueKeys(delivery, againAtMs),
-    // Whoever has claimed, settled, rescheduled or parked it meanwhile knows better when it is due.
+    // The run that has claimed, ended, rescheduled or parked it meanwhile knows better when it is due.
     condition: `${stillPending} AND due_sk = :was`,
     values: { ...pendingAsRead(delivery), ':was': dueKeys(delivery, dueAtMs).due_sk },
   });
@@ -132,7 +132,7 @@ export async function backlogOf(
   ).values;
 }
 
-/** An endpoint whose backlog somebody must look at. */
+/** An endpoint whose backlog drain is scheduled. */
 export type DueBacklog = {
   readonly endpoint: WebhookEndpoint;
   readonly drainAtMs: number;
@@ -140,7 +140,7 @@ export type DueBacklog = {
   readonly idleSinceMs: number | null;
 };
 
-/** Endpoints whose backlogs somebody must look at before a time: woken ones, and deleted ones. */
+/** Endpoints whose backlog drain is scheduled before a time, and deleted ones. */
 export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Parsed<DueEndpoint>> {
   const items = await dueItems(table, 'endpoints', wanted);
   return parseEach(items, (item) => ({
@@ -153,7 +153,7 @@ export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Par
   }));
 }
 
-/** What somebody must look at, and the item that it was read from. */
+/** What is due, and the item that it was read from. */
 export type DueEndpoint = { readonly found: DueBacklog | ClosedEndpoint; readonly item: Readonly<Record<string, unknown>> };
 
 const IdleSince = v.pipe(

@@ -39,7 +39,7 @@ export async function claimAttempt(
       table,
       { storeId, id },
       {
-        // Should the sender be killed, the bell is rung again when its lease ends.
+        // Should the sender be killed, the delivery is enqueued again when its lease ends.
         set: { lease_until_ms: leaseUntilMs, ...dueKeys({ storeId, id }, leaseUntilMs) },
         beginsAttempt: true,
         takesNumber: true,
@@ -65,12 +65,12 @@ export async function claimAttempt(
   }
 }
 
-/** A number that was given out to an attempt by hand, with the delivery as it is then. */
+/** A number that was given out to a manual attempt, with the delivery as it is then. */
 export type TakenNumber =
   | { readonly taken: true; readonly number: number; readonly delivery: WebhookDelivery }
   | { readonly taken: false; readonly because: 'gone' | 'full' };
 
-/** Gives out the next number of a delivery to an attempt by hand, unless it has `most` attempts on record. */
+/** Gives out the next number of a delivery to a manual attempt, unless it has `most` attempts on record. */
 export async function takeNumber(
   table: Table,
   { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
@@ -130,7 +130,7 @@ export function recordAttempt(
 }
 
 /**
- * Adds an automatic try to a delivery that a success by hand has settled while it was under way. False when the delivery is
+ * Adds an automatic attempt to a delivery that a manual success has ended while it was under way. False when the delivery is
  * not settled, or gone.
  */
 export const recordOvertakenAttempt = (table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> =>
@@ -144,7 +144,7 @@ export const recordOvertakenAttempt = (table: Table, delivery: WebhookDelivery, 
   });
 
 /**
- * The write of what a try by hand has led to, as `afterManualAttempt` decides. Refused as `delivery` when the delivery has
+ * The write of what a manual attempt has led to, as `afterManualAttempt` decides. Refused as `delivery` when the delivery has
  * changed since it was read, or is gone.
  */
 export const recordManualAttemptWrite = (

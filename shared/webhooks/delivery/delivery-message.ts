@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** A message is only the bell: it says which delivery to look at, and what else must be read to send it. */
+/** A message only says that there is work: it says which delivery to look at, and what else must be read to send it. */
 const DeliveryMessage = v.object({
   store_id: v.string(),
   delivery_id: v.number(),

@@ -20,7 +20,7 @@ const firstPauseMs = 50;
 
 /**
  * Sends one message for each delivery, with its endpoint as the fair-queue group: an endpoint with a long backlog or a slow
- * receiver then holds up nobody else's messages. Messages that SQS refuses are sent again; returns the deliveries whose messages
+ * receiver then delays no other messages. Messages that SQS refuses are sent again; returns the deliveries whose messages
  * are still refused.
  * @throws Error when SQS takes none at all
  */

@@ -82,10 +82,10 @@ export function roundBeganAtMs({ attemptCount, attempts }: Pick<WebhookDelivery,
 /** The ids of sample events begin with this. */
 export const sampleEventPrefix = 'evt_sample_';
 
-/** Whether a delivery is of a sample: it says nothing of its endpoint, and is sent again by hand only. */
+/** Whether a delivery is of a sample: it says nothing of its endpoint, and is sent again by staff only. */
 export const isSample = ({ eventId }: Pick<WebhookDelivery, 'eventId'>): boolean => eventId.startsWith(sampleEventPrefix);
 
-/** A delivery is not tried by hand with this many tries on record, so that it never outgrows what can be stored. */
+/** No manual attempt is made with this many attempts on record, so that it never outgrows what can be stored. */
 export const maxAttemptsOnRecord = 50;
 
 /** A try with the request that was made, and what was answered. */
@@ -96,7 +96,7 @@ export type FinishedAttempt = {
   readonly response: ReceiverResponse | null;
 };
 
-/** The delivery after a try by hand: a success settles it whatever it was waiting for, a failure leaves it where it was. */
+/** The delivery after a manual attempt: a success ends it whatever it was waiting for, a failure leaves it where it was. */
 export const afterManualAttempt = (
   delivery: WebhookDelivery,
   { made, succeeded, requestHeaders, response }: FinishedAttempt,

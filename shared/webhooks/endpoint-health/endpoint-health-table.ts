@@ -62,7 +62,7 @@ export async function releaseSlot(table: Table, { storeId, endpointId, slot }: S
   });
 }
 
-/** Whoever looks at a backlog looks again within this time, unless the breaker has put it off. */
+/** A drain that looks at a backlog looks again within this time, unless the breaker has put it off. */
 const soonMs = 60_000;
 
 /**

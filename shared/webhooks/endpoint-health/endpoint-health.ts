@@ -1,4 +1,4 @@
-/** What deliveries have shown of an endpoint. Counted by whoever delivers, while the rest of the endpoint belongs to its people. */
+/** What deliveries have shown of an endpoint. Counted by the senders, while the rest of the endpoint belongs to its people. */
 export type EndpointHealthRecord = {
   /** Tries under way: the end of each one's lease, in epoch ms. */
   readonly slots: Readonly<Record<string, number>>;

@@ -98,7 +98,7 @@ function decidedAttributes(endpoint: WebhookEndpoint): Readonly<Record<string, u
   return { ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)), ...decided };
 }
 
-/** Where an endpoint waits until somebody looks at its backlog. */
+/** Where an endpoint waits until its backlog is drained. */
 export const drainKeys = ({ storeId, id }: Pick<WebhookEndpoint, 'storeId' | 'id'>, drainAtMs: number) =>
   indexKeys.due('endpoints', id % dueShards, drainAtMs, `${storeId}#${padId(id)}`);
 

@@ -1,6 +1,6 @@
 import { loopHeader } from './loop-header.ts';
 
-// Whoever sets one of these decides where a request goes, where it ends or who seems to have sent it.
+// A caller that sets one of these decides where a request goes, where it ends or who seems to have sent it.
 const reservedNames = new Set([
   'accept-encoding',
   'connection',
@@ -19,7 +19,7 @@ const reservedPrefixes = ['proxy-', 'x-forwarded-'];
 
 const isReserved = (name: string): boolean => reservedNames.has(name) || reservedPrefixes.some((prefix) => name.startsWith(prefix));
 
-/** The caller's headers with those of the house. Throws TypeError, naming the header, for one that callers may not set. */
+/** The caller's headers with those of the service. Throws TypeError, naming the header, for one that callers may not set. */
 export function outgoingHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const reserved = Object.keys(headers).find((name) => isReserved(name.toLowerCase()));
   if (reserved !== undefined) throw new TypeError(`The header ${reserved} cannot be set by the caller.`);

@@ -1,7 +1,7 @@
 /** What can go wrong on the way to an answer. */
 export type RequestFailure = 'invalid_url' | 'blocked_address' | 'dns' | 'connect' | 'tls' | 'timeout' | 'too_large';
 
-/** Ends a request without an answer; `message` is the advice for whoever owns the address called. */
+/** Ends a request without an answer; `message` is the advice for the owner of the address called. */
 export class RequestTrouble extends Error {
   readonly failure: RequestFailure;
 
