@@ -10,7 +10,6 @@ const dotted = (path: string): string => (path === '' ? 'as a whole' : path.repl
  * says of one can quote a name or an address.
  */
 export function refusalReason(error: unknown): string {
-  if (error instanceof StoredFormError) return `The record cannot be read: ${error.path === '' ? 'as a whole' : error.path}.`;
   if (v.isValiError(error)) return `The record cannot be read: ${[...new Set(error.issues.map(pathOf))].slice(0, 5).join(', ')}.`;
   if (error instanceof StoredFormError) return `The record cannot be read: ${dotted(error.path)}.`;
   return `The record could not be processed (${error instanceof Error ? error.name : typeof error}).`;
