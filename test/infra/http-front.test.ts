@@ -45,7 +45,7 @@ describe('the HTTP API', () => {
     api.hasOutput('AdminUrl', { Value: { 'Fn::Join': ['', [Match.anyValue(), '/admin/v1']] } });
   });
 
-  it('answers at a domain of its own, and then noRestockTarget else', () => {
+  it('answers at a domain of its own, and then nowhere else', () => {
     const stack = new Stack(anApp(), 'Api');
     const certificateArn = 'arn:aws:acm:eu-west-1:111122223333:certificate/1b4e28ba-2fa1-11d2-883f-0016d3cca427';
     const stage = { ...stages.prod, domain: { name: 'api.example.com', certificateArn } };

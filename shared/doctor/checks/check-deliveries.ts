@@ -56,7 +56,7 @@ export function checkDeliveries(terms: Terms): Check {
 
     const dueAtMs = dueAtMsOf(item);
     const isInBacklog = item['due_pk'] === indexKeys.backlogPartition(terms.storeId, endpointId);
-    const place = isInBacklog ? 'backlog' : item['due_pk'] === undefined ? 'noRestockTarget' : 'retries';
+    const place = isInBacklog ? 'backlog' : item['due_pk'] === undefined ? 'nowhere' : 'retries';
     if (!placesOf[status].includes(place)) {
       yield { ...fault, check: 'delivery_place', expected: `${status}: ${placesOf[status].join(' or ')}`, found: place };
     } else if (dueAtMs !== null && isOverdue(terms, dueAtMs)) {
@@ -103,8 +103,8 @@ export function checkDeliveries(terms: Terms): Check {
 const placesOf: Readonly<Record<WebhookDelivery['status'], readonly string[]>> = {
   pending: ['retries', 'backlog'],
   held: ['backlog'],
-  succeeded: ['noRestockTarget'],
-  failed: ['noRestockTarget'],
+  succeeded: ['nowhere'],
+  failed: ['nowhere'],
 };
 
 function* overdueBacklog(terms: Terms, object: string, id: number, item: Item, settlesInMs = 0): Generator<Fault> {

@@ -89,10 +89,10 @@ describe('npm run doctor on the data of one machine', () => {
   it('says so when there is no such store, or no data', async () => {
     atRest();
     expect(await doctor('--data-dir', dataDir, '--store', 'X')).toMatchObject({ code: 2, stderr: 'There is no store X.\n' });
-    const noRestockTarget = join(dataDir, 'noRestockTarget');
-    expect(await doctor('--data-dir', noRestockTarget)).toMatchObject({
+    const nowhere = join(dataDir, 'nowhere');
+    expect(await doctor('--data-dir', nowhere)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining(`There is no data in ${noRestockTarget}`),
+      stderr: expect.stringContaining(`There is no data in ${nowhere}`),
     });
   });
 });
@@ -132,7 +132,7 @@ describe('npm run doctor on a deployed stage', () => {
 
 describe('options of npm run doctor', () => {
   it.each([
-    [['--stage', 'noRestockTarget'], 'There is no stage "noRestockTarget"'],
+    [['--stage', 'nowhere'], 'There is no stage "nowhere"'],
     [['--mfa-code', '123456'], '--mfa-serial and --mfa-code go together.'],
     [['--grace-seconds', 'soon'], '--grace-seconds cannot be "soon".'],
     [['--what'], "Unknown option '--what'"],

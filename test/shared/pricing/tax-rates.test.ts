@@ -35,7 +35,7 @@ describe('the rates at a place', () => {
     expect(ratesAt(rates, 'zero', jurisdiction('IE'))).toEqual([]);
   });
 
-  it('are none elsewhere, or noRestockTarget', () => {
+  it('are none elsewhere, or nowhere', () => {
     expect(names('DE')).toEqual([]);
     expect(ratesAt(rates, 'standard', null)).toEqual([]);
   });

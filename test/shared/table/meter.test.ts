@@ -56,7 +56,7 @@ it('requests at once each have a meter of their own', async () => {
   expect(usages.map((usage) => usage.calls)).toEqual([1, 2]);
 });
 
-it('calls outside a meter are counted noRestockTarget', async () => {
+it('calls outside a meter are counted nowhere', async () => {
   await expect(call()).resolves.toBeUndefined();
 });
 

@@ -23,7 +23,7 @@ async function documents() {
     return await handler(isContract ? event : { ...event, routeKey: '$default' }, lambdaContext);
   };
   const spend = async (address: string) => {
-    for (let n = 0; n < 120; n += 1) await send('GET', '/v1/noRestockTarget', { address });
+    for (let n = 0; n < 120; n += 1) await send('GET', '/v1/nowhere', { address });
   };
   return { send, spend, seen };
 }
@@ -35,8 +35,8 @@ afterEach(() => {
 
 describe('a caller beyond the limit of its address', () => {
   it.each([
-    ['an unknown path', 'GET', '/v1/noRestockTarget', {}],
-    ['an unknown path with a credential', 'GET', '/v1/noRestockTarget', { key: 'so_live_01J9ZK3V5T8Q2M4N6P7R8S9TAB_x' }],
+    ['an unknown path', 'GET', '/v1/nowhere', {}],
+    ['an unknown path with a credential', 'GET', '/v1/nowhere', { key: 'so_live_01J9ZK3V5T8Q2M4N6P7R8S9TAB_x' }],
     ['a path outside the API', 'POST', '/wp-login.php', {}],
     ['a method that a path has not', 'PUT', '/v1/products', {}],
     ['a document', 'GET', '/v1/openapi.json', {}],
@@ -55,13 +55,13 @@ describe('a caller beyond the limit of its address', () => {
 
   it('is told 404 and 405 until then, and others still are', async () => {
     const { send, spend } = await documents();
-    expect((await send('GET', '/v1/noRestockTarget', { address: '203.0.113.8' })).statusCode).toBe(404);
+    expect((await send('GET', '/v1/nowhere', { address: '203.0.113.8' })).statusCode).toBe(404);
     expect(await send('PUT', '/v1/products', { address: '203.0.113.8' })).toMatchObject({
       statusCode: 405,
       headers: { Allow: 'GET, POST', 'X-RateLimit-Remaining': '118' },
     });
     await spend('203.0.113.7');
-    expect((await send('GET', '/v1/noRestockTarget', { address: '203.0.113.8' })).statusCode).toBe(404);
+    expect((await send('GET', '/v1/nowhere', { address: '203.0.113.8' })).statusCode).toBe(404);
   });
 });
 
@@ -69,7 +69,7 @@ describe('the group of the documents', () => {
   it('touches nothing of the table but the rate rows of addresses, as its role allows', async () => {
     const { send, seen } = await documents();
     const key = 'so_live_01J9ZK3V5T8Q2M4N6P7R8S9TAB_x';
-    for (const path of ['/v1/openapi.json', '/admin/v1/openapi.json', '/v1/noRestockTarget', '/elsewhere']) {
+    for (const path of ['/v1/openapi.json', '/admin/v1/openapi.json', '/v1/nowhere', '/elsewhere']) {
       for (const caller of [{}, { key }]) await send('GET', path, caller);
     }
     expect(new Set(seen.map(({ operation, row }) => `${operation} ${row}`))).toEqual(new Set(['UpdateItem RATE#address#203.0.113.7']));

@@ -136,7 +136,7 @@ describe('the way of an order', () => {
     expect(await urlOf({ company: 'Our own van', number: '7' })).toBeNull();
   });
 
-  it('leaves from where its stock was taken, and from noRestockTarget else', async () => {
+  it('leaves from where its stock was taken, and from nowhere else', async () => {
     await harness.putLocation(aLocation({ id: 2, isDefault: false, priority: 2 }));
     const { id, location_id } = await harness.place(anOrderBody([[shirt, 1]]));
     expect(await refusal(harness.act('fulfillOrder', id, { location_id: 2 }))).toEqual(['location_id: unknown_id']);

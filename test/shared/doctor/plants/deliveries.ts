@@ -47,7 +47,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
         const delivery = await first(deliveries());
         await on.store.set(delivery, { ...pendingKeys(delivery, 0), due_pk: undefined, due_sk: undefined });
         const fault = { check: 'delivery_place', object: 'webhook_delivery', id: Number(delivery['id']) } as const;
-        return [{ ...fault, expected: 'pending: retries or backlog', found: 'noRestockTarget' }];
+        return [{ ...fault, expected: 'pending: retries or backlog', found: 'nowhere' }];
       },
     ],
     [

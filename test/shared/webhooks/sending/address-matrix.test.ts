@@ -71,7 +71,7 @@ describe('no connection is made to', () => {
     const asked = await Promise.all(
       rows(refusedAddresses).map(async ([address]) => {
         let times = 0;
-        // The first answer lies in a block that was given back and leads noRestockTarget.
+        // The first answer lies in a block that was given back and leads nowhere.
         const resolver: HostResolver = async () => {
           times += 1;
           return times === 1 ? ['3ffe::1'] : [address];
