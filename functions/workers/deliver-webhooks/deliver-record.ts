@@ -8,7 +8,7 @@ import { type DeliverDeps, deliverWebhook, outcomeAfterFailure } from './deliver
 const advice = 'This try was not made because of a fault of ours; you need do nothing. It is repeated like any other.';
 
 /**
- * Handles one message about a delivery. When it has failed as often as a message may, the fault becomes a try of the
+ * Handles one message about a delivery. When it has failed as often as a message may, the fault becomes an attempt of the
  * delivery, so that its owner sees it, the ladder goes on, and nothing ends unseen in the dead-letter queue.
  * @throws Error when the message must come again, or the table cannot be written
  */
@@ -34,7 +34,7 @@ async function recordFault(deps: DeliverDeps, message: string, error: unknown): 
     { storeId, id: deliveryId },
     { nowMs, leaseUntilMs: nowMs + attemptLeaseMs, maxAttempts },
   );
-  // One whose claimed try was not recorded is looked at again when the lease ends.
+  // One whose claimed attempt was not recorded is looked at again when the lease ends.
   if (!claimed) return;
   const made: DeliveryAttempt = {
     number: delivery.lastNumber + 1,

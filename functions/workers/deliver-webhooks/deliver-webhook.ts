@@ -30,47 +30,47 @@ export type DeliverDeps = AttemptDeps &
   SlotDeps &
   HealthDeps & {
     readonly decrypt: DecryptSecret;
-    /** A name that no other try under way has. */
+    /** A name that no other attempt under way has. */
     readonly newSlot: () => string;
     /** How much faster than the clock the ladder runs; 1 but on one machine. */
     readonly timeScale: number;
   };
 
 /**
- * Makes the next automatic try of the delivery that a message names, if there is one to make now. Messages come more than
- * once and the row is the truth: of all messages about one try, one makes it.
+ * Makes the next automatic attempt of the delivery that a message names, if there is one to make now. Messages come more than
+ * once and the row is the truth: of all messages about one attempt, one makes it.
  * @throws Error when the table or the secrets cannot be reached; the message must then come again
  */
-export async function deliverWebhook(deps: DeliverDeps, message: string): Promise<void> {
+export async function deliverWebhook(deps: DeliverDeps, body: string): Promise<void> {
   const { table, clock } = deps;
-  const told = readDeliveryMessage(message);
-  const { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId, event_id: eventId } = told;
+  const message = readDeliveryMessage(body);
+  const { store_id: storeId, delivery_id: deliveryId, endpoint_id: endpointId, event_id: eventId } = message;
   const lease: SlotLease = { storeId, endpointId, slot: deps.newSlot() };
   const [event, slot] = await Promise.all([getEvent(table, storeId, eventId), awaitSlot(deps, lease)]);
-  if (!slot.acquired) return await passOver(deps, told, await getDelivery(table, storeId, deliveryId, clock()), slot);
+  if (!slot.acquired) return await handleRefusedSlot(deps, message, await getDelivery(table, storeId, deliveryId, clock()), slot);
 
   const heldSlot: HeldSlot = { lease, endpoint: slot.endpoint, isUsed: false };
   try {
-    await deliverFrom(deps, told, heldSlot, event);
+    await deliverFrom(deps, message, heldSlot, event);
   } finally {
     if (!heldSlot.isUsed) await releaseSlot(table, lease);
   }
 }
 
-/** A place at an endpoint; once something was sent from it, what is noted of the outcome gives it back. */
+/** A slot at an endpoint; once something was sent from it, recording the outcome releases it. */
 type HeldSlot = { readonly lease: SlotLease; readonly endpoint: WebhookEndpoint; isUsed: boolean };
 
-async function deliverFrom(deps: DeliverDeps, told: DeliveryMessage, heldSlot: HeldSlot, event: WholeEvent | null): Promise<void> {
+async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot: HeldSlot, event: WholeEvent | null): Promise<void> {
   const { table, clock } = deps;
   const { endpoint } = heldSlot;
-  if (event === null) return await endWithoutEvent(deps, told, endpoint);
-  // Before the claim, so that a try is not used up when the secrets cannot be reached.
+  if (event === null) return await endWithoutEvent(deps, message, endpoint);
+  // Before the claim, so that an attempt is not used up when the secrets cannot be reached.
   const secrets = await Promise.all(signingSecrets(endpoint, clock()).map(({ ciphertext }) => deps.decrypt(ciphertext, endpoint.storeId)));
   const nowMs = clock();
-  const name = { storeId: told.store_id, id: told.delivery_id };
+  const name = { storeId: message.store_id, id: message.delivery_id };
   const { claimed, delivery } = await claimAttempt(table, name, { nowMs, leaseUntilMs: nowMs + attemptLeaseMs, maxAttempts });
-  if (delivery === null) return skip(deps, told, 'gone');
-  if (!claimed) return await refuse(deps, told, delivery, endpoint, refuseAttempt(delivery, { nowMs, maxAttempts }) ?? 'under_way');
+  if (delivery === null) return skip(deps, message, 'gone');
+  if (!claimed) return await refuse(deps, message, delivery, endpoint, refuseAttempt(delivery, { nowMs, maxAttempts }) ?? 'under_way');
   heldSlot.isUsed = true;
   const number = delivery.lastNumber + 1;
   const result = await sendAttempt(deps, { url: endpoint.url, secrets, event, number, trigger: 'automatic' });
@@ -78,27 +78,32 @@ async function deliverFrom(deps: DeliverDeps, told: DeliveryMessage, heldSlot: H
 }
 
 /** There is nothing to send any more, nor will there be. */
-async function endWithoutEvent(deps: DeliverDeps, told: DeliveryMessage, endpoint: WebhookEndpoint): Promise<void> {
+async function endWithoutEvent(deps: DeliverDeps, message: DeliveryMessage, endpoint: WebhookEndpoint): Promise<void> {
   const { table, clock, log } = deps;
-  const { store_id, delivery_id, event_id } = told;
+  const { store_id, delivery_id, event_id } = message;
   const nowMs = clock();
   const delivery = await getDelivery(table, store_id, delivery_id, nowMs);
-  if (delivery === null) return skip(deps, told, 'gone');
+  if (delivery === null) return skip(deps, message, 'gone');
   const refusal = refuseAttempt(delivery, { nowMs, maxAttempts });
-  if (refusal !== null) return await refuse(deps, told, delivery, endpoint, refusal);
+  if (refusal !== null) return await refuse(deps, message, delivery, endpoint, refusal);
   log.error('webhooks.event_missing', { store_id, delivery_id, event_id });
   await giveUpDelivery(table, delivery, nowMs);
 }
 
-const skip = ({ log }: DeliverDeps, told: DeliveryMessage, reason: string): void =>
-  log.info('webhooks.attempt_skipped', { store_id: told.store_id, delivery_id: told.delivery_id, reason });
+const skip = ({ log }: DeliverDeps, message: DeliveryMessage, reason: string): void =>
+  log.info('webhooks.attempt_skipped', { store_id: message.store_id, delivery_id: message.delivery_id, reason });
 
-/** The endpoint lets nothing through now: what can still be tried waits in its backlog. */
-async function passOver(deps: DeliverDeps, told: DeliveryMessage, delivery: WebhookDelivery | null, slot: SlotRefusal): Promise<void> {
+/** The endpoint lets nothing through now: what can still be attempted waits in its backlog. */
+async function handleRefusedSlot(
+  deps: DeliverDeps,
+  message: DeliveryMessage,
+  delivery: WebhookDelivery | null,
+  slot: SlotRefusal,
+): Promise<void> {
   const { table, clock } = deps;
-  if (delivery === null) return skip(deps, told, 'gone');
+  if (delivery === null) return skip(deps, message, 'gone');
   const refusal = refuseAttempt(delivery, { nowMs: clock(), maxAttempts });
-  if (refusal !== null) return await refuse(deps, told, delivery, slot.because === 'gone' ? null : slot.endpoint, refusal);
+  if (refusal !== null) return await refuse(deps, message, delivery, slot.because === 'gone' ? null : slot.endpoint, refusal);
   switch (slot.because) {
     case 'gone':
       await giveUpDelivery(table, delivery, clock());
@@ -111,23 +116,23 @@ async function passOver(deps: DeliverDeps, told: DeliveryMessage, delivery: Webh
       if (!slot.endpoint.healthRecord.isBacklogWatched) await scheduleBacklogDrain(table, slot.endpoint, clock());
       await parkDelivery(table, delivery);
   }
-  skip(deps, told, `endpoint_${slot.because}`);
+  skip(deps, message, `endpoint_${slot.because}`);
 }
 
-/** A message about a delivery that must not be tried now, or not any more. */
+/** A message about a delivery that must not be attempted now, or not any more. */
 async function refuse(
   deps: DeliverDeps,
-  told: DeliveryMessage,
+  message: DeliveryMessage,
   delivery: WebhookDelivery,
   endpoint: WebhookEndpoint | null,
   refusal: AttemptRefusal,
 ): Promise<void> {
-  // The sender of the last try was killed, or it would have ended the delivery itself.
+  // The sender of the last attempt was killed, or it would have ended the delivery itself.
   if (refusal === 'tries_used') {
     if (endpoint !== null) await applyFailure(deps, endpoint, { isGone: false, usedUpSinceMs: roundBeganAtMs(delivery) });
     await giveUpDelivery(deps.table, delivery, deps.clock());
   }
-  skip(deps, told, refusal);
+  skip(deps, message, refusal);
 }
 
 const applyFailure = (
@@ -168,7 +173,7 @@ async function conclude(deps: DeliverDeps, { lease, endpoint }: HeldSlot, delive
   });
 }
 
-/** Where a delivery stands after its next automatic try has failed, with what the receiver answered, if anything. */
+/** The state of a delivery after its next automatic attempt has failed, with what the receiver answered, if anything. */
 export function outcomeAfterFailure(
   response: AttemptResult['response'],
   { attemptCount }: WebhookDelivery,

@@ -13,9 +13,9 @@ const writesAtOnce = 25;
 const idleRuns = 5;
 
 /**
- * Rings for the oldest deliveries in a woken endpoint's backlog, as many as its pace and its share of its store's allow, and
- * settles when to look again. Each is taken out of the backlog before its bell is rung; after a crash in between the sweep rings
- * for it. Gives the number of bells.
+ * Enqueues the oldest deliveries in a due endpoint's backlog, as many as its pace and its share of its store's allow, and
+ * schedules the next drain. Each is taken out of the backlog before it is enqueued; after a crash in between the sweep enqueues
+ * for it. Gives the number of messages.
  */
 export async function drainBacklog(
   { table, queue }: Pick<RedriveDeps, 'table' | 'queue'>,
@@ -24,7 +24,7 @@ export async function drainBacklog(
 ): Promise<number> {
   const { endpoint } = dueBacklog;
   if (!isSwitchedOn(endpoint)) {
-    // Who switches it on wakes it.
+    // Switching it on schedules the drain.
     await setNextDrain(table, dueBacklog, null);
     return 0;
   }

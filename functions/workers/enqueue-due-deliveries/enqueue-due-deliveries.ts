@@ -22,7 +22,7 @@ export type RedriveDeps = {
   readonly periodMs: number;
 };
 
-/** What one run shares: the paces of each endpoint and of each store hold over everything that is rung for. */
+/** What one run shares: the paces of each endpoint and of each store hold over everything that is enqueued. */
 export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null>; readonly stores: Map<string, StorePace> };
 
 const perPage = 2_000;
@@ -31,11 +31,11 @@ const maxEndpointsPerRun = 2_000;
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Rings for every delivery that falls due before the next run: retries whose wait is over, deliveries whose message or
+ * Enqueues every delivery that falls due before the next run: retries whose wait is over, deliveries whose message or
  * sender was lost, and what waits in the backlogs of endpoints that are well again. No endpoint and no store gets more than
  * its rate; what exceeds it waits in the endpoint's backlog, so that the next run finds the deliveries of others first. What
  * waits for an endpoint that was deleted is ended.
- * What cannot be read or rung for waits longer each time, and keeps nothing else waiting.
+ * What cannot be read or enqueued waits longer each time, and keeps nothing else waiting.
  * @throws Error when the queue takes nothing at all; the deliveries stay due
  */
 export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {

@@ -23,9 +23,9 @@ export const answerWithinMs = 5 * 60_000;
 const writesAtOnce = 25;
 
 /**
- * Rings for the due deliveries that their endpoints and stores can take in this run; the others go to the backlogs. The row is the truth
- * and a message only the bell, so ringing twice does no harm and ringing is done first: a run that is killed between the two
- * rings again. Gives the number of bells.
+ * Enqueues the due deliveries that their endpoints and stores can take in this run; the others go to the backlogs. The row is the truth
+ * and a message holds no data, so enqueuing twice does no harm and is done first: a run that is killed before the write
+ * enqueues again. Gives the number of messages.
  */
 export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: Run, due: readonly DueDelivery[]): Promise<number> {
   const { table, queue } = deps;
@@ -36,7 +36,7 @@ export async function enqueueDuePage(deps: Omit<RedriveDeps, 'periodMs'>, run: R
     const { delivery, dueAtMs } = one;
     const atMs = enqueueAt(run, delivery, dueAtMs);
     if (atMs !== null) toEnqueue.push({ ...one, atMs });
-    // A try under way must find its delivery as it was; when it is over, or its sender dead, the next run finds it here.
+    // An attempt under way must find its delivery as it was; when it is over, or its sender dead, the next run finds it here.
     else if (!isUnderWay(delivery, run.nowMs)) waiting.push(one);
   }
   const refused = await enqueueDeliveries(

@@ -19,7 +19,7 @@ type Pace = {
 
 /** What a run may still send to all endpoints of a store together, and what it has sent. */
 export type StorePace = Pace & {
-  /** Whether somebody has looked if the store is a free trial; until then it has the pace of one. */
+  /** Whether it is known if the store is a free trial; until then it has the pace of one. */
   readonly isKnown: boolean;
   /** Whether something waits in a backlog of the store, as far as this run has seen. */
   hasBacklog: boolean;
@@ -44,7 +44,7 @@ export function paceOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime):
 /** No second of a run gets more of a store than this many times its share, which leaves room beside an endpoint with its own rate. */
 const burst = 4;
 
-/** The pace for one store in the minute that a run is for; `testMode` is null for one that nobody has looked at. */
+/** The pace for one store in the minute that a run is for; `testMode` is null for one that has not been read. */
 export function storePaceOf(testMode: boolean | null, { periodMs }: Pick<RunTime, 'periodMs'>): StorePace {
   const { waitingPerMinute: most } = deliveryRate({ testMode: testMode ?? true });
   const perSecond = Math.ceil((burst * most) / Math.max(1, Math.ceil(periodMs / 1000)));

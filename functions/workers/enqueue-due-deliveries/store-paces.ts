@@ -10,7 +10,7 @@ export function storePace(run: Run, storeId: string): StorePace {
   return pace;
 }
 
-/** Gives these stores their own pace where they have that of a trial, because nobody has looked yet what they are. */
+/** Gives these stores their own pace where they have that of a trial, because they have not been read yet. */
 export async function learnStorePaces(table: Table, run: Run, storeIds: readonly string[]): Promise<void> {
   const unknown = [...new Set(storeIds)].filter((storeId) => !storePace(run, storeId).isKnown);
   const trials = await trialStores(table, unknown);

@@ -9,7 +9,7 @@ import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/we
 import { isAtCapacity } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
 /** What the bus says of an event. */
-export type ToldEvent = {
+export type BusEvent = {
   readonly id: string;
   readonly storeId: string;
   readonly topic: Topic;
@@ -36,12 +36,12 @@ export const takesNow = (endpoint: WebhookEndpoint, nowMs: number): boolean =>
 
 /**
  * The one delivery of an event to an endpoint: written now, or found as an earlier message about the event left it. Its id
- * follows from the two; where another pair took the id before, the next candidate is tried, in an order that never changes.
+ * follows from the two; where another pair took the id before, the next candidate is taken, in an order that never changes.
  * What `mustWait` is written into the endpoint's backlog.
  */
 export async function ensureDelivery(
   table: Table,
-  event: ToldEvent,
+  event: BusEvent,
   endpoint: WebhookEndpoint,
   { mustWait, nowMs }: { readonly mustWait: boolean; readonly nowMs: number },
 ): Promise<EnsuredDelivery> {
@@ -63,7 +63,7 @@ export async function ensureDelivery(
   throw new Error(`No free id for the delivery of ${event.id} to endpoint ${endpoint.id}.`);
 }
 
-function newDelivery(id: number, event: ToldEvent, endpoint: WebhookEndpoint): WebhookDelivery {
+function newDelivery(id: number, event: BusEvent, endpoint: WebhookEndpoint): WebhookDelivery {
   const isOn = isSwitchedOn(endpoint);
   return {
     id,

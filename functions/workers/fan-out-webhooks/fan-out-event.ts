@@ -7,7 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type DeliveryQueue, enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { type WebhookEndpoint, wantsTopic } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { type EnsuredDelivery, ensureDelivery, type ToldEvent, takesNow } from './ensure-delivery.ts';
+import { type BusEvent, type EnsuredDelivery, ensureDelivery, takesNow } from './ensure-delivery.ts';
 import type { FirstAttempts } from './first-attempts.ts';
 
 export type FanOutDeps = {
@@ -31,7 +31,7 @@ const BusMessage = v.object({
 });
 
 /** Reads a message of the bus. Throws for one that is none of ours. */
-export function readEvent(message: string): ToldEvent {
+export function readEvent(message: string): BusEvent {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
   const { id, store, topic, created_at, test } = detail;
   return { id, storeId: store.id, topic, createdAtMs: Date.parse(created_at), testMode: test };
@@ -44,7 +44,7 @@ const writesAtOnce = 25;
  * come again at any time: deliveries are written once, and only those that have not begun are enqueued again. What exceeds
  * the rate of the store is written into the backlogs of its endpoints.
  * An endpoint whose delivery cannot be written keeps none of the others waiting.
- * @throws Error when a delivery could not be written or rung for; the others are
+ * @throws Error when a delivery could not be written or enqueued; the others are
  */
 export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<void> {
   const { table, queue, firstAttempts, log, clock } = deps;

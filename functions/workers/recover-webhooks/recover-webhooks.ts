@@ -36,7 +36,7 @@ export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
       if (error instanceof TransactionRefused && error.refused.has('recovery')) return false;
       failures += 1;
       log.error('webhooks.recovery_failed', names, error);
-      // One that has gone on in this run stands behind all others already.
+      // One that has gone on in this run is behind all others already.
       await setRecordAside(deps, item, refusalReason(error));
       return false;
     }

@@ -53,7 +53,7 @@ export async function markEnqueued(
   });
 }
 
-/** Puts a pending delivery into the backlog of its endpoint; its tries stay as they are. False when it is no longer as it was read. */
+/** Puts a pending delivery into the backlog of its endpoint; its attempts stay as they are. False when it is no longer as it was read. */
 export const parkDelivery = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: indexKeys.backlog(delivery.storeId, delivery.endpointId, delivery.id),
@@ -72,7 +72,7 @@ export const holdDelivery = (table: Table, delivery: WebhookDelivery, nowMs: num
     values: pendingAsRead(delivery),
   });
 
-/** Ends a pending delivery without a try. False when it is no longer as it was read. */
+/** Ends a pending delivery without an attempt. False when it is no longer as it was read. */
 export const giveUpDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: {
@@ -84,8 +84,8 @@ export const giveUpDelivery = (table: Table, delivery: WebhookDelivery, nowMs: n
   });
 
 /**
- * Takes a delivery out of the backlog, to be tried at `nextAttemptAtMs`; looked at again at `dueAtMs`, should nobody answer
- * its bell. False when it has left the backlog, or changed, since it was read.
+ * Takes a delivery out of the backlog, to be attempted at `nextAttemptAtMs`; due again at `dueAtMs`, should no attempt
+ * begin. False when it has left the backlog, or changed, since it was read.
  */
 export const takeFromBacklog = (
   table: Table,

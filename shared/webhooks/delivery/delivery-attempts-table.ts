@@ -12,21 +12,21 @@ import {
 import { attemptItem, dueKeys, isKept, parseDelivery, storedResponse } from './webhook-deliveries-table.ts';
 import { type FinishedAttempt, refuseAttempt, type WebhookDelivery } from './webhook-delivery.ts';
 
-/** Where a delivery stands after a try. `nextAttemptAtMs` is when a pending one is tried again, null for the others. */
+/** The state of a delivery after an attempt. `nextAttemptAtMs` is when a pending one is attempted again, null for the others. */
 export type DeliveryOutcome =
   | { readonly status: 'pending'; readonly nextAttemptAtMs: number }
   | { readonly status: 'succeeded' | 'failed'; readonly nextAttemptAtMs: null };
 
 type AttemptRecord = Omit<FinishedAttempt, 'succeeded'>;
 
-/** A delivery whose next try is one sender's, as it was before; or as it is when there is no try to make, null when it is gone. */
+/** A delivery whose next attempt is one sender's, as it was before; or as it is when there is no attempt to make, null when it is gone. */
 export type Claim =
   | { readonly claimed: true; readonly delivery: WebhookDelivery }
   | { readonly claimed: false; readonly delivery: WebhookDelivery | null };
 
 /**
- * Takes the next automatic try of a delivery for one sender until `leaseUntilMs`, if `refuseAttempt` would let it begin: of two
- * messages about one try only one passes here. Its number, one more than the delivery's `lastNumber` before, is nobody else's.
+ * Takes the next automatic attempt of a delivery for one sender until `leaseUntilMs`, if `refuseAttempt` would let it begin: of two
+ * messages about one attempt only one passes here. Its number, one more than the delivery's `lastNumber` before, is given out once.
  * Needs no reading before it.
  */
 export async function claimAttempt(
@@ -105,7 +105,7 @@ const countNumbers = (table: Table, delivery: WebhookDelivery): Promise<boolean>
   });
 
 /**
- * Writes what an automatic try has led to, all of it at once. It counts only while the try is still the delivery's latest;
+ * Writes what an automatic attempt has led to, all of it at once. It counts only while the attempt is still the delivery's latest;
  * false when it is not, or the delivery is gone.
  */
 export function recordAttempt(
@@ -123,7 +123,7 @@ export function recordAttempt(
       ...updatedAttributes(delivery, nowMs),
     },
     appended: attemptItem(record.made),
-    // The lease is over once it is recorded: a write that is repeated after a lost answer does not list the try twice.
+    // The lease is over once it is recorded: a write that is repeated after a lost answer does not list the attempt twice.
     condition: '#status = :pending AND attempts = :claimed AND lease_until_ms <> :free',
     values: { ':pending': 'pending', ':claimed': delivery.attemptCount + 1, ':free': null },
   });
@@ -135,10 +135,10 @@ export function recordAttempt(
  */
 export const recordOvertakenAttempt = (table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> =>
   updateDelivery(table, delivery, {
-    // What shows the last request and its answer stays: they are those of the try that settled it.
+    // What shows the last request and its answer stays: they are those of the attempt that succeeded.
     set: { lease_until_ms: null },
     appended: attemptItem(made),
-    // It stands there already when the answer to its own record was lost.
+    // It is listed already when the answer to its own record was lost.
     condition: '#status = :succeeded AND attempts = :claimed AND NOT contains(tries, :made)',
     values: { ':succeeded': 'succeeded', ':claimed': delivery.attemptCount + 1, ':made': attemptItem(made) },
   });

@@ -10,7 +10,7 @@ export type DeliveryRate = {
   readonly chunk: number;
 };
 
-/** The reasons for each figure stand in `shared/webhooks/README.md`. */
+/** The reasons for each figure are in `shared/webhooks/README.md`. */
 const liveRate: DeliveryRate = { firstPerMinute: 1_500, waitingPerMinute: 1_500, uncounted: 50, chunk: 25 };
 const trialRate: DeliveryRate = { firstPerMinute: 150, waitingPerMinute: 150, uncounted: 5, chunk: 5 };
 

@@ -6,7 +6,7 @@ import type { WebhookDelivery } from './webhook-delivery.ts';
 
 export type DeliveryQueue = { readonly sqs: SQSClient; readonly queueUrl: string };
 
-/** A delivery to ring for, and how long its message waits in the queue; SQS lets it wait 900 seconds at most. */
+/** A delivery to enqueue, and how long its message waits in the queue; SQS lets it wait 900 seconds at most. */
 export type DeliveryToEnqueue = { readonly delivery: WebhookDelivery; readonly delaySec: number };
 
 /** The name of the error that says that the queue takes nothing at all. */

@@ -1,17 +1,17 @@
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** The wait after each failed try; the try after the last one is the 8th and final (specification: Events, 5). */
+/** The wait after each failed attempt; the attempt after the last one is the 8th and final (specification: Events, 5). */
 export const retryWaitsMs = [1 * minuteMs, 5 * minuteMs, 30 * minuteMs, 2 * hourMs, 6 * hourMs, 12 * hourMs, 24 * hourMs] as const;
 
-/** How often a delivery is tried in all. */
+/** How often a delivery is attempted in all. */
 export const maxAttempts = retryWaitsMs.length + 1;
 
 const maxRetryAfterMs = 24 * hourMs;
 const jitterShare = 0.2;
 
 export type FailedAttempt = {
-  /** Which try failed; the first is 1. */
+  /** Which attempt failed; the first is 1. */
   readonly attempt: number;
   readonly failedAtMs: number;
   /** A random number from 0 up to 1: lengthens the wait by up to a fifth, so that an outage does not end in a herd. */
@@ -22,7 +22,7 @@ export type FailedAttempt = {
   readonly timeScale?: number;
 };
 
-/** When to try again, in epoch ms: never earlier than the specification's wait. Null when all tries are used up. */
+/** When the next attempt is due, in epoch ms: never earlier than the specification's wait. Null when all attempts are used up. */
 export function nextAttemptAtMs({ attempt, failedAtMs, jitter, retryAfterSec, timeScale = 1 }: FailedAttempt): number | null {
   const ladderMs = retryWaitsMs[attempt - 1];
   if (ladderMs === undefined) return null;

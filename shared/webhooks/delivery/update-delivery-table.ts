@@ -10,7 +10,7 @@ import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.ts';
 /** Attributes to set; those that are undefined are taken away. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** The attributes that say where a delivery stands: its status, when it is tried next, and where it waits until then. */
+/** The attributes of the state of a delivery: its status, when it is attempted next, and where it waits until then. */
 export const outcomeAttributes = (
   delivery: WebhookDelivery,
   {
@@ -39,9 +39,9 @@ type DeliveryName = Pick<WebhookDelivery, 'storeId' | 'id'>;
 
 export type DeliveryChange = {
   readonly set: Attributes;
-  /** A try to add to the list of tries, in its stored form. */
+  /** An attempt to add to the list of attempts, in its stored form. */
   readonly appended?: Attributes;
-  /** One more automatic try is begun; it needs a number. */
+  /** One more automatic attempt is begun; it needs a number. */
   readonly beginsAttempt?: true;
   /** The next number is given out. The condition must say that numbers are counted. */
   readonly takesNumber?: true;

@@ -126,11 +126,11 @@ const filterIndexes = [
   ['topic', 'topic', 'filter_c'],
 ] as const satisfies readonly (readonly [keyof DeliveryFilters, string, NonNullable<PageSource<WebhookDelivery>['filter']>['index']])[];
 
-/** Where the ids of all deliveries stand, in order, that have a value. */
+/** The partition with the ids, in order, of all deliveries that have a value. */
 export const filterPartition = (storeId: string, field: string, value: string | number): string =>
   indexKeys.filterPartition(storeId, 'WEBHOOK_DELIVERY', field, value);
 
-/** The partition that deliveries of a status stand in, which a change of status must move. */
+/** The partition of the deliveries of a status, which a change of status must move. */
 export const statusKey = (storeId: string, status: DeliveryStatus) => ({ filter_b_pk: filterPartition(storeId, 'status', status) });
 
 /** The list of a store's deliveries, for `readPage`. */

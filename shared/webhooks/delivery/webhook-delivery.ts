@@ -2,7 +2,7 @@ import type { Topic } from '#shared/events/topics.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 
 export const deliveryStatuses = ['pending', 'succeeded', 'failed', 'held'] as const;
-/** `held`: the endpoint is switched off; `failed`: all tries are used. */
+/** `held`: the endpoint is switched off; `failed`: all attempts are used. */
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 export const attemptTriggers = ['automatic', 'manual', 'sample'] as const;
@@ -19,7 +19,7 @@ export const attemptFailures = [
   'too_large',
   'internal',
 ] as const;
-/** Why a try failed, by the phase that failed; `internal` is a fault of ours. */
+/** Why an attempt failed, by the phase that failed; `internal` is a fault of ours. */
 export type AttemptFailure = (typeof attemptFailures)[number];
 
 /** One POST to a receiver, or the attempt at one. */
@@ -51,18 +51,18 @@ export type WebhookDelivery = {
   readonly endpointId: number;
   readonly topic: Topic;
   readonly status: DeliveryStatus;
-  /** Automatic tries that were begun since it was created or recovered, also one whose outcome was never written. */
+  /** Automatic attempts that were begun since it was created or recovered, also one whose outcome was never written. */
   readonly attemptCount: number;
   /** The number that was given out last to an attempt of any kind, and will not be given again; 0 before the first. */
   readonly lastNumber: number;
   readonly nextAttemptAtMs: number | null;
   readonly lastAttemptAtMs: number | null;
-  /** Until then the try under way belongs to one sender. */
+  /** Until then the attempt under way belongs to one sender. */
   readonly leaseUntilMs: number | null;
   readonly responseCode: number | null;
   readonly durationMs: number | null;
   readonly attempts: readonly DeliveryAttempt[];
-  /** Headers of the last request; null before the first try. */
+  /** Headers of the last request; null before the first attempt. */
   readonly requestHeaders: HttpHeaders | null;
   readonly response: ReceiverResponse | null;
   readonly createdAtMs: number;
@@ -73,7 +73,7 @@ export type WebhookDelivery = {
 export const highestNumber = ({ attemptCount, attempts }: Pick<WebhookDelivery, 'attemptCount' | 'attempts'>): number =>
   Math.max(attemptCount, ...attempts.map(({ number }) => number));
 
-/** When the first of the automatic tries was made that count towards the delivery's limit; null before it. */
+/** When the first of the automatic attempts was made that count towards the delivery's limit; null before it. */
 export function roundBeganAtMs({ attemptCount, attempts }: Pick<WebhookDelivery, 'attemptCount' | 'attempts'>): number | null {
   const automatic = attempts.filter(({ trigger }) => trigger === 'automatic');
   return attemptCount === 0 ? null : (automatic.slice(-attemptCount)[0]?.atMs ?? null);
@@ -88,7 +88,7 @@ export const isSample = ({ eventId }: Pick<WebhookDelivery, 'eventId'>): boolean
 /** No manual attempt is made with this many attempts on record, so that it never outgrows what can be stored. */
 export const maxAttemptsOnRecord = 50;
 
-/** A try with the request that was made, and what was answered. */
+/** An attempt with the request that was made, and what was answered. */
 export type FinishedAttempt = {
   readonly made: DeliveryAttempt;
   readonly succeeded: boolean;
@@ -114,14 +114,14 @@ export const afterManualAttempt = (
 /** How often the queue hands out a message about a delivery before it counts as dead. */
 export const maxMessageReceives = 5;
 
-/** Why a message about a delivery leads to no try. */
+/** Why a message about a delivery leads to no attempt. */
 export type AttemptRefusal = 'settled' | 'too_early' | 'under_way' | 'tries_used';
 
-/** Whether a sender may be in the middle of a try. */
+/** Whether a sender may be in the middle of an attempt. */
 export const isUnderWay = ({ leaseUntilMs }: Pick<WebhookDelivery, 'leaseUntilMs'>, nowMs: number): boolean =>
   leaseUntilMs !== null && nowMs < leaseUntilMs;
 
-/** Whether an automatic try may begin now, and if not, why not. */
+/** Whether an automatic attempt may begin now, and if not, why not. */
 export function refuseAttempt(
   delivery: WebhookDelivery,
   { nowMs, maxAttempts }: { readonly nowMs: number; readonly maxAttempts: number },
@@ -129,7 +129,7 @@ export function refuseAttempt(
   if (delivery.status !== 'pending') return 'settled';
   if (isUnderWay(delivery, nowMs)) return 'under_way';
   if (delivery.attemptCount >= maxAttempts) return 'tries_used';
-  // A first try is due at once; the clock that stamped its event may run ahead of this one.
+  // A first attempt is due at once; the clock that stamped its event may run ahead of this one.
   if (delivery.attemptCount > 0 && delivery.nextAttemptAtMs !== null && nowMs < delivery.nextAttemptAtMs) return 'too_early';
   return null;
 }

@@ -8,7 +8,7 @@ import { isSwitchedOn, type WebhookEndpoint } from '../endpoint/webhook-endpoint
 import { drainKeys, parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
 import { type EndpointHealthRecord, failsAnew, isBreakerOpen, maxInFlight } from './endpoint-health.ts';
 
-/** Which endpoint, and under which name a try is under way there. */
+/** Which endpoint, and under which name an attempt is under way there. */
 export type SlotLease = { readonly storeId: string; readonly endpointId: number; readonly slot: string };
 
 /** Why nothing may be sent to an endpoint now. */
@@ -18,8 +18,8 @@ export type SlotRefusal =
 export type SlotOutcome = { readonly acquired: true; readonly endpoint: WebhookEndpoint } | SlotRefusal;
 
 /**
- * Takes a place at an endpoint for one try, until `leaseUntilMs`, and reads the endpoint in the same call. Refused when it is
- * off, when its breaker is open, or when as many tries are under way as may be (one, while it is asked if it is well again).
+ * Acquires a slot at an endpoint for one attempt, until `leaseUntilMs`, and reads the endpoint in the same call. Refused when it is
+ * off, when its breaker is open, or when as many attempts are under way as may be (one, while it is asked if it is well again).
  */
 export async function acquireSlot(
   table: Table,
@@ -41,7 +41,7 @@ export async function acquireSlot(
   return { acquired: false, because: isBreakerOpen(endpoint.healthRecord, nowMs) ? 'open' : 'full', endpoint };
 }
 
-/** Gives back the places of senders that were killed. Says whether there were any. */
+/** Releases the slots of senders that were killed. Says whether there were any. */
 export async function releaseExpiredSlots(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, nowMs: number): Promise<boolean> {
   const dead = Object.entries(healthRecord.slots).filter(([, leaseUntilMs]) => leaseUntilMs <= nowMs);
   if (dead.length === 0) return false;
@@ -53,7 +53,7 @@ export async function releaseExpiredSlots(table: Table, { storeId, id, healthRec
   return true;
 }
 
-/** Gives back a place from which nothing was sent. */
+/** Releases a slot from which nothing was sent. */
 export async function releaseSlot(table: Table, { storeId, endpointId, slot }: SlotLease): Promise<void> {
   await updateEndpoint(table, storeId, endpointId, {
     expression: 'REMOVE slots.#slot',
@@ -67,7 +67,7 @@ const soonMs = 60_000;
 
 /**
  * Notes that something succeeded at an endpoint: whatever was wrong is over, and its backlog need not wait for the breaker any
- * more. Gives back the place, if there was one.
+ * more. Releases the slot, if there was one.
  */
 export async function noteSuccess(
   table: Table,
@@ -88,8 +88,8 @@ export async function noteSuccess(
 }
 
 /**
- * Counts a failed try and gives back its place. Gives the endpoint with the failure counted; null when it is gone, or has been
- * judged anew since it was read for the try (`before`): it is not held to what began before.
+ * Counts a failed attempt and releases its slot. Gives the endpoint with the failure counted; null when it is gone, or has been
+ * judged anew since it was read for the attempt (`before`): it is not held to what began before.
  */
 export async function noteFailure(
   table: Table,

@@ -1,15 +1,15 @@
 /** What deliveries have shown of an endpoint. Counted by the senders, while the rest of the endpoint belongs to its people. */
 export type EndpointHealthRecord = {
-  /** Tries under way: the end of each one's lease, in epoch ms. */
+  /** Attempts under way: the end of each one's lease, in epoch ms. */
   readonly slots: Readonly<Record<string, number>>;
-  /** Tries that failed since the last success. */
+  /** Attempts that failed since the last success. */
   readonly failures: number;
   readonly firstFailureAtMs: number | null;
   readonly lastFailureAtMs: number | null;
   readonly lastSuccessAtMs: number | null;
   /** How long the last success took; null when nothing has succeeded. */
   readonly lastDurationMs: number | null;
-  /** Nothing is sent before this time; after it one try at a time, until one succeeds. Null while all is well. */
+  /** Nothing is sent before this time; after it one attempt at a time, until one succeeds. Null while all is well. */
   readonly openUntilMs: number | null;
   /** How often the breaker has opened since the last success. */
   readonly breakerTrips: number;
@@ -35,21 +35,21 @@ export const freshHealthRecord: EndpointHealthRecord = {
 
 /**
  * What waited (retries, deliveries that were held, recovered or parked) reaches an endpoint at no more than this rate, so that
- * one that comes back is not knocked over. First tries come beside it, as they happen.
+ * one that comes back is not knocked over. First attempts come beside it, as they happen.
  */
 export const backlogPerSec = 20;
 
-/** At most so many tries are under way at one endpoint, so that a slow one cannot take the places of all others. */
+/** At most so many attempts are under way at one endpoint, so that a slow one cannot use the capacity of all others. */
 export const maxInFlight = 10;
 
-/** A sender that was killed keeps its place, and its try, no longer than this; longer than any try takes. */
+/** A sender that was killed keeps its slot, and its attempt, no longer than this; longer than any attempt takes. */
 export const attemptLeaseMs = 60_000;
 
 /** A receiver that answers within this time is quick. */
 const quickMs = 500;
 
 /**
- * Whether a place at an endpoint that is full is likely to become free in a moment: it does not fail, was quick, and some try
+ * Whether a slot at an endpoint that is full is likely to become free in a moment: it does not fail, was quick, and some attempt
  * there began so lately that it may still be.
  */
 export const freesSlotsSoon = ({ failures, lastDurationMs, slots }: EndpointHealthRecord, nowMs: number): boolean =>
@@ -57,11 +57,11 @@ export const freesSlotsSoon = ({ failures, lastDurationMs, slots }: EndpointHeal
   (lastDurationMs ?? 0) <= quickMs &&
   Object.values(slots).some((leaseUntilMs) => nowMs - (leaseUntilMs - attemptLeaseMs) <= quickMs);
 
-/** How many waiting deliveries an endpoint can take in `periodMs`: its rate, or what its places allow while it is slow. */
+/** How many waiting deliveries an endpoint can take in `periodMs`: its rate, or what its slots allow while it is slow. */
 export const takesAtMost = ({ lastDurationMs }: EndpointHealthRecord, periodMs: number): number =>
   Math.max(1, Math.floor(Math.min((backlogPerSec * periodMs) / 1000, (maxInFlight * periodMs) / Math.max(lastDurationMs ?? 0, 1))));
 
-/** From here on an endpoint counts as failing; one lost try is no news. */
+/** From here on an endpoint counts as failing; one lost attempt is no news. */
 const failingFrom = 3;
 
 /** So many failures in a row open the breaker: from then on the endpoint is asked now and then instead of all the time. */
@@ -72,7 +72,7 @@ const longestTripMs = 15 * 60_000;
 const hourMs = 3_600_000;
 /** Specification: Events, 6. */
 const disabledAfterMs = 72 * hourMs;
-/** After a longer silence the clock starts anew; the longest wait between two tries of one delivery is 28 h 48 min. */
+/** After a longer silence the clock starts anew; the longest wait between two attempts of one delivery is 28 h 48 min. */
 const longestGapMs = 30 * hourMs;
 /** When the owners are warned before it comes to that. */
 const warnedAfterMs = [1 * hourMs, 24 * hourMs, 48 * hourMs] as const;
@@ -81,7 +81,7 @@ export const endpointHealths = ['healthy', 'failing', 'disabled'] as const;
 export type EndpointHealth = (typeof endpointHealths)[number];
 
 export const disabledReasons = ['tries_used', 'failing_3_days', 'gone'] as const;
-/** `tries_used`: a delivery used all its tries; `gone`: the receiver answered 410. */
+/** `tries_used`: a delivery used all its attempts; `gone`: the receiver answered 410. */
 export type DisabledReason = (typeof disabledReasons)[number];
 
 type EndpointState = { readonly disabledAtMs: number | null; readonly healthRecord: EndpointHealthRecord };
@@ -99,12 +99,12 @@ export const failingSinceMs = (endpoint: EndpointState): number | null =>
 /** Whether an endpoint lets nothing through now because it keeps failing. */
 export const isBreakerOpen = ({ openUntilMs }: EndpointHealthRecord, nowMs: number): boolean => openUntilMs !== null && nowMs < openUntilMs;
 
-/** Whether it is being asked, one try at a time, if it is well again. */
+/** Whether it is being asked, one attempt at a time, if it is well again. */
 export const isProbing = ({ openUntilMs }: EndpointHealthRecord, nowMs: number): boolean => openUntilMs !== null && openUntilMs <= nowMs;
 
 /**
- * Whether a delivery that came now would be turned away: the breaker is open, somebody is asking already if it is well again, or
- * all places are taken by tries that take long.
+ * Whether a delivery that came now would be turned away: the breaker is open, a probe is under way already, or
+ * all slots are taken by attempts that take long.
  */
 export function isAtCapacity(healthRecord: EndpointHealthRecord, nowMs: number): boolean {
   if (isBreakerOpen(healthRecord, nowMs)) return true;
@@ -118,18 +118,18 @@ export function failsAnew({ lastFailureAtMs }: EndpointHealthRecord, nowMs: numb
   return lastFailureAtMs === null || nowMs - lastFailureAtMs > longestGapMs / timeScale;
 }
 
-/** A failed try, as far as its endpoint is concerned. */
+/** A failed attempt, as far as its endpoint is concerned. */
 export type EndpointFailure = {
   readonly nowMs: number;
   /** The receiver answered 410. */
   readonly isGone: boolean;
-  /** The first of a delivery's tries when this was its last one, in epoch ms; null when more follow. */
+  /** The first of a delivery's attempts when this was its last one, in epoch ms; null when more follow. */
   readonly usedUpSinceMs: number | null;
   /** On one machine time can run faster. */
   readonly timeScale: number;
 };
 
-/** A failure as it counts at an endpoint that is judged from a moment on: a delivery that began before has not used up its tries there. */
+/** A failure as it counts at an endpoint that is judged from a moment on: a delivery that began before has not used up its attempts there. */
 export const countedFrom = (failure: EndpointFailure, judgedFromMs: number | null): EndpointFailure =>
   judgedFromMs !== null && failure.usedUpSinceMs !== null && failure.usedUpSinceMs <= judgedFromMs
     ? { ...failure, usedUpSinceMs: null }
@@ -142,8 +142,8 @@ export type HealthVerdict =
   | { readonly act: 'go_on'; readonly warning: number | null; readonly openUntilMs: number | null };
 
 /**
- * Judges an endpoint after a failure that `traffic` counts already. It is switched off when a delivery has used all its
- * tries and nothing succeeded there since the first of them, when it has failed without a success for 3 days, or when it
+ * Evaluates the health of an endpoint after a failure that its record counts already. It is switched off when a delivery has used all its
+ * attempts and nothing succeeded there since the first of them, when it has failed without a success for 3 days, or when it
  * says that it is gone.
  */
 export function evaluateHealth(

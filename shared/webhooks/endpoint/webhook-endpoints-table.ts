@@ -56,7 +56,7 @@ export function parseEndpoint(item: unknown): WebhookEndpoint {
   return { ...endpoint, healthRecord: { ...healthForm.read(item), isBacklogWatched: dueSk !== undefined && idleSinceMs === undefined } };
 }
 
-/** The endpoint, read consistently: a new address, secret or switch counts from the next try on. Null when there is none. */
+/** The endpoint, read consistently: a new address, secret or switch counts from the next attempt on. Null when there is none. */
 export async function getEndpoint(table: Table, storeId: string, id: number): Promise<WebhookEndpoint | null> {
   const item = await readItem(table, keys.webhookEndpoint(storeId, id));
   return item === null ? null : parseEndpoint(item);

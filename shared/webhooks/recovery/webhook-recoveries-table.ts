@@ -133,7 +133,7 @@ export function progressWrite(recovery: WebhookRecovery, progress: Progress, now
 export const recoveredLabel = 'delivery';
 
 /**
- * Puts a delivery into the backlog of its endpoint, with all its automatic tries before it; `held` while the endpoint is off.
+ * Puts a delivery into the backlog of its endpoint, with all its automatic attempts before it; `held` while the endpoint is off.
  * Refused as `recoveredLabel` when it has changed since it was read.
  */
 export const recoverDeliveryWrite = (

@@ -37,20 +37,20 @@ export type WebhookRecovery = {
   readonly lookedUpToId: number;
   /** How many wait for the endpoint because of it. */
   readonly moved: number;
-  /** How many have too many tries on record. */
+  /** How many have too many attempts on record. */
   readonly leftOut: number;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
 
-/** With more tries on record a delivery is not recovered: the automatic tries that follow must find room too. */
+/** With more attempts on record a delivery is not recovered: the automatic attempts that follow must find room too. */
 const maxRecoveredAttempts = 40;
 
-/** Whether a delivery's record is too long for another round of tries. */
+/** Whether a delivery's record is too long for another round of attempts. */
 export const isWornOut = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): boolean => attempts.length > maxRecoveredAttempts;
 
 /**
- * Whether a delivery, as it stands now, is one that a recovery asked for at `askedAtMs` means. What was tried since then is
+ * Whether a delivery, as it stands now, is one that a recovery asked for at `askedAtMs` means. What was attempted since then is
  * not: another recovery or a person has sent it again.
  */
 export const isMeant = (delivery: WebhookDelivery, { endpointId, status, topics }: RecoveryRange, askedAtMs: number): boolean =>

@@ -14,7 +14,7 @@ export type ExchangeRequest = {
   readonly signal: AbortSignal;
 };
 
-/** Sends the request on a connection that stands and resolves with the head of the answer. Throws RequestTrouble. */
+/** Sends the request on an open connection and resolves with the head of the answer. Throws RequestTrouble. */
 export async function sendRequest(socket: Socket, { method, url, headers, body, signal }: ExchangeRequest): Promise<IncomingMessage> {
   const request = httpRequest({
     createConnection: () => socket,

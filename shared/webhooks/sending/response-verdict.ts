@@ -6,7 +6,7 @@ export type Verdict =
   /** `advice` is one or two plain sentences for the owner of the endpoint. */
   | { readonly succeeded: false; readonly failure: AttemptFailure; readonly advice: string };
 
-/** Judges one try at an endpoint: only a status from 200 to 299 is a success (specification: Events, 4). */
+/** Classifies the response to one attempt: only a status from 200 to 299 is a success (specification: Events, 4). */
 export function classifyResponse(response: SafeResponse, url: string): Verdict {
   if (!response.ok) return { succeeded: false, failure: failureWithoutAnswer(response), advice: response.advice };
   const { status } = response;
@@ -18,7 +18,7 @@ export function classifyResponse(response: SafeResponse, url: string): Verdict {
 // An address that was fine when it was saved and is not any more has been blocked since.
 const failureWithoutAnswer = ({ failure }: NoAnswer): AttemptFailure => (failure === 'invalid_url' ? 'blocked_address' : failure);
 
-// The advice is kept with every try, so it does not grow with what a receiver sends.
+// The advice is kept with every attempt, so it does not grow with what a receiver sends.
 const maxLocationLength = 500;
 
 function redirectAdvice({ status, headers }: SafeAnswer, url: string): string {

@@ -56,7 +56,7 @@ export function targetProblem(text: string, policy: TargetPolicy): TargetProblem
 function isRefusedHost(host: string, policy: AddressAllowance): boolean {
   if (isIP(host) !== 0) return !isAllowedAddress(host, policy);
   if (host === 'localhost' || host.endsWith('.localhost')) return !isLocalPolicy(policy);
-  // A name without a dot can only be one of the network the caller stands in.
+  // A name without a dot can only be one of the network the caller is in.
   const isLocal = !host.includes('.') || localSuffixes.some((suffix) => host.endsWith(suffix));
   return isLocal && policy.networks.length === 0;
 }

@@ -10,7 +10,7 @@ const secretBytes = 32;
 export const newSigningSecret = (randomBytes: (count: number) => Uint8Array): string =>
   `${secretPrefix}${Buffer.from(randomBytes(secretBytes)).toString('base64')}`;
 
-/** What is signed: the body exactly as it is sent, and the Unix seconds at which this try is made. */
+/** What is signed: the body exactly as it is sent, and the Unix seconds at which this attempt is made. */
 export type Signed = { readonly secrets: readonly string[]; readonly timestampSec: number; readonly body: string };
 
 const macOf = (secret: string, timestampSec: number, body: string): Buffer =>
@@ -24,8 +24,8 @@ export const signatureHeader = ({ secrets, timestampSec, body }: Signed): string
   [`t=${timestampSec}`, ...secrets.map((secret) => `v1=${macOf(secret, timestampSec, body).toString('hex')}`)].join(',');
 
 /**
- * The headers of the Standard Webhooks convention for the same try: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
- * The key is what the base64 after `whsec_` stands for; during a roll the signatures stand side by side.
+ * The headers of the Standard Webhooks convention for the same attempt: `webhook-id`, `webhook-timestamp`, `webhook-signature`.
+ * The key is the decoded base64 after `whsec_`; during a roll there is a signature of each secret.
  */
 export const standardWebhookHeaders = ({ id, secrets, timestampSec, body }: Signed & { readonly id: string }) =>
   ({
