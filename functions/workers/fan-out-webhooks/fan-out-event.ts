@@ -40,7 +40,7 @@ export function readEvent(message: string): BusEvent {
 const writesAtOnce = 25;
 
 /**
- * Turns an event into one delivery for each endpoint that wants it, and rings for each that can be sent now. The message may
+ * Turns an event into one delivery for each endpoint that wants it, and enqueues each that can be sent now. The message may
  * come again at any time: deliveries are written once, and only those that have not begun are enqueued again. What exceeds
  * the rate of the store is written into the backlogs of its endpoints.
  * An endpoint whose delivery cannot be written keeps none of the others waiting.

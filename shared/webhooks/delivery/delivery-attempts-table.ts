@@ -131,7 +131,7 @@ export function recordAttempt(
 
 /**
  * Adds an automatic attempt to a delivery that a manual success has ended while it was under way. False when the delivery is
- * not settled, or gone.
+ * not completed, or gone.
  */
 export const recordOvertakenAttempt = (table: Table, delivery: WebhookDelivery, { made }: AttemptRecord): Promise<boolean> =>
   updateDelivery(table, delivery, {
