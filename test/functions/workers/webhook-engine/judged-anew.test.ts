@@ -139,7 +139,7 @@ describe('whatever its people do while attempts are under way', () => {
             await change(switchedOn);
           } else if (one.move === 'move') {
             era += 1;
-            await change((endpoint) => movedTo(endpoint, `https://receiver.example/${era % 2}`));
+            await change((endpoint) => movedTo(endpoint, `https://receiver.example/${era}`));
           } else if (one.move === 'begin') {
             const slot = ulid();
             const entry = await acquireSlot(table, { storeId, endpointId: id, slot }, { nowMs, leaseUntilMs: nowMs + 60_000 });
