@@ -1,8 +1,9 @@
-import * as v from 'valibot';
+/* Kinds of values that several nouns store. */
+
 import type { Address } from '#shared/kernel/address.ts';
-import { type NamedValues, namedValues } from '#shared/kernel/named-values.ts';
+import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { Actor } from '#shared/kernel/request.ts';
-import { type Kind, oneOf, optional, StoredFormError, storedForm, text } from './stored-form.ts';
+import { type Kind, listOf, mapOf, oneOf, optional, StoredFormError, storedForm, text } from './stored-form.ts';
 
 /** A postal address. */
 export const address = storedForm<Address>()({
@@ -33,64 +34,18 @@ export const actor = storedForm<Actor>()({
   name: text,
 });
 
-/**
- * Texts under names that others chose, stored as a list of pairs: no attribute of the table is ever named by them. Items
- * written before 2026-11-22 hold a map.
- */
-export const namedTexts: Kind<NamedValues> = {
+const pair: Kind<readonly [name: string, value: string]> = {
   read: (stored, path) => {
-    if (Array.isArray(stored)) return new Map(stored.map((pair, n) => readPair(pair, `${path}[${n}]`)));
-    if (typeof stored !== 'object' || stored === null) throw new StoredFormError(path, 'a list of pairs');
-    return namedValues(Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, text.read(value, path)])));
+    const [name, value, ...more] = listOf(text).read(stored, path);
+    if (name === undefined || value === undefined || more.length > 0) throw new StoredFormError(path, 'a pair of texts');
+    return [name, value];
   },
-  write: (values) => [...values],
+  write: (value) => value,
 };
 
-function readPair(stored: unknown, path: string): readonly [string, string] {
-  if (!Array.isArray(stored)) throw new StoredFormError(path, 'a pair');
-  return [text.read(stored[0], path), text.read(stored[1], path)];
-}
-
-/*
- * Shapes of stored attributes. Items are parsed when they are read, so the domain never sees a raw item; unlike contract
- * schemas these may transform, because what is stored is ours alone.
- */
-
-/** An amount in minor units, stored as a number. */
-export const StoredMinor = v.pipe(
-  v.union([v.number(), v.bigint()]),
-  v.transform((value) => BigInt(value)),
-);
-
-export const StoredText = v.nullable(v.string());
-
-export const StoredAddress = v.nullable(
-  v.object({
-    first_name: StoredText,
-    last_name: StoredText,
-    company: StoredText,
-    line1: StoredText,
-    line2: StoredText,
-    city: StoredText,
-    region: StoredText,
-    postcode: StoredText,
-    country: StoredText,
-    phone: StoredText,
-  }),
-);
-
 /** Texts under names that others chose, stored as a list of pairs: no attribute of the table is ever named by them. */
-export const storedNamedValues = (values: NamedValues): readonly (readonly [name: string, value: string])[] => [...values];
-
-/** Reads them; items written before 2026-11-22 hold a map. */
-export const StoredNamedValues = v.pipe(
-  v.union([v.array(v.tuple([v.string(), v.string()])), v.custom<Readonly<Record<string, string>>>(isMapOfTexts)]),
-  v.transform((stored): NamedValues => (isPairs(stored) ? new Map(stored) : namedValues(stored))),
-);
-
-const isPairs = (stored: readonly [string, string][] | Readonly<Record<string, string>>): stored is [string, string][] =>
-  Array.isArray(stored);
-
-function isMapOfTexts(stored: unknown): boolean {
-  return typeof stored === 'object' && stored !== null && Object.values(stored).every((value) => typeof value === 'string');
-}
+export const namedTexts: Kind<NamedValues> = {
+  // Items written before 2026-11-22 hold a map.
+  read: (stored, path) => new Map(Array.isArray(stored) ? listOf(pair).read(stored, path) : Object.entries(mapOf(text).read(stored, path))),
+  write: (values) => [...values],
+};

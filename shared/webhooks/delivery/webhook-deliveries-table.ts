@@ -1,24 +1,12 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { topics } from '#shared/events/topics.ts';
-import type { NamedValues } from '#shared/kernel/named-values.ts';
 import { dueShards, indexKeys, type Key, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
-import {
-  absent,
-  type Kind,
-  listOf,
-  mapOf,
-  named,
-  number,
-  oneOf,
-  optional,
-  StoredFormError,
-  storedForm,
-  text,
-} from '#shared/table/stored-form.ts';
+import { namedTexts } from '#shared/table/stored-fields.ts';
+import { absent, listOf, mapOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import {
@@ -32,22 +20,6 @@ import {
   type ReceiverResponse,
   type WebhookDelivery,
 } from './webhook-delivery.ts';
-
-/** Headers of an answer, as a list of pairs: no attribute of the table is named by what others chose. */
-const headers: Kind<NamedValues> = {
-  // Items written before 2026-11-22 hold a map.
-  read: (stored, path) => new Map(Array.isArray(stored) ? listOf(pair).read(stored, path) : Object.entries(mapOf(text).read(stored, path))),
-  write: (values) => [...values],
-};
-
-const pair: Kind<readonly [name: string, value: string]> = {
-  read: (stored, path) => {
-    const [name, value, ...more] = listOf(text).read(stored, path);
-    if (name === undefined || value === undefined || more.length > 0) throw new StoredFormError(path, 'a pair of texts');
-    return [name, value];
-  },
-  write: (value) => value,
-};
 
 const attemptForm = storedForm<DeliveryAttempt>()({
   number,
@@ -64,7 +36,7 @@ const attemptForm = storedForm<DeliveryAttempt>()({
 /** The stored form of an attempt. */
 export const attemptItem = (attempt: DeliveryAttempt): Record<string, unknown> => attemptForm.write(attempt);
 
-const responseForm = optional(storedForm<ReceiverResponse>()({ headers, body: text }));
+const responseForm = optional(storedForm<ReceiverResponse>()({ headers: namedTexts, body: text }));
 
 /** The stored form of what a receiver answered. */
 export const storedResponse = (response: ReceiverResponse | null): unknown => responseForm.write(response);
