@@ -57,7 +57,7 @@ async function mostSelective(
 
 /**
  * Which variants the products of a page have. A crash while a large product is saved can leave rows that no product names
- * (`commit-in-phases.ts`): they are not stock of anything.
+ * (`commit-in-phases-table.ts`): they are not stock of anything.
  */
 function openProducts(table: Table, storeId: string) {
   const variantsOf = new Map<number, ReadonlySet<unknown>>();

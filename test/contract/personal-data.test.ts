@@ -169,7 +169,7 @@ describe('for an integration without the scopes of customers', () => {
 });
 
 describe('for staff without the area of customers', () => {
-  /** Who may make keys of every scope and receive every event may see what was delivered (functions/admin-webhooks). */
+  /** Who may make keys of every scope and receive every event may see what was delivered (functions/admin/webhooks). */
   const seeDeliveries = new Set(['developers', 'settings']);
 
   it.each(staffAreas.filter((area) => area !== 'customers'))(

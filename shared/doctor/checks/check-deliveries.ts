@@ -62,11 +62,11 @@ export function checkDeliveries(terms: Terms): Check {
     } else if (dueAtMs !== null && isOverdue(terms, dueAtMs)) {
       yield { ...fault, check: 'delivery_stuck', expected: 'looked at when it is due', found: new Date(dueAtMs).toISOString() };
     } else if (place === 'backlog' && isSettled(terms, updatedAtMs)) {
-      yield* judgeBacklog(fault, endpointId);
+      yield* checkBacklog(fault, endpointId);
     }
   }
 
-  function* judgeBacklog(fault: Pick<Fault, 'object' | 'id'>, endpointId: number): Generator<Fault> {
+  function* checkBacklog(fault: Pick<Fault, 'object' | 'id'>, endpointId: number): Generator<Fault> {
     const endpoint = endpoints.get(endpointId);
     const isLooked = endpoint === undefined ? closed.has(endpointId) : !endpoint.isOn || endpoint.isWatched;
     if (isLooked) return;
