@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { openTable, type Table } from '#shared/table/table-client.ts';
+import { openTable, type SdkTable } from '#shared/table/table-client.ts';
 import { StartFailure } from '../local/runtime/start-failure.ts';
 import { type StageName, stackNameOf } from '../stages.ts';
 import { doctorRoleOutput, tableNameOutput } from '../wiring.ts';
@@ -23,7 +23,7 @@ const patience = { maxAttempts: 10, requestHandler: { connectionTimeout: 5_000, 
  * The table of a deployed stage, reached by the role that may only read it: the stack's outputs name both.
  * @throws StartFailure when the stage is not deployed, or the role is refused
  */
-export async function deployedTable(stage: StageName, mfa: Mfa | null, aws: RunAws): Promise<Table> {
+export async function deployedTable(stage: StageName, mfa: Mfa | null, aws: RunAws): Promise<SdkTable> {
   const name = stackNameOf(stage, 'data');
   const {
     Stacks: [stack],

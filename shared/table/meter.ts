@@ -28,3 +28,32 @@ export function startCall(nowMs: () => number): (units: { readonly read: number;
     usage.engineMs += nowMs() - startedMs;
   };
 }
+
+type ConsumedCapacity = { readonly CapacityUnits?: number };
+
+/** What an output of DynamoDB says of the capacity that was consumed. */
+export type Consumed = ConsumedCapacity | readonly ConsumedCapacity[] | undefined;
+
+const readOperations = new Set(['GetItem', 'Query', 'BatchGetItem', 'TransactGetItems']);
+
+/** Makes one call of an operation of DynamoDB, for example `GetItem`, and counts it with the capacity that its output tells. */
+export async function countCall<Output>(
+  operation: string,
+  call: () => Promise<Output>,
+  consumedOf: (output: Output) => Consumed,
+): Promise<Output> {
+  const end = startCall(() => performance.now());
+  let units = 0;
+  try {
+    const output = await call();
+    units = unitsOf(consumedOf(output));
+    return output;
+  } finally {
+    end(readOperations.has(operation) ? { read: units, write: 0 } : { read: 0, write: units });
+  }
+}
+
+const unitsOf = (consumed: Consumed): number => {
+  const list = consumed === undefined ? [] : Array.isArray(consumed) ? consumed : [consumed];
+  return list.reduce((sum, one: ConsumedCapacity) => sum + (one.CapacityUnits ?? 0), 0);
+};

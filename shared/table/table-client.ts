@@ -1,44 +1,48 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { startCall } from './meter.ts';
+import { type Consumed, countCall } from './meter.ts';
 import { storedNumber } from './stored-number.ts';
 
+/** What takes the document client's commands and gives their outputs, or throws DynamoDB's exceptions. */
+export type TableClient = Pick<DynamoDBDocumentClient, 'send'>;
+
 /** The table and the client that reaches it: the first argument of every repository function. */
-export type Table = { readonly name: string; readonly client: DynamoDBDocumentClient };
+export type Table = { readonly name: string; readonly client: TableClient };
 
-type Consumed = { readonly CapacityUnits?: number };
-type Metadata = { readonly ConsumedCapacity?: Consumed | readonly Consumed[] };
-
-const unitsOf = (output: Metadata): number => {
-  const consumed = output.ConsumedCapacity;
-  const list = consumed === undefined ? [] : Array.isArray(consumed) ? consumed : [consumed];
-  return list.reduce((sum, one: Consumed) => sum + (one.CapacityUnits ?? 0), 0);
-};
-
-const readCommands = new Set(['GetItemCommand', 'QueryCommand', 'BatchGetItemCommand', 'TransactGetItemsCommand']);
+/** A table that is certainly reached through the SDK. */
+export type SdkTable = Table & { readonly client: DynamoDBDocumentClient };
 
 // Without these a connection that went silent would hold a request until its function is stopped.
 const timeouts = { connectionTimeout: 1_000, requestTimeout: 3_000, throwOnRequestTimeout: true };
+
+let standIn: TableClient | null = null;
+
+/**
+ * Has the tables that are opened from now on without a configuration be reached through another client than the SDK's: for a
+ * runtime that holds the tables itself. The client counts its calls by `countCall`. Null: through the SDK's again.
+ */
+export function reachTablesThrough(client: TableClient | null): void {
+  standIn = client;
+}
 
 /**
  * A client for the table that counts every call and its capacity on the current meter. Integers beyond 2^53 come back as
  * bigint, so no amount is ever rounded. Attempts and timeouts fit a request that must answer within seconds.
  */
-export function openTable(name: string, config: DynamoDBClientConfig = {}): Table {
+export function openTable(name: string, config: DynamoDBClientConfig): SdkTable;
+export function openTable(name: string): Table;
+export function openTable(name: string, config?: DynamoDBClientConfig): Table {
+  return { name, client: config === undefined && standIn !== null ? standIn : sdkClient(config) };
+}
+
+function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   const base = new DynamoDBClient({ maxAttempts: 4, requestHandler: timeouts, ...config });
   // The SDK's own log is not read, for which it would copy every request and answer.
   base.middlewareStack.remove('loggerMiddleware');
   base.middlewareStack.add(
-    (next, context) => async (args) => {
-      const end = startCall(() => performance.now());
-      let units = 0;
-      try {
-        const result = await next({ ...args, input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } });
-        units = unitsOf(result.output as Metadata);
-        return result;
-      } finally {
-        end(readCommands.has(context.commandName ?? '') ? { read: units, write: 0 } : { read: 0, write: units });
-      }
+    (next, context) => (args) => {
+      const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
+      return countCall((context.commandName ?? '').replace(/Command$/, ''), () => next({ ...args, input }), capacityOf);
     },
     { step: 'initialize', name: 'meter', priority: 'low' },
   );
@@ -54,9 +58,11 @@ export function openTable(name: string, config: DynamoDBClientConfig = {}): Tabl
     },
     { step: 'deserialize', name: 'retryConflict', priority: 'high' },
   );
-  const client = DynamoDBDocumentClient.from(base, {
+  return DynamoDBDocumentClient.from(base, {
     marshallOptions: { removeUndefinedValues: true },
     unmarshallOptions: { wrapNumbers: storedNumber },
   });
-  return { name, client };
 }
+
+const capacityOf = ({ output }: { readonly output: object }): Consumed =>
+  (output as { readonly ConsumedCapacity?: Consumed }).ConsumedCapacity;
