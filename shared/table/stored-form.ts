@@ -18,6 +18,12 @@ export type StoredForm<Noun> = {
   readonly write: (noun: Noun) => Record<string, unknown>;
 };
 
+/** How one field is stored: the name of its attribute, and `write` for a value of its type. */
+type StoredField = { readonly attribute: string; readonly write: (value: unknown) => unknown };
+
+/** The form of a noun whose fields conditions can name (`condition-of.ts`). */
+export type NounForm<Noun> = StoredForm<Noun> & { readonly storedField: (field: keyof Noun & string) => StoredField };
+
 /** An item does not have the form of its noun. Names the attribute, never its value. */
 export class StoredFormError extends Error {
   /** The attribute, such as `moves[0].quantity`; empty for the item as a whole. */
@@ -48,7 +54,7 @@ export type FieldKinds<Noun> = { readonly [Field in keyof Noun]-?: Kind<Noun[Fie
  */
 export const storedForm =
   <Noun extends object>() =>
-  (kinds: FieldKinds<Noun>): StoredForm<Noun> => {
+  (kinds: FieldKinds<Noun>): NounForm<Noun> => {
     const fields = Object.entries(kinds as unknown as Readonly<Record<string, Kind<unknown>>>).map(
       ([field, kind]) => [field, kind.attribute ?? snakeCase(field), kind] as const,
     );
@@ -66,6 +72,10 @@ export const storedForm =
         const item: Record<string, unknown> = {};
         for (const [field, attribute, kind] of fields) item[attribute] = kind.write((noun as Readonly<Record<string, unknown>>)[field]);
         return item;
+      },
+      storedField: (name) => {
+        const kind = kinds[name];
+        return { attribute: kind.attribute ?? snakeCase(name), write: (value) => kind.write(value as Noun[typeof name]) };
       },
     };
   };

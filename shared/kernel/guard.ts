@@ -1,0 +1,122 @@
+import { sameValue } from './same-value.ts';
+
+/*
+ * What must hold of an object for a change of it to be made, written once as data: the rules test an object that was read with
+ * `holds`, and `shared/table/condition-of.ts` writes the same as the condition of the change.
+ */
+
+/** A test of one field, or of several. `Field` names the fields that are tested. A number that is null is neither below nor above any. */
+export type Guard<Field extends string> =
+  | { readonly test: 'equals'; readonly field: Field; readonly value: unknown }
+  | { readonly test: 'isOneOf'; readonly field: Field; readonly values: readonly unknown[] }
+  | { readonly test: 'isBelow' | 'isAtMost' | 'isAbove'; readonly field: Field; readonly limit: number | bigint }
+  | { readonly test: 'isBelowField'; readonly field: Field; readonly limitField: Field }
+  | { readonly test: 'hasFewerThan'; readonly field: Field; readonly count: number }
+  | { readonly test: 'includes'; readonly field: Field; readonly element: unknown }
+  | { readonly test: 'not'; readonly guard: Guard<Field> }
+  | { readonly test: 'any' | 'all'; readonly guards: readonly Guard<Field>[] };
+
+type FieldOf<Noun, Value> = { [Field in keyof Noun & string]: Noun[Field] extends Value ? Field : never }[keyof Noun & string];
+type ElementOf<List> = List extends readonly (infer Element)[] ? Element : never;
+
+/** The tests of a noun's fields: `const { equals, isBelow } = guardsOn<WebhookDelivery>()`. What has the type of no such field does not compile. */
+export const guardsOn = <Noun extends object>() => {
+  const compare =
+    (test: 'isBelow' | 'isAtMost' | 'isAbove') =>
+    <Field extends FieldOf<Noun, number | bigint | null>>(field: Field, limit: number | bigint): Guard<Field> => ({ test, field, limit });
+  return {
+    /** The field has this value; null is a value like any other. */
+    equals: <Field extends keyof Noun & string>(field: Field, value: Noun[Field]): Guard<Field> => ({ test: 'equals', field, value }),
+    isOneOf: <Field extends keyof Noun & string>(field: Field, values: readonly NonNullable<Noun[Field]>[]): Guard<Field> => ({
+      test: 'isOneOf',
+      field,
+      values,
+    }),
+    isBelow: compare('isBelow'),
+    isAtMost: compare('isAtMost'),
+    isAbove: compare('isAbove'),
+    isBelowField: <Field extends FieldOf<Noun, number | bigint | null>>(field: Field, limitField: Field): Guard<Field> => ({
+      test: 'isBelowField',
+      field,
+      limitField,
+    }),
+    /** A list has fewer elements, or a map fewer entries. */
+    hasFewerThan: <Field extends FieldOf<Noun, object>>(field: Field, count: number): Guard<Field> => ({
+      test: 'hasFewerThan',
+      field,
+      count,
+    }),
+    includes: <Field extends FieldOf<Noun, readonly unknown[]>>(field: Field, element: ElementOf<Noun[Field]>): Guard<Field> => ({
+      test: 'includes',
+      field,
+      element,
+    }),
+  };
+};
+
+export const not = <Field extends string>(guard: Guard<Field>): Guard<Field> => ({ test: 'not', guard });
+export const any = <Field extends string>(...guards: readonly [Guard<Field>, ...Guard<Field>[]]): Guard<Field> => ({ test: 'any', guards });
+export const all = <Field extends string>(...guards: readonly [Guard<Field>, ...Guard<Field>[]]): Guard<Field> => ({ test: 'all', guards });
+
+/** Fields have the values that they had when the object was read. */
+export const isAsRead = <Field extends string>(
+  read: { readonly [F in Field]: unknown },
+  ...fields: readonly [Field, ...Field[]]
+): Guard<Field> => ({
+  test: 'all',
+  guards: fields.map((field) => ({ test: 'equals', field, value: read[field] })),
+});
+
+/** Whether a guard holds of an object. */
+export function holds<Field extends string>(guard: Guard<Field>, object: { readonly [F in NoInfer<Field>]: unknown }): boolean {
+  switch (guard.test) {
+    case 'not':
+      return !holds(guard.guard, object);
+    case 'any':
+      return guard.guards.some((each) => holds(each, object));
+    case 'all':
+      return guard.guards.every((each) => holds(each, object));
+    case 'isOneOf':
+      return guard.values.some((value) => sameValue(object[guard.field], value));
+    case 'isBelowField':
+      return isInOrder('isBelow', object[guard.field], object[guard.limitField]);
+    case 'isBelow':
+    case 'isAtMost':
+    case 'isAbove':
+      return isInOrder(guard.test, object[guard.field], guard.limit);
+    case 'hasFewerThan':
+      return sizeOf(object[guard.field]) < guard.count;
+    case 'includes':
+      return elementsOf(object[guard.field]).some((element) => sameValue(element, guard.element));
+    case 'equals':
+      return sameValue(object[guard.field], guard.value);
+  }
+}
+
+function isInOrder(test: 'isBelow' | 'isAtMost' | 'isAbove', value: unknown, limit: unknown): boolean {
+  if (!isNumber(value) || !isNumber(limit)) return false;
+  if (test === 'isAbove') return value > limit;
+  return test === 'isBelow' ? value < limit : value <= limit;
+}
+
+const isNumber = (value: unknown): value is number | bigint => typeof value === 'number' || typeof value === 'bigint';
+
+const elementsOf = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []);
+
+function sizeOf(value: unknown): number {
+  if (value instanceof Map) return value.size;
+  return Object.keys(Object(value)).length;
+}
+
+/** A guard, and the name of the refusal when it does not hold. */
+export type Requirement<Field extends string, Refusal extends string> = { readonly refusal: Refusal; readonly guard: Guard<Field> };
+
+/** The first refusal of an object among requirements; null when all of them hold. */
+export const firstRefusal = <Field extends string, Refusal extends string>(
+  requirements: readonly Requirement<Field, Refusal>[],
+  object: { readonly [F in NoInfer<Field>]: unknown },
+): Refusal | null => requirements.find(({ guard }) => !holds(guard, object))?.refusal ?? null;
+
+/** The guards of requirements, for a condition. */
+export const guardsOf = <Field extends string>(requirements: readonly Requirement<Field, string>[]): readonly Guard<Field>[] =>
+  requirements.map(({ guard }) => guard);

@@ -1,0 +1,74 @@
+import type { Guard } from '#shared/kernel/guard.ts';
+import type { NounForm } from './stored-form.ts';
+
+/** A condition as a write carries it. Its names are those that `setAttributes` gives; its values are `:if0`, `:if1` and so on. */
+export type WrittenCondition = {
+  readonly ConditionExpression: string;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
+  readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
+};
+
+const comparators = { isBelow: '<', isAtMost: '<=', isAbove: '>' } as const;
+
+/**
+ * Writes guards of a noun as the condition of a write of its item: it holds when there is an item, and all guards hold of what is
+ * stored there (`holds` in `#shared/kernel/guard.ts` tests the same of the object).
+ */
+export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<keyof Noun & string>[]): WrittenCondition {
+  const names: Record<string, string> = {};
+  const values: Record<string, unknown> = {};
+  const nameOf = (field: keyof Noun & string): string => {
+    const { attribute } = form.storedField(field);
+    names[`#${attribute}`] = attribute;
+    return `#${attribute}`;
+  };
+  const placeholder = (stored: unknown): string => {
+    const name = `:if${Object.keys(values).length}`;
+    values[name] = stored;
+    return name;
+  };
+  const storedValue = (field: keyof Noun & string, value: unknown): string => placeholder(form.storedField(field).write(value));
+  // DynamoDB refuses parentheses around parentheses.
+  const join = (guards: readonly Guard<keyof Noun & string>[], word: 'AND' | 'OR'): string =>
+    guards.length === 1 ? guards.map(expressionOf).join('') : `(${guards.map(expressionOf).join(` ${word} `)})`;
+  const expressionOf = (guard: Guard<keyof Noun & string>): string => {
+    switch (guard.test) {
+      case 'not':
+        return negated(expressionOf(guard.guard));
+      case 'any':
+        return join(guard.guards, 'OR');
+      case 'all':
+        return join(guard.guards, 'AND');
+      case 'equals':
+        // What has no value may have no attribute (`absent`).
+        return form.storedField(guard.field).write(guard.value) === undefined
+          ? `attribute_not_exists(${nameOf(guard.field)})`
+          : `${nameOf(guard.field)} = ${storedValue(guard.field, guard.value)}`;
+      case 'isOneOf':
+        return `${nameOf(guard.field)} IN (${guard.values.map((value) => storedValue(guard.field, value)).join(', ')})`;
+      case 'isBelowField':
+        return `${nameOf(guard.field)} < ${nameOf(guard.limitField)}`;
+      case 'isBelow':
+      case 'isAtMost':
+      case 'isAbove':
+        return `${nameOf(guard.field)} ${comparators[guard.test]} ${storedValue(guard.field, guard.limit)}`;
+      case 'hasFewerThan':
+        return `size(${nameOf(guard.field)}) < ${placeholder(guard.count)}`;
+      case 'includes':
+        return `contains(${nameOf(guard.field)}, ${placeholder(elementOf(form.storedField(guard.field).write([guard.element])))})`;
+    }
+  };
+  const ConditionExpression = ['attribute_exists(pk)', ...guards.map(expressionOf)].join(' AND ');
+  return {
+    ConditionExpression,
+    // DynamoDB refuses lists of none.
+    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
+    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: values }),
+  };
+}
+
+// The grammar of conditions has no `NOT NOT`. What is joined is in parentheses and begins with none.
+const negated = (expression: string): string => (expression.startsWith('NOT ') ? expression.slice('NOT '.length) : `NOT ${expression}`);
+
+// A list is stored as the list of what its elements are stored as.
+const elementOf = (stored: unknown): unknown => (Array.isArray(stored) ? stored[0] : stored);
