@@ -1,6 +1,7 @@
 import { getEvent, type WholeEvent } from '#shared/events/outbox-table.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { giveUpDelivery, holdDelivery, parkDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { type AttemptRefusal, refuseAttempt } from '#shared/webhooks/delivery/attempt-guards.ts';
 import {
   claimAttempt,
   type DeliveryOutcome,
@@ -10,7 +11,7 @@ import {
 import { type DeliveryMessage, readDeliveryMessage } from '#shared/webhooks/delivery/delivery-message.ts';
 import { maxAttempts, nextAttemptAtMs } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import { type AttemptRefusal, refuseAttempt, roundBeganAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { roundBeganAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { signingSecrets, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { attemptLeaseMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import {

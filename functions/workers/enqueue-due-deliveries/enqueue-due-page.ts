@@ -9,9 +9,10 @@ import {
   markEnqueued,
   parkDelivery,
 } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { isUnderWay } from '#shared/webhooks/delivery/attempt-guards.ts';
 import { enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
-import { isUnderWay, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointsById } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import type { RedriveDeps, Run } from './enqueue-due-deliveries.ts';

@@ -1,12 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { all, guardsOn, isAsRead } from '#shared/kernel/guard.ts';
 import { type DueWanted, dueItemPages, dueItems } from '#shared/table/due-items.ts';
 import { indexKeys, type Key } from '#shared/table/keys.ts';
 import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { outcomeAttributes, updateDelivery, updatedAttributes } from '../delivery/update-delivery-table.ts';
-import { dueKeys, parseDelivery } from '../delivery/webhook-deliveries-table.ts';
+import { dueKeys, parseDelivery, type WaitingDelivery } from '../delivery/webhook-deliveries-table.ts';
 import type { WebhookDelivery } from '../delivery/webhook-delivery.ts';
 import { type ClosedEndpoint, parseClosedEndpoint } from '../endpoint/closed-endpoints-table.ts';
 import type { WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
@@ -36,8 +37,10 @@ const DueTime = v.pipe(
   v.transform(({ due_sk }) => Number.parseInt(due_sk, 10)),
 );
 
-const stillPending = '#status = :pending AND attempts = :read';
-const pendingAsRead = ({ attemptCount }: WebhookDelivery) => ({ ':pending': 'pending', ':read': attemptCount });
+const { equals } = guardsOn<WaitingDelivery>();
+
+const isStillPending = (read: WebhookDelivery) => all(equals('status', 'pending'), isAsRead(read, 'attemptCount'));
+const isInBacklog = ({ storeId, endpointId }: WebhookDelivery) => equals('duePk', indexKeys.backlogPartition(storeId, endpointId));
 
 /** Notes that a due delivery was enqueued: it is looked at again at `againAtMs`, should nobody have answered until then. */
 export async function markEnqueued(
@@ -48,8 +51,7 @@ export async function markEnqueued(
   await updateDelivery(table, delivery, {
     set: dueKeys(delivery, againAtMs),
     // The run that has claimed, ended, rescheduled or parked it meanwhile knows better when it is due.
-    condition: `${stillPending} AND due_sk = :was`,
-    values: { ...pendingAsRead(delivery), ':was': dueKeys(delivery, dueAtMs).due_sk },
+    guards: [isStillPending(delivery), equals('dueSk', dueKeys(delivery, dueAtMs).due_sk)],
   });
 }
 
@@ -57,8 +59,7 @@ export async function markEnqueued(
 export const parkDelivery = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: indexKeys.backlog(delivery.storeId, delivery.endpointId, delivery.id),
-    condition: stillPending,
-    values: pendingAsRead(delivery),
+    guards: [isStillPending(delivery)],
   });
 
 /** Holds a pending delivery in the backlog of an endpoint that is switched off. False when it is no longer as it was read. */
@@ -68,8 +69,7 @@ export const holdDelivery = (table: Table, delivery: WebhookDelivery, nowMs: num
       ...outcomeAttributes(delivery, { status: 'held', nextAttemptAtMs: null, schedule: 'backlog' }),
       ...updatedAttributes(delivery, nowMs),
     },
-    condition: stillPending,
-    values: pendingAsRead(delivery),
+    guards: [isStillPending(delivery)],
   });
 
 /** Ends a pending delivery without an attempt. False when it is no longer as it was read. */
@@ -79,8 +79,7 @@ export const giveUpDelivery = (table: Table, delivery: WebhookDelivery, nowMs: n
       ...outcomeAttributes(delivery, { status: 'failed', nextAttemptAtMs: null, schedule: null }),
       ...updatedAttributes(delivery, nowMs),
     },
-    condition: stillPending,
-    values: pendingAsRead(delivery),
+    guards: [isStillPending(delivery)],
   });
 
 /**
@@ -97,12 +96,7 @@ export const takeFromBacklog = (
       ...outcomeAttributes(delivery, { status: 'pending', nextAttemptAtMs, schedule: { dueAtMs } }),
       ...(delivery.status === 'pending' ? {} : updatedAttributes(delivery, nowMs)),
     },
-    condition: '#status = :was AND attempts = :read AND due_pk = :backlog',
-    values: {
-      ':was': delivery.status,
-      ':read': delivery.attemptCount,
-      ':backlog': indexKeys.backlogPartition(delivery.storeId, delivery.endpointId),
-    },
+    guards: [isAsRead(delivery, 'status', 'attemptCount'), isInBacklog(delivery)],
   });
 
 /** The deliveries that wait for an endpoint, oldest first, at most `limit`. */
@@ -168,6 +162,5 @@ export const endWaitingDelivery = (table: Table, delivery: WebhookDelivery, nowM
       ...outcomeAttributes(delivery, { status: 'failed', nextAttemptAtMs: null, schedule: null }),
       ...updatedAttributes(delivery, nowMs),
     },
-    condition: '#status = :was AND due_pk = :backlog',
-    values: { ':was': delivery.status, ':backlog': indexKeys.backlogPartition(delivery.storeId, delivery.endpointId) },
+    guards: [isAsRead(delivery, 'status'), isInBacklog(delivery)],
   });

@@ -1,6 +1,7 @@
-import { eventRetentionMs } from '#shared/events/event.ts';
+import { firstRefusal, guardsOf, guardsOn, isAsRead, not } from '#shared/kernel/guard.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { attemptRequirements, isKept, isKeptGuard, numberRequirements, refuseAttempt } from './attempt-guards.ts';
 import {
   type Attributes,
   deliveryUpdate,
@@ -9,8 +10,12 @@ import {
   updateDelivery,
   updatedAttributes,
 } from './update-delivery-table.ts';
-import { attemptItem, dueKeys, isKept, parseDelivery, storedResponse } from './webhook-deliveries-table.ts';
-import { type FinishedAttempt, refuseAttempt, type WebhookDelivery } from './webhook-delivery.ts';
+import { attemptItem, dueKeys, parseDelivery, type StoredDelivery, storedResponse } from './webhook-deliveries-table.ts';
+import type { FinishedAttempt, WebhookDelivery } from './webhook-delivery.ts';
+
+const { equals, hasFewerThan, includes } = guardsOn<StoredDelivery>();
+
+const numbersAreCounted = not(equals('lastNumber', null));
 
 /** The state of a delivery after an attempt. `nextAttemptAtMs` is when a pending one is attempted again, null for the others. */
 export type DeliveryOutcome =
@@ -43,17 +48,7 @@ export async function claimAttempt(
         set: { lease_until_ms: leaseUntilMs, ...dueKeys({ storeId, id }, leaseUntilMs) },
         beginsAttempt: true,
         takesNumber: true,
-        condition:
-          '#status = :pending AND (lease_until_ms = :none OR lease_until_ms <= :now) AND attempts < :most AND created_at_ms > :expired AND ' +
-          '(attempts = :zero OR next_attempt_at_ms = :none OR next_attempt_at_ms <= :now) AND attribute_exists(last_number)',
-        values: {
-          ':pending': 'pending',
-          ':none': null,
-          ':now': nowMs,
-          ':most': maxAttempts,
-          ':zero': 0,
-          ':expired': nowMs - eventRetentionMs,
-        },
+        guards: [...guardsOf(attemptRequirements({ nowMs, maxAttempts })), isKeptGuard(nowMs), numbersAreCounted],
       },
     );
     const delivery = item === undefined ? null : parseDelivery(item);
@@ -76,6 +71,7 @@ export async function takeNumber(
   { storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>,
   { nowMs, most }: { readonly nowMs: number; readonly most: number },
 ): Promise<TakenNumber> {
+  const requirements = numberRequirements({ nowMs, most });
   for (;;) {
     const { done, item } = await replaceDelivery(
       table,
@@ -83,15 +79,15 @@ export async function takeNumber(
       {
         set: {},
         takesNumber: true,
-        condition: 'size(tries) < :most AND created_at_ms > :expired AND attribute_exists(last_number)',
-        values: { ':most': most, ':expired': nowMs - eventRetentionMs },
+        guards: [...guardsOf(requirements), numbersAreCounted],
       },
     );
     const delivery = item === undefined ? null : parseDelivery(item);
-    if (delivery === null || !isKept(delivery, nowMs)) return { taken: false, because: 'gone' };
+    if (delivery === null) return { taken: false, because: 'gone' };
     const number = delivery.lastNumber + 1;
     if (done) return { taken: true, number, delivery: { ...delivery, lastNumber: number } };
-    if (delivery.attempts.length >= most) return { taken: false, because: 'full' };
+    const refusal = firstRefusal(requirements, delivery);
+    if (refusal !== null) return { taken: false, because: refusal };
     await countNumbers(table, delivery);
   }
 }
@@ -100,8 +96,8 @@ export async function takeNumber(
 const countNumbers = (table: Table, delivery: WebhookDelivery): Promise<boolean> =>
   updateDelivery(table, delivery, {
     set: { last_number: delivery.lastNumber },
-    condition: 'attribute_not_exists(last_number) AND attempts = :attempts AND size(tries) = :tries',
-    values: { ':attempts': delivery.attemptCount, ':tries': delivery.attempts.length },
+    // The list of attempts only grows.
+    guards: [not(numbersAreCounted), isAsRead(delivery, 'attemptCount'), hasFewerThan('attempts', delivery.attempts.length + 1)],
   });
 
 /**
@@ -124,8 +120,7 @@ export function recordAttempt(
     },
     appended: attemptItem(record.made),
     // The lease is over once it is recorded: a write that is repeated after a lost answer does not list the attempt twice.
-    condition: '#status = :pending AND attempts = :claimed AND lease_until_ms <> :free',
-    values: { ':pending': 'pending', ':claimed': delivery.attemptCount + 1, ':free': null },
+    guards: [equals('status', 'pending'), equals('attemptCount', delivery.attemptCount + 1), not(equals('leaseUntilMs', null))],
   });
 }
 
@@ -139,8 +134,7 @@ export const recordOvertakenAttempt = (table: Table, delivery: WebhookDelivery, 
     set: { lease_until_ms: null },
     appended: attemptItem(made),
     // It is listed already when the answer to its own record was lost.
-    condition: '#status = :succeeded AND attempts = :claimed AND NOT contains(tries, :made)',
-    values: { ':succeeded': 'succeeded', ':claimed': delivery.attemptCount + 1, ':made': attemptItem(made) },
+    guards: [equals('status', 'succeeded'), equals('attemptCount', delivery.attemptCount + 1), not(includes('attempts', made))],
   });
 
 /**
@@ -160,8 +154,7 @@ export const recordManualAttemptWrite = (
       ...updatedAttributes(delivery, nowMs),
     },
     appended: attemptItem(record.made),
-    condition: 'updated_at_ms = :read',
-    values: { ':read': delivery.updatedAtMs },
+    guards: [isAsRead(delivery, 'updatedAtMs')],
   }),
 });
 

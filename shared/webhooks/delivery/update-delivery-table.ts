@@ -1,10 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Guard } from '#shared/kernel/guard.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { conditionOf } from '#shared/table/condition-of.ts';
 import { indexKeys, padId } from '#shared/table/keys.ts';
 import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type DueSchedule, deliveryKey, scheduleKeys, statusKey } from './webhook-deliveries-table.ts';
+import { type DueSchedule, deliveryKey, scheduleKeys, statusKey, type WaitingDelivery, waitingForm } from './webhook-deliveries-table.ts';
 import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.ts';
 
 /** Attributes to set; those that are undefined are taken away. */
@@ -43,30 +45,29 @@ export type DeliveryChange = {
   readonly appended?: Attributes;
   /** One more automatic attempt is begun; it needs a number. */
   readonly beginsAttempt?: true;
-  /** The next number is given out. The condition must say that numbers are counted. */
+  /** The next number is given out. The guards must say that numbers are counted. */
   readonly takesNumber?: true;
-  readonly condition: string;
-  readonly values: Attributes;
+  /** What must hold of it, as it is stored, for the change to be made. */
+  readonly guards: readonly Guard<keyof WaitingDelivery>[];
 };
 
-/** A change of a delivery as a write. Its condition may name `#status`. */
-export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAttempt, takesNumber, condition, values }: DeliveryChange) {
+/** A change of a delivery as a write. */
+export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAttempt, takesNumber, guards }: DeliveryChange) {
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(set);
+  const condition = conditionOf(waitingForm, guards);
   const computed = [
     ...(appended === undefined ? [] : ['tries = list_append(tries, :appended)']),
     ...(beginsAttempt === undefined ? [] : ['attempts = attempts + :one']),
     ...(takesNumber === undefined ? [] : ['last_number = last_number + :one']),
   ];
-  const names = { ...ExpressionAttributeNames, ...(condition.includes('#status') ? { '#status': 'status' } : {}) };
   return {
     Key: deliveryKey(delivery),
     UpdateExpression: withComputed(UpdateExpression, computed),
-    ConditionExpression: condition,
-    // DynamoDB refuses a name that is not used, and a list of none.
-    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
+    ConditionExpression: condition.ConditionExpression,
+    ExpressionAttributeNames: { ...ExpressionAttributeNames, ...condition.ExpressionAttributeNames },
     ExpressionAttributeValues: {
       ...ExpressionAttributeValues,
-      ...values,
+      ...condition.ExpressionAttributeValues,
       ...(appended === undefined ? {} : { ':appended': [appended] }),
       ...(beginsAttempt === undefined && takesNumber === undefined ? {} : { ':one': 1 }),
     },
@@ -80,11 +81,11 @@ function withComputed(expression: string, computed: readonly string[]): string {
   return expression.startsWith('SET ') ? expression.replace('SET', `${setting},`) : `${setting} ${expression}`.trimEnd();
 }
 
-/** Changes a delivery if the condition holds; says whether it did. */
+/** Changes a delivery if its guards hold; says whether it did. */
 export const updateDelivery = async (table: Table, delivery: DeliveryName, change: DeliveryChange): Promise<boolean> =>
   (await replaceDelivery(table, delivery, change)).done;
 
-/** Changes a delivery if the condition holds; gives its item as it was before, or as it is when it was left alone. */
+/** Changes a delivery if its guards hold; gives its item as it was before, or as it is when it was left alone. */
 export async function replaceDelivery(
   table: Table,
   delivery: DeliveryName,

@@ -6,9 +6,10 @@ import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
 import { namedTexts } from '#shared/table/stored-fields.ts';
-import { absent, listOf, mapOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { absent, type FieldKinds, listOf, mapOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { isKept } from './attempt-guards.ts';
 import {
   attemptFailures,
   attemptTriggers,
@@ -41,7 +42,10 @@ const responseForm = optional(storedForm<ReceiverResponse>()({ headers: namedTex
 /** The stored form of what a receiver answered. */
 export const storedResponse = (response: ReceiverResponse | null): unknown => responseForm.write(response);
 
-const deliveryForm = storedForm<Omit<WebhookDelivery, 'lastNumber'> & { readonly lastNumber: number | null }>()({
+/** A delivery as it is stored. `lastNumber` is null on what was stored before numbers were counted. */
+export type StoredDelivery = Omit<WebhookDelivery, 'lastNumber'> & { readonly lastNumber: number | null };
+
+const deliveryKinds: FieldKinds<StoredDelivery> = {
   id: number,
   storeId: text,
   eventId: text,
@@ -49,7 +53,6 @@ const deliveryForm = storedForm<Omit<WebhookDelivery, 'lastNumber'> & { readonly
   topic: oneOf(topics),
   status: oneOf(deliveryStatuses),
   attemptCount: named('attempts', number),
-  // Absent on what was stored before numbers were counted.
   lastNumber: absent(number),
   nextAttemptAtMs: optional(number),
   lastAttemptAtMs: optional(number),
@@ -61,7 +64,12 @@ const deliveryForm = storedForm<Omit<WebhookDelivery, 'lastNumber'> & { readonly
   response: responseForm,
   createdAtMs: number,
   updatedAtMs: number,
-});
+};
+const deliveryForm = storedForm<StoredDelivery>()(deliveryKinds);
+
+/** A delivery as conditions see it: with the index keys of where it waits (`scheduleKeys`). */
+export type WaitingDelivery = StoredDelivery & { readonly duePk: string | null; readonly dueSk: string | null };
+export const waitingForm = storedForm<WaitingDelivery>()({ ...deliveryKinds, duePk: absent(text), dueSk: absent(text) });
 
 /** Reads a stored item as a delivery. */
 export function parseDelivery(item: unknown): WebhookDelivery {
@@ -72,9 +80,6 @@ export function parseDelivery(item: unknown): WebhookDelivery {
 /** The key of a delivery's item. */
 export const deliveryKey = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>): Key =>
   keys.listed(delivery.storeId, 'WEBHOOK_DELIVERY', delivery.id);
-
-/** Whether its 30 days are not over. TTL deletes days late, so what is past its time is hidden until then. */
-export const isKept = (delivery: WebhookDelivery, nowMs: number): boolean => nowMs < delivery.createdAtMs + eventRetentionMs;
 
 /** The delivery with its attempts, read consistently; null when there is none, or its 30 days are over. */
 export async function getDelivery(table: Table, storeId: string, id: number, nowMs: number): Promise<WebhookDelivery | null> {

@@ -113,23 +113,3 @@ export const afterManualAttempt = (
 
 /** How often the queue hands out a message about a delivery before it counts as dead. */
 export const maxMessageReceives = 5;
-
-/** Why a message about a delivery leads to no attempt. */
-export type AttemptRefusal = 'settled' | 'too_early' | 'under_way' | 'tries_used';
-
-/** Whether a sender may be in the middle of an attempt. */
-export const isUnderWay = ({ leaseUntilMs }: Pick<WebhookDelivery, 'leaseUntilMs'>, nowMs: number): boolean =>
-  leaseUntilMs !== null && nowMs < leaseUntilMs;
-
-/** Whether an automatic attempt may begin now, and if not, why not. */
-export function refuseAttempt(
-  delivery: WebhookDelivery,
-  { nowMs, maxAttempts }: { readonly nowMs: number; readonly maxAttempts: number },
-): AttemptRefusal | null {
-  if (delivery.status !== 'pending') return 'settled';
-  if (isUnderWay(delivery, nowMs)) return 'under_way';
-  if (delivery.attemptCount >= maxAttempts) return 'tries_used';
-  // A first attempt is due at once; the clock that stamped its event may run ahead of this one.
-  if (delivery.attemptCount > 0 && delivery.nextAttemptAtMs !== null && nowMs < delivery.nextAttemptAtMs) return 'too_early';
-  return null;
-}

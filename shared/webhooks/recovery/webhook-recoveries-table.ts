@@ -1,5 +1,6 @@
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { topics } from '#shared/events/topics.ts';
+import { isAsRead } from '#shared/kernel/guard.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
@@ -151,7 +152,6 @@ export const recoverDeliveryWrite = (
       attempts: 0,
       ...updatedAttributes(delivery, nowMs),
     },
-    condition: '#status = :was AND updated_at_ms = :read',
-    values: { ':was': delivery.status, ':read': delivery.updatedAtMs },
+    guards: [isAsRead(delivery, 'status', 'updatedAtMs')],
   }),
 });

@@ -3,6 +3,7 @@ import { eventRetentionMs } from '#shared/events/event.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
+import { refuseAttempt } from '#shared/webhooks/delivery/attempt-guards.ts';
 import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { addDelivery, deliveryItem, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
@@ -10,7 +11,6 @@ import {
   type DeliveryAttempt,
   deliveryStatuses,
   maxAttemptsOnRecord,
-  refuseAttempt,
   type WebhookDelivery,
 } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
