@@ -1,4 +1,3 @@
-import * as v from 'valibot';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { beginTally, countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
@@ -8,7 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { type ApiKey, maxApiKeys } from './api-key.ts';
 import { secretPrefixes } from './credential-secret.ts';
-import { credentialItem, hashSecret } from './credentials-table.ts';
+import { credentialItem, credentialUseForm, hashSecret } from './credentials-table.ts';
 import { scopes } from './scopes.ts';
 
 const apiKeyForm = storedForm<ApiKey>()({
@@ -45,13 +44,11 @@ export async function lastUses(table: Table, apiKeys: readonly ApiKey[]): Promis
   );
   return new Map(
     credentials.flatMap((item) => {
-      const { holder_id: id, last_used_at_ms: usedAtMs } = v.parse(CredentialUse, item);
-      return usedAtMs === undefined ? [] : [[id, usedAtMs] as const];
+      const { holderId, lastUsedAtMs } = credentialUseForm.read(item);
+      return lastUsedAtMs === null ? [] : [[holderId, lastUsedAtMs] as const];
     }),
   );
 }
-
-const CredentialUse = v.object({ holder_id: v.number(), last_used_at_ms: v.optional(v.number()) });
 
 /** The stored form of an API key, without its secret. */
 export const apiKeyItem = (storeId: string, key: ApiKey): Record<string, unknown> => ({

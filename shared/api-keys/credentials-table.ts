@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { countRequest } from '#shared/table/count-request.ts';
 import { keys } from '#shared/table/keys.ts';
-import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { absent, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** What is stored of a credential besides its key and its count of requests. */
@@ -16,7 +16,8 @@ type StoredCredential = {
   readonly validUntilMs: number | null;
 };
 
-const credentialForm = storedForm<StoredCredential>()({
+/** The stored form of a credential. */
+export const credentialForm = storedForm<StoredCredential>()({
   kind: oneOf(['api_key', 'app_token']),
   storeId: text,
   holderId: number,
@@ -25,6 +26,10 @@ const credentialForm = storedForm<StoredCredential>()({
   status: oneOf(['active', 'revoked']),
   validUntilMs: optional(number),
 });
+
+/** How the last use of a credential is read; null when it was never used. */
+type CredentialUse = Pick<StoredCredential, 'holderId'> & { readonly lastUsedAtMs: number | null };
+export const credentialUseForm = storedForm<CredentialUse>()({ holderId: number, lastUsedAtMs: absent(number) });
 
 /** A credential as the pipeline sees it, with the request that presented it already counted. */
 export type CountedCredential = StoredCredential & { readonly hits: number; readonly windowEndsMs: number };

@@ -2,11 +2,12 @@ import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getProductStock, getVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import type { ProductKind, ProductStatus } from '#shared/kernel/statuses.ts';
 import { keys, padId, unpadId } from '#shared/table/keys.ts';
-import { readItem } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { ownerOfUnique } from '#shared/table/unique-values.ts';
 import { type Product, skusOf } from './product.ts';
 import { parseProduct, productFilter } from './products-table.ts';
+import { variantIdsForm } from './variant-ids-form.ts';
 
 /** Filters of the product list (specification: Product filters); absent ones accept everything. */
 export type ProductFilters = {
@@ -71,9 +72,8 @@ async function mostSelective(table: Table, storeId: string, filters: ProductFilt
 }
 
 async function owned(table: Table, storeId: string, kind: 'slug' | 'sku', value: string, stock: Stock): Promise<Source> {
-  const lock = value === '' ? null : await readItem(table, keys.unique(storeId, kind, value));
-  if (lock === null) return { onlyKeys: [] };
-  const productId = Number(lock['owner_id']);
+  const productId = value === '' ? null : await ownerOfUnique(table, storeId, kind, value);
+  if (productId === null) return { onlyKeys: [] };
   return { onlyKeys: [padId(productId)], prefetch: () => stock.readProduct(productId) };
 }
 
@@ -99,10 +99,7 @@ function openStock(table: Table, storeId: string) {
     readNamedBy: (rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> =>
       readMissing(
         rows.flatMap((row) =>
-          ((row['variant_ids'] as readonly number[] | undefined) ?? []).map((variantId) => ({
-            productId: unpadId(String(row['sk'])),
-            variantId,
-          })),
+          variantIdsForm.read(row).variantIds.map((variantId) => ({ productId: unpadId(String(row['sk'])), variantId })),
         ),
       ),
     readProduct: async (productId: number): Promise<void> => keep(await getProductStock(table, storeId, productId)),

@@ -14,6 +14,7 @@ import { claimUnique, releaseUnique } from '#shared/table/unique-values.ts';
 import { type Product, skusOf, type Variant } from './product.ts';
 import { deletedProductItem, productItem } from './products-table.ts';
 import { claimSkuWrite, type FoundLock, releaseSkuWrite, skuLabel } from './sku-locks-table.ts';
+import { variantIdsForm } from './variant-ids-form.ts';
 
 /** The writes of one product change: `writes` decide it, `movable` may be written before or after them (`commit-in-phases-table.ts`). */
 export type ProductWrites = { readonly writes: readonly LabelledWrite[]; readonly movable: readonly MovableWrite[] };
@@ -102,7 +103,13 @@ const releaseSlug = (storeId: string, product: Product): LabelledWrite =>
 // Like the indexes, a membership row names the variants, so that their stock is read together with the product.
 const joinCategory = (storeId: string, categoryId: number, product: Product): LabelledWrite => ({
   as: `category:${categoryId}`,
-  put: { Item: { ...keys.inCategory(storeId, categoryId, product.id), entity: 'in_category', variant_ids: idsOf(product) } },
+  put: {
+    Item: {
+      ...keys.inCategory(storeId, categoryId, product.id),
+      entity: 'in_category',
+      ...variantIdsForm.write({ variantIds: idsOf(product) }),
+    },
+  },
 });
 
 const leaveCategory = (storeId: string, categoryId: number, product: Product): MovableWrite =>

@@ -5,6 +5,7 @@ import { namedTexts } from '#shared/table/stored-fields.ts';
 import { flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { Product, ProductImage, ProductOption, Variant } from './product.ts';
+import { variantIdsForm } from './variant-ids-form.ts';
 
 const variantForm = storedForm<Variant>()({
   id: number,
@@ -61,7 +62,7 @@ export async function getProduct(table: Table, storeId: string, id: number): Pro
 
 const productAttributes = (product: Product): Record<string, unknown> => ({
   ...form.write(product),
-  variant_ids: product.variants.map(({ id }) => id),
+  ...variantIdsForm.write({ variantIds: product.variants.map(({ id }) => id) }),
 });
 
 /** Partition of the index that holds the products with one value of a filter. */

@@ -1,15 +1,12 @@
-import * as v from 'valibot';
-import { keys } from '#shared/table/keys.ts';
+import { readOrNull } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { releaseUnique } from '#shared/table/unique-values.ts';
+import { releaseUnique, uniqueLockForm, uniqueLockItem } from '#shared/table/unique-values.ts';
 import { skusOf } from './product.ts';
 import { getProduct } from './products-table.ts';
 
 /** No request lives this long: a lock that is older and shows no product with its SKU was left behind by a crash. */
 const abandonedAfterMs = 2 * 60_000;
-
-const StoredLock = v.object({ owner_id: v.number(), claimed_at_ms: v.number() });
 
 /** A lock as it was found. */
 export type FoundLock = { readonly ownerId: number; readonly claimedAtMs: number };
@@ -28,7 +25,7 @@ export function claimSkuWrite(
   nowMs: number,
   abandoned: FoundLock | undefined,
 ): LabelledWrite {
-  const Item = { ...keys.unique(storeId, 'sku', sku), entity: 'unique_value', owner_id: productId, claimed_at_ms: nowMs };
+  const Item = uniqueLockItem(storeId, 'sku', sku, { ownerId: productId, claimedAtMs: nowMs });
   if (abandoned === undefined) return { as: skuLabel(sku), put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
   return {
     as: skuLabel(sku),
@@ -46,9 +43,9 @@ export const releaseSkuWrite = (storeId: string, productId: number, sku: string)
 
 /** The lock that refused a claim, when it was left behind by a request that crashed; null when the SKU is truly taken. */
 export async function abandonedLock(table: Table, storeId: string, sku: string, item: unknown, nowMs: number): Promise<FoundLock | null> {
-  const lock = v.safeParse(StoredLock, item);
-  if (!lock.success || nowMs - lock.output.claimed_at_ms < abandonedAfterMs) return null;
-  const owner = await getProduct(table, storeId, lock.output.owner_id);
+  const { ownerId, claimedAtMs } = readOrNull(uniqueLockForm, item) ?? { ownerId: 0, claimedAtMs: null };
+  if (claimedAtMs === null || nowMs - claimedAtMs < abandonedAfterMs) return null;
+  const owner = await getProduct(table, storeId, ownerId);
   if (owner !== null && skusOf(owner).includes(sku)) return null;
-  return { ownerId: lock.output.owner_id, claimedAtMs: lock.output.claimed_at_ms };
+  return { ownerId, claimedAtMs };
 }

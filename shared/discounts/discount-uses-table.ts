@@ -3,7 +3,7 @@ import { keys, padId } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { claimUnique, releaseUnique, type UniqueValue, uniqueLockForm } from '#shared/table/unique-values.ts';
 
 /*
  * How an order uses a discount code, in its own transaction: whether the code may still be used is decided by the conditions
@@ -75,5 +75,5 @@ export async function onceUsers(
     table,
     who.map((one) => keys.unique(storeId, 'discount_use', `${padId(use.discountId)}#${one}`)),
   );
-  return [...new Set(locks.map((lock) => Number(lock['owner_id'])))];
+  return [...new Set(locks.map((lock) => uniqueLockForm.read(lock).ownerId))];
 }

@@ -1,15 +1,18 @@
 import * as v from 'valibot';
 import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
+import { credentialForm } from '#shared/api-keys/credentials-table.ts';
 import { brandItem, parseBrand } from '#shared/catalogue/brands-table.ts';
 import { categoryItem, parseCategory } from '#shared/catalogue/categories-table.ts';
 import { deletedProductItem, parseProduct, productItem } from '#shared/catalogue/products-table.ts';
 import { customerItem, parseCustomer } from '#shared/customers/customers-table.ts';
 import { discountItem, parseDiscount } from '#shared/discounts/discounts-table.ts';
-import { parseEvent } from '#shared/events/outbox-table.ts';
+import { sentEmailForm } from '#shared/emails/sent-emails-table.ts';
+import { parseEventRow } from '#shared/events/event-form.ts';
 import { giftCardItem, parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
 import { locationItem, parseLocation } from '#shared/inventory/locations-table.ts';
 import { movementItem, parseMovement } from '#shared/inventory/movements-table.ts';
 import { parseStockJob } from '#shared/inventory/stock-jobs-table.ts';
+import { variantPointerForm } from '#shared/inventory/variant-pointers-table.ts';
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { parseOrder } from '#shared/orders/order-form.ts';
 import { parseIssuedBatch } from '#shared/orders/order-gift-cards-table.ts';
@@ -17,7 +20,9 @@ import { orderItem } from '#shared/orders/orders-table.ts';
 import { parseRefund, refundItem } from '#shared/orders/refunds/refunds-table.ts';
 import { memberItem, parseMember } from '#shared/staff/staff-table.ts';
 import { parseStore, storeItem } from '#shared/stores/stores-table.ts';
+import { keyRecordForm } from '#shared/table/idempotency.ts';
 import { indexKeys } from '#shared/table/keys.ts';
+import { uniqueLockForm } from '#shared/table/unique-values.ts';
 import { deliveryItem, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { parseClosedEndpoint } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
@@ -55,7 +60,7 @@ export const rowKinds = {
   product: kind(parseProduct, productItem),
   deleted_product: kind(parseProduct, deletedProductItem),
   variant: kind(parseVariantStock, (storeId, _stock, item) => variantIndexKeys(storeId, item)),
-  variant_pointer: kind(parses(v.object({ sk: v.string(), product_id: v.number() }))),
+  variant_pointer: kind((item) => ({ sk: String(item['sk']), ...variantPointerForm.read(item) })),
   movement: kind(parseMovement, movementItem),
   customer: kind(parseCustomer, customerItem),
   discount: kind(parseDiscount, discountItem),
@@ -63,26 +68,24 @@ export const rowKinds = {
   order_gift_cards: kind((item) => ({ sk: String(item['sk']), orderId: orderOfBatch(item), units: parseIssuedBatch(item) })),
   refund: kind(parseRefund, refundItem),
   gift_card: kind(parseGiftCard, giftCardItem),
-  unique_value: kind(parses(v.object({ pk: v.string(), sk: v.string(), owner_id: v.number(), claimed_at_ms: optional }))),
+  unique_value: kind((item) => ({ pk: String(item['pk']), sk: String(item['sk']), ...uniqueLockForm.read(item) })),
   api_key: kind(parseApiKey, apiKeyItem),
-  credential: kind(
-    parses(v.object({ pk: v.string(), store_id: v.string(), holder_id: v.number(), status: v.string(), scopes: v.array(v.string()) })),
-  ),
+  credential: kind((item) => credentialForm.read(item)),
   webhook_endpoint: kind(parseEndpoint, (_id, endpoint) => endpointItem(endpoint)),
   closed_endpoint: kind(parseClosed),
-  event: kind((item) => ({ ...parseEvent(item), ...v.parse(Relayed, item) })),
+  event: kind((item) => ({ ...parseEventRow(item), ...v.parse(Logged, item) })),
   webhook_delivery: kind(parseDelivery, (_id, delivery) => deliveryItem(delivery, null)),
   webhook_recovery: kind(parseRecovery, (_id, recovery) =>
     indexKeys.updated(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.updatedAtMs, String(recovery.id).padStart(16, '0')),
   ),
   stock_job: kind(parseStockJob),
   stock_change: kind(parses(v.object({ variant_key: v.string() }))),
-  sent_email: kind(parses(v.object({ sk: v.string(), lease_until_ms: optional, sent_at_ms: optional, over_cap: v.optional(v.string()) }))),
-  idempotency: kind(parses(v.object({ sk: v.string(), state: v.picklist(['running', 'completed']), locked_until_ms: optional }))),
+  sent_email: kind((item) => sentEmailForm.read(item)),
+  idempotency: kind((item) => keyRecordForm.read(item)),
   text_part: kind(({ sk }) => partNamed(String(sk))),
 } as const;
 
-const Relayed = v.object({ entity: v.string(), sequence: optional, relayed_at_ms: optional, filter_a_sk: v.optional(v.string()) });
+const Logged = v.object({ entity: v.string(), filter_a_sk: v.optional(v.string()) });
 
 const orderOfBatch = (item: Item): number => Number(String(item['pk']).split('#').at(-1));
 

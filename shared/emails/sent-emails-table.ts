@@ -1,6 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
 import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
+import { setAttributes } from '#shared/table/set-attributes.ts';
+import { absent, number, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
 import type { EmailCap } from './email-caps.ts';
@@ -43,20 +45,38 @@ export async function claimEmail(table: Table, name: EmailName, claim: EmailClai
   }
 }
 
-const facts = ({ kind, nowMs }: EmailClaim) => ({
-  ':kind': kind,
-  ':entity': 'sent_email',
-  ':ttl': Math.ceil((nowMs + keptMs) / 1000),
+/** What is kept of an e-mail: it was claimed, sent, or is over a cap. */
+export type SentEmail = {
+  readonly kind: string;
+  /** Null for one that was never claimed. */
+  readonly leaseUntilMs: number | null;
+  readonly sentAtMs: number | null;
+  /** The name of the cap that prevented it. */
+  readonly overCap: string | null;
+};
+
+/** The stored form of a sent e-mail. It holds no address. */
+export const sentEmailForm = storedForm<SentEmail>()({
+  kind: text,
+  leaseUntilMs: absent(number),
+  sentAtMs: absent(number),
+  overCap: absent(text),
 });
 
-const firstClaim = ({ storeId, eventId }: EmailName, claim: EmailClaim): LabelledWrite => ({
+/** Writes the item of an e-mail that has none. */
+const firstNote = ({ storeId, eventId }: EmailName, { kind, nowMs }: EmailClaim, noted: Partial<SentEmail>) => ({
+  Key: keys.sentEmail(storeId, eventId),
+  ...setAttributes({
+    entity: 'sent_email',
+    ...sentEmailForm.write({ kind, leaseUntilMs: null, sentAtMs: null, overCap: null, ...noted }),
+    expires_at: Math.ceil((nowMs + keptMs) / 1000),
+  }),
+  ConditionExpression: 'attribute_not_exists(pk)',
+});
+
+const firstClaim = (name: EmailName, claim: EmailClaim): LabelledWrite => ({
   as: 'email',
-  update: {
-    Key: keys.sentEmail(storeId, eventId),
-    UpdateExpression: 'SET lease_until_ms = :until, kind = :kind, entity = :entity, expires_at = :ttl',
-    ConditionExpression: 'attribute_not_exists(pk)',
-    ExpressionAttributeValues: { ...facts(claim), ':until': claim.leaseUntilMs },
-  },
+  update: firstNote(name, claim, { leaseUntilMs: claim.leaseUntilMs }),
 });
 
 async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, leaseUntilMs }: EmailClaim): Promise<ClaimOutcome> {
@@ -73,21 +93,20 @@ async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, 
     ),
   );
   if (refused === null) return { outcome: 'claimed' };
-  const { sent_at_ms: sentAtMs, over_cap: cap } = refused.item ?? {};
-  if (typeof cap === 'string') return { outcome: 'over_cap', cap };
-  return { outcome: sentAtMs === undefined ? 'under_way' : 'sent' };
+  // It is gone when its time is over between the two writes.
+  if (refused.item === undefined) return { outcome: 'under_way' };
+  const { sentAtMs, overCap } = sentEmailForm.read(refused.item);
+  if (overCap !== null) return { outcome: 'over_cap', cap: overCap };
+  return { outcome: sentAtMs === null ? 'under_way' : 'sent' };
 }
 
 /** Notes that an e-mail is over a cap, so that a later message for it does not send it in another window. */
-async function leaveUnsent(table: Table, { storeId, eventId }: EmailName, claim: EmailClaim, cap: string): Promise<ClaimOutcome> {
+async function leaveUnsent(table: Table, name: EmailName, claim: EmailClaim, cap: string): Promise<ClaimOutcome> {
   const refused = await refusalOf(
     table.client.send(
       new UpdateCommand({
         TableName: table.name,
-        Key: keys.sentEmail(storeId, eventId),
-        UpdateExpression: 'SET over_cap = :cap, kind = :kind, entity = :entity, expires_at = :ttl',
-        ConditionExpression: 'attribute_not_exists(pk)',
-        ExpressionAttributeValues: { ...facts(claim), ':cap': cap },
+        ...firstNote(name, claim, { overCap: cap }),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     ),

@@ -1,7 +1,8 @@
 import { dueShards, indexKeys, keys } from '#shared/table/keys.ts';
-import { partWrites, type SplitText, splitText } from '#shared/table/long-text.ts';
+import { partWrites, type StoredLongText, splitText } from '#shared/table/long-text.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type EventRecord, eventRetentionMs } from './event.ts';
+import { eventForm } from './event-form.ts';
 
 /** An event is kept from when it is relayed, its parts from when they are written: they must not be gone first. */
 const partRetentionMs = 2 * eventRetentionMs;
@@ -16,19 +17,15 @@ const shardOf = (id: string): number => (id.codePointAt(id.length - 1) ?? 0) % d
 export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledWrite => ({
   as: 'sample_event',
   put: {
-    Item: { ...eventItem(storeId, event, splitText(event.body).attributes), entity: 'sample_event' },
+    Item: { ...eventItem(storeId, event, splitText(event.body).fields), entity: 'sample_event' },
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 });
 
-const eventItem = (storeId: string, event: EventRecord, body: SplitText['attributes']): Record<string, unknown> => ({
+const eventItem = (storeId: string, event: EventRecord, body: StoredLongText): Record<string, unknown> => ({
   ...keys.event(storeId, event.id),
   entity: 'event',
-  id: event.id,
-  store_id: storeId,
-  topic: event.topic,
-  ...body,
-  created_at_ms: event.createdAtMs,
+  ...eventForm.write({ ...event, storeId, ...body, sequence: null, relayedAtMs: null }),
   expires_at: Math.ceil((event.createdAtMs + eventRetentionMs) / 1000),
 });
 
@@ -38,12 +35,12 @@ const eventItem = (storeId: string, event: EventRecord, body: SplitText['attribu
  * stream missed.
  */
 export function eventWrites(storeId: string, event: EventRecord): LabelledWrite[] {
-  const { attributes, rest } = splitText(event.body);
+  const { fields, rest } = splitText(event.body);
   const write: LabelledWrite = {
     as: `event:${event.topic}`,
     put: {
       Item: {
-        ...eventItem(storeId, event, attributes),
+        ...eventItem(storeId, event, fields),
         ...indexKeys.due('events', shardOf(event.id), event.createdAtMs, `${storeId}#${event.id}`),
       },
       ConditionExpression: 'attribute_not_exists(pk)',

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import * as v from 'valibot';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
+import { setAttributes } from '#shared/table/set-attributes.ts';
+import { named, number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, maxTransactionItems, TransactionRefused, transact } from '#shared/table/transact.ts';
 import { eventRetentionMs } from './event.ts';
@@ -21,16 +22,13 @@ const longestPauseMs = 40;
 const ttlMarginMs = 3_600_000;
 
 /** The end of a store's log: its last number, and when that was given. */
-type LogEnd = { readonly sequence: number; readonly atMs: number };
+export type LogEnd = { readonly sequence: number; readonly atMs: number };
 
 const counterLabel = 'event_sequence';
-const StoredCounter = v.object({ last: v.number(), last_at_ms: v.number() });
+/** The counter's stored form. */
+export const logEndForm = storedForm<LogEnd>()({ sequence: named('last', number), atMs: named('last_at_ms', number) });
 
-const logEndOf = (item: unknown): LogEnd => {
-  if (item === null || item === undefined) return { sequence: 0, atMs: 0 };
-  const { last, last_at_ms } = v.parse(StoredCounter, item);
-  return { sequence: last, atMs: last_at_ms };
-};
+const logEndOf = (item: unknown): LogEnd => (item === null || item === undefined ? { sequence: 0, atMs: 0 } : logEndForm.read(item));
 
 /**
  * Gives events of one store the next numbers of its log, in the order given, and notes them as relayed. The counter moves in
@@ -87,21 +85,19 @@ async function numberAfter(
   return end;
 }
 
-const moveCounter = (storeId: string, from: LogEnd, to: LogEnd): LabelledWrite => ({
-  as: counterLabel,
-  update: {
-    Key: keys.eventCounter(storeId),
-    UpdateExpression: 'SET entity = :entity, #last = :to, last_at_ms = :at',
-    ConditionExpression: from.sequence === 0 ? 'attribute_not_exists(pk)' : '#last = :from',
-    ExpressionAttributeNames: { '#last': 'last' },
-    ExpressionAttributeValues: {
-      ':entity': 'tally',
-      ':to': to.sequence,
-      ':at': to.atMs,
-      ...(from.sequence === 0 ? {} : { ':from': from.sequence }),
+function moveCounter(storeId: string, from: LogEnd, to: LogEnd): LabelledWrite {
+  const set = setAttributes({ entity: 'tally', ...logEndForm.write(to) });
+  const asRead = from.sequence === 0 ? {} : { ':from': from.sequence };
+  return {
+    as: counterLabel,
+    update: {
+      Key: keys.eventCounter(storeId),
+      ...set,
+      ConditionExpression: from.sequence === 0 ? 'attribute_not_exists(pk)' : '#last = :from',
+      ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ...asRead },
     },
-  },
-});
+  };
+}
 
 /** The n-th event after the end of the log, counted from 0. */
 function numberWrite({ storeId, id, topic }: EventName, end: LogEnd, n: number, { nowMs: atMs, isRelayed }: Numbering): LabelledWrite {

@@ -1,12 +1,13 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
-import { keys, storeOfPartition } from '#shared/table/keys.ts';
-import { readText, storedText, textInItem } from '#shared/table/long-text.ts';
+import { type Key, keys, storeOfPartition } from '#shared/table/keys.ts';
+import { readText, textInItem } from '#shared/table/long-text.ts';
 import { parseEach, type Unreadable } from '#shared/table/parse-each.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
+import { readOrNull, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { type EventRow, parseEventRow } from './event-form.ts';
 
 /** An event of the outbox. Its topic may be one that this version does not know, written by a newer one. */
 export type StoredEvent = {
@@ -23,40 +24,25 @@ export type StoredEvent = {
 /** An event with all of its bytes. */
 export type WholeEvent = StoredEvent & { readonly body: string };
 
-const StoredEventItem = v.pipe(
-  v.object({
-    id: v.string(),
-    store_id: v.string(),
-    topic: v.string(),
-    ...storedText,
-    created_at_ms: v.number(),
-    sequence: v.optional(v.number()),
-  }),
-  v.forward(
-    v.partialCheck([['body'], ['body_packed']], ({ body, body_packed }) => body !== undefined || body_packed !== undefined, 'is missing.'),
-    ['body'],
-  ),
-);
-
-const factsOf = (item: v.InferOutput<typeof StoredEventItem>): Omit<StoredEvent, 'body'> => ({
-  id: item.id,
-  storeId: item.store_id,
-  topic: item.topic,
-  createdAtMs: item.created_at_ms,
-  ...(item.sequence === undefined ? {} : { sequence: item.sequence }),
+const factsOf = ({ id, storeId, topic, createdAtMs, sequence }: EventRow): Omit<StoredEvent, 'body'> => ({
+  id,
+  storeId,
+  topic,
+  createdAtMs,
+  ...(sequence === null ? {} : { sequence }),
 });
 
 /** Reads a stored item as an event. */
 export function parseEvent(item: unknown): StoredEvent {
-  const stored = v.parse(StoredEventItem, item);
-  return { ...factsOf(stored), body: textInItem(stored) };
+  const row = parseEventRow(item);
+  return { ...factsOf(row), body: textInItem(row) };
 }
 
 /** Reads a stored item as an event, with the parts that its bytes go on in; null when its time is over and one is gone. */
 export async function readWholeEvent(table: Table, item: unknown): Promise<WholeEvent | null> {
-  const stored = v.parse(StoredEventItem, item);
-  const body = await readText(table, stored.store_id, stored.id, stored);
-  return body === null ? null : { ...factsOf(stored), body };
+  const row = parseEventRow(item);
+  const body = await readText(table, row.storeId, row.id, row);
+  return body === null ? null : { ...factsOf(row), body };
 }
 
 /** The event, read consistently; null when there is none, or its time is over. */
@@ -86,12 +72,13 @@ export async function waitingEvents(table: Table, wanted: DueWanted): Promise<Wa
 /** What is known of an event however little of its item can be read; its topic is empty when that cannot be read either. */
 export type EventName = Pick<StoredEvent, 'id' | 'storeId' | 'topic'>;
 
-const NamedEvent = v.object({ pk: v.string(), sk: v.string(), topic: v.fallback(v.string(), '') });
+const eventKeyForm = storedForm<Key>()({ pk: text, sk: text });
+const topicForm = storedForm<Pick<EventName, 'topic'>>()({ topic: text });
 
 /** Reads what is known of an event from its item, or from the key of it. */
 export function nameOfEvent(item: unknown): EventName {
-  const { pk, sk, topic } = v.parse(NamedEvent, item);
-  return { id: sk, storeId: storeOfPartition(pk), topic };
+  const { pk, sk } = eventKeyForm.read(item);
+  return { id: sk, storeId: storeOfPartition(pk), topic: readOrNull(topicForm, item)?.topic ?? '' };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, type Key, keys, productOfVariantKey, storeOfPartition, variantOfVariantKey } from '#shared/table/keys.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
 import { readSetAside, type SetAside, setAsideAttribute, setAsideWaitMs } from '#shared/table/set-aside.ts';
+import { bytes, type FieldKinds, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /*
@@ -17,6 +17,17 @@ export type KeptChange = { readonly record: () => string; readonly item: Readonl
 
 /** Where the record of a change is in the stream: of which row, and as which of its changes. */
 export type ChangeName = { readonly key: Key; readonly sequenceNumber: string };
+
+/** A change as it is kept: the sort key of its row, and its record, packed. */
+type StoredChange = { readonly variantKey: string; readonly record: Uint8Array };
+
+const changeKinds: FieldKinds<StoredChange> = { variantKey: text, record: bytes };
+
+/** The stored form of a kept change. */
+export const changeForm = storedForm<StoredChange>()(changeKinds);
+
+/** The same of an item that was read without its record. */
+const variantKeyForm = storedForm<Pick<StoredChange, 'variantKey'>>()({ variantKey: changeKinds.variantKey });
 
 /** Keeps a change whose movements could not be recorded; one that is kept already stays as it is. */
 export async function keepStockChange(
@@ -37,9 +48,8 @@ export async function keepStockChange(
           ...place,
           ...indexKeys.due('stock_changes', shard, nowMs + setAsideWaitMs(1), `${place.pk}#${place.sk}`),
           entity: 'stock_change',
-          variant_key: key.sk,
           // Two images of a row fit into one item only when they are packed: a row may be as large as an item.
-          record: gzipSync(record),
+          ...changeForm.write({ variantKey: key.sk, record: gzipSync(record) }),
           set_aside: setAsideAttribute(note),
         },
         ConditionExpression: 'attribute_not_exists(pk)',
@@ -50,12 +60,10 @@ export async function keepStockChange(
   }
 }
 
-const StoredChange = v.object({ record: v.instance(Uint8Array) });
-
 /** The kept changes that are to be recorded again before a time, as they came. */
 export async function waitingStockChanges(table: Table, wanted: DueWanted): Promise<readonly KeptChange[]> {
   const items = await dueItems(table, 'stock_changes', wanted);
-  return items.map((item) => ({ item, record: () => gunzipSync(v.parse(StoredChange, item).record).toString() }));
+  return items.map((item) => ({ item, record: () => gunzipSync(changeForm.read(item).record).toString() }));
 }
 
 /** Forgets a change whose movements are recorded. */
@@ -64,8 +72,6 @@ export const forgetStockChange = (table: Table, { item }: KeptChange): Promise<u
 
 /** A change of a variant's stock whose movements are missing, and why. */
 export type UnrecordedChange = SetAside & { readonly productId: number; readonly variantId: number };
-
-const Unrecorded = v.object({ variant_key: v.string() });
 
 /** The changes of a store whose movements are missing for now, at most `limit`. */
 export async function unrecordedChanges(table: Table, storeId: string, limit: number): Promise<readonly UnrecordedChange[]> {
@@ -81,7 +87,7 @@ export async function unrecordedChanges(table: Table, storeId: string, limit: nu
   return Items.flatMap((item) => {
     const note = readSetAside(item);
     if (note === null) return [];
-    const { variant_key } = v.parse(Unrecorded, item);
-    return [{ ...note, productId: productOfVariantKey(variant_key), variantId: variantOfVariantKey(variant_key) }];
+    const { variantKey } = variantKeyForm.read(item);
+    return [{ ...note, productId: productOfVariantKey(variantKey), variantId: variantOfVariantKey(variantKey) }];
   });
 }

@@ -1,3 +1,4 @@
+import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { keys, productOfVariantKey } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
@@ -60,7 +61,7 @@ async function mostSelective(
  * (`commit-in-phases-table.ts`): they are not stock of anything.
  */
 function openProducts(table: Table, storeId: string) {
-  const variantsOf = new Map<number, ReadonlySet<unknown>>();
+  const variantsOf = new Map<number, ReadonlySet<number>>();
   return {
     read: async (productIds: readonly number[]): Promise<void> => {
       const missing = [...new Set(productIds)].filter((id) => !variantsOf.has(id));
@@ -70,7 +71,7 @@ function openProducts(table: Table, storeId: string) {
         ['id', 'variant_ids'],
       );
       for (const id of missing) variantsOf.set(id, new Set());
-      for (const { id, variant_ids: ids } of items) variantsOf.set(Number(id), new Set(ids as readonly number[]));
+      for (const item of items) variantsOf.set(Number(item['id']), new Set(variantIdsForm.read(item).variantIds));
     },
     have: ({ productId, variantId }: VariantName): boolean => variantsOf.get(productId)?.has(variantId) ?? false,
   };

@@ -2,13 +2,17 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
+import { number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** A variant by what its row is found with. */
 export type VariantName = { readonly productId: number; readonly variantId: number };
 
+/** What leads from a variant's id to its row. */
+export const variantPointerForm = storedForm<Pick<VariantName, 'productId'>>()({ productId: number });
+
 const nameOf = (pointer: Readonly<Record<string, unknown>>): VariantName => ({
-  productId: Number(pointer['product_id']),
+  ...variantPointerForm.read(pointer),
   variantId: unpadId(String(pointer['sk'])),
 });
 

@@ -6,6 +6,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { movementForm } from './level-movement-form.ts';
 import type { LevelChange } from './stock-plan.ts';
+import { variantPointerForm } from './variant-pointers-table.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
 const levelForm = storedForm<StockLevel>()({ onHand: number, seq: number, updatedAtMs: number, movement: movementForm });
@@ -83,7 +84,11 @@ export function addVariantWrites(
     pointer: {
       as: 'variant',
       put: {
-        Item: { ...keys.variantPointer(storeId, variant.id), entity: 'variant_pointer', product_id: product.id },
+        Item: {
+          ...keys.variantPointer(storeId, variant.id),
+          entity: 'variant_pointer',
+          ...variantPointerForm.write({ productId: product.id }),
+        },
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },

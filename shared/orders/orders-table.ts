@@ -1,4 +1,5 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
 import type { OrderSource, OrderStatus, PaymentStatus } from '#shared/kernel/statuses.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
@@ -68,7 +69,7 @@ export async function listOrders(
       noteLife(
         table,
         storeId,
-        rows.flatMap((row) => (row['variant_ids'] as readonly number[] | undefined) ?? []),
+        rows.flatMap((row) => variantIdsForm.read(row).variantIds),
         life,
       ),
     accept: (order) => set.every(({ name, value }) => partitions[name].value(order) === value),
@@ -97,7 +98,7 @@ export function orderItem(storeId: string, order: Order): Record<string, unknown
     ...Object.fromEntries(filterKeys),
     entity: 'order',
     // With them an index row says which variants to look up, while the order itself is still being read.
-    variant_ids: [...new Set(order.lines.map(({ variantId }) => variantId))],
+    ...variantIdsForm.write({ variantIds: [...new Set(order.lines.map(({ variantId }) => variantId))] }),
     ...orderForm.write(order),
   };
   return packed(item, heavyOrderAttributes);

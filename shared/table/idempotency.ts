@@ -1,9 +1,10 @@
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
 import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 import { keys } from './keys.ts';
-import { partWrites, readText, type StoredLongText, splitText, storedText } from './long-text.ts';
+import { longTextFields, noText, partWrites, readText, type StoredLongText, splitText } from './long-text.ts';
 import { refusedBy } from './refused-item.ts';
+import { setAttributes } from './set-attributes.ts';
+import { absent, type FieldKinds, flag, number, oneOf, since, storedForm, text } from './stored-form.ts';
 import type { Table } from './table-client.ts';
 import { type LabelledWrite, TransactionRefused, transact } from './transact.ts';
 
@@ -18,13 +19,40 @@ export type ClaimOutcome =
   | { readonly outcome: 'in_progress' }
   | { readonly outcome: 'reused' };
 
-const Stored = v.object({
-  state: v.picklist(['running', 'completed']),
-  fingerprint: v.string(),
-  lock_token: v.string(),
-  status: v.optional(v.number()),
-  ...storedText,
-  sealed: v.optional(v.boolean()),
+/** What is kept of a key's first use. What only an answer has is null until there is one. */
+export type KeyRecord = StoredLongText & {
+  readonly state: 'running' | 'completed';
+  readonly fingerprint: string;
+  readonly visibility: string;
+  readonly lockToken: string;
+  /** Null when the claim has ended. */
+  readonly lockedUntilMs: number | null;
+  readonly keptUntilMs: number;
+  readonly status: number | null;
+  readonly sealed: boolean | null;
+  readonly wroteNothing: boolean | null;
+};
+
+type KeyAnswer = Omit<KeyRecord, 'fingerprint' | 'visibility' | 'lockToken' | 'keptUntilMs'>;
+
+const answerFields: FieldKinds<KeyAnswer> = {
+  state: oneOf(['running', 'completed']),
+  lockedUntilMs: absent(number),
+  status: absent(number),
+  ...longTextFields,
+  sealed: absent(flag),
+  wroteNothing: absent(flag),
+};
+const answerForm = storedForm<KeyAnswer>()(answerFields);
+
+/** The stored form of a key's record. */
+export const keyRecordForm = storedForm<KeyRecord>()({
+  fingerprint: text,
+  // Records of an older version have none.
+  visibility: since(text, ''),
+  lockToken: text,
+  keptUntilMs: number,
+  ...answerFields,
 });
 
 /** The request that claims a key. `visibility`: what its caller is shown of an answer, where callers differ in that. */
@@ -54,12 +82,15 @@ export async function claimKey(table: Table, claim: IdempotencyClaim, request: K
         Item: {
           ...keys.idempotency(claim.storeId, claim.key),
           entity: 'idempotency',
-          state: 'running',
-          fingerprint: request.fingerprint,
-          visibility,
-          lock_token: claim.lockToken,
-          locked_until_ms: request.lockUntilMs,
-          kept_until_ms: keptUntilMs,
+          ...keyRecordForm.write({
+            state: 'running',
+            fingerprint: request.fingerprint,
+            visibility,
+            lockToken: claim.lockToken,
+            lockedUntilMs: request.lockUntilMs,
+            keptUntilMs,
+            ...{ ...noText, status: null, sealed: null, wroteNothing: null },
+          }),
           // TTL only cleans up, days late at times: the 24 hours are compared on read.
           expires_at: Math.ceil(keptUntilMs / 1000) + 3600,
         },
@@ -80,44 +111,36 @@ export async function claimKey(table: Table, claim: IdempotencyClaim, request: K
   } catch (error) {
     const refused = refusedBy(error);
     if (refused === null) throw error;
-    const stored = v.parse(Stored, refused.item);
+    const stored = keyRecordForm.read(refused.item);
     // The answer to our own claim was lost on the way and the client of DynamoDB sent it again.
-    if (stored.lock_token === claim.lockToken) return { outcome: 'claimed' };
+    if (stored.lockToken === claim.lockToken) return { outcome: 'claimed' };
     if (stored.fingerprint !== request.fingerprint) return { outcome: 'reused' };
     if (stored.state === 'running') return { outcome: 'in_progress' };
     return { outcome: 'replay', answer: await storedAnswer(table, claim.storeId, stored) };
   }
 }
 
-type StoredRecord = StoredLongText & Pick<v.InferOutput<typeof Stored>, 'lock_token' | 'status' | 'sealed'>;
-
-async function storedAnswer(table: Table, storeId: string, stored: StoredRecord): Promise<StoredAnswer> {
+async function storedAnswer(table: Table, storeId: string, stored: KeyRecord): Promise<StoredAnswer> {
   // The parts of an answer belong to the run that gave it.
-  const body = await readText(table, storeId, stored.lock_token, stored);
+  const body = await readText(table, storeId, stored.lockToken, stored);
   return { status: stored.status ?? 500, body: body ?? '', sealed: stored.sealed ?? false };
 }
 
 type Answer = Omit<StoredAnswer, 'sealed'>;
 
 async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number, wroteNothing: boolean) {
-  const { attributes, rest } = splitText(claim.seal === undefined ? answer.body : await claim.seal(answer.body));
-  const names = Object.keys(attributes);
+  const { fields, rest } = splitText(claim.seal === undefined ? answer.body : await claim.seal(answer.body));
+  const set = setAttributes(
+    answerForm.write({
+      ...{ state: 'completed', lockedUntilMs: null, status: answer.status, ...fields },
+      ...{ sealed: claim.seal !== undefined, wroteNothing },
+    }),
+  );
   const update = {
     Key: keys.idempotency(claim.storeId, claim.key),
-    UpdateExpression:
-      `SET #state = :completed, #status = :status, ${names.map((name) => `#${name} = :${name}`).join(', ')}, sealed = :sealed, wrote_nothing = :wrote_nothing ` +
-      'REMOVE locked_until_ms',
+    ...set,
     ConditionExpression: 'lock_token = :token AND #state = :running',
-    ExpressionAttributeNames: { '#state': 'state', '#status': 'status', ...Object.fromEntries(names.map((name) => [`#${name}`, name])) },
-    ExpressionAttributeValues: {
-      ':completed': 'completed',
-      ':running': 'running',
-      ':token': claim.lockToken,
-      ':status': answer.status,
-      ...Object.fromEntries(names.map((name) => [`:${name}`, attributes[name]])),
-      ':sealed': claim.seal !== undefined,
-      ':wrote_nothing': wroteNothing,
-    },
+    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ':running': 'running', ':token': claim.lockToken },
   };
   const expiresAt = Math.ceil((nowMs + 2 * keptForMs) / 1000);
   return { update, parts: partWrites({ storeId: claim.storeId, ownerId: claim.lockToken, expiresAt }, rest) };

@@ -1,6 +1,7 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { bytesOf } from './item-bytes.ts';
 import { packText, unpackText } from './long-text.ts';
+import { bytes } from './stored-form.ts';
 import { storedNumber } from './stored-number.ts';
 
 /** Up to here an object is stored attribute by attribute; DynamoDB takes 400 KB. */
@@ -19,8 +20,8 @@ export function packed(item: Record<string, unknown>, names: readonly string[]):
 }
 
 /** How much of an item is packed. */
-export function packedBytesOf({ packed: bytes }: { readonly packed?: unknown }): number {
-  return bytes instanceof Uint8Array ? bytes.length : 0;
+export function packedBytesOf({ packed: stored }: { readonly packed?: unknown }): number {
+  return stored instanceof Uint8Array ? stored.length : 0;
 }
 
 /** What is packed unpacks to several times its size. */
@@ -32,6 +33,6 @@ export const heldBytesOf = (item: object): number => bytesOf(item) + unpacking *
 /** An item as it was before `packed`, whether it was packed or not. */
 export function unpacked(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || !('packed' in item)) return item;
-  const { packed: bytes, ...light } = item as { readonly packed: Uint8Array | string };
-  return { ...light, ...unmarshall(JSON.parse(unpackText(bytes)), { wrapNumbers: storedNumber }) };
+  const { packed: stored, ...light } = item as { readonly packed: unknown };
+  return { ...light, ...unmarshall(JSON.parse(unpackText(bytes.read(stored, 'packed'))), { wrapNumbers: storedNumber }) };
 }

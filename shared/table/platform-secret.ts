@@ -4,6 +4,7 @@ import type { SecretBox, SecretContext } from '#shared/kernel/secret-box.ts';
 import { keys, type PlatformSecretName } from './keys.ts';
 import { readItem } from './read-items.ts';
 import { refusedBy } from './refused-item.ts';
+import { storedForm, text } from './stored-form.ts';
 import type { Table } from './table-client.ts';
 
 const secretBytes = 32;
@@ -23,16 +24,18 @@ export async function giftCardPepper(table: Table, secrets: SecretBox): Promise<
   return secrets.decrypt(sealed, pepperContext);
 }
 
+const secretForm = storedForm<{ readonly secret: string }>()({ secret: text });
+
 async function madeOnce(table: Table, name: PlatformSecretName, make: () => Promise<string>): Promise<string> {
   const key = keys.platformSecret(name);
   const known = await readItem(table, key);
-  if (known !== null) return String(known['secret']);
+  if (known !== null) return secretForm.read(known).secret;
   const secret = await make();
   try {
     await table.client.send(
       new PutCommand({
         TableName: table.name,
-        Item: { ...key, entity: 'platform_secret', secret },
+        Item: { ...key, entity: 'platform_secret', ...secretForm.write({ secret }) },
         ConditionExpression: 'attribute_not_exists(pk)',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
@@ -41,6 +44,6 @@ async function madeOnce(table: Table, name: PlatformSecretName, make: () => Prom
   } catch (error) {
     const winner = refusedBy(error);
     if (winner?.item === undefined) throw error;
-    return String(winner.item['secret']);
+    return secretForm.read(winner.item).secret;
   }
 }

@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
-import { indexKeys } from './keys.ts';
+import { indexKeys, type Key } from './keys.ts';
 import { refusedBy } from './refused-item.ts';
+import { absent, number, optional, readOrNull, storedForm, text } from './stored-form.ts';
 import type { Table } from './table-client.ts';
 
 /** That a record could not be passed on: how often, why the last time, and since when. */
@@ -23,34 +23,38 @@ export const stuckAfterAttempts = 5;
 /** How long a record waits after so many attempts: a minute, then twice as long each time, up to six hours. */
 export const setAsideWaitMs = (attempts: number): number => Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs);
 
-const StoredNote = v.object({ attempts: v.number(), reason: v.string(), since_ms: v.number(), until_ms: v.nullable(v.number()) });
-const StoredSetAside = v.object({ due_sk: v.optional(v.string()), set_aside: v.optional(StoredNote) });
+/** A note as it is stored: with the time that the item was given when it was noted, which another run may have changed. */
+type StoredNote = { readonly attempts: number; readonly reason: string; readonly sinceMs: number; readonly untilMs: number | null };
+type StoredSetAside = { readonly dueSk: string | null; readonly setAside: StoredNote | null };
+
+const noteForm = storedForm<StoredNote>()({ attempts: number, reason: text, sinceMs: number, untilMs: optional(number) });
+const setAsideForm = storedForm<StoredSetAside>()({ dueSk: absent(text), setAside: absent(noteForm) });
+
+const noteOf = ({ dueSk, setAside: note }: StoredSetAside): SetAside | null => {
+  if (note === null) return null;
+  const { untilMs: _, ...known } = note;
+  return { ...known, nextAttemptAtMs: dueSk === null ? null : Number.parseInt(dueSk, 10) };
+};
 
 /** What an item says of its being set aside, however little of it can be read; null when it is not. */
 export function readSetAside(item: unknown): SetAside | null {
-  const read = v.safeParse(StoredSetAside, item);
-  if (!read.success || read.output.set_aside === undefined) return null;
-  const { due_sk, set_aside } = read.output;
-  const { attempts, reason, since_ms: sinceMs } = set_aside;
-  return { attempts, reason, sinceMs, nextAttemptAtMs: due_sk === undefined ? null : Number.parseInt(due_sk, 10) };
+  const stored = readOrNull(setAsideForm, item);
+  return stored === null ? null : noteOf(stored);
 }
 
 /** The stored form of a note. */
-export const setAsideAttribute = ({ attempts, reason, sinceMs, nextAttemptAtMs }: SetAside): v.InferInput<typeof StoredNote> => ({
-  attempts,
-  reason,
-  since_ms: sinceMs,
-  until_ms: nextAttemptAtMs,
-});
+export const setAsideAttribute = ({ nextAttemptAtMs, ...note }: SetAside): Record<string, unknown> =>
+  noteForm.write({ ...note, untilMs: nextAttemptAtMs });
 
 /** The note of an item that was not passed on since: what passes an item on gives it another time, or none. Null for others. */
 export function currentSetAside(item: unknown): SetAside | null {
-  const note = readSetAside(item);
-  const read = v.safeParse(StoredSetAside, item);
-  return note !== null && read.success && read.output.set_aside?.until_ms === note.nextAttemptAtMs ? note : null;
+  const stored = readOrNull(setAsideForm, item);
+  const note = stored === null ? null : noteOf(stored);
+  return note !== null && stored?.setAside?.untilMs === note.nextAttemptAtMs ? note : null;
 }
 
-const DueItem = v.object({ pk: v.string(), sk: v.string(), due_sk: v.string() });
+type DueItem = Key & { readonly dueSk: string };
+const dueItemForm = storedForm<DueItem>()({ pk: text, sk: text, dueSk: text });
 
 /**
  * Notes on an item of a due queue that it could not be passed on, and moves the time at which it falls due: each time further
@@ -58,9 +62,8 @@ const DueItem = v.object({ pk: v.string(), sk: v.string(), due_sk: v.string() })
  * has moved it since it was read.
  */
 export async function setAside(table: Table, item: unknown, reason: string, nowMs: number): Promise<SetAside | null> {
-  const read = v.safeParse(DueItem, item);
-  if (!read.success) return null;
-  const due = read.output;
+  const due = readOrNull(dueItemForm, item);
+  if (due === null) return null;
   const known = currentSetAside(item);
   const attempts = (known?.attempts ?? 0) + 1;
   const nextAttemptAtMs = nowMs + setAsideWaitMs(attempts);
@@ -72,7 +75,7 @@ export async function setAside(table: Table, item: unknown, reason: string, nowM
         Key: { pk: due.pk, sk: due.sk },
         UpdateExpression: expression,
         ConditionExpression: 'due_sk = :was',
-        ExpressionAttributeValues: { ':was': due.due_sk, ':next': indexKeys.dueAt(due.due_sk, nextAttemptAtMs), ...values },
+        ExpressionAttributeValues: { ':was': due.dueSk, ':next': indexKeys.dueAt(due.dueSk, nextAttemptAtMs), ...values },
       }),
     );
   try {

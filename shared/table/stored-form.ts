@@ -80,6 +80,16 @@ export const storedForm =
     };
   };
 
+/** Reads an item that may be of another kind or version; null when it does not have the form. */
+export function readOrNull<Noun>(form: StoredForm<Noun>, item: unknown): Noun | null {
+  try {
+    return form.read(item);
+  } catch (error) {
+    if (error instanceof StoredFormError) return null;
+    throw error;
+  }
+}
+
 const same = <Value>(value: Value): Value => value;
 
 /** Text, as it is. */
@@ -114,6 +124,16 @@ export const flag: Kind<boolean> = {
   read: (stored, path) => {
     if (typeof stored !== 'boolean') throw new StoredFormError(path, 'true or false');
     return stored;
+  },
+  write: same,
+};
+
+/** Bytes. In the image of a stream and in the item of a refusal they are base64. */
+export const bytes: Kind<Uint8Array> = {
+  read: (stored, path) => {
+    if (stored instanceof Uint8Array) return stored;
+    if (typeof stored !== 'string') throw new StoredFormError(path, 'bytes');
+    return Buffer.from(stored, 'base64');
   },
   write: same,
 };

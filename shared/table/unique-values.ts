@@ -1,22 +1,40 @@
 import { keys, type UniqueKind } from './keys.ts';
 import { readItem } from './read-items.ts';
+import { absent, number, storedForm } from './stored-form.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
 
 /** One value that only one object of the store may have. `as` is the label of a refusal: the value is another's. */
 export type UniqueValue = { readonly as: string; readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
 
+/** What the item of a value says. */
+export type UniqueLock = {
+  readonly ownerId: number;
+  /** Null for values of which no lock is ever left behind. */
+  readonly claimedAtMs: number | null;
+};
+
+/** The stored form of a value that is taken. */
+export const uniqueLockForm = storedForm<UniqueLock>()({ ownerId: number, claimedAtMs: absent(number) });
+
+/** The item of a value that is taken. */
+export const uniqueLockItem = (storeId: string, kind: UniqueKind, value: string, lock: UniqueLock): Record<string, unknown> => ({
+  ...keys.unique(storeId, kind, value),
+  entity: 'unique_value',
+  ...uniqueLockForm.write(lock),
+});
+
 /** The object that has a value, read consistently; null when none has it. */
 export async function ownerOfUnique(table: Table, storeId: string, kind: UniqueKind, value: string): Promise<number | null> {
   const lock = await readItem(table, keys.unique(storeId, kind, value));
-  return lock === null ? null : Number(lock['owner_id']);
+  return lock === null ? null : uniqueLockForm.read(lock).ownerId;
 }
 
 /** Takes a value for its owner. Refused when it is taken. */
 export const claimUnique = (storeId: string, { as, kind, value, ownerId }: UniqueValue): LabelledWrite => ({
   as,
   put: {
-    Item: { ...keys.unique(storeId, kind, value), entity: 'unique_value', owner_id: ownerId },
+    Item: uniqueLockItem(storeId, kind, value, { ownerId, claimedAtMs: null }),
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 });

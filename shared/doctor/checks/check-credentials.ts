@@ -14,7 +14,7 @@ export function checkCredentials(terms: Terms): Check {
         const standing = standingOf(terms.storeId, revokedAtMs === null ? 'active' : 'revoked', scopes);
         open.set(id, { secretHash, standing, isSettled: isSettled(terms, updatedAtMs) });
       } else if (row.kind === 'credential') {
-        const { holder_id: id, store_id: storeId, status, scopes } = row.value;
+        const { holderId: id, storeId, status, scopes } = row.value;
         const key = open.get(id);
         open.delete(id);
         if (key?.isSettled === true) yield* unlessEqual(fault(id), key.standing, standingOf(storeId, status, scopes));

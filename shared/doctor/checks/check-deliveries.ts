@@ -32,8 +32,8 @@ export function checkDeliveries(terms: Terms): Check {
   const isKept = (createdAtMs: number): boolean => terms.nowMs < createdAtMs + eventRetentionMs - marginMs;
 
   function expectDeliveries({ value }: Extract<StoredRow, { kind: 'event' }>): void {
-    const { id, topic, createdAtMs, relayed_at_ms: relayedAtMs } = value;
-    const isTold = !isInternal(topic) && value.entity !== 'sample_event' && relayedAtMs !== undefined && isSettled(terms, relayedAtMs);
+    const { id, topic, createdAtMs, relayedAtMs } = value;
+    const isTold = !isInternal(topic) && value.entity !== 'sample_event' && relayedAtMs !== null && isSettled(terms, relayedAtMs);
     const wanting =
       isTold && isKept(createdAtMs)
         ? [...endpoints].filter(([, one]) => one.isOn && one.sinceMs < createdAtMs && wantsTopic(one.endpoint, topic as Topic))

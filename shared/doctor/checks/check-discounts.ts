@@ -36,7 +36,7 @@ export function checkDiscounts(terms: Terms): Check {
         });
         uses.set(row.value.id, { locks: isOpen ? locksOf(row.value, code.discountId) : [], isSettled: settled });
       } else if (row.kind === 'unique_value' && row.value.pk.endsWith('#discount_use')) {
-        const { sk, owner_id: orderId } = row.value;
+        const { sk, ownerId: orderId } = row.value;
         const use = uses.get(orderId);
         if (use?.locks.includes(hashedKey(sk)) === true) locksSeen.set(orderId, (locksSeen.get(orderId) ?? 0) + 1);
         else if (use?.isSettled ?? isSettled(terms, idTimeMs(orderId))) {

@@ -19,18 +19,18 @@ export function checkEvents(terms: Terms): Check {
         last = { sequence: row.value.last, isSettled: isSettled(terms, Number(row.item['last_at_ms'])) };
       }
       if (row.kind !== 'event' || row.value.entity === 'sample_event') return;
-      const { id, topic, createdAtMs, sequence, relayed_at_ms: relayedAtMs } = row.value;
+      const { id, topic, createdAtMs, sequence, relayedAtMs } = row.value;
       const isDue = row.item['due_pk'] !== undefined;
-      if (relayedAtMs === undefined && isSettled(terms, createdAtMs)) {
+      if (relayedAtMs === null && isSettled(terms, createdAtMs)) {
         yield { ...fault('event_unrelayed', id), expected: 'relayed', found: isDue ? 'waiting' : 'lost' };
       }
-      if (relayedAtMs !== undefined && isDue) {
+      if (relayedAtMs !== null && isDue) {
         yield { ...fault('event_due', id), expected: 'no wait after the relay', found: 'waiting' };
       }
-      if (relayedAtMs !== undefined && sequence === undefined && !isInternal(topic)) {
+      if (relayedAtMs !== null && sequence === null && !isInternal(topic)) {
         yield { ...fault('event_number', id), expected: 'a number', found: null };
       }
-      if (sequence === undefined) return;
+      if (sequence === null) return;
       const place = readEventPosition(row.value.filter_a_sk ?? '');
       const made = indexKeys.loggedEvent(terms.storeId, { ...place, sequence, topic });
       const wrong = Object.entries(made).find(([name, value]) => row.item[name] !== value);

@@ -17,11 +17,12 @@ export const checkUnfinished = (terms: Terms): Check => ({
       const found = dueAtMs === null ? 'not due' : new Date(dueAtMs).toISOString();
       yield { check: isJob ? 'stock_job_overdue' : 'recovery_stuck', object: row.kind, id, expected: 'ended in time', found };
     } else if (row.kind === 'sent_email') {
-      const { lease_until_ms: untilMs = 0, sent_at_ms: sentAtMs, over_cap: cap } = row.value;
-      if (sentAtMs !== undefined || cap !== undefined || !isSettled(terms, untilMs)) return;
+      const { sentAtMs, overCap } = row.value;
+      const untilMs = row.value.leaseUntilMs ?? 0;
+      if (sentAtMs !== null || overCap !== null || !isSettled(terms, untilMs)) return;
       yield { check: 'email_unsent', object: 'event', id, expected: 'sent', found: `claimed until ${new Date(untilMs).toISOString()}` };
     } else if (row.kind === 'idempotency' && row.value.state === 'running') {
-      const untilMs = row.value.locked_until_ms ?? 0;
+      const untilMs = row.value.lockedUntilMs ?? 0;
       if (!isSettled({ ...terms, graceMs: Math.max(terms.graceMs, claimLeftMs) }, untilMs)) return;
       yield {
         check: 'idempotency_locked',

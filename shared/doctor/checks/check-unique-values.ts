@@ -67,7 +67,7 @@ export function checkUniqueValues(terms: Terms): Check {
         if (!isSettled(terms, row.value.createdAtMs)) unsettled.add(row.value.id);
       } else if (row.kind === 'unique_value') {
         const kind = row.value.pk.split('#').at(-1) as UniqueKind;
-        const { sk: value, owner_id: ownerId, claimed_at_ms: claimedAtMs } = row.value;
+        const { sk: value, ownerId, claimedAtMs } = row.value;
         if (kind === 'discount_use') return;
         if (kind === 'gift_card') {
           if (cards.delete(ownerId) || !isSettled(terms, idTimeMs(ownerId))) return;

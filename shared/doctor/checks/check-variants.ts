@@ -50,7 +50,7 @@ export function checkVariants(terms: Terms): Check {
         }
         case 'variant_pointer': {
           const variantId = Number(row.value.sk);
-          const productId = row.value.product_id;
+          const productId = row.value.productId;
           if (named.get(variantId)?.productId === productId) withoutPointer.delete(variantId);
           else if (strayed(variantId, productId)) {
             yield { ...fault('variant_pointer', variantId), expected: null, found: `product ${productId}` };

@@ -2,14 +2,16 @@ import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { updateEndpoint } from '../endpoint/update-endpoint-table.ts';
 import type { WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
-import { drainKeys } from '../endpoint/webhook-endpoints-table.ts';
+import { drainKeys, idleForm } from '../endpoint/webhook-endpoints-table.ts';
 import type { DueBacklog } from './webhook-backlog-table.ts';
+
+const notIdle = idleForm.write({ idleSinceMs: null });
 
 type EndpointName = Pick<WebhookEndpoint, 'storeId' | 'id'>;
 
 /** Has the backlog of an endpoint looked at at `drainAtMs`; called after something was put there. */
 export const scheduleBacklogDrain = (table: Table, endpoint: EndpointName, drainAtMs: number): Promise<boolean> =>
-  setIf(table, endpoint, { ...drainKeys(endpoint, drainAtMs), idle_since_ms: undefined }, { condition: 'attribute_exists(pk)' });
+  setIf(table, endpoint, { ...drainKeys(endpoint, drainAtMs), ...notIdle }, { condition: 'attribute_exists(pk)' });
 
 /**
  * Notes what the look at a woken endpoint's backlog has led to: when to look again, null for never, and since when it is
@@ -18,14 +20,14 @@ export const scheduleBacklogDrain = (table: Table, endpoint: EndpointName, drain
 export const setNextDrain = (
   table: Table,
   { endpoint, drainAtMs }: DueBacklog,
-  next: { readonly drainAtMs: number; readonly idleSinceMs: number | null } | null,
+  next: Omit<DueBacklog, 'endpoint'> | null,
 ): Promise<boolean> =>
   setIf(
     table,
     endpoint,
     next === null
-      ? { due_pk: undefined, due_sk: undefined, idle_since_ms: undefined }
-      : { ...drainKeys(endpoint, next.drainAtMs), idle_since_ms: next.idleSinceMs ?? undefined },
+      ? { due_pk: undefined, due_sk: undefined, ...notIdle }
+      : { ...drainKeys(endpoint, next.drainAtMs), ...idleForm.write(next) },
     { condition: 'due_sk = :read', values: { ':read': drainKeys(endpoint, drainAtMs).due_sk } },
   );
 

@@ -1,17 +1,17 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
 import { all, guardsOn, isAsRead } from '#shared/kernel/guard.ts';
 import { type DueWanted, dueItemPages, dueItems } from '#shared/table/due-items.ts';
 import { indexKeys, type Key } from '#shared/table/keys.ts';
 import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { readItems } from '#shared/table/read-items.ts';
+import { storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { outcomeAttributes, updateDelivery, updatedAttributes } from '../delivery/update-delivery-table.ts';
 import { dueKeys, parseDelivery, type WaitingDelivery } from '../delivery/webhook-deliveries-table.ts';
 import type { WebhookDelivery } from '../delivery/webhook-delivery.ts';
 import { type ClosedEndpoint, parseClosedEndpoint } from '../endpoint/closed-endpoints-table.ts';
 import type { WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
-import { parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
+import { type IdleSince, idleForm, parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
 
 /** A delivery that is due, and when; and the item that it was read from. */
 export type DueDelivery = {
@@ -25,17 +25,16 @@ export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGene
   for await (const items of dueItemPages(table, 'retries', wanted)) {
     yield parseEach(items, (item) => ({
       delivery: parseDelivery(item),
-      dueAtMs: v.parse(DueTime, item),
+      dueAtMs: dueTimeOf(item),
       item,
     }));
   }
 }
 
-/** When an item of a due lane falls due. */
-const DueTime = v.pipe(
-  v.object({ due_sk: v.string() }),
-  v.transform(({ due_sk }) => Number.parseInt(due_sk, 10)),
-);
+const dueForm = storedForm<{ readonly dueSk: string }>()({ dueSk: text });
+
+/** When an item of a due queue falls due. */
+const dueTimeOf = (item: unknown): number => Number.parseInt(dueForm.read(item).dueSk, 10);
 
 const { equals } = guardsOn<WaitingDelivery>();
 
@@ -127,12 +126,7 @@ export async function backlogOf(
 }
 
 /** An endpoint whose backlog drain is scheduled. */
-export type DueBacklog = {
-  readonly endpoint: WebhookEndpoint;
-  readonly drainAtMs: number;
-  /** Since when its backlog was found empty; null when it was not. */
-  readonly idleSinceMs: number | null;
-};
+export type DueBacklog = IdleSince & { readonly endpoint: WebhookEndpoint; readonly drainAtMs: number };
 
 /** Endpoints whose backlog drain is scheduled before a time, and deleted ones. */
 export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Parsed<DueEndpoint>> {
@@ -140,8 +134,8 @@ export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Par
   return parseEach(items, (item) => ({
     found: parseClosedEndpoint(item) ?? {
       endpoint: parseEndpoint(item),
-      drainAtMs: v.parse(DueTime, item),
-      idleSinceMs: v.parse(IdleSince, item),
+      drainAtMs: dueTimeOf(item),
+      ...idleForm.read(item),
     },
     item,
   }));
@@ -149,11 +143,6 @@ export async function dueEndpoints(table: Table, wanted: DueWanted): Promise<Par
 
 /** What is due, and the item that it was read from. */
 export type DueEndpoint = { readonly found: DueBacklog | ClosedEndpoint; readonly item: Readonly<Record<string, unknown>> };
-
-const IdleSince = v.pipe(
-  v.object({ idle_since_ms: v.optional(v.number()) }),
-  v.transform(({ idle_since_ms }) => idle_since_ms ?? null),
-);
 
 /** Ends a delivery that waits in the backlog of an endpoint that was deleted. False when it has left the backlog since. */
 export const endWaitingDelivery = (table: Table, delivery: WebhookDelivery, nowMs: number): Promise<boolean> =>

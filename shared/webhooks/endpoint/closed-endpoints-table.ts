@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { number, oneOf, readOrNull, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
@@ -9,10 +9,8 @@ export type ClosedEndpoint = { readonly storeId: string; readonly id: number; re
 
 const closedEntity = 'closed_endpoint';
 
-const StoredClosed = v.pipe(
-  v.object({ entity: v.literal(closedEntity), store_id: v.string(), id: v.number(), closed_at_ms: v.number() }),
-  v.transform((item): ClosedEndpoint => ({ storeId: item.store_id, id: item.id, closedAtMs: item.closed_at_ms })),
-);
+const closedForm = storedForm<ClosedEndpoint>()({ storeId: text, id: number, closedAtMs: number });
+const entityForm = storedForm<{ readonly entity: string }>()({ entity: oneOf([closedEntity]) });
 
 /** What was on its way into the backlog when the endpoint was deleted shows by then; until then every run of the redrive looks. */
 export const closedSettledAfterMs = 5 * 60_000;
@@ -20,25 +18,21 @@ export const closedSettledAfterMs = 5 * 60_000;
 const keptMs = 24 * 3_600_000;
 
 /** Notes with the deletion of an endpoint that its backlog has to be ended. */
-export const closeEndpointWrite = ({ storeId, id, closedAtMs }: ClosedEndpoint): LabelledWrite => ({
+export const closeEndpointWrite = (closed: ClosedEndpoint): LabelledWrite => ({
   as: 'closed_endpoint',
   put: {
     Item: {
-      ...keys.closedEndpoint(storeId, id),
-      ...indexKeys.due('endpoints', id % dueShards, closedAtMs, `${storeId}#${padId(id)}`),
+      ...keys.closedEndpoint(closed.storeId, closed.id),
+      ...indexKeys.due('endpoints', closed.id % dueShards, closed.closedAtMs, `${closed.storeId}#${padId(closed.id)}`),
       entity: closedEntity,
-      store_id: storeId,
-      id,
-      closed_at_ms: closedAtMs,
+      ...closedForm.write(closed),
     },
   },
 });
 
 /** Reads a stored item as a deleted endpoint; null when it is something else. */
-export function parseClosedEndpoint(item: unknown): ClosedEndpoint | null {
-  const read = v.safeParse(StoredClosed, item);
-  return read.success ? read.output : null;
-}
+export const parseClosedEndpoint = (item: unknown): ClosedEndpoint | null =>
+  readOrNull(entityForm, item) === null ? null : readOrNull(closedForm, item);
 
 /** Notes that nothing waits for a deleted endpoint any more. */
 export async function forgetClosedEndpoint(table: Table, { storeId, id }: ClosedEndpoint, nowMs: number): Promise<void> {

@@ -4,7 +4,20 @@ import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
-import { absent, flag, type Kind, listOf, mapOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import {
+  absent,
+  type FieldKinds,
+  flag,
+  type Kind,
+  listOf,
+  mapOf,
+  named,
+  number,
+  oneOf,
+  optional,
+  storedForm,
+  text,
+} from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { disabledReasons, type EndpointHealthRecord } from '../endpoint-health/endpoint-health.ts';
@@ -49,11 +62,19 @@ const healthForm = storedForm<Omit<EndpointHealthRecord, 'isBacklogWatched'>>()(
   warnings: number,
 });
 
+/** Since when the backlog of an endpoint was found empty; null when it was not. */
+export type IdleSince = { readonly idleSinceMs: number | null };
+const idleKinds: FieldKinds<IdleSince> = { idleSinceMs: absent(number) };
+
+/** The stored form of what the last drain of a backlog found. */
+export const idleForm = storedForm<IdleSince>()(idleKinds);
+const drainForm = storedForm<IdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });
+
 /** Reads a stored item as a webhook endpoint. */
 export function parseEndpoint(item: unknown): WebhookEndpoint {
   const endpoint = endpointForm.read(item);
-  const { due_sk: dueSk, idle_since_ms: idleSinceMs } = item as Readonly<Record<string, unknown>>;
-  return { ...endpoint, healthRecord: { ...healthForm.read(item), isBacklogWatched: dueSk !== undefined && idleSinceMs === undefined } };
+  const { dueSk, idleSinceMs } = drainForm.read(item);
+  return { ...endpoint, healthRecord: { ...healthForm.read(item), isBacklogWatched: dueSk !== null && idleSinceMs === null } };
 }
 
 /** The endpoint, read consistently: a new address, secret or switch counts from the next attempt on. Null when there is none. */
@@ -130,7 +151,7 @@ export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpo
     ...(beginsAnew ? counters : {}),
     ...(isJudgedAnew(before, after) ? { judged_from_ms: after.updatedAtMs } : {}),
     ...(isSwitchedOn(after) && (beginsAnew || !isSwitchedOn(before))
-      ? { ...drainKeys(after, after.updatedAtMs), idle_since_ms: undefined }
+      ? { ...drainKeys(after, after.updatedAtMs), ...idleForm.write({ idleSinceMs: null }) }
       : {}),
   });
   return {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ApiKey } from '#shared/api-keys/api-key.ts';
 import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { secretPrefixes } from '#shared/api-keys/credential-secret.ts';
-import { credentialItem } from '#shared/api-keys/credentials-table.ts';
+import { credentialForm, credentialItem, credentialUseForm, type NewCredential } from '#shared/api-keys/credentials-table.ts';
 import { scopes } from '#shared/api-keys/scopes.ts';
 
 const [prefix] = secretPrefixes;
@@ -21,7 +21,31 @@ const anyKey = fc.record<ApiKey>({
   updatedAtMs: fc.nat(),
 });
 
+const anyCredential = fc.record<NewCredential>({
+  secret: word,
+  kind: fc.constantFrom('api_key', 'app_token'),
+  storeId: word,
+  holderId: fc.nat(),
+  name: word,
+  scopes: fc.array(word, { maxLength: 3 }),
+  validUntilMs: fc.option(fc.nat(), { nil: null }),
+});
+
 describe('the stored form', () => {
+  it('of a credential is read as it was written, without its secret', () => {
+    fc.assert(
+      fc.property(anyCredential, fc.constantFrom('active' as const, 'revoked' as const), ({ secret, ...one }, status) => {
+        expect(credentialForm.read(credentialItem({ secret, ...one }))).toEqual({ ...one, status: 'active' });
+        expect(credentialForm.read(credentialForm.write({ ...one, status }))).toEqual({ ...one, status });
+      }),
+    );
+  });
+
+  it('of the last use of a credential is read from the attribute that existing items have', () => {
+    expect(credentialUseForm.read({ holder_id: 7, last_used_at_ms: 5 })).toEqual({ holderId: 7, lastUsedAtMs: 5 });
+    expect(credentialUseForm.read({ holder_id: 7 })).toEqual({ holderId: 7, lastUsedAtMs: null });
+  });
+
   it('of an API key is read as it was written', () => {
     fc.assert(fc.property(anyKey, (key) => expect(parseApiKey(apiKeyItem('store', key))).toEqual(key)));
   });

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
+import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { movementItem, parseMovement } from '#shared/inventory/movements-table.ts';
+import { changeForm } from '#shared/inventory/stock-changes-table.ts';
 import { beginJobWrite, parseStockJob, type StockJob } from '#shared/inventory/stock-jobs-table.ts';
 import type { StockMovement } from '#shared/inventory/stock-movement.ts';
+import { variantPointerForm } from '#shared/inventory/variant-pointers-table.ts';
 import type { LevelMovement, StockLevel } from '#shared/inventory/variant-stock.ts';
 import { addVariantWrites, parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { movementTypes } from '#shared/kernel/statuses.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { aVariant } from '#test/support/builders/a-product.ts';
-import { anyActor, anyNumber, anyNumberOrNull, anyTextOrNull } from '#test/support/builders/any-values.ts';
+import { anyActor, anyBytes, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
 
 const cause = {
   type: fc.constantFrom(...movementTypes),
@@ -200,5 +203,54 @@ describe('the stored form of a stock job', () => {
       state: 'taking',
       type: 'cancel',
     });
+  });
+});
+
+describe('the stored form of a variant pointer', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(anyNumber, (productId) =>
+        expect(variantPointerForm.read(variantPointerForm.write({ productId }))).toEqual({ productId }),
+      ),
+    );
+  });
+
+  it('is the item that it was', () => {
+    expect(itemOf(addVariantWrites('S1', { id: 1 }, aVariant(), undefined).pointer)).toEqual({
+      pk: 'S#S1#VARIANT_OF',
+      sk: '0000000000000011',
+      entity: 'variant_pointer',
+      product_id: 1,
+    });
+  });
+});
+
+describe('the stored form of a change whose movements could not be recorded', () => {
+  it('is read as it was written', () => {
+    fc.assert(
+      fc.property(anyText, anyBytes, (variantKey, record) =>
+        expect(changeForm.read(changeForm.write({ variantKey, record }))).toEqual({ variantKey, record }),
+      ),
+    );
+  });
+
+  it('has the attributes that existing items have', () => {
+    const record = new Uint8Array([1, 2]);
+    expect(changeForm.write({ variantKey: '1#2', record })).toEqual({ variant_key: '1#2', record });
+  });
+});
+
+describe('the names of variants in an item', () => {
+  it('are read as they were written', () => {
+    fc.assert(
+      fc.property(fc.array(anyNumber), (variantIds) =>
+        expect(variantIdsForm.read(variantIdsForm.write({ variantIds }))).toEqual({ variantIds }),
+      ),
+    );
+  });
+
+  it('have the attribute that existing items have, and may be missing', () => {
+    expect(variantIdsForm.write({ variantIds: [11, 12] })).toEqual({ variant_ids: [11, 12] });
+    expect(variantIdsForm.read({})).toEqual({ variantIds: [] });
   });
 });

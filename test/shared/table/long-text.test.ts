@@ -1,6 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
 import { readEventLog } from '#shared/events/event-log-table.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
@@ -8,8 +7,9 @@ import { getEvent, parseEvent, unrelayedEvents } from '#shared/events/outbox-tab
 import { commit } from '#shared/table/commit.ts';
 import { claimKey, completeKey } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
-import { splitText, storedText, textInItem } from '#shared/table/long-text.ts';
+import { longTextFields, type StoredLongText, splitText, textInItem } from '#shared/table/long-text.ts';
 import { readPartition } from '#shared/table/read-items.ts';
+import { storedForm } from '#shared/table/stored-form.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anEvent } from '#test/support/builders/an-event.ts';
@@ -81,7 +81,7 @@ describe('the bytes of an event', () => {
     const [record] = streamBatch(local, 'event').Records;
     const image = record?.dynamodb?.NewImage ?? {};
     const item = Object.fromEntries(Object.entries(image).map(([name, value]) => [name, Object.values(value)[0]]));
-    expect(textInItem(v.parse(v.object(storedText), item))).toBe(body);
+    expect(textInItem(storedForm<StoredLongText>()(longTextFields).read(item))).toBe(body);
   });
 
   it('are whole in the log, whose pages end before they are too long', async () => {
@@ -127,7 +127,7 @@ describe('the answer kept for an Idempotency-Key', () => {
 describe('a text', () => {
   it('that is told twice is stored about once', () => {
     const once = randomText(100_000, random);
-    const bytes = (text: string) => (splitText(text).attributes['body_packed'] as Uint8Array).length;
+    const bytes = (text: string) => (splitText(text).fields.bodyPacked as Uint8Array).length;
     expect(bytes(once + once)).toBeLessThan(bytes(once) * 1.01);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import {
   absent,
+  bytes,
   flag,
   formByWord,
   listOf,
@@ -11,6 +12,7 @@ import {
   oneFieldOf,
   oneOf,
   optional,
+  readOrNull,
   type StoredForm,
   StoredFormError,
   since,
@@ -56,6 +58,18 @@ const item = {
 };
 
 describe('a stored form', () => {
+  it('keeps bytes as they are, and reads those of a stream, which are base64', () => {
+    expect(bytes.read(bytes.write(new Uint8Array([1, 2])), 'record')).toEqual(new Uint8Array([1, 2]));
+    expect([...bytes.read('AQI=', 'record')]).toEqual([1, 2]);
+    expect(() => bytes.read(5, 'record')).toThrow('Stored attribute record is not bytes.');
+  });
+
+  it('reads what may be something else as null', () => {
+    expect(readOrNull(form, item)).toEqual(parcels);
+    expect(readOrNull(form, { ...item, order_id: '7' })).toBeNull();
+    expect(readOrNull(form, undefined)).toBeNull();
+  });
+
   it('writes each field under its name in snake_case, or under the name it was given', () => {
     expect(form.write(parcels)).toEqual(item);
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { topics } from '#shared/events/topics.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
 import { deliveryItem, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import {
   attemptFailures,
@@ -8,8 +9,9 @@ import {
   deliveryStatuses,
   type WebhookDelivery,
 } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { type ClosedEndpoint, closeEndpointWrite, parseClosedEndpoint } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import type { EncryptedSecret, WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { endpointItem, idleForm, parseEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { disabledReasons, type EndpointHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { beginRecoveryWrite, parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 import {
@@ -106,10 +108,8 @@ const recovery = fc.record<WebhookRecovery>({
   createdAtMs: ms,
   updatedAtMs: ms,
 });
-function recoveryItem(one: WebhookRecovery): unknown {
-  const write = beginRecoveryWrite(one);
-  return 'put' in write ? write.put.Item : null;
-}
+const closed = fc.record<ClosedEndpoint>({ storeId: word, id: count, closedAtMs: ms });
+const itemOf = (write: LabelledWrite): unknown => ('put' in write ? write.put.Item : null);
 
 describe('the stored form', () => {
   it('of a delivery is read as it was written', () => {
@@ -121,7 +121,77 @@ describe('the stored form', () => {
   });
 
   it('of a recovery is read as it was written', () => {
-    fc.assert(fc.property(recovery, (one) => expect(parseRecovery(recoveryItem(one))).toEqual(one)));
+    fc.assert(fc.property(recovery, (one) => expect(parseRecovery(itemOf(beginRecoveryWrite(one)))).toEqual(one)));
+  });
+
+  it('of a deleted endpoint is read as it was written', () => {
+    fc.assert(fc.property(closed, (one) => expect(parseClosedEndpoint(itemOf(closeEndpointWrite(one)))).toEqual(one)));
+  });
+
+  it('of the last drain of a backlog is read as it was written', () => {
+    fc.assert(fc.property(perhaps(ms), (idleSinceMs) => expect(idleForm.read(idleForm.write({ idleSinceMs }))).toEqual({ idleSinceMs })));
+  });
+
+  it('of a deleted endpoint has the attributes that existing items have, and nothing else is read as one', () => {
+    const item = itemOf(closeEndpointWrite({ storeId: 'S1', id: 18, closedAtMs: 5 }));
+    expect(item).toEqual({
+      pk: 'S#S1#CLOSED_ENDPOINT',
+      sk: '0000000000000018',
+      due_pk: 'DUE#endpoints#2',
+      due_sk: '000000000000005#S1#0000000000000018',
+      entity: 'closed_endpoint',
+      store_id: 'S1',
+      id: 18,
+      closed_at_ms: 5,
+    });
+    expect(parseClosedEndpoint({ ...(item as object), entity: 'webhook_endpoint' })).toBeNull();
+    expect(parseClosedEndpoint({ ...(item as object), closed_at_ms: '5' })).toBeNull();
+  });
+
+  it('of the last drain of a backlog has the attribute that existing items have, or none', () => {
+    expect(idleForm.write({ idleSinceMs: 5 })).toEqual({ idle_since_ms: 5 });
+    expect(idleForm.write({ idleSinceMs: null })).toEqual({ idle_since_ms: undefined });
+  });
+
+  it('of a recovery has the attributes that existing items have', () => {
+    const one: WebhookRecovery = {
+      id: 18,
+      range: { storeId: 'S1', endpointId: 3, sinceMs: 1, untilMs: 9, status: 'failed', topics: ['order.created'] },
+      found: { count: 4, isComplete: true, oldestAtMs: 2, newestAtMs: null },
+      state: 'running',
+      lookedUpToId: 7,
+      moved: 2,
+      leftOut: 1,
+      createdAtMs: 10_000,
+      updatedAtMs: 20_000,
+    };
+    expect(itemOf(beginRecoveryWrite(one))).toEqual({
+      pk: 'S#S1#WEBHOOK_RECOVERY',
+      sk: '0000000000000018',
+      updated_pk: 'S#S1#WEBHOOK_RECOVERY',
+      updated_sk: '000000000020000#0000000000000018',
+      due_pk: 'DUE#recoveries#2',
+      due_sk: '000000000010000#S1#0000000000000018',
+      entity: 'webhook_recovery',
+      id: 18,
+      store_id: 'S1',
+      endpoint_id: 3,
+      since_ms: 1,
+      until_ms: 9,
+      status: 'failed',
+      topics: ['order.created'],
+      count: 4,
+      count_complete: true,
+      oldest_at_ms: 2,
+      newest_at_ms: null,
+      state: 'running',
+      looked_up_to_id: 7,
+      moved: 2,
+      left_out: 1,
+      created_at_ms: 10_000,
+      updated_at_ms: 20_000,
+      expires_at: 2_592_010,
+    });
   });
 
   it('of a delivery has the attributes that existing items have', () => {

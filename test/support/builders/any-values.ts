@@ -11,6 +11,7 @@ export const anyTextOrNull = fc.option(anyText);
 export const anyNumber = fc.maxSafeInteger();
 export const anyNumberOrNull = fc.option(anyNumber);
 export const anyMinor = fc.bigInt();
+export const anyBytes: fc.Arbitrary<Uint8Array> = fc.uint8Array();
 
 export const anyAddress = fc.record<Address>({
   first_name: anyTextOrNull,

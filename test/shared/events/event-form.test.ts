@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { type EventRow, eventForm, parseEventRow } from '#shared/events/event-form.ts';
+import { eventWrites, sampleEventWrite } from '#shared/events/events-table.ts';
+import { type LogEnd, logEndForm } from '#shared/events/number-events-table.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { anEvent } from '#test/support/builders/an-event.ts';
+import { anyBytes, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
+
+const anyRow = fc.record<EventRow>({
+  id: anyText,
+  storeId: anyText,
+  topic: anyText,
+  body: anyTextOrNull,
+  bodyPacked: fc.option(anyBytes),
+  bodyParts: anyNumberOrNull,
+  createdAtMs: anyNumber,
+  sequence: anyNumberOrNull,
+  relayedAtMs: anyNumberOrNull,
+});
+
+const itemOf = (write: LabelledWrite | undefined): unknown => (write !== undefined && 'put' in write ? write.put.Item : null);
+
+const event = anEvent({ id: 'evt_A', createdAtMs: 10_000, body: '{"id":"evt_A"}' });
+const written = {
+  pk: 'S#S1#EVENT',
+  sk: 'evt_A',
+  id: 'evt_A',
+  store_id: 'S1',
+  topic: 'customer.created',
+  body: '{"id":"evt_A"}',
+  created_at_ms: 10_000,
+  expires_at: 2_592_010,
+};
+
+describe('the stored form of an event', () => {
+  it('is read as it was written', () => {
+    fc.assert(fc.property(anyRow, (row) => expect(eventForm.read(eventForm.write(row))).toEqual(row)));
+  });
+
+  it('is the item that it was: due until it is relayed, or of a sample, which is not relayed', () => {
+    const due = { due_pk: 'DUE#events#1', due_sk: '000000000010000#S1#evt_A' };
+    expect(itemOf(eventWrites('S1', event)[0])).toEqual({ ...written, ...due, entity: 'event' });
+    expect(itemOf(sampleEventWrite('S1', event))).toEqual({ ...written, entity: 'sample_event' });
+  });
+
+  it('reads a number, the time of the relay and packed bytes from the attributes that existing items have', () => {
+    const { body: _, ...packed } = written;
+    expect(parseEventRow({ ...packed, body_packed: 'AQI=', body_parts: 2, sequence: 7, relayed_at_ms: 20_000 })).toEqual({
+      id: 'evt_A',
+      storeId: 'S1',
+      topic: 'customer.created',
+      body: null,
+      bodyPacked: Buffer.from([1, 2]),
+      bodyParts: 2,
+      createdAtMs: 10_000,
+      sequence: 7,
+      relayedAtMs: 20_000,
+    });
+  });
+
+  it('is not read without a body', () => {
+    const { body: _, ...without } = written;
+    expect(() => parseEventRow(without)).toThrow('Stored attribute body is not text.');
+  });
+});
+
+describe('the stored form of the end of the log', () => {
+  it('is read as it was written', () => {
+    const anyEnd = fc.record<LogEnd>({ sequence: anyNumber, atMs: anyNumber });
+    fc.assert(fc.property(anyEnd, (end) => expect(logEndForm.read(logEndForm.write(end))).toEqual(end)));
+  });
+
+  it('has the attributes that existing items have', () => {
+    expect(logEndForm.write({ sequence: 7, atMs: 5 })).toEqual({ last: 7, last_at_ms: 5 });
+  });
+});

@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import { claimKey, completeKey, type KeyRecord, keyRecordForm } from '#shared/table/idempotency.ts';
+import { keys } from '#shared/table/keys.ts';
+import { partWrites } from '#shared/table/long-text.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { readSetAside, type SetAside, setAsideAttribute } from '#shared/table/set-aside.ts';
+import { claimUnique, type UniqueLock, uniqueLockForm, uniqueLockItem } from '#shared/table/unique-values.ts';
+import { anyBytes, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+/* The stored forms of what every noun uses: Idempotency-Keys, unique values, notes of what was set aside, parts of long texts. */
+
+const anyRecord = fc.record<KeyRecord>({
+  state: fc.constantFrom('running', 'completed'),
+  fingerprint: anyText,
+  visibility: anyText,
+  lockToken: anyText,
+  lockedUntilMs: anyNumberOrNull,
+  keptUntilMs: anyNumber,
+  status: anyNumberOrNull,
+  body: anyTextOrNull,
+  bodyPacked: fc.option(anyBytes),
+  bodyParts: anyNumberOrNull,
+  sealed: fc.option(fc.boolean()),
+  wroteNothing: fc.option(fc.boolean()),
+});
+
+describe('the stored form of an Idempotency-Key', () => {
+  let local: LocalTable;
+  beforeEach(async () => {
+    local = await localTable();
+  });
+  afterEach(() => local.close());
+
+  it('is read as it was written', () => {
+    fc.assert(fc.property(anyRecord, (record) => expect(keyRecordForm.read(keyRecordForm.write(record))).toEqual(record)));
+  });
+
+  it('has the attributes that existing items have while its request runs, and when it is answered', async () => {
+    const claim = { storeId: 'S1', key: 'a', lockToken: 'token', completed: false };
+    const item = () => readItem(local.table, keys.idempotency('S1', 'a'));
+    await claimKey(local.table, claim, { fingerprint: 'f', visibility: 'all', nowMs: 10_000, lockUntilMs: 30_000 });
+    const kept = {
+      pk: 'S#S1#IDEM',
+      sk: 'a',
+      entity: 'idempotency',
+      fingerprint: 'f',
+      visibility: 'all',
+      lock_token: 'token',
+      kept_until_ms: 86_410_000,
+      expires_at: 90_010,
+    };
+    expect(await item()).toEqual({ ...kept, state: 'running', locked_until_ms: 30_000 });
+    await completeKey(local.table, claim, { status: 422, body: '{}' });
+    expect(await item()).toEqual({ ...kept, state: 'completed', status: 422, body: '{}', sealed: false, wrote_nothing: true });
+  });
+
+  it('of an older version has no visibility, and is read with an empty one', () => {
+    const { visibility: _, ...older } = keyRecordForm.write({ ...anyRunning, visibility: 'all' });
+    expect(keyRecordForm.read(older)).toEqual({ ...anyRunning, visibility: '' });
+  });
+});
+
+const anyRunning: KeyRecord = {
+  ...{ state: 'running', fingerprint: 'f', visibility: '', lockToken: 't', lockedUntilMs: 5, keptUntilMs: 9 },
+  ...{ status: null, body: null, bodyPacked: null, bodyParts: null, sealed: null, wroteNothing: null },
+};
+
+describe('the stored form of a unique value', () => {
+  it('is read as it was written', () => {
+    const anyLock = fc.record<UniqueLock>({ ownerId: anyNumber, claimedAtMs: anyNumberOrNull });
+    fc.assert(fc.property(anyLock, (lock) => expect(uniqueLockForm.read(uniqueLockForm.write(lock))).toEqual(lock)));
+  });
+
+  it('is the item that it was', () => {
+    const slug = { pk: 'S#S1#UNIQUE#slug', sk: 'mug', entity: 'unique_value', owner_id: 7 };
+    const claim = claimUnique('S1', { as: 'slug', kind: 'slug', value: 'mug', ownerId: 7 });
+    expect('put' in claim ? claim.put.Item : null).toEqual(slug);
+    expect(uniqueLockItem('S1', 'sku', 'A', { ownerId: 7, claimedAtMs: 5 })).toEqual({
+      ...{ pk: 'S#S1#UNIQUE#sku', sk: 'A', entity: 'unique_value', owner_id: 7 },
+      claimed_at_ms: 5,
+    });
+  });
+});
+
+describe('the note of what was set aside', () => {
+  it('is read as it was written, with the time at which its item falls due', () => {
+    const anyNote = fc.record<SetAside>({ attempts: anyNumber, reason: anyText, sinceMs: anyNumber, nextAttemptAtMs: fc.option(fc.nat()) });
+    fc.assert(
+      fc.property(anyNote, (note) => {
+        const due = note.nextAttemptAtMs === null ? {} : { due_sk: `${note.nextAttemptAtMs}#evt` };
+        expect(readSetAside({ set_aside: setAsideAttribute(note), ...due })).toEqual(note);
+      }),
+    );
+  });
+
+  it('has the attributes that existing items have', () => {
+    expect(setAsideAttribute({ attempts: 2, reason: 'refused', sinceMs: 5, nextAttemptAtMs: null })).toEqual({
+      attempts: 2,
+      reason: 'refused',
+      since_ms: 5,
+      until_ms: null,
+    });
+  });
+});
+
+describe('the stored form of a part of a long text', () => {
+  it('is the item that it was', () => {
+    const packed = new Uint8Array([1, 2]);
+    const [part] = partWrites({ storeId: 'S1', ownerId: 'evt_A', expiresAt: 9 }, [packed]);
+    expect(part !== undefined && 'put' in part ? part.put.Item : null).toEqual({
+      pk: 'S#S1#TEXT_PART',
+      sk: 'evt_A#0000000000000000',
+      entity: 'text_part',
+      packed,
+      expires_at: 9,
+    });
+  });
+});
