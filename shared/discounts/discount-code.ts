@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from '#shared/kernel/errors.ts';
+import { all, any, firstRefusal, guardsOn, holds, type Requirement } from '#shared/kernel/guard.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import type { DiscountState } from '#shared/kernel/statuses.ts';
 import { type LinePrice, subtotalOf } from '#shared/pricing/price-line.ts';
@@ -11,17 +12,29 @@ type Refusal = {
   readonly meta?: Readonly<Record<string, unknown>>;
 };
 
+const { equals, isAbove, isAtMost, isBelowField } = guardsOn<Discount>();
+
+const isSwitchedOn = equals('isActive', true);
+const hasStarted = (nowMs: number) => any(equals('startsAtMs', null), isAtMost('startsAtMs', nowMs));
+const isNotOver = (nowMs: number) => any(equals('endsAtMs', null), isAbove('endsAtMs', nowMs));
+
+type StateField = 'isActive' | 'startsAtMs' | 'endsAtMs' | 'usageLimit' | 'timesUsed';
+
+/** What must hold of a discount code to be used, with the states of those of which it does not, the one that is told first at the top. */
+export const codeRequirements = (nowMs: number): readonly Requirement<StateField, Exclude<DiscountState, 'active'>>[] => [
+  { refusal: 'disabled', guard: isSwitchedOn },
+  { refusal: 'expired', guard: isNotOver(nowMs) },
+  { refusal: 'used_up', guard: any(equals('usageLimit', null), isBelowField('timesUsed', 'usageLimit')) },
+  { refusal: 'scheduled', guard: hasStarted(nowMs) },
+];
+
 /** The state of a discount code (specification: Discount, state). */
-export function discountState(
-  discount: Pick<Discount, 'isActive' | 'startsAtMs' | 'endsAtMs' | 'usageLimit' | 'timesUsed'>,
-  nowMs: number,
-): DiscountState {
-  if (!discount.isActive) return 'disabled';
-  if (discount.endsAtMs !== null && discount.endsAtMs <= nowMs) return 'expired';
-  if (discount.usageLimit !== null && discount.timesUsed >= discount.usageLimit) return 'used_up';
-  if (discount.startsAtMs !== null && discount.startsAtMs > nowMs) return 'scheduled';
-  return 'active';
-}
+export const discountState = (discount: Pick<Discount, StateField>, nowMs: number): DiscountState =>
+  firstRefusal(codeRequirements(nowMs), discount) ?? 'active';
+
+/** Whether a discount is switched on and its time has come and is not over. */
+export const isRunning = (terms: Pick<DiscountTerms, 'isActive' | 'startsAtMs' | 'endsAtMs'>, nowMs: number): boolean =>
+  holds(all(isSwitchedOn, hasStarted(nowMs), isNotOver(nowMs)), terms);
 
 const stateRefusals: Readonly<Record<Exclude<DiscountState, 'active'>, Refusal>> = {
   disabled: { code: 'discount_disabled', message: 'is switched off.' },

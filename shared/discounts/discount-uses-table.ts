@@ -1,9 +1,13 @@
 import { normalEmail } from '#shared/kernel/email.ts';
+import { guardsOf } from '#shared/kernel/guard.ts';
+import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { keys, padId } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, releaseUnique, type UniqueValue, uniqueLockForm } from '#shared/table/unique-values.ts';
+import { codeRequirements } from './discount-code.ts';
+import { discountForm } from './discounts-table.ts';
 
 /*
  * How an order uses a discount code, in its own transaction: whether the code may still be used is decided by the conditions
@@ -18,11 +22,10 @@ export const useDiscountWrite = (storeId: string, discountId: number, nowMs: num
   as: 'discount',
   update: {
     Key: keys.listed(storeId, 'DISCOUNT', discountId),
-    UpdateExpression: 'SET ever_used = :yes ADD times_used :one',
-    ConditionExpression:
-      'is_active = :yes AND (usage_limit = :none OR times_used < usage_limit) AND ' +
-      '(starts_at_ms = :none OR starts_at_ms <= :now) AND (ends_at_ms = :none OR ends_at_ms > :now)',
-    ExpressionAttributeValues: { ':yes': true, ':one': 1, ':none': null, ':now': nowMs },
+    ...updateIf(
+      { UpdateExpression: 'SET ever_used = :yes ADD times_used :one', ExpressionAttributeValues: { ':yes': true, ':one': 1 } },
+      conditionOf(discountForm, guardsOf(codeRequirements(nowMs))),
+    ),
   },
 });
 

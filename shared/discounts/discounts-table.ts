@@ -22,7 +22,14 @@ const configuredKinds: FieldKinds<Configured> = {
 };
 const configuredForm = storedForm<Configured>()(configuredKinds);
 
-const discountForm = storedForm<Discount>()({ id: number, ...configuredKinds, timesUsed: number, everUsed: flag, createdAtMs: number });
+/** How a discount is stored. */
+export const discountForm = storedForm<Discount>()({
+  id: number,
+  ...configuredKinds,
+  timesUsed: number,
+  everUsed: flag,
+  createdAtMs: number,
+});
 
 /** Reads a stored item as a discount. */
 export const parseDiscount = (item: unknown): Discount => discountForm.read(item);

@@ -1,4 +1,4 @@
-import { unmetCondition } from '#shared/discounts/discount-code.ts';
+import { isRunning, unmetCondition } from '#shared/discounts/discount-code.ts';
 import { type OrderAmounts, savingOf, totalOf } from '#shared/discounts/discount-saving.ts';
 import type { LinePrice } from './price-line.ts';
 import type { AutomaticDiscount } from './pricing-settings.ts';
@@ -21,6 +21,3 @@ export function bestAutomaticDiscount(
   );
   return best === undefined ? null : { discount: best.discount, saving: best.saving };
 }
-
-const isRunning = ({ isActive, startsAtMs, endsAtMs }: AutomaticDiscount, nowMs: number): boolean =>
-  isActive && (startsAtMs === null || startsAtMs <= nowMs) && (endsAtMs === null || endsAtMs > nowMs);

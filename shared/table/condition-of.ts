@@ -4,8 +4,8 @@ import type { NounForm } from './stored-form.ts';
 /** A condition as a write carries it. Its names are those that `setAttributes` gives; its values are `:if0`, `:if1` and so on. */
 export type WrittenCondition = {
   readonly ConditionExpression: string;
-  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
-  readonly ExpressionAttributeValues?: Readonly<Record<string, unknown>>;
+  readonly ExpressionAttributeNames?: Record<string, string>;
+  readonly ExpressionAttributeValues?: Record<string, unknown>;
 };
 
 const comparators = { isBelow: '<', isAtMost: '<=', isAbove: '>' } as const;
@@ -59,13 +59,30 @@ export function conditionOf<Noun>(form: NounForm<Noun>, guards: readonly Guard<k
     }
   };
   const ConditionExpression = ['attribute_exists(pk)', ...guards.map(expressionOf)].join(' AND ');
-  return {
-    ConditionExpression,
-    // DynamoDB refuses lists of none.
-    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
-    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: values }),
-  };
+  return { ConditionExpression, ...expressionAttributes(names, values) };
 }
+
+// DynamoDB refuses lists of none.
+const expressionAttributes = (
+  names: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, unknown>>,
+): Omit<WrittenCondition, 'ConditionExpression'> => ({
+  ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: { ...names } }),
+  ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: { ...values } }),
+});
+
+/** An update expression with its names and values. */
+type WrittenUpdate = Omit<WrittenCondition, 'ConditionExpression'> & { readonly UpdateExpression: string };
+
+/** An update that is made if a condition holds: with the names and values of both. */
+export const updateIf = (update: WrittenUpdate, condition: WrittenCondition): WrittenUpdate & WrittenCondition => ({
+  UpdateExpression: update.UpdateExpression,
+  ConditionExpression: condition.ConditionExpression,
+  ...expressionAttributes(
+    { ...update.ExpressionAttributeNames, ...condition.ExpressionAttributeNames },
+    { ...update.ExpressionAttributeValues, ...condition.ExpressionAttributeValues },
+  ),
+});
 
 // The grammar of conditions has no `NOT NOT`. What is joined is in parentheses and begins with none.
 const negated = (expression: string): string => (expression.startsWith('NOT ') ? expression.slice('NOT '.length) : `NOT ${expression}`);

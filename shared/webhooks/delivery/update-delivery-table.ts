@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Guard } from '#shared/kernel/guard.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
-import { conditionOf } from '#shared/table/condition-of.ts';
+import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { indexKeys, padId } from '#shared/table/keys.ts';
 import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
@@ -54,7 +54,6 @@ export type DeliveryChange = {
 /** A change of a delivery as a write. */
 export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAttempt, takesNumber, guards }: DeliveryChange) {
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes(set);
-  const condition = conditionOf(waitingForm, guards);
   const computed = [
     ...(appended === undefined ? [] : ['tries = list_append(tries, :appended)']),
     ...(beginsAttempt === undefined ? [] : ['attempts = attempts + :one']),
@@ -62,15 +61,18 @@ export function deliveryUpdate(delivery: DeliveryName, { set, appended, beginsAt
   ];
   return {
     Key: deliveryKey(delivery),
-    UpdateExpression: withComputed(UpdateExpression, computed),
-    ConditionExpression: condition.ConditionExpression,
-    ExpressionAttributeNames: { ...ExpressionAttributeNames, ...condition.ExpressionAttributeNames },
-    ExpressionAttributeValues: {
-      ...ExpressionAttributeValues,
-      ...condition.ExpressionAttributeValues,
-      ...(appended === undefined ? {} : { ':appended': [appended] }),
-      ...(beginsAttempt === undefined && takesNumber === undefined ? {} : { ':one': 1 }),
-    },
+    ...updateIf(
+      {
+        UpdateExpression: withComputed(UpdateExpression, computed),
+        ExpressionAttributeNames,
+        ExpressionAttributeValues: {
+          ...ExpressionAttributeValues,
+          ...(appended === undefined ? {} : { ':appended': [appended] }),
+          ...(beginsAttempt === undefined && takesNumber === undefined ? {} : { ':one': 1 }),
+        },
+      },
+      conditionOf(waitingForm, guards),
+    ),
   };
 }
 

@@ -1,12 +1,16 @@
+import { firstRefusal, guardsOf, guardsOn, isAsRead, type Requirement } from '#shared/kernel/guard.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { indexKeys, keys, padId, padMs } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { scheduleBacklogDrain } from '../backlog/schedule-backlog-drain-table.ts';
 import { updateEndpoint } from '../endpoint/update-endpoint-table.ts';
-import { isSwitchedOn, type WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
-import { drainKeys, parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
-import { type EndpointHealthRecord, failsAnew, isBreakerOpen, maxInFlight } from './endpoint-health.ts';
+import { switchedOnGuard, type WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
+import { drainKeys, type GuardedEndpoint, guardedEndpointForm, parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
+import { breakerIsNotOpen, type EndpointHealthRecord, failsAnew, hasFreeSlot } from './endpoint-health.ts';
+
+const { equals, isBelow } = guardsOn<GuardedEndpoint>();
 
 /** Which endpoint, and under which name an attempt is under way there. */
 export type SlotLease = { readonly storeId: string; readonly endpointId: number; readonly slot: string };
@@ -26,20 +30,27 @@ export async function acquireSlot(
   { storeId, endpointId, slot }: SlotLease,
   { nowMs, leaseUntilMs }: { readonly nowMs: number; readonly leaseUntilMs: number },
 ): Promise<SlotOutcome> {
+  const requirements = slotRequirements(nowMs);
   const { done, item } = await updateEndpoint(table, storeId, endpointId, {
     expression: 'SET slots.#slot = :lease',
-    condition:
-      'is_active = :on AND disabled_at_ms = :none AND ' +
-      '((attribute_not_exists(open_until_ms) AND size(slots) < :most) OR (open_until_ms <= :now AND size(slots) = :zero))',
+    guards: guardsOf(requirements),
     names: { '#slot': slot },
-    values: { ':lease': leaseUntilMs, ':on': true, ':none': null, ':most': maxInFlight, ':now': nowMs, ':zero': 0 },
+    values: { ':lease': leaseUntilMs },
   });
   if (item === undefined) return { acquired: false, because: 'gone' };
   const endpoint = parseEndpoint(item);
   if (done) return { acquired: true, endpoint };
-  if (!isSwitchedOn(endpoint)) return { acquired: false, because: 'off', endpoint };
-  return { acquired: false, because: isBreakerOpen(endpoint.healthRecord, nowMs) ? 'open' : 'full', endpoint };
+  return { acquired: false, because: firstRefusal(requirements, { ...endpoint, ...endpoint.healthRecord }) ?? 'full', endpoint };
 }
+
+/** What must hold of an endpoint for a slot to be acquired. */
+const slotRequirements = (
+  nowMs: number,
+): readonly Requirement<'isActive' | 'disabledAtMs' | 'openUntilMs' | 'slots', 'off' | 'open' | 'full'>[] => [
+  { refusal: 'off', guard: switchedOnGuard },
+  { refusal: 'open', guard: breakerIsNotOpen(nowMs) },
+  { refusal: 'full', guard: hasFreeSlot },
+];
 
 /** Releases the slots of senders that were killed. Says whether there were any. */
 export async function releaseExpiredSlots(table: Table, { storeId, id, healthRecord }: WebhookEndpoint, nowMs: number): Promise<boolean> {
@@ -47,7 +58,6 @@ export async function releaseExpiredSlots(table: Table, { storeId, id, healthRec
   if (dead.length === 0) return false;
   await updateEndpoint(table, storeId, id, {
     expression: `REMOVE ${dead.map((_, n) => `slots.#s${n}`).join(', ')}`,
-    condition: 'attribute_exists(pk)',
     names: Object.fromEntries(dead.map(([slot], n) => [`#s${n}`, slot])),
   });
   return true;
@@ -57,7 +67,6 @@ export async function releaseExpiredSlots(table: Table, { storeId, id, healthRec
 export async function releaseSlot(table: Table, { storeId, endpointId, slot }: SlotLease): Promise<void> {
   await updateEndpoint(table, storeId, endpointId, {
     expression: 'REMOVE slots.#slot',
-    condition: 'attribute_exists(pk)',
     names: { '#slot': slot },
   });
 }
@@ -78,7 +87,6 @@ export async function noteSuccess(
     expression:
       'SET last_success_at_ms = :now, last_duration_ms = :duration, failures = :zero, openings = :zero, warnings = :zero ' +
       `REMOVE first_failure_at_ms, last_failure_at_ms, open_until_ms${slot === null ? '' : ', slots.#slot'}`,
-    condition: 'attribute_exists(pk)',
     ...(slot === null ? {} : { names: { '#slot': slot } }),
     values: { ':now': nowMs, ':duration': durationMs, ':zero': 0 },
   });
@@ -100,9 +108,9 @@ export async function noteFailure(
   const first = failsAnew(healthRecord, nowMs, timeScale) ? ':now' : 'if_not_exists(first_failure_at_ms, :now)';
   const { done, item } = await updateEndpoint(table, storeId, endpointId, {
     expression: `SET failures = failures + :one, last_failure_at_ms = :now, first_failure_at_ms = ${first} REMOVE slots.#slot`,
-    condition: `attribute_exists(pk) AND ${judgedFromMs === null ? 'attribute_not_exists(judged_from_ms)' : 'judged_from_ms = :judged'}`,
+    guards: [isAsRead({ judgedFromMs }, 'judgedFromMs')],
     names: { '#slot': slot },
-    values: { ':one': 1, ':now': nowMs, ...(judgedFromMs === null ? {} : { ':judged': judgedFromMs }) },
+    values: { ':one': 1, ':now': nowMs },
   });
   if (done) return parseEndpoint(item);
   if (item !== undefined) await releaseSlot(table, { storeId, endpointId, slot });
@@ -117,18 +125,8 @@ export async function tripBreaker(table: Table, { storeId, id, healthRecord }: W
   const drain = drainKeys({ storeId, id }, openUntilMs);
   const { done } = await updateEndpoint(table, storeId, id, {
     expression: 'SET open_until_ms = :until, openings = openings + :one, due_pk = :pk, due_sk = :sk REMOVE idle_since_ms',
-    condition: `openings = :trips AND first_failure_at_ms = :first AND ${
-      healthRecord.openUntilMs === null ? 'attribute_not_exists(open_until_ms)' : 'open_until_ms = :was'
-    }`,
-    values: {
-      ':until': openUntilMs,
-      ':one': 1,
-      ':pk': drain.due_pk,
-      ':sk': drain.due_sk,
-      ':trips': healthRecord.breakerTrips,
-      ':first': healthRecord.firstFailureAtMs,
-      ...(healthRecord.openUntilMs === null ? {} : { ':was': healthRecord.openUntilMs }),
-    },
+    guards: [isAsRead(healthRecord, 'breakerTrips', 'firstFailureAtMs', 'openUntilMs')],
+    values: { ':until': openUntilMs, ':one': 1, ':pk': drain.due_pk, ':sk': drain.due_sk },
   });
   return done;
 }
@@ -138,45 +136,38 @@ export function disableEndpointWrite(
   endpoint: WebhookEndpoint,
   { reason, nowMs }: { readonly reason: NonNullable<WebhookEndpoint['disabledReason']>; readonly nowMs: number },
 ): LabelledWrite {
-  const firstFailure = sameRow(endpoint.healthRecord);
   const updatedAtMs = nextUpdatedAtMs(endpoint.updatedAtMs, nowMs);
   const { updated_sk } = indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', updatedAtMs, padId(endpoint.id));
   return {
     as: 'endpoint',
     update: {
       Key: keys.webhookEndpoint(endpoint.storeId, endpoint.id),
-      UpdateExpression: 'SET disabled_at_ms = :now, disabled_reason = :reason, updated_at_ms = :updated, updated_sk = :sk',
-      ConditionExpression: `disabled_at_ms = :none AND updated_at_ms = :read AND ${firstFailure.condition}`,
-      ExpressionAttributeValues: {
-        ':now': nowMs,
-        ':reason': reason,
-        ':updated': updatedAtMs,
-        ':sk': updated_sk,
-        ':none': null,
-        ':read': endpoint.updatedAtMs,
-        ...firstFailure.values,
-      },
+      ...updateIf(
+        {
+          UpdateExpression: 'SET disabled_at_ms = :now, disabled_reason = :reason, updated_at_ms = :updated, updated_sk = :sk',
+          ExpressionAttributeValues: { ':now': nowMs, ':reason': reason, ':updated': updatedAtMs, ':sk': updated_sk },
+        },
+        conditionOf(guardedEndpointForm, [
+          equals('disabledAtMs', null),
+          isAsRead(endpoint, 'updatedAtMs'),
+          nothingSucceededSince(endpoint.healthRecord),
+        ]),
+      ),
     },
   };
 }
 
-/** Holds as long as nothing has succeeded since the endpoint was read, which begins a new row of failures. */
-function sameRow({ firstFailureAtMs }: EndpointHealthRecord): {
-  readonly condition: string;
-  readonly values: Readonly<Record<string, number>>;
-} {
-  return firstFailureAtMs === null
-    ? { condition: 'attribute_not_exists(first_failure_at_ms)', values: {} }
-    : { condition: 'first_failure_at_ms = :first', values: { ':first': firstFailureAtMs } };
-}
+/** A success begins a new row of failures. */
+const nothingSucceededSince = (read: EndpointHealthRecord) => isAsRead(read, 'firstFailureAtMs');
 
 /** Notes that the owners get their nth warning. Refused as `endpoint` when they got it, or something succeeded meanwhile. */
 export const warnEndpointWrite = ({ storeId, id, healthRecord }: WebhookEndpoint, warning: number): LabelledWrite => ({
   as: 'endpoint',
   update: {
     Key: keys.webhookEndpoint(storeId, id),
-    UpdateExpression: 'SET warnings = :warning',
-    ConditionExpression: 'warnings < :warning AND first_failure_at_ms = :first AND disabled_at_ms = :none',
-    ExpressionAttributeValues: { ':warning': warning, ':first': healthRecord.firstFailureAtMs, ':none': null },
+    ...updateIf(
+      { UpdateExpression: 'SET warnings = :warning', ExpressionAttributeValues: { ':warning': warning } },
+      conditionOf(guardedEndpointForm, [isBelow('warnings', warning), nothingSucceededSince(healthRecord), equals('disabledAtMs', null)]),
+    ),
   },
 });

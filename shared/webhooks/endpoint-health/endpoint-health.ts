@@ -1,3 +1,5 @@
+import { all, any, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
+
 /** What deliveries have shown of an endpoint. Counted by the senders, while the rest of the endpoint belongs to its people. */
 export type EndpointHealthRecord = {
   /** Attempts under way: the end of each one's lease, in epoch ms. */
@@ -96,8 +98,20 @@ export function healthOf({ disabledAtMs, healthRecord }: EndpointState): Endpoin
 export const failingSinceMs = (endpoint: EndpointState): number | null =>
   healthOf(endpoint) === 'healthy' ? null : endpoint.healthRecord.firstFailureAtMs;
 
+const { equals, hasFewerThan, isAtMost } = guardsOn<EndpointHealthRecord>();
+
+/** The endpoint does not keep failing, or may be asked again if it is well. */
+export const breakerIsNotOpen = (nowMs: number): Guard<'openUntilMs'> => any(equals('openUntilMs', null), isAtMost('openUntilMs', nowMs));
+
+/** Fewer attempts are under way than may be: one, while it is being asked if it is well again. */
+export const hasFreeSlot: Guard<'openUntilMs' | 'slots'> = any(
+  hasFewerThan('slots', 1),
+  all(equals('openUntilMs', null), hasFewerThan('slots', maxInFlight)),
+);
+
 /** Whether an endpoint lets nothing through now because it keeps failing. */
-export const isBreakerOpen = ({ openUntilMs }: EndpointHealthRecord, nowMs: number): boolean => openUntilMs !== null && nowMs < openUntilMs;
+export const isBreakerOpen = (record: Pick<EndpointHealthRecord, 'openUntilMs'>, nowMs: number): boolean =>
+  !holds(breakerIsNotOpen(nowMs), record);
 
 /** Whether it is being asked, one attempt at a time, if it is well again. */
 export const isProbing = ({ openUntilMs }: EndpointHealthRecord, nowMs: number): boolean => openUntilMs !== null && openUntilMs <= nowMs;

@@ -1,4 +1,5 @@
 import type { Topic } from '#shared/events/topics.ts';
+import { all, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
 import { type DisabledReason, type EndpointHealthRecord, freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
 
 /** Stands for every topic in an endpoint's list. */
@@ -38,9 +39,13 @@ export type WebhookEndpoint = {
 export const wantsTopic = (endpoint: Pick<WebhookEndpoint, 'topics'>, topic: Topic): boolean =>
   endpoint.topics.includes(everyTopic) || endpoint.topics.includes(topic);
 
+const { equals } = guardsOn<WebhookEndpoint>();
+
+/** Neither its people nor the service have switched it off. */
+export const switchedOnGuard: Guard<'isActive' | 'disabledAtMs'> = all(equals('isActive', true), equals('disabledAtMs', null));
+
 /** Whether anything may be sent there now; deliveries to an endpoint that is switched off are held. */
-export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs'>): boolean =>
-  endpoint.isActive && endpoint.disabledAtMs === null;
+export const isSwitchedOn = (endpoint: Pick<WebhookEndpoint, 'isActive' | 'disabledAtMs'>): boolean => holds(switchedOnGuard, endpoint);
 
 /** The secrets that sign at `nowMs`: the current one and, after a roll, those whose overlap has not ended. */
 export const signingSecrets = (endpoint: Pick<WebhookEndpoint, 'secrets'>, nowMs: number): readonly EncryptedSecret[] =>

@@ -32,7 +32,7 @@ const subscribedTopics: Kind<WebhookEndpoint['topics']> = {
   write: (subscribed) => subscribed,
 };
 
-const endpointForm = storedForm<Omit<WebhookEndpoint, 'healthRecord'>>()({
+const endpointKinds: FieldKinds<Omit<WebhookEndpoint, 'healthRecord'>> = {
   id: number,
   storeId: text,
   url: text,
@@ -47,10 +47,13 @@ const endpointForm = storedForm<Omit<WebhookEndpoint, 'healthRecord'>>()({
   secretLast4: text,
   createdAtMs: number,
   updatedAtMs: number,
-});
+};
+const endpointForm = storedForm<Omit<WebhookEndpoint, 'healthRecord'>>()(endpointKinds);
+
+type StoredHealth = Omit<EndpointHealthRecord, 'isBacklogWatched'>;
 
 /** What attempts have shown. What has no value is absent, not null, so that conditions can ask for it. */
-const healthForm = storedForm<Omit<EndpointHealthRecord, 'isBacklogWatched'>>()({
+const healthKinds: FieldKinds<StoredHealth> = {
   slots: mapOf(number),
   failures: number,
   firstFailureAtMs: absent(number),
@@ -60,7 +63,12 @@ const healthForm = storedForm<Omit<EndpointHealthRecord, 'isBacklogWatched'>>()(
   openUntilMs: absent(number),
   breakerTrips: named('openings', number),
   warnings: number,
-});
+};
+const healthForm = storedForm<StoredHealth>()(healthKinds);
+
+/** An endpoint as conditions see it: with what attempts have shown, and when its backlog is drained (`drainKeys`). */
+export type GuardedEndpoint = Omit<WebhookEndpoint, 'healthRecord'> & StoredHealth & { readonly dueSk: string | null };
+export const guardedEndpointForm = storedForm<GuardedEndpoint>()({ ...endpointKinds, ...healthKinds, dueSk: absent(text) });
 
 /** Since when the backlog of an endpoint was found empty; null when it was not. */
 export type IdleSince = { readonly idleSinceMs: number | null };

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import type { Discount } from '#shared/discounts/discount.ts';
+import { discountState } from '#shared/discounts/discount-code.ts';
 import { claimOnceWrites, giveBackWrite, releaseOnceWrites, useDiscountWrite } from '#shared/discounts/discount-uses-table.ts';
 import { addDiscountWrites, discountByCode, getDiscount } from '#shared/discounts/discounts-table.ts';
 import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
@@ -63,6 +65,26 @@ describe('using a discount code', () => {
   it('is possible from its first instant to its last', async () => {
     const id = await add({ startsAtMs: nowMs, endsAtMs: nowMs + 1 });
     expect(await refusedLabels(use(id))).toEqual([]);
+  });
+
+  it('is possible exactly when its state is active', async () => {
+    const times = fc.constantFrom(null, nowMs - 1, nowMs, nowMs + 1);
+    const anyDiscount = fc.record({
+      isActive: fc.boolean(),
+      startsAtMs: times,
+      endsAtMs: times,
+      usageLimit: fc.constantFrom(null, 1, 2),
+      timesUsed: fc.nat(3),
+    });
+    let next = 900;
+    await fc.assert(
+      fc.asyncProperty(anyDiscount, async (over) => {
+        next += 1;
+        const id = await add({ ...over, id: next, code: `CODE${next}` });
+        expect(await refusedLabels(use(id))).toEqual(discountState(over, nowMs) === 'active' ? [] : ['discount']);
+      }),
+      { numRuns: 300 },
+    );
   });
 
   it('makes no discount of one that is gone', async () => {

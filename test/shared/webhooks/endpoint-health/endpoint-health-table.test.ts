@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { applyHealthVerdict } from '#functions/workers/deliver-webhooks/apply-health-verdict.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -91,6 +92,30 @@ describe('the places at an endpoint', () => {
   ] as const)('are none at an endpoint that is %s', async (_, over) => {
     await given({}, over);
     expect(await enter('s')).toMatchObject({ acquired: false, because: 'off' });
+  });
+
+  it('are given exactly while the endpoint is on, its breaker lets through, and fewer attempts are under way than may be', async () => {
+    const times = fc.constantFrom(null, nowMs - 1, nowMs, nowMs + 1);
+    const anyEndpoint = fc.record({
+      isActive: fc.boolean(),
+      disabledAtMs: fc.constantFrom(null, 1),
+      openUntilMs: times,
+      underWay: fc.nat(11),
+    });
+    let id = endpointId;
+    await fc.assert(
+      fc.asyncProperty(anyEndpoint, async ({ isActive, disabledAtMs, openUntilMs, underWay }) => {
+        id += 1;
+        const slots = Object.fromEntries(upTo(underWay).map((n) => [`s${n}`, leaseUntilMs]));
+        await given({ slots, openUntilMs }, { id, isActive, disabledAtMs });
+        const most = openUntilMs === null ? 10 : 1;
+        const refusal =
+          !isActive || disabledAtMs !== null ? 'off' : openUntilMs === nowMs + 1 ? 'open' : underWay >= most ? 'full' : undefined;
+        const outcome = await acquireSlot(local.table, { storeId, endpointId: id, slot: 'mine' }, { nowMs, leaseUntilMs });
+        expect(outcome.acquired ? undefined : outcome.because).toBe(refusal);
+      }),
+      { numRuns: 200 },
+    );
   });
 
   it('are none, and none is left behind, where there is no endpoint', async () => {
