@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { AppInstallation } from '#shared/apps/app-installation-schema.ts';
+import { AppInstallation, uninstallers } from '#shared/apps/app-installation-schema.ts';
 import { oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { uninstallers } from '#shared/kernel/statuses.ts';
 import { defineEvent } from './define-event.ts';
 
 const UninstalledApp = v.pipe(

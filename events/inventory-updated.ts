@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { InventoryLevel } from '#shared/inventory/inventory-level-schema.ts';
-import { InventoryMovement } from '#shared/inventory/inventory-movement-schema.ts';
+import { InventoryLevel, InventoryMovement } from '#shared/inventory/inventory-schema.ts';
 import { defineEvent } from './define-event.ts';
 
 const ChangedInventoryLevel = v.pipe(

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { orderCancelReasons } from '#shared/kernel/statuses.ts';
+import { orderCancelReasons } from '#shared/orders/order.ts';
 import { Order } from '#shared/orders/order-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleOrder } from './samples/order.ts';

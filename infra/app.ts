@@ -1,6 +1,6 @@
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { deploymentTargetOf } from './deployment-target.ts';
+import { deploymentTargetOf } from './stages.ts';
 import { addStoreManagement } from './store-management.ts';
 
 const app = new App();

@@ -1,3 +1,5 @@
+import type { Node } from 'constructs';
+
 /** What differs between the stages. Everything else is the same in all of them. */
 export type Stage = {
   /** Data outlives its stack: the table refuses deletion and nothing that holds data goes with its stack. */
@@ -56,3 +58,24 @@ export function stageNamed(name: unknown): StageName {
 
 /** The name of a part of a stage's stacks. */
 export const stackNameOf = (stageName: StageName, part: 'data' | 'events' | 'api'): string => `store-management-${stageName}-${part}`;
+
+/** Where the stacks are to run. One machine has no CDN and its own token issuer, so both addresses are given to it. */
+export type DeploymentTarget =
+  | { readonly kind: 'aws' }
+  | {
+      readonly kind: 'local';
+      readonly mediaBaseUrl: string;
+      readonly adminIssuer: string;
+    };
+
+/** From the context: `local: true` with `mediaBaseUrl` and `adminIssuer`; AWS without it. Throws when one is missing. */
+export function deploymentTargetOf(node: Node): DeploymentTarget {
+  if (node.tryGetContext('local') !== true) return { kind: 'aws' };
+  return { kind: 'local', mediaBaseUrl: address(node, 'mediaBaseUrl'), adminIssuer: address(node, 'adminIssuer') };
+}
+
+function address(node: Node, name: string): string {
+  const value: unknown = node.tryGetContext(name);
+  if (typeof value !== 'string') throw new Error(`A local run needs the context "${name}".`);
+  return value;
+}

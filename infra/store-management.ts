@@ -1,9 +1,8 @@
 import { type App, Tags } from 'aws-cdk-lib';
-import { deploymentTargetOf } from './deployment-target.ts';
 import { ApiStack } from './stacks/api-stack.ts';
 import { DataStack } from './stacks/data-stack.ts';
 import { EventsStack } from './stacks/events-stack.ts';
-import { type Stage, stackNameOf, stageNamed, stages } from './stages.ts';
+import { deploymentTargetOf, type Stage, stackNameOf, stageNamed, stages } from './stages.ts';
 
 export type StoreManagement = {
   readonly data: DataStack;

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import * as v from 'valibot';
+import { StartFailure } from '#infra/local/runtime/start-failure.ts';
+import { codeOf, printedBy, reasonOf } from '#infra/local/runtime/thrown.ts';
+import { type StageName, stackNameOf } from '#infra/stages.ts';
+import { doctorRoleOutput, tableNameOutput } from '#infra/wiring.ts';
 import { openTable, type SdkTable } from '#shared/table/table-client.ts';
-import { StartFailure } from '../local/runtime/start-failure.ts';
-import { type StageName, stackNameOf } from '../stages.ts';
-import { doctorRoleOutput, tableNameOutput } from '../wiring.ts';
-import type { RunAws } from './aws-cli.ts';
 import type { Mfa } from './doctor-options.ts';
 
 const Stacks = v.object({
@@ -42,3 +44,20 @@ export async function deployedTable(stage: StageName, mfa: Mfa | null, aws: RunA
 }
 
 const regionOf = (arn: string): string => arn.split(':')[3] ?? '';
+
+/** Asks AWS with the words of its command line; gives what it answers. Throws StartFailure with what the command line says. */
+type RunAws = (words: readonly string[]) => Promise<unknown>;
+
+const run = promisify(execFile);
+
+/** Runs the AWS command line, which knows profiles, single sign-on and second factors. */
+export const runAws: RunAws = async (words) => {
+  try {
+    const { stdout } = await run('aws', [...words, '--output', 'json']);
+    return JSON.parse(stdout);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT')
+      throw new StartFailure('A deployed stage is read through the AWS CLI (version 2), which is not installed.');
+    throw new StartFailure(`aws ${words.slice(0, 2).join(' ')} failed: ${(printedBy(error) ?? reasonOf(error)).trim()}`);
+  }
+};

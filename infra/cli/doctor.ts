@@ -1,9 +1,8 @@
-import { examineTwice } from '#shared/doctor/examine-twice.ts';
-import { allStoreIds } from '#shared/doctor/store-ids.ts';
-import { StartFailure } from '../local/runtime/start-failure.ts';
-import { detailsOf } from '../local/runtime/thrown.ts';
-import { runAws } from './aws-cli.ts';
-import { deployedTable } from './deployed-table.ts';
+import { StartFailure } from '#infra/local/runtime/start-failure.ts';
+import { detailsOf } from '#infra/local/runtime/thrown.ts';
+import { examineTwice } from '#shared/doctor/examine-store.ts';
+import { allStoreIds } from '#shared/doctor/store-rows.ts';
+import { deployedTable, runAws } from './deployed-table.ts';
 import { type DoctorOptions, readDoctorOptions } from './doctor-options.ts';
 import { describeFinding, describeSummary, type Summary } from './doctor-text.ts';
 import { type OpenedTable, openLocalTable } from './local-table.ts';

@@ -3,7 +3,7 @@ import { Distribution, HeadersFrameOption, HttpVersion, ResponseHeadersPolicy, V
 import { S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption, type IBucket, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import type { DeploymentTarget } from '../deployment-target.ts';
+import type { DeploymentTarget } from '#infra/stages.ts';
 import { except } from './exceptions.ts';
 
 export type MediaLibraryProps = {

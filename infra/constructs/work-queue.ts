@@ -1,16 +1,19 @@
 import { Duration } from 'aws-cdk-lib';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { type IEventBus, Rule } from 'aws-cdk-lib/aws-events';
+import { SqsQueue } from 'aws-cdk-lib/aws-events-targets';
+import { type IQueue, Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { QueueSpec } from '#infra/queues.ts';
+import type { Wiring } from '#infra/wiring.ts';
+import { eventSource } from '#shared/events/topics.ts';
 import type { QueueName } from '#shared/lambda/function-spec.ts';
-import type { QueueSpec } from '../queues.ts';
-import type { Wiring } from '../wiring.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 
 /** Lambda may hold a message back while its function is throttled; AWS advises six times the function's timeout. */
 const timeoutsPerVisibility = 6;
 
-export type WorkQueueProps = {
+type WorkQueueProps = {
   readonly name: QueueName;
   readonly spec: QueueSpec;
   /** Of the function that reads the queue. */
@@ -42,6 +45,26 @@ export class WorkQueue extends Construct {
       above: Duration.minutes(spec.lateAfterMin).toSeconds(),
       userNotices: spec.userNotices,
       firstStep: `Look whether the function that reads ${name} fails, is throttled, or is simply at its maximum concurrency.`,
+    });
+  }
+}
+
+type TopicRuleProps = {
+  readonly bus: IEventBus;
+  readonly topics: readonly string[];
+  readonly queue: IQueue;
+  /** Takes what EventBridge could not put into the queue for a whole day. */
+  readonly deadLetterQueue: IQueue;
+};
+
+/** Copies events of some topics from our bus into a queue. */
+export class TopicRule extends Construct {
+  constructor(scope: Construct, id: string, { bus, topics, queue, deadLetterQueue }: TopicRuleProps) {
+    super(scope, id);
+    new Rule(this, 'Rule', {
+      eventBus: bus,
+      eventPattern: { source: [eventSource], detailType: [...topics] },
+      targets: [new SqsQueue(queue, { deadLetterQueue })],
     });
   }
 }

@@ -1,14 +1,16 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { WorkerSpec } from '#shared/lambda/function-spec.ts';
-import type { Wiring } from '../wiring.ts';
+import type { Wiring } from '#infra/wiring.ts';
+import type { FunctionSpec, WorkerSpec } from '#shared/lambda/function-spec.ts';
+import type { LogCode } from '#shared/lambda/log.ts';
 import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { triggerStatements } from './grant-statements.ts';
+import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { ServiceFunction } from './service-function.ts';
-import { watchSetAside } from './set-aside-alarm.ts';
 import { readQueue, readStream, runEvery } from './triggers.ts';
 
-export type WorkerProps = {
+type WorkerProps = {
   readonly name: string;
   readonly spec: WorkerSpec;
   readonly wiring: Wiring;
@@ -39,4 +41,33 @@ export class Worker extends Construct {
       firstStep: `Act within a day: the messages name the place of the records that ${name} gave up, and the stream keeps those for 24 hours.`,
     }).queue;
   }
+}
+
+type SetAsideAlarmProps = {
+  readonly name: string;
+  readonly spec: Pick<FunctionSpec, 'userNotices'>;
+  readonly wiring: Pick<Wiring, 'stageName' | 'alarmTopic'>;
+  readonly logGroup: LogGroup;
+};
+
+const stuck: LogCode = 'worker.stuck';
+
+/** Is raised when a record that a worker set aside is still refused a quarter of an hour later: it counts the line the worker logs then. */
+function watchSetAside(scope: Construct, { name, spec, wiring, logGroup }: SetAsideAlarmProps): void {
+  if (wiring.alarmTopic === undefined) return;
+  const counted = new MetricFilter(scope, 'Stuck', {
+    logGroup,
+    // The code as a phrase: it is found whether Lambda writes our line as JSON or as text within its own.
+    filterPattern: FilterPattern.literal(`"${stuck}"`),
+    metricNamespace: `store-management/${wiring.stageName}`,
+    metricName: `${name}-stuck`,
+    metricValue: '1',
+  });
+  addAlarm(scope, 'SetAside', {
+    topic: wiring.alarmTopic,
+    metric: counted.metric({ period: alarmPeriod, statistic: 'Sum' }),
+    above: 0,
+    userNotices: `For a single record, while all others go on: ${spec.userNotices.charAt(0).toLowerCase()}${spec.userNotices.slice(1)}`,
+    firstStep: `Read the lines with the code ${stuck} in the log of ${name}: they name the record and why it waits.`,
+  });
 }

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isPrivateNetwork } from '#shared/webhooks/sending/private-network.ts';
+import { isPrivateNetwork } from '#shared/webhooks/sending/allowed-address.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 import { reasonOf } from './runtime/thrown.ts';
 

@@ -3,14 +3,13 @@ import { AttributeType, Billing, ProjectionType, StreamViewType, TableEncryption
 import { Key } from 'aws-cdk-lib/aws-kms';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
+import { AlarmTopic } from '#infra/constructs/alarm-topic.ts';
+import { DoctorRole } from '#infra/constructs/doctor-role.ts';
+import { MediaLibrary } from '#infra/constructs/media-library.ts';
+import { StaffDirectory } from '#infra/constructs/staff-directory.ts';
+import type { DeploymentTarget, Stage, StageName } from '#infra/stages.ts';
+import { doctorRoleOutput, mediaBucketExport, tableNameOutput } from '#infra/wiring.ts';
 import { table } from '#shared/table/table.ts';
-import { AlarmTopic } from '../constructs/alarm-topic.ts';
-import { DoctorRole } from '../constructs/doctor-role.ts';
-import { MediaLibrary } from '../constructs/media-library.ts';
-import { StaffDirectory } from '../constructs/staff-directory.ts';
-import type { DeploymentTarget } from '../deployment-target.ts';
-import type { Stage, StageName } from '../stages.ts';
-import { doctorRoleOutput, mediaBucketExport, tableNameOutput } from '../wiring.ts';
 
 export type DataStackProps = StackProps & {
   readonly stageName: StageName;

@@ -4,15 +4,14 @@ import { EventBus, type IEventBus } from 'aws-cdk-lib/aws-events';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { DeadLetterQueue } from '#infra/constructs/dead-letter-queue.ts';
+import { TopicRule, WorkQueue } from '#infra/constructs/work-queue.ts';
+import { Worker } from '#infra/constructs/worker.ts';
+import { workers } from '#infra/functions.ts';
+import { forEachQueue } from '#infra/queues.ts';
+import type { Stage, StageName } from '#infra/stages.ts';
+import type { Wiring } from '#infra/wiring.ts';
 import type { QueueName, WorkerSpec } from '#shared/lambda/function-spec.ts';
-import { DeadLetterQueue } from '../constructs/dead-letter-queue.ts';
-import { TopicRule } from '../constructs/topic-rule.ts';
-import { WorkQueue } from '../constructs/work-queue.ts';
-import { Worker } from '../constructs/worker.ts';
-import { workers } from '../functions.ts';
-import { forEachQueue } from '../queues.ts';
-import type { Stage, StageName } from '../stages.ts';
-import type { Wiring } from '../wiring.ts';
 import type { DataStack } from './data-stack.ts';
 
 export type EventsStackProps = StackProps & {

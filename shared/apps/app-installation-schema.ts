@@ -1,8 +1,14 @@
 import * as v from 'valibot';
 import { scopes } from '#shared/api-keys/scopes.ts';
 import { Id, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { installationStatuses } from '#shared/kernel/statuses.ts';
 import { StoreSummary } from '#shared/stores/store-schema.ts';
+
+export const installationStatuses = ['active', 'uninstalled'] as const;
+export type InstallationStatus = (typeof installationStatuses)[number];
+
+/** Who ended the installation of an app. */
+export const uninstallers = ['app', 'merchant', 'platform'] as const;
+export type Uninstaller = (typeof uninstallers)[number];
 
 /** An app in a store (specification: AppInstallation). */
 export const AppInstallation = v.pipe(

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { Count } from '#shared/kernel/count-schema.ts';
-import { Currency } from '#shared/kernel/currency-schema.ts';
-import { Email, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { bookingSources, bookingStatuses } from '#shared/kernel/statuses.ts';
+import { Count, Currency, Email, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+
+export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+export const bookingSources = ['web', 'admin', 'pos'] as const;
+export type BookingSource = (typeof bookingSources)[number];
 
 /** An appointment (specification: Booking). */
 export const Booking = v.pipe(

@@ -1,4 +1,4 @@
-import { timestamp } from '#shared/kernel/timestamp.ts';
+import { timestamp } from '#shared/kernel/time.ts';
 import type { Brand } from './brand.ts';
 import type { BrandView } from './brand-schema.ts';
 

@@ -1,4 +1,5 @@
-import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { number, optional, storedForm, text } from '#shared/table/stored-form.ts';
@@ -6,6 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import type { Brand } from './brand.ts';
+import { productFilter } from './products-table.ts';
 
 const form = storedForm<Brand>()({
   id: number,
@@ -70,3 +72,19 @@ export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[
   },
   releaseUnique(storeId, slugOf(brand)),
 ];
+
+/** Ids of the products that carry a brand, oldest first; at most `limit`. Read from an index, which may lag a moment. */
+export async function brandMembers(table: Table, storeId: string, brandId: number, limit: number): Promise<number[]> {
+  const { index, pk } = productFilter.brand(storeId, brandId);
+  const { Items: rows = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: index,
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': `${index}_pk` },
+      ExpressionAttributeValues: { ':pk': pk },
+      Limit: limit,
+    }),
+  );
+  return rows.map((row) => unpadId(String(row['sk'])));
+}

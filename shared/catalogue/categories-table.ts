@@ -1,4 +1,5 @@
-import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
@@ -141,3 +142,23 @@ function moveInTree(storeId: string, oldParentId: number | null, path: readonly 
   };
   return [...pinned, left];
 }
+
+/** Ids of the products in a category, read consistently, oldest first; at most `limit`. */
+export async function categoryMembers(table: Table, storeId: string, categoryId: number, limit: number): Promise<number[]> {
+  const { Items: rows = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.inCategoryPartition(storeId, categoryId) },
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  );
+  return rows.map((row) => unpadId(String(row['sk'])));
+}
+
+/** Removes a membership whose product does not exist. */
+export const forgetMemberWrite = (storeId: string, categoryId: number, productId: number): LabelledWrite => ({
+  as: 'member',
+  delete: { Key: keys.inCategory(storeId, categoryId, productId) },
+});

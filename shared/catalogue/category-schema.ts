@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { Count } from '#shared/kernel/count-schema.ts';
-import { Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** A node of the category tree (specification: Category). */
 export const Category = v.pipe(

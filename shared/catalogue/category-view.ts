@@ -1,4 +1,4 @@
-import { timestamp } from '#shared/kernel/timestamp.ts';
+import { timestamp } from '#shared/kernel/time.ts';
 import type { Category } from './category.ts';
 import type { CategoryView } from './category-schema.ts';
 

@@ -1,5 +1,5 @@
+import type { ProductKind, ProductStatus } from '#shared/catalogue/product.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
-import type { ProductKind, ProductStatus } from '#shared/kernel/statuses.ts';
 
 /*
  * What a client asks of a product, as the domain reads it: amounts in minor units, HTML already sanitised. A field that is

@@ -1,7 +1,7 @@
+import type { ProductKind } from '#shared/catalogue/product.ts';
 import { maxGiftCardMinor, minGiftCardMinor } from '#shared/gift-cards/gift-card.ts';
 import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
-import type { ProductKind } from '#shared/kernel/statuses.ts';
 import type { Product } from './product.ts';
 import type { ProductChange } from './product-change.ts';
 

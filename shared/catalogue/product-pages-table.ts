@@ -1,6 +1,6 @@
+import type { ProductKind, ProductStatus } from '#shared/catalogue/product.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getProductStock, getVariantStock } from '#shared/inventory/variant-stock-table.ts';
-import type { ProductKind, ProductStatus } from '#shared/kernel/statuses.ts';
 import { keys, padId, unpadId } from '#shared/table/keys.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';

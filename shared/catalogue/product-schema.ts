@@ -1,11 +1,9 @@
 import * as v from 'valibot';
+import { imageErrorCodes, imageStatuses, productKinds, productStatuses, productTypes } from '#shared/catalogue/product.ts';
 import { patternUpTo } from '#shared/kernel/bounded-schema.ts';
-import { Count } from '#shared/kernel/count-schema.ts';
-import { Currency } from '#shared/kernel/currency-schema.ts';
-import { Flag, HttpUrl, Id, list, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { issueText } from '#shared/kernel/issue-text.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Count, Currency, Flag, HttpUrl, Id, list, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { namedTexts } from '#shared/kernel/named-texts-schema.ts';
-import { imageErrorCodes, imageStatuses, productKinds, productStatuses, productTypes } from '#shared/kernel/statuses.ts';
 
 /** An option of a variable product, such as Size; its values in order. */
 export const ProductOption = v.pipe(v.strictObject({ name: v.string(), values: v.array(v.string()) }), v.title('ProductOption'));

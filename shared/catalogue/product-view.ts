@@ -1,7 +1,7 @@
 import type { Location } from '#shared/inventory/location.ts';
 import { onlineQuantity, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
-import { timestamp } from '#shared/kernel/timestamp.ts';
+import { timestamp } from '#shared/kernel/time.ts';
 import { type Product, typeOf, type Variant, variantTitle } from './product.ts';
 import type { ProductView, VariantView } from './product-schema.ts';
 

@@ -1,5 +1,20 @@
 import type { NamedValues } from '#shared/kernel/named-values.ts';
-import type { ImageErrorCode, ImageStatus, ProductKind, ProductStatus, ProductType } from '#shared/kernel/statuses.ts';
+
+export const productStatuses = ['active', 'draft', 'archived'] as const;
+export type ProductStatus = (typeof productStatuses)[number];
+
+export const productKinds = ['physical', 'digital', 'gift_card', 'booking'] as const;
+export type ProductKind = (typeof productKinds)[number];
+
+export const productTypes = ['simple', 'variable'] as const;
+export type ProductType = (typeof productTypes)[number];
+
+/** The download of a product image into the media library. */
+export const imageStatuses = ['processing', 'ready', 'failed'] as const;
+export type ImageStatus = (typeof imageStatuses)[number];
+
+export const imageErrorCodes = ['image_unreachable', 'image_type', 'image_too_large'] as const;
+export type ImageErrorCode = (typeof imageErrorCodes)[number];
 
 /** A property by which the variants of a product differ, such as Size, and its values in order. */
 export type ProductOption = { readonly name: string; readonly values: readonly string[] };

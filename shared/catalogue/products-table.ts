@@ -1,4 +1,4 @@
-import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from '#shared/kernel/statuses.ts';
+import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from '#shared/catalogue/product.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { namedTexts } from '#shared/table/stored-fields.ts';

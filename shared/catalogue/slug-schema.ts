@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { stringUpTo } from '#shared/kernel/bounded-schema.ts';
-import { issueText } from '#shared/kernel/issue-text.ts';
+import { issueText } from '#shared/kernel/errors.ts';
 import { maxSlugLength, slugPattern } from './slug.ts';
 
 /** A URL handle that a client chooses; empty or null asks for one made from the name. */

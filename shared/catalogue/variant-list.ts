@@ -1,7 +1,7 @@
 import type { FieldErrorCode, FieldIssue } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { combinationKey, fitOptionValues } from './option-values.ts';
 import { maxVariants, type ProductOption, type Variant } from './product.ts';
 import type { VariantInput, VariantsMode } from './product-change.ts';

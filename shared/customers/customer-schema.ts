@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { Address } from '#shared/kernel/address-schema.ts';
-import { Count } from '#shared/kernel/count-schema.ts';
-import { Currency } from '#shared/kernel/currency-schema.ts';
-import { Email, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, Currency, Email, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** A saved address of a customer (specification: CustomerAddress). */
 export const CustomerAddress = v.pipe(v.strictObject({ id: Id, is_default: Flag, ...Address.entries }), v.title('CustomerAddress'));

@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/kernel/money.ts';
-import { timestamp, timestampOrNull } from '#shared/kernel/timestamp.ts';
+import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import type { Customer } from './customer.ts';
 import type { CustomerView } from './customer-schema.ts';
 

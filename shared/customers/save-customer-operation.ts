@@ -1,22 +1,22 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import type { EventRecord } from '#shared/events/event.ts';
-import { found } from '#shared/http/found.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { found } from '#shared/http/response.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { LabelledWrite } from '#shared/table/transact.ts';
+import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { type Customer, type CustomerChange, changeCustomer } from './customer.ts';
 import { customerView } from './customer-view.ts';
 import { changeCustomerWrites, getCustomer } from './customers-table.ts';
-import { emailRefusal } from './email-refusal-operation.ts';
 
 type Deps = { readonly table: Table; readonly newId: () => number; readonly newEventId: () => string };
 
-export type CustomerSaving<Body> = {
+type CustomerSaving<Body> = {
   readonly id: number;
   readonly change: CustomerChange;
   /** What else has to be true for the change to happen. */
@@ -59,3 +59,9 @@ function updatedEvents(context: StoreContext, newEventId: () => string, before: 
   const previous = changedFields(customerView(before, currency), data);
   return Object.keys(previous).length === 0 ? [] : [buildEvent(context, { id: newEventId(), topic: 'customer.updated', data, previous })];
 }
+
+/** What the client is told of a refusal: that another customer has the address; any other error stays what it is. */
+export const emailRefusal = (error: unknown): unknown =>
+  error instanceof TransactionRefused && error.refused.has('email')
+    ? fieldError('email', 'taken', 'is the e-mail address of another customer.')
+    : error;

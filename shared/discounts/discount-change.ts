@@ -1,6 +1,6 @@
+import type { DiscountScope, DiscountType } from '#shared/discounts/discount.ts';
 import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
-import type { DiscountScope, DiscountType } from '#shared/kernel/statuses.ts';
 import type { DiscountOffer, DiscountTerms } from './discount.ts';
 
 /** What may be said of the terms of a discount; what is left out (undefined) stays as it is. */

@@ -1,7 +1,7 @@
+import type { DiscountState } from '#shared/discounts/discount.ts';
 import type { FieldErrorCode } from '#shared/kernel/errors.ts';
 import { all, any, firstRefusal, guardsOn, holds, type Requirement } from '#shared/kernel/guard.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
-import type { DiscountState } from '#shared/kernel/statuses.ts';
 import { type LinePrice, subtotalOf } from '#shared/pricing/price-line.ts';
 import type { Discount, DiscountTerms } from './discount.ts';
 import { coversLine } from './discount-saving.ts';

@@ -1,5 +1,4 @@
-import { allocate } from '#shared/kernel/allocate.ts';
-import { least, roundHalfUp, sum } from '#shared/kernel/amounts.ts';
+import { allocate, least, roundHalfUp, sum } from '#shared/kernel/money.ts';
 import { percentOf } from '#shared/kernel/percent.ts';
 import type { LinePrice } from '#shared/pricing/price-line.ts';
 import type { DiscountOffer, DiscountTerms } from './discount.ts';

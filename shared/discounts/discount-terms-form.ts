@@ -1,4 +1,4 @@
-import { discountScopes } from '#shared/kernel/statuses.ts';
+import { discountScopes } from '#shared/discounts/discount.ts';
 import { type FieldKinds, flag, formByWord, listOf, minor, number, oneOf, optional } from '#shared/table/stored-form.ts';
 import type { DiscountOffer, DiscountTerms } from './discount.ts';
 

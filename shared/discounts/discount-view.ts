@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/kernel/money.ts';
-import { timestamp, timestampOrNull } from '#shared/kernel/timestamp.ts';
+import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import type { Discount, DiscountOffer, DiscountTerms } from './discount.ts';
 import { discountState } from './discount-code.ts';
 import type { DiscountView } from './discount-schema.ts';

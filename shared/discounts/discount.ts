@@ -1,4 +1,15 @@
-import type { DiscountScope } from '#shared/kernel/statuses.ts';
+export const discountTypes = ['percentage', 'fixed', 'free_shipping', 'buy_x_get_y'] as const;
+export type DiscountType = (typeof discountTypes)[number];
+
+export const discountScopes = ['all', 'categories', 'products'] as const;
+export type DiscountScope = (typeof discountScopes)[number];
+
+export const discountStates = ['active', 'scheduled', 'expired', 'used_up', 'disabled'] as const;
+export type DiscountState = (typeof discountStates)[number];
+
+/** Whether a discount on an order came from a code or applied by itself. */
+export const discountSources = ['code', 'automatic'] as const;
+export type DiscountSource = (typeof discountSources)[number];
 
 /** What a discount gives. Percentages are basis points: 1250 is 12.5 %. */
 export type DiscountOffer =

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Fault } from './finding.ts';
-import type { StoredRow } from './row-kinds.ts';
+import type { Item, StoredRow } from './row-kinds.ts';
 
 /** The moment at which a store is judged. What changed less than `graceMs` before it may still be on its way. */
 export type Terms = { readonly storeId: string; readonly nowMs: number; readonly graceMs: number };
@@ -35,3 +36,24 @@ const said = (value: Fault['found'] | bigint): Fault['found'] => (typeof value =
 
 /** The end of a check that has said everything at once. */
 export const nothingMore = (): Iterable<Fault> => [];
+
+/** When a row that waits in a due lane falls due; null for one that waits for no time. */
+export function dueAtMsOf({ due_pk: pk, due_sk: sk }: Item): number | null {
+  return typeof pk === 'string' && pk.startsWith('DUE#') ? Number.parseInt(String(sk), 10) : null;
+}
+
+/** How a row is named in a finding: by an id of ours, or, where its key is something that people chose, by a hash of that. */
+export function idOf(item: Item): string | number {
+  for (const name of ['id', 'owner_id', 'variant_id']) {
+    const value = item[name];
+    if (typeof value === 'number' || typeof value === 'string') return value;
+  }
+  const sk = String(item['sk']);
+  return ownKey.test(sk) ? sk : hashedKey(sk);
+}
+
+/** Numbers, events and the names of single rows. */
+const ownKey = /^(\d+(#\d+)*|evt_\w+|STORE|TALLY#\w+|SETTINGS|HANDLE|CREDENTIAL|\w+#\d+)$/;
+
+/** Names a key that people chose: who has the key finds it, who reads the finding learns nothing. */
+export const hashedKey = (key: string): string => `sha256:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;

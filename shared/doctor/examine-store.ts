@@ -1,27 +1,19 @@
 import type { Table } from '#shared/table/table-client.ts';
-import type { Check, Terms } from './check.ts';
-import { checkBrands } from './checks/check-brands.ts';
-import { checkCategories } from './checks/check-categories.ts';
+import { type Check, idOf, type Terms } from './check.ts';
+import { checkBrands, checkCategories } from './checks/check-catalogue.ts';
 import { checkCredentials } from './checks/check-credentials.ts';
 import { checkCustomers } from './checks/check-customers.ts';
 import { checkDeliveries } from './checks/check-deliveries.ts';
 import { checkDiscounts } from './checks/check-discounts.ts';
 import { checkEvents } from './checks/check-events.ts';
 import { checkGiftCards } from './checks/check-gift-cards.ts';
-import { checkIndexKeys } from './checks/check-index-keys.ts';
-import { checkLedger } from './checks/check-ledger.ts';
-import { checkOrders } from './checks/check-orders.ts';
+import { checkOrders, checkRefunds } from './checks/check-orders.ts';
 import { checkTallies } from './checks/check-quota-counters.ts';
-import { checkRefunds } from './checks/check-refunds.ts';
-import { checkSetAside } from './checks/check-set-aside.ts';
-import { checkTextParts } from './checks/check-text-parts.ts';
-import { checkUnfinished } from './checks/check-unfinished.ts';
+import { checkIndexKeys, checkSetAside, checkTextParts, checkUnfinished } from './checks/check-rows.ts';
+import { checkLedger, checkVariants } from './checks/check-stock.ts';
 import { checkUniqueValues } from './checks/check-unique-values.ts';
-import { checkVariants } from './checks/check-variants.ts';
 import type { Fault, Finding } from './finding.ts';
-import { idOf } from './id-of.ts';
-import { allStoreIds } from './store-ids.ts';
-import { storeRows } from './store-rows.ts';
+import { allStoreIds, storeRows } from './store-rows.ts';
 
 const checks: readonly ((terms: Terms) => Check)[] = [
   checkIndexKeys,
@@ -45,10 +37,10 @@ const checks: readonly ((terms: Terms) => Check)[] = [
 ];
 
 /** When stores are judged, and how long what happens after a commit (movements, numbers, deliveries) may take. */
-export type ExamineOptions = { readonly nowMs: number; readonly graceMs: number };
+type ExamineOptions = { readonly nowMs: number; readonly graceMs: number };
 
 /** How many rows of each kind were read. */
-export type Examined = ReadonlyMap<string, number>;
+type Examined = ReadonlyMap<string, number>;
 
 /** Says everything that is wrong with one store, reading each of its rows once; ends with how many it read. Writes nothing. */
 export async function* examineStore(table: Table, storeId: string, options: ExamineOptions): AsyncGenerator<Finding, Examined> {
@@ -75,4 +67,34 @@ export async function* examineStore(table: Table, storeId: string, options: Exam
 /** Says everything that is wrong with any store, store by store. */
 export async function* examineAll(table: Table, options: ExamineOptions): AsyncGenerator<Finding> {
   for await (const storeId of allStoreIds(table)) yield* examineStore(table, storeId, options);
+}
+
+type Examination = { readonly findings: readonly Finding[]; readonly examined: Examined };
+
+/**
+ * Examines a store that is in use: rows are read one after the other while it goes on, so what a first look finds counts only
+ * when a second one finds the same.
+ */
+export async function examineTwice(
+  table: Table,
+  storeId: string,
+  { clock, graceMs }: { readonly clock: () => number; readonly graceMs: number },
+): Promise<Examination> {
+  const look = (): Promise<Examination> => collected(examineStore(table, storeId, { nowMs: clock(), graceMs }));
+  const first = await look();
+  if (first.findings.length === 0) return first;
+  const second = await look();
+  const known = new Set(first.findings.map(asText));
+  return { ...second, findings: second.findings.filter((finding) => known.has(asText(finding))) };
+}
+
+const asText = (finding: Finding): string => JSON.stringify(finding);
+
+async function collected(looking: AsyncGenerator<Finding, Examined>): Promise<Examination> {
+  const findings: Finding[] = [];
+  for (;;) {
+    const next = await looking.next();
+    if (next.done === true) return { findings, examined: next.value };
+    findings.push(next.value);
+  }
 }

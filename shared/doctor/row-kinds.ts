@@ -18,16 +18,47 @@ import { parseOrder } from '#shared/orders/order-form.ts';
 import { parseIssuedBatch } from '#shared/orders/order-gift-cards-table.ts';
 import { orderItem } from '#shared/orders/orders-table.ts';
 import { parseRefund, refundItem } from '#shared/orders/refunds/refunds-table.ts';
+import { parseTaxSettings } from '#shared/pricing/pricing-config-table.ts';
+import { parseEntry } from '#shared/pricing/pricing-entries-table.ts';
+import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from '#shared/pricing/pricing-entry-form.ts';
 import { memberItem, parseMember } from '#shared/staff/staff-table.ts';
 import { parseStore, storeItem } from '#shared/stores/stores-table.ts';
 import { keyRecordForm } from '#shared/table/idempotency.ts';
-import { indexKeys } from '#shared/table/keys.ts';
+import { indexKeys, type PricingEntryKind, type UniqueKind } from '#shared/table/keys.ts';
 import { uniqueLockForm } from '#shared/table/unique-values.ts';
 import { deliveryItem, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { parseClosedEndpoint } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
-import { parsePricingEntry } from './pricing-rows.ts';
+
+/** What a row of a store's pricing is: an entry of a kind, with the value that no two of them share; or the tax settings. */
+type PricingRow = {
+  readonly kind: PricingEntryKind;
+  readonly id: number;
+  readonly target: { readonly kind: UniqueKind; readonly value: string } | null;
+} | null;
+
+/** Reads a stored item as a row of a store's pricing; null for the tax settings. */
+function parsePricingEntry(item: Readonly<Record<string, unknown>>): PricingRow {
+  switch (item['entity']) {
+    case 'customer_group':
+      return read(customerGroups, item);
+    case 'group_price':
+      return read(groupPrices, item);
+    case 'quantity_break':
+      return read(quantityBreaks, item);
+    case 'automatic_discount':
+      return read(automaticDiscounts, item);
+    default:
+      parseTaxSettings(item);
+      return null;
+  }
+}
+
+function read<Value extends { readonly id: number }>(kind: EntryKind<Value>, item: unknown): PricingRow {
+  const { value } = parseEntry(kind, item);
+  return { kind: kind.name, id: value.id, target: kind.target(value) };
+}
 
 export type Item = Readonly<Record<string, unknown>>;
 
@@ -47,7 +78,7 @@ const parses =
     v.parse(schema, item);
 
 /** Everything that a store keeps, by kind. */
-export const rowKinds = {
+const rowKinds = {
   store: kind(parseStore, (_id, store) => storeItem(store)),
   tally: kind(parses(v.object({ held: optional, placed: optional, last: optional }))),
   store_handle: kind(parses(v.object({ store_id: v.string() }))),

@@ -1,12 +1,12 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { buysGiftCards } from '#shared/orders/gift-card-units.ts';
-import { keys, type ListedKind, type UniqueKind } from '#shared/table/keys.ts';
+import { indexKeys, keys, type ListedKind, type UniqueKind } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type Item, type KindName, readRow, type StoredRow } from './row-kinds.ts';
 
 /** A row of a store, or one that this version cannot read. */
-export type FoundRow = StoredRow | { readonly kind: 'unreadable'; readonly as: KindName; readonly item: Item };
+type FoundRow = StoredRow | { readonly kind: 'unreadable'; readonly as: KindName; readonly item: Item };
 
 const listed = [
   ['location', 'LOCATION'],
@@ -127,3 +127,21 @@ async function* itemsOf(table: Table, pk: string, nowMs: number, projection?: st
 // TTL deletes days late: what is past its time counts as gone.
 const isOver = ({ expires_at: expiresAtSec }: Item, nowMs: number): boolean =>
   typeof expiresAtSec === 'number' && expiresAtSec * 1000 <= nowMs;
+
+/** The ids of all stores of the platform, oldest first; also of those whose own row cannot be read. */
+export async function* allStoreIds(table: Table): AsyncGenerator<string> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'filter_a',
+        KeyConditionExpression: 'filter_a_pk = :pk',
+        ExpressionAttributeValues: { ':pk': indexKeys.allStores },
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    for (const item of Items) yield String(item['filter_a_sk']);
+    from = LastEvaluatedKey;
+  } while (from !== undefined);
+}

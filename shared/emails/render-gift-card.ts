@@ -1,7 +1,7 @@
 import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { composeEmail, type EmailContent, linesOf } from './compose-email.ts';
-import { amount, closing, greeting } from './order-paragraphs.ts';
+import { amount, closing, greeting } from './render-order-emails.ts';
 
 /** To the recipient of a gift card: its value, its code and the giver's message. */
 export const renderGiftCard = (store: Store, card: GiftCard, code: string): EmailContent => {

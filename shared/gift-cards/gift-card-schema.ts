@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { Currency } from '#shared/kernel/currency-schema.ts';
-import { Email, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { giftCardStatuses } from '#shared/kernel/statuses.ts';
+import { giftCardStatuses } from '#shared/gift-cards/gift-card.ts';
+import { Currency, Email, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** A gift card without its code, as every read and every event shows it (specification: GiftCard). */
 export const GiftCard = v.pipe(

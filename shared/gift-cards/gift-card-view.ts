@@ -1,5 +1,5 @@
 import { formatMoney } from '#shared/kernel/money.ts';
-import { timestamp, timestampOrNull } from '#shared/kernel/timestamp.ts';
+import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { type GiftCard, giftCardStatus } from './gift-card.ts';
 import type { GiftCardView } from './gift-card-schema.ts';
 

@@ -1,5 +1,7 @@
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
-import type { GiftCardStatus } from '#shared/kernel/statuses.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+
+export const giftCardStatuses = ['active', 'used', 'expired', 'disabled'] as const;
+export type GiftCardStatus = (typeof giftCardStatuses)[number];
 
 /** How a gift card came to be (specification: GiftCard, source; the values are ours). */
 export const giftCardSources = ['api', 'order', 'booking_cancellation'] as const;

@@ -3,7 +3,8 @@ import { DomainError } from '#shared/kernel/errors.ts';
 import { mayUse, type StaffArea, staffAreas } from '#shared/staff/staff.ts';
 import { apiRefusal } from '#shared/stores/store.ts';
 import type { Caller } from './authentication.ts';
-import type { Access, StaffAccess } from './endpoint.ts';
+import type { Access, EndpointSpec, StaffAccess } from './endpoint.ts';
+import type { StoreContext } from './request-context.ts';
 
 const refusalMessages = {
   store_not_active: 'This store is suspended, cancelled or inactive.',
@@ -60,3 +61,23 @@ function authorizeStaff(access: Access, caller: Extract<Caller, { kind: 'staff' 
     meta: { required_areas: areas },
   });
 }
+
+type Holder = Pick<StoreContext, 'scopes' | 'staff' | 'member'>;
+
+/** Whether a caller may see what a scope lets see: an integration by its scopes, staff by the area of the same name. */
+export function holdsScope({ scopes, staff, member }: Holder, scope: Scope): boolean {
+  if (staff === null) return grants(scopes, scope);
+  if (staff.operator) return true;
+  const noun = scope.replace(/^(read|write)_/, '');
+  return (
+    member !== null &&
+    mayUse(
+      member,
+      staffAreas.filter((area): area is StaffArea => area === noun),
+    )
+  );
+}
+
+/** What a caller is shown in an endpoint's answer beyond its own scope: two callers with the same one get the same answer. */
+export const visibilityOf = ({ shapedBy = [] }: Pick<EndpointSpec, 'shapedBy'>, holder: Holder): string =>
+  shapedBy.filter((scope) => holdsScope(holder, scope)).join(' ');

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import type { IdempotencyClaim } from '#shared/kernel/request.ts';
-import { canonicalJson } from './canonical-json.ts';
 
 /** Longest Idempotency-Key (specification: Limits). */
 const maxKeyLength = 255;
 
-export type ReplayableAnswer = { readonly status: number; readonly body: string };
+type ReplayableAnswer = { readonly status: number; readonly body: string };
 
-export type ClaimOutcome =
+type ClaimOutcome =
   | { readonly outcome: 'claimed' }
   | { readonly outcome: 'replay'; readonly answer: ReplayableAnswer & { readonly sealed: boolean } }
   | { readonly outcome: 'in_progress' }
@@ -53,3 +52,15 @@ export const claimRefusal = (outcome: 'in_progress' | 'reused'): DomainError =>
   outcome === 'in_progress'
     ? new DomainError('idempotency_in_progress', 'A request with this Idempotency-Key is still running; ask again in a second.')
     : new DomainError('idempotency_key_reused', 'This Idempotency-Key was used with a different request within the last 24 hours.');
+
+/** JSON text in which key order and white space of the original no longer count, to tell whether two bodies are the same. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(',')}}`;
+  }
+  // A number beyond all numbers is not null, as JSON.stringify has it.
+  if (typeof value === 'number') return String(value);
+  return JSON.stringify(value) ?? 'null';
+}

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { invalidCursor } from './invalid-cursor.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
 
 /** What a list operation reads from the shared list parameters (specification: Shared list parameters). */
-export type PageRequest = {
+type PageRequest = {
   readonly limit: number;
   /** Only objects that sort after this one in the list (newest first): the last one of the page before. */
   readonly after: string | null;
@@ -83,3 +83,9 @@ export function listBody<Item, View>(
     as_of: new Date(options.nowMs - asOfLagMs).toISOString(),
   };
 }
+
+/** The refusal of a cursor that no list gave, or another one (specification: Errors, 400). */
+export const invalidCursor = (): DomainError =>
+  new DomainError('invalid_cursor', 'The cursor is not one of this list with these filters; start again without a cursor.', {
+    param: 'cursor',
+  });

@@ -1,9 +1,10 @@
 import { DomainError, type ErrorCode, FieldErrors, type FieldIssue, maxIssues, type RequestErrorCode } from '#shared/kernel/errors.ts';
+import type { Rate } from './authentication.ts';
 
 /** The specification's error types (specification: Errors). */
-export type ErrorType = 'invalid_request' | 'authentication' | 'permission' | 'not_found' | 'conflict' | 'rate_limited' | 'server';
+type ErrorType = 'invalid_request' | 'authentication' | 'permission' | 'not_found' | 'conflict' | 'rate_limited' | 'server';
 
-export type Problem = { readonly status: number; readonly type: ErrorType; readonly when: string };
+type Problem = { readonly status: number; readonly type: ErrorType; readonly when: string };
 
 /** The one table of error codes: a code without a status does not compile. */
 export const problems = {
@@ -32,7 +33,7 @@ export const problems = {
 /** The answer's status and type for a code; every field code is a 422. */
 export const problemOf = (code: ErrorCode): Problem => (code in problems ? problems[code as RequestErrorCode] : problems.invalid_fields);
 
-export type ErrorBody = {
+type ErrorBody = {
   readonly error: {
     readonly type: ErrorType;
     readonly code: RequestErrorCode;
@@ -44,7 +45,7 @@ export type ErrorBody = {
   };
 };
 
-export type ErrorAnswer = { readonly status: number; readonly code: RequestErrorCode; readonly body: ErrorBody };
+type ErrorAnswer = { readonly status: number; readonly code: RequestErrorCode; readonly body: ErrorBody };
 
 /** The answer to what was thrown, in the specification's shape. What is not ours to show becomes a bare 500. */
 export function errorAnswer(error: unknown, requestId: string): ErrorAnswer {
@@ -80,3 +81,16 @@ function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAn
     body: { error: { type, code: 'invalid_fields', message, param: first?.param ?? '', errors: told, request_id: requestId } },
   };
 }
+
+/** The refusal of a request beyond the limit of its window, with the wait as `retry_after`; null for one within it. */
+export function rateRefusal({ limit, used, resetMs }: Rate, nowMs: number): DomainError | null {
+  if (used <= limit) return null;
+  const waitSec = Math.max(1, Math.ceil((resetMs - nowMs) / 1000));
+  return new DomainError('rate_limited', `More than ${limit} requests in a minute; wait ${waitSec} seconds.`, {
+    meta: { retry_after: waitSec },
+  });
+}
+
+/** The seconds that a refusal for the rate asks the caller to wait; null for any other error. */
+export const retryAfterSecOf = (error: unknown): number | null =>
+  error instanceof DomainError && error.code === 'rate_limited' ? Number(error.meta['retry_after']) : null;

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { listUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
-import type { DomainError } from '#shared/kernel/errors.ts';
+import { type DomainError, issueText } from '#shared/kernel/errors.ts';
 import { Timestamp } from '#shared/kernel/fields-schema.ts';
-import { issueText } from '#shared/kernel/issue-text.ts';
-import { invalidCursor } from './invalid-cursor.ts';
+import { invalidCursor } from './paging.ts';
 
 /** How one query parameter is read from its text, and what its value must satisfy. */
 export type QueryParam<Value = unknown> = {

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
-import { DomainError, FieldErrors, type FieldIssue, fieldError, maxIssues } from '#shared/kernel/errors.ts';
+import { DomainError, type FieldErrorCode, FieldErrors, type FieldIssue, fieldError, maxIssues } from '#shared/kernel/errors.ts';
 import type { EndpointSpec } from './endpoint.ts';
-import { fieldIssues } from './field-issues.ts';
 import { jsonExcess } from './json-bounds.ts';
 
 /** A larger body is refused unread. */
-export const maxBodyBytes = 1_048_576;
+const maxBodyBytes = 1_048_576;
 
 /** The largest depth of nesting a body may have: deeper ones are an attack, not an order. */
 const maxDepth = 32;
@@ -141,4 +140,49 @@ function readBody(endpoint: EndpointSpec, json: unknown, issues: FieldIssue[]): 
   const parsed = v.safeParse(endpoint.body, given, { abortPipeEarly: true });
   if (!parsed.success) for (const issue of fieldIssues(parsed.issues)) issues.push(issue);
   return parsed.output;
+}
+
+type Issue = v.BaseIssue<unknown>;
+
+const coded = /^([a-z_]+)\|(.*)$/s;
+
+/** Our issues from a schema's: `param` in the style `variants[0].price`, code and sentence from the schema's message. */
+export function fieldIssues(issues: readonly Issue[]): FieldIssue[] {
+  const seen = new Set<string>();
+  return issues.flatMap(toFieldIssues).filter((issue) => {
+    // One field is named once: after "must be a string" a second complaint about the same field does not help.
+    const first = !seen.has(issue.param);
+    seen.add(issue.param);
+    return first;
+  });
+}
+
+function toFieldIssues(issue: Issue): FieldIssue[] {
+  const param = paramOf(issue);
+  const match = coded.exec(issue.message);
+  // A schema that takes nothing says itself why; of all others, a value that is not there has the wrong type for one reason only.
+  if (issue.kind === 'schema' && issue.type !== 'never') {
+    if (issue.received === 'undefined') return [{ param, code: 'required', message: 'is required.' }];
+    if (issue.received === 'null') return [{ param, code: 'not_nullable', message: 'must not be null.' }];
+  }
+  if (match !== null) return [{ param, code: match[1] as FieldErrorCode, message: match[2] ?? '' }];
+  // The issue of a union or object that only says which type was expected.
+  return [{ param, code: 'wrong_type', message: `must be ${readable(issue.expected)}.` }];
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  Object: 'an object',
+  Array: 'a list',
+  string: 'a string',
+  number: 'a number',
+  boolean: 'true or false',
+};
+
+const readable = (expected: string | null): string => (expected === null ? 'of another type' : (typeNames[expected] ?? expected));
+
+function paramOf(issue: Issue): string {
+  return (issue.path ?? []).reduce((path, part) => {
+    if (part.type === 'array') return `${path}[${String(part.key)}]`;
+    return path === '' ? String(part.key) : `${path}.${String(part.key)}`;
+  }, '');
 }

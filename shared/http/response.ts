@@ -1,8 +1,9 @@
+import { DomainError } from '#shared/kernel/errors.ts';
 import type { Rate } from './authentication.ts';
 
 export type HttpResponse = { readonly statusCode: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
 
-export type ResponseFacts = {
+type ResponseFacts = {
   readonly rate: Rate;
   readonly requestId: string;
   readonly replayed?: boolean;
@@ -28,4 +29,13 @@ export function toResponse(status: number, body: string, facts: ResponseFacts): 
     },
     body,
   };
+}
+
+/**
+ * The object a path names.
+ * @throws DomainError `not_found` when the store has no such object
+ */
+export function found<Entity>(entity: Entity | null, noun: string): Entity {
+  if (entity === null) throw new DomainError('not_found', `There is no such ${noun} in this store.`);
+  return entity;
 }

@@ -1,13 +1,16 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import { loopHeader } from '#shared/webhooks/sending/loop-header.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
+import { loopHeader } from '#shared/webhooks/sending/outgoing-headers.ts';
 import { routeKey, type Surface } from './api-group.ts';
+import { addressLimit } from './authenticate-integration.ts';
+import { unknownRate } from './authentication.ts';
 import type { EndpointGroup, EndpointSpec } from './endpoint.ts';
 import { type AnyOperation, handleRequest, type PipelinePorts, type Trace } from './handle-request.ts';
-import { refuseLoop } from './refuse-loop.ts';
+import { errorAnswer } from './problem.ts';
 import type { Operations } from './request-context.ts';
 import { type RequestLogPorts, requestLog } from './request-log.ts';
-import type { HttpResponse } from './response.ts';
+import { type HttpResponse, toResponse } from './response.ts';
 
 export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResponse>;
 
@@ -47,4 +50,14 @@ export function serve<G extends EndpointGroup>(
   return middy<APIGatewayProxyEventV2, HttpResponse>()
     .use(middleware)
     .handler((event, context) => traced(event, (trace) => route(event, context, trace))) as unknown as ApiHandler;
+}
+
+/** The answer to a request that this service made itself: it costs no call to the table, and the sender knows it by its header. */
+function refuseLoop(trace: Trace, nowMs: number): HttpResponse {
+  const refused = new DomainError('request_loop', 'Webhooks and image imports of this service may not lead back to its API.');
+  const { status, code, body } = errorAnswer(refused, trace.requestId);
+  trace.errorCode = code;
+  const rate = unknownRate(addressLimit, nowMs);
+  const answer = toResponse(status, JSON.stringify(body), { rate, requestId: trace.requestId });
+  return { ...answer, headers: { ...answer.headers, [loopHeader]: 'refused' } };
 }

@@ -1,4 +1,4 @@
-import { movementTypes } from '#shared/kernel/statuses.ts';
+import { movementTypes } from '#shared/inventory/variant-stock.ts';
 import { actor } from '#shared/table/stored-fields.ts';
 import { number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { LevelMovement } from './variant-stock.ts';

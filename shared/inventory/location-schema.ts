@@ -1,8 +1,7 @@
 import * as v from 'valibot';
+import { locationTypes } from '#shared/inventory/location.ts';
 import { Address } from '#shared/kernel/address-schema.ts';
-import { Count } from '#shared/kernel/count-schema.ts';
-import { Flag, Id, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { locationTypes } from '#shared/kernel/statuses.ts';
+import { Count, Flag, Id, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** A place that holds stock (specification: Location). */
 export const Location = v.pipe(

@@ -1,4 +1,4 @@
-import { timestamp } from '#shared/kernel/timestamp.ts';
+import { timestamp } from '#shared/kernel/time.ts';
 import type { Location } from './location.ts';
 import type { LocationView } from './location-schema.ts';
 

@@ -1,5 +1,7 @@
 import type { Address } from '#shared/kernel/address.ts';
-import type { LocationType } from '#shared/kernel/statuses.ts';
+
+export const locationTypes = ['warehouse', 'shop', 'other'] as const;
+export type LocationType = (typeof locationTypes)[number];
 
 /** A place that holds stock (specification: Location). A store has one default location once it has any. */
 export type Location = {

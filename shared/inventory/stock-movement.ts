@@ -1,5 +1,5 @@
 import { idTimeMs } from '#shared/kernel/object-id.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { LevelMovement, StockLevel, VariantStock } from './variant-stock.ts';
 
 /** The immutable record of one change of a level. The deltas of a level add up to its `onHand`; `sequence` counts from 1. */

@@ -1,4 +1,4 @@
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { LevelMovement, MovementCause, StockLevel, VariantStock } from './variant-stock.ts';

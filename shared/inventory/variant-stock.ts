@@ -1,7 +1,21 @@
 import type { Actor } from '#shared/kernel/request.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
-import type { MovementType } from '#shared/kernel/statuses.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type Location, maxLocations } from './location.ts';
+
+/** What changed a stock level. `count` is an absolute set. */
+export const movementTypes = [
+  'adjust',
+  'count',
+  'order',
+  'cancel',
+  'refund',
+  'return',
+  'product_create',
+  'product_update',
+  'product_deleted',
+  'transfer',
+] as const;
+export type MovementType = (typeof movementTypes)[number];
 
 /** Why a level changed last: everything the record of the movement needs besides the level itself. */
 export type LevelMovement = {

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { maxIssues } from './errors.ts';
-import { issueText } from './issue-text.ts';
+import { issueText, maxIssues } from './errors.ts';
 
 /*
  * The bounds of what a request may hold. A bound is looked at before anything behind it: a list of 350,000 items is refused by its

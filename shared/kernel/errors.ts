@@ -152,3 +152,6 @@ export class FieldErrors extends Error {
 /** Shorthand for a request refused because of one field. */
 export const fieldError = (param: string, code: FieldErrorCode, message: string, meta?: Readonly<Record<string, unknown>>): FieldErrors =>
   new FieldErrors([meta === undefined ? { param, code, message } : { param, code, message, meta }]);
+
+/** A schema message that carries our field code, so that `shared/http/read-input.ts` can read it back. */
+export const issueText = (code: FieldErrorCode, message: string): string => `${code}|${message}`;

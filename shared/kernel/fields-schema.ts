@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { listUpTo, patternUpTo, stringUpTo } from './bounded-schema.ts';
-import { issueText } from './issue-text.ts';
+import { issueText } from './errors.ts';
 
 /*
  * The vocabulary of the wire: what a value of each kind looks like in a request or a response. No schema here transforms
@@ -116,3 +116,12 @@ export const Flag = v.boolean(issueText('wrong_type', 'must be true or false.'))
 /** A list of at most `max` items. */
 export const list = <Item extends v.GenericSchema>(item: Item, max: number) =>
   listUpTo(item, max, issueText('max_items', `must have at most ${max} items.`));
+
+/** How many there are of something: a whole number from 0. */
+export const Count = integer(0, Number.MAX_SAFE_INTEGER);
+
+/** The currency code next to an amount, ISO 4217 (specification: conventions, 3). */
+export const Currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/, issueText('invalid_currency', 'must be an ISO 4217 code such as EUR.')));
+
+/** A field that is fixed at creation: a change that sends it is refused instead of being ignored in silence. */
+export const ReadOnly = v.exactOptional(v.never(issueText('read_only', 'cannot be changed.')));

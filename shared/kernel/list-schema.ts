@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Flag, Timestamp } from './fields-schema.ts';
+import { Flag, Id, Timestamp } from './fields-schema.ts';
 
 /** The body that carries a single object (specification: conventions, 5). */
 export const dataOf = <Item extends v.GenericSchema>(item: Item) => v.strictObject({ data: item });
@@ -15,3 +15,13 @@ export const listOf = <Item extends v.GenericSchema>(item: Item) =>
     next_cursor: v.nullable(v.string()),
     as_of: Timestamp,
   });
+
+/**
+ * The answer to a DELETE (specification: Discounts). A discount that was used on orders stays: `deleted` is false, and
+ * `is_active`, present only then, is false.
+ */
+export const Deleted = v.pipe(
+  v.strictObject({ object: v.string(), id: Id, deleted: Flag, is_active: v.exactOptional(Flag) }),
+  v.title('Deleted'),
+);
+export type DeletedView = v.InferOutput<typeof Deleted>;

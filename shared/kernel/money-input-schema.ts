@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { patternUpTo } from './bounded-schema.ts';
-import { issueText } from './issue-text.ts';
+import { issueText } from './errors.ts';
 import { moneyProblem } from './money.ts';
 
 // An amount with more digits than any bound allows is still one, and answered as too large: see `moneyProblem`.

@@ -57,3 +57,40 @@ export function formatMoney(minor: bigint): string {
   const digits = (minor < 0n ? -minor : minor).toString().padStart(3, '0');
   return `${minor < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
+
+/**
+ * The fraction rounded half-up to a multiple of `step`. The only rounding of amounts: once per line, never per unit.
+ * @throws RangeError unless the fraction is zero or positive.
+ */
+export function roundHalfUp(numerator: bigint, denominator: bigint, step: bigint = 1n): bigint {
+  if (numerator < 0n || denominator <= 0n || step <= 0n) throw new RangeError('only amounts from zero are rounded');
+  const unit = denominator * step;
+  return ((2n * numerator + unit) / (2n * unit)) * step;
+}
+
+/** The smaller of two amounts. */
+export const least = (one: bigint, other: bigint): bigint => (one < other ? one : other);
+
+/** The sum of some amounts. */
+export const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
+
+/**
+ * Splits an amount over lines by largest remainder, in multiples of `step`: each share is proportional to the line's amount but
+ * for less than one step, equal remainders go by line order, and the shares add up exactly. No share is above its line's
+ * amount, so at most the lines' sum is split; a line of zero gets nothing. All amounts are multiples of `step`, from zero.
+ */
+export function allocate(amount: bigint, lines: readonly bigint[], step: bigint = 1n): bigint[] {
+  const total = sum(lines);
+  if (amount >= total) return [...lines];
+  const floors = lines.map((line, index) => ({
+    index,
+    share: ((amount * line) / (total * step)) * step,
+    remainder: (amount * line) % (total * step),
+  }));
+  const steps = (amount - sum(floors.map(({ share }) => share))) / step;
+  const ranked = floors.toSorted((a, b) => compare(b.remainder, a.remainder) || a.index - b.index);
+  const raised = new Set(ranked.slice(0, Number(steps)).map(({ index }) => index));
+  return floors.map(({ index, share }) => (raised.has(index) ? share + step : share));
+}
+
+const compare = (one: bigint, other: bigint): number => (one < other ? -1 : one > other ? 1 : 0);

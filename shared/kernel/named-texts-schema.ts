@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { issueText } from './issue-text.ts';
+import { issueText } from './errors.ts';
 
 type Texts = Readonly<Record<string, string>>;
 type Read = v.OutputDataset<Texts, v.BaseIssue<unknown>>;

@@ -1,5 +1,4 @@
-import { roundHalfUp } from './amounts.ts';
-import { formatMoney, moneyProblem, parseMoney } from './money.ts';
+import { formatMoney, moneyProblem, parseMoney, roundHalfUp } from './money.ts';
 
 /*
  * A percentage is a whole number of basis points: 12.5 % is 1250. On the wire it looks like an amount, with two decimals.

@@ -1,6 +1,6 @@
-import { found } from '#shared/http/found.ts';
 import { type ListBody, type ListQuery, listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
 import { padId } from '#shared/table/keys.ts';
 import { type PageRead, type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';

@@ -1,7 +1,7 @@
-import { sum } from '#shared/kernel/amounts.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
-import type { OrderCancelReason } from '#shared/kernel/statuses.ts';
+import { sum } from '#shared/kernel/money.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import type { OrderCancelReason } from '#shared/orders/order.ts';
 import { moveOrder } from './move-order.ts';
 import type { Order, OrderLine, Refund } from './order.ts';
 import { recordRefund, refundNote } from './refunds/record-refund.ts';

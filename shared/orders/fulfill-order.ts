@@ -1,6 +1,6 @@
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { moveOrder } from './move-order.ts';
 import type { Order, OrderLine, Tracking } from './order.ts';
 import { fulfillLast } from './order-transitions.ts';

@@ -1,4 +1,4 @@
-import type { OrderStatus, PaymentStatus } from '#shared/kernel/statuses.ts';
+import type { OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
 import type { Order, OrderLine } from './order.ts';
 
 /** One unit of an order line, counted from 0, that a gift card is issued for. */

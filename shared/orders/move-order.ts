@@ -1,4 +1,5 @@
 import { fieldError } from '#shared/kernel/errors.ts';
+import { nextUpdatedAtMs, pastTime } from '#shared/kernel/time.ts';
 import type { Order } from './order.ts';
 import { nextState, type OrderRefusal, type OrderTrigger } from './order-transitions.ts';
 
@@ -22,4 +23,29 @@ export function moveOrder(order: Order, trigger: OrderTrigger): Order {
   const after = nextState(order, trigger);
   if ('refused' in after) throw fieldError('', after.refused, refusals[after.refused]);
   return { ...order, ...after };
+}
+
+/**
+ * The order after it reached the customer, at `deliveredAtMs` or (null) now.
+ * @throws FieldErrors when its state does not allow it, or the time is in the future.
+ */
+export const deliverOrder = (order: Order, deliveredAtMs: number | null, nowMs: number): Order => ({
+  ...moveOrder(order, 'deliver'),
+  deliveredAtMs: pastTime('delivered_at', deliveredAtMs, nowMs),
+  updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
+});
+
+type Payment = { readonly methodLabel: string | null; readonly paidAtMs: number | null };
+
+/**
+ * The order after it was paid outside the service.
+ * @throws FieldErrors when its state does not allow it, or the payment is in the future.
+ */
+export function markPaid(order: Order, payment: Payment, nowMs: number): Order {
+  return {
+    ...moveOrder(order, 'mark_paid'),
+    paymentMethodLabel: payment.methodLabel ?? order.paymentMethodLabel,
+    paidAtMs: pastTime('paid_at', payment.paidAtMs, nowMs),
+    updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
+  };
 }

@@ -1,14 +1,14 @@
+import { productKinds } from '#shared/catalogue/product.ts';
+import { discountSources } from '#shared/discounts/discount.ts';
 import { offerForm } from '#shared/discounts/discount-terms-form.ts';
 import {
   deliveryMethods,
-  discountSources,
   fulfillmentStatuses,
   orderCancelReasons,
   orderSources,
   orderStatuses,
   paymentStatuses,
-  productKinds,
-} from '#shared/kernel/statuses.ts';
+} from '#shared/orders/order.ts';
 import { unpacked } from '#shared/table/packed-attributes.ts';
 import { address } from '#shared/table/stored-fields.ts';
 import { flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { Count } from '#shared/kernel/count-schema.ts';
-import { Id, Money, oneOf, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { productKinds } from '#shared/kernel/statuses.ts';
+import { productKinds } from '#shared/catalogue/product.ts';
+import { Count, Id, Money, oneOf, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** One tax on a line: the rate in percent and what it came to. */
 export const TaxLine = v.pipe(v.strictObject({ name: v.string(), rate: Percent, amount: Money }), v.title('TaxLine'));

@@ -1,23 +1,25 @@
 import * as v from 'valibot';
+import { discountSources, discountTypes } from '#shared/discounts/discount.ts';
 import { Address } from '#shared/kernel/address-schema.ts';
-import { Count } from '#shared/kernel/count-schema.ts';
-import { Currency } from '#shared/kernel/currency-schema.ts';
-import { Email, Flag, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, Currency, Email, Flag, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
 import {
   deliveryMethods,
-  discountSources,
-  discountTypes,
   fulfillmentStatuses,
   orderCancelReasons,
   orderSources,
   orderStatuses,
   paymentStatuses,
-} from '#shared/kernel/statuses.ts';
+} from '#shared/orders/order.ts';
 import { OrderLine } from './order-line-schema.ts';
-import { Tracking } from './tracking-schema.ts';
+
+/** Where a parcel is (specification: Order, tracking). */
+const Tracking = v.pipe(
+  v.strictObject({ company: v.nullable(v.string()), number: v.nullable(v.string()), url: v.nullable(v.string()) }),
+  v.title('Tracking'),
+);
 
 /** A discount that an order got, and what it came to over all lines. */
-export const DiscountApplication = v.pipe(
+const DiscountApplication = v.pipe(
   v.strictObject({
     source: oneOf(discountSources),
     discount_id: Id,
@@ -29,10 +31,9 @@ export const DiscountApplication = v.pipe(
   }),
   v.title('DiscountApplication'),
 );
-export type DiscountApplicationView = v.InferOutput<typeof DiscountApplication>;
 
 /** One parcel of an order. */
-export const Shipment = v.pipe(
+const Shipment = v.pipe(
   v.strictObject({
     id: Id,
     line_items: v.array(v.strictObject({ id: Id, quantity: Count })),
@@ -41,7 +42,6 @@ export const Shipment = v.pipe(
   }),
   v.title('Shipment'),
 );
-export type ShipmentView = v.InferOutput<typeof Shipment>;
 
 /**
  * An order (specification: Order). Beyond the specification: `prices_include_tax`, `shipping_tax`,
@@ -98,3 +98,10 @@ export const Order = v.pipe(
   v.title('Order'),
 );
 export type OrderView = v.InferOutput<typeof Order>;
+
+/** A note on an order's timeline; its message ends with a suffix naming the API key (specification: OrderNote). */
+export const OrderNote = v.pipe(
+  v.strictObject({ object: v.literal('order_note'), id: Id, order_id: Id, message: v.string(), created_at: Timestamp }),
+  v.title('OrderNote'),
+);
+export type OrderNoteView = v.InferOutput<typeof OrderNote>;

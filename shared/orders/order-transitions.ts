@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from '#shared/kernel/errors.ts';
-import type { DeliveryMethod, FulfillmentStatus, OrderStatus, PaymentStatus } from '#shared/kernel/statuses.ts';
+import type { DeliveryMethod, FulfillmentStatus, OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
 import type { Order } from './order.ts';
 
 /** What moves an order from one state to another. `ship`, `make_ready` and `hand_over` fulfill its last lines. */

@@ -1,13 +1,14 @@
 import type { DiscountOffer } from '#shared/discounts/discount.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import { formatPercent } from '#shared/kernel/percent.ts';
-import { timestamp, timestampOrNull } from '#shared/kernel/timestamp.ts';
+import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
+import type { OrderNote } from './notes/order-note.ts';
 import type { Order, OrderLine } from './order.ts';
 import type { OrderLineView } from './order-line-schema.ts';
-import type { OrderView } from './order-schema.ts';
+import type { OrderNoteView, OrderView } from './order-schema.ts';
 
 /** Ids of products and variants that are deleted: a line shows null in their place (specification: LineItem). */
-export type DeletedIds = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
+type DeletedIds = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
 
 /** An order as the API and its events show it (specification: Order). */
 export const orderView = (order: Order, deleted: DeletedIds): OrderView => ({
@@ -96,3 +97,12 @@ const offerValue = (offer: DiscountOffer): string => {
   if ('basisPoints' in offer) return formatPercent(offer.basisPoints);
   return offer.type === 'fixed' ? formatMoney(offer.amountMinor) : '0.00';
 };
+
+/** A note as the API shows it (specification: OrderNote). */
+export const orderNoteView = (note: OrderNote): OrderNoteView => ({
+  object: 'order_note',
+  id: note.id,
+  order_id: note.orderId,
+  message: note.message,
+  created_at: timestamp(note.createdAtMs),
+});

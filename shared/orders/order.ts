@@ -1,15 +1,34 @@
-import type { DiscountOffer } from '#shared/discounts/discount.ts';
+import type { ProductKind } from '#shared/catalogue/product.ts';
+import type { DiscountOffer, DiscountSource } from '#shared/discounts/discount.ts';
 import type { Address } from '#shared/kernel/address.ts';
-import type {
-  DeliveryMethod,
-  DiscountSource,
-  FulfillmentStatus,
-  OrderCancelReason,
-  OrderSource,
-  OrderStatus,
-  PaymentStatus,
-  ProductKind,
-} from '#shared/kernel/statuses.ts';
+
+export const orderStatuses = [
+  'pending',
+  'processing',
+  'on_hold',
+  'shipped',
+  'ready_for_pickup',
+  'delivered',
+  'cancelled',
+  'refunded',
+] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const paymentStatuses = ['unpaid', 'authorized', 'paid', 'partially_refunded', 'refunded', 'failed'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+export const fulfillmentStatuses = ['unfulfilled', 'partial', 'fulfilled'] as const;
+export type FulfillmentStatus = (typeof fulfillmentStatuses)[number];
+
+export const orderSources = ['storefront', 'pos', 'subscription', 'api'] as const;
+export type OrderSource = (typeof orderSources)[number];
+
+/** How an order reaches the customer. */
+export const deliveryMethods = ['ship', 'pickup', 'digital', 'pos'] as const;
+export type DeliveryMethod = (typeof deliveryMethods)[number];
+
+export const orderCancelReasons = ['customer', 'inventory', 'fraud', 'declined', 'staff', 'other'] as const;
+export type OrderCancelReason = (typeof orderCancelReasons)[number];
 
 /** One tax on an amount: its rate in basis points and what it came to. */
 export type TaxLine = { readonly name: string; readonly basisPoints: number; readonly amountMinor: bigint };
@@ -135,3 +154,18 @@ export type Refund = {
   readonly note: string | null;
   readonly createdAtMs: number;
 };
+
+/** What an order counts for its customer: whether it counts as an order, and what was paid for it less what was given back. */
+type OrderCount = { readonly orders: 0 | 1; readonly spentMinor: bigint };
+
+/** Test orders count for nothing, cancelled ones not as an order (specification: Customer, orders_count and total_spent). */
+export const countOf = (order: Pick<Order, 'test' | 'status' | 'paidAtMs' | 'totalMinor' | 'refundedTotalMinor'>): OrderCount => ({
+  orders: order.test || order.status === 'cancelled' ? 0 : 1,
+  spentMinor: order.test || order.paidAtMs === null ? 0n : order.totalMinor - order.refundedTotalMinor,
+});
+
+/** What a customer's counters have to change by when an order's count changes. */
+export const differenceOf = (before: OrderCount, after: OrderCount): { readonly orders: -1 | 0 | 1; readonly spentMinor: bigint } => ({
+  orders: after.orders === before.orders ? 0 : after.orders > before.orders ? 1 : -1,
+  spentMinor: after.spentMinor - before.spentMinor,
+});

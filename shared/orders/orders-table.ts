@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
-import type { OrderSource, OrderStatus, PaymentStatus } from '#shared/kernel/statuses.ts';
+import type { OrderSource, OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { packed } from '#shared/table/packed-attributes.ts';
 import { readItem } from '#shared/table/read-items.ts';

@@ -1,9 +1,8 @@
 import type { Discount } from '#shared/discounts/discount.ts';
-import { codeRefusal, notApplicable } from '#shared/discounts/discount-code.ts';
+import { codeRefusal, isRunning, notApplicable, unmetCondition } from '#shared/discounts/discount-code.ts';
 import { leftAfter, type OrderAmounts, savingOf, totalOf } from '#shared/discounts/discount-saving.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import type { DiscountApplication } from '#shared/orders/order.ts';
-import { bestAutomaticDiscount } from './automatic-discount.ts';
 import type { LinePrice } from './price-line.ts';
 import type { AutomaticDiscount } from './pricing-settings.ts';
 
@@ -11,7 +10,7 @@ import type { AutomaticDiscount } from './pricing-settings.ts';
 export type SentCode = { readonly discount: Discount; readonly usedBefore: boolean };
 
 /** The discounts of an order, and what they leave to pay. */
-export type ChosenDiscounts = { readonly left: OrderAmounts; readonly applications: readonly DiscountApplication[] };
+type ChosenDiscounts = { readonly left: OrderAmounts; readonly applications: readonly DiscountApplication[] };
 
 /**
  * The discounts that an order gets: the best automatic one, and on what it leaves the code. An automatic discount that does
@@ -63,3 +62,22 @@ const codeApplication = ({ id, code, title, offer }: Discount): Omit<DiscountApp
   title,
   offer,
 });
+
+/** The one automatic discount that saves the most, or null; equals go by priority, then by age. */
+function bestAutomaticDiscount(
+  discounts: readonly AutomaticDiscount[],
+  lines: readonly LinePrice[],
+  left: OrderAmounts,
+  stepMinor: bigint,
+  nowMs: number,
+): { readonly discount: AutomaticDiscount; readonly saving: OrderAmounts } | null {
+  const candidates = discounts
+    .filter((discount) => isRunning(discount, nowMs) && unmetCondition(discount, lines) === null)
+    .map((discount) => ({ discount, saving: savingOf(discount, lines, left, stepMinor) }))
+    .map((candidate) => ({ ...candidate, saved: totalOf(candidate.saving) }))
+    .filter(({ saved }) => saved > 0n);
+  const [best] = candidates.toSorted((a, b) =>
+    a.saved === b.saved ? a.discount.priority - b.discount.priority || a.discount.id - b.discount.id : a.saved > b.saved ? -1 : 1,
+  );
+  return best === undefined ? null : { discount: best.discount, saving: best.saving };
+}

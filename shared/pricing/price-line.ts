@@ -1,6 +1,6 @@
-import { least, roundHalfUp, sum } from '#shared/kernel/amounts.ts';
+import type { ProductKind } from '#shared/catalogue/product.ts';
+import { least, roundHalfUp, sum } from '#shared/kernel/money.ts';
 import { percentOf, wholeBasisPoints } from '#shared/kernel/percent.ts';
-import type { ProductKind } from '#shared/kernel/statuses.ts';
 import type { GroupPrice, PricingSettings, QuantityBreak } from './pricing-settings.ts';
 
 /** A line to price, with everything of the catalogue that its price depends on. */

@@ -1,11 +1,10 @@
-import { roundHalfUp, sum } from '#shared/kernel/amounts.ts';
-import { currencyStepMinor } from '#shared/kernel/currency-step.ts';
+import { currencyStepMinor } from '#shared/kernel/currency.ts';
+import { roundHalfUp, sum } from '#shared/kernel/money.ts';
 import { chooseDiscounts, type SentCode } from './choose-discounts.ts';
 import { type PricingLine, priceLines, subtotalOf } from './price-line.ts';
 import { assertPriced, type PricedOrder } from './priced-order.ts';
 import { type PricingSettings, standardTaxClass } from './pricing-settings.ts';
-import { taxesOf } from './tax.ts';
-import { ratesAt, type TaxJurisdiction } from './tax-rates.ts';
+import { ratesAt, type TaxJurisdiction, taxesOf } from './tax.ts';
 
 /** Everything that the price of an order depends on, as it was read. */
 export type PricingInput = {

@@ -1,4 +1,4 @@
-import { sum } from '#shared/kernel/amounts.ts';
+import { sum } from '#shared/kernel/money.ts';
 import type { DiscountApplication, Order, OrderLine } from '#shared/orders/order.ts';
 
 /** What pricing decides about a line. */

@@ -1,10 +1,11 @@
-import { roundHalfUp } from '#shared/kernel/amounts.ts';
+import type { Address } from '#shared/kernel/address.ts';
+import { roundHalfUp } from '#shared/kernel/money.ts';
 import { wholeBasisPoints } from '#shared/kernel/percent.ts';
-import type { TaxLine } from '#shared/orders/order.ts';
-import type { TaxRate } from './pricing-settings.ts';
+import type { DeliveryMethod, TaxLine } from '#shared/orders/order.ts';
+import type { PricingSettings, TaxRate } from './pricing-settings.ts';
 
 /** The taxes of one amount: rounded once for all rates together. */
-export type Taxes = { readonly taxMinor: bigint; readonly taxLines: readonly TaxLine[] };
+type Taxes = { readonly taxMinor: bigint; readonly taxLines: readonly TaxLine[] };
 
 /**
  * The taxes of an amount that is zero or positive, which holds them already (`included`) or not. They are rounded half-up once;
@@ -34,3 +35,55 @@ function cumulativeFactors(rates: readonly TaxRate[]): { readonly whole: bigint;
   }
   return { whole, sums };
 }
+
+/** The parts of an address that taxes depend on. */
+export type TaxJurisdiction = Pick<Address, 'country' | 'region' | 'postcode'>;
+
+/** The addresses that an order's taxes may depend on; null: not known. */
+type TaxAddresses = {
+  readonly shipping: TaxJurisdiction | null;
+  readonly billing: TaxJurisdiction | null;
+  /** Where an order that is collected, or sold over the counter, is handed over. */
+  readonly location: TaxJurisdiction | null;
+  readonly store: TaxJurisdiction | null;
+};
+
+/** The address that decides about the taxes of an order: the first known one with a country. */
+export function taxJurisdictionOf(
+  taxAddress: PricingSettings['taxAddress'],
+  fulfillment: DeliveryMethod,
+  { shipping, billing, location, store }: TaxAddresses,
+): TaxJurisdiction | null {
+  const known = (jurisdictions: readonly (TaxJurisdiction | null)[]): TaxJurisdiction | null =>
+    jurisdictions.find((jurisdiction) => (jurisdiction?.country ?? null) !== null) ?? null;
+  if (fulfillment === 'pickup' || fulfillment === 'pos') return known([location, store]);
+  if (taxAddress === 'store') return known([store]);
+  return taxAddress === 'shipping' ? known([shipping, billing, store]) : known([billing, store]);
+}
+
+/** The rates that tax a class at a place: of each priority the most specific one, in the order of priorities. */
+export function ratesAt(rates: readonly TaxRate[], taxClass: string, jurisdiction: TaxJurisdiction | null): TaxRate[] {
+  if (jurisdiction === null) return [];
+  const best = new Map<number, TaxRate>();
+  for (const rate of rates) {
+    if (rate.taxClass !== taxClass || !matches(rate, jurisdiction)) continue;
+    const other = best.get(rate.priority);
+    if (other === undefined || isMoreSpecific(rate, other)) best.set(rate.priority, rate);
+  }
+  return [...best.values()].toSorted((a, b) => a.priority - b.priority);
+}
+
+// "d01 x2y3" and "D01X2Y3" are one postcode.
+const postcodeOf = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
+const nameOf = (text: string): string => text.trim().toLowerCase();
+
+const matches = (rate: TaxRate, jurisdiction: TaxJurisdiction): boolean =>
+  rate.country === jurisdiction.country &&
+  (rate.region === null || nameOf(rate.region) === nameOf(jurisdiction.region ?? '')) &&
+  (rate.postcodePrefix === null || postcodeOf(jurisdiction.postcode ?? '').startsWith(postcodeOf(rate.postcodePrefix)));
+
+const prefixLength = ({ postcodePrefix }: TaxRate): number => postcodeOf(postcodePrefix ?? '').length;
+const namesRegion = ({ region }: TaxRate): number => (region === null ? 0 : 1);
+
+const isMoreSpecific = (rate: TaxRate, other: TaxRate): boolean =>
+  (prefixLength(rate) - prefixLength(other) || namesRegion(rate) - namesRegion(other) || other.id - rate.id) > 0;

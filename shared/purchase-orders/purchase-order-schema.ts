@@ -1,8 +1,12 @@
 import * as v from 'valibot';
-import { Count } from '#shared/kernel/count-schema.ts';
-import { Currency } from '#shared/kernel/currency-schema.ts';
-import { Flag, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { printProviders, purchaseOrderStatuses } from '#shared/kernel/statuses.ts';
+import { Count, Currency, Flag, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+
+export const purchaseOrderStatuses = ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'] as const;
+export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number];
+
+/** Print-on-demand services. */
+export const printProviders = ['printful', 'printify'] as const;
+export type PrintProvider = (typeof printProviders)[number];
 
 /** What is ordered from the supplier or printer. */
 export const PurchaseOrderLine = v.pipe(

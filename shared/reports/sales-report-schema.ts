@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { Count } from '#shared/kernel/count-schema.ts';
-import { Currency } from '#shared/kernel/currency-schema.ts';
-import { Money, oneOf, PlainDate } from '#shared/kernel/fields-schema.ts';
-import { reportIntervals } from '#shared/kernel/statuses.ts';
+import { Count, Currency, Money, oneOf, PlainDate } from '#shared/kernel/fields-schema.ts';
+
+export const reportIntervals = ['day', 'week', 'month'] as const;
+export type ReportInterval = (typeof reportIntervals)[number];
 
 /** The figures of a whole report; `margin` is in percent and null without net sales. */
 export const SalesReportTotals = v.pipe(

@@ -1,8 +1,11 @@
 import * as v from 'valibot';
-import { Count } from '#shared/kernel/count-schema.ts';
-import { Currency } from '#shared/kernel/currency-schema.ts';
-import { Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { returnReasons, returnStatuses } from '#shared/kernel/statuses.ts';
+import { Count, Currency, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+
+export const returnStatuses = ['requested', 'approved', 'declined', 'received', 'closed', 'cancelled'] as const;
+export type ReturnStatus = (typeof returnStatuses)[number];
+
+export const returnReasons = ['wrong_size', 'damaged', 'not_as_described', 'wrong_item', 'changed_mind', 'other'] as const;
+export type ReturnReason = (typeof returnReasons)[number];
 
 /** The units of one order line that come back. */
 export const ReturnLine = v.pipe(

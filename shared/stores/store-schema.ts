@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { Address } from '#shared/kernel/address-schema.ts';
-import { Currency } from '#shared/kernel/currency-schema.ts';
-import { Email, Flag, oneOf, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Currency, Email, Flag, oneOf, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { storeStatuses } from './store.ts';
 
 /** The store that a credential belongs to (specification: Store). */

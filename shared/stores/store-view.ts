@@ -1,4 +1,4 @@
-import { timestamp } from '#shared/kernel/timestamp.ts';
+import { timestamp } from '#shared/kernel/time.ts';
 import type { Store } from './store.ts';
 import type { StoreView } from './store-schema.ts';
 

@@ -1,16 +1,19 @@
-import type { Customer } from '#shared/customers/customer.ts';
+import { buildEvent } from '#events/build-event.ts';
+import { blankCustomer, type Customer, changeCustomer } from '#shared/customers/customer.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
-import { customerPages, getCustomer } from '#shared/customers/customers-table.ts';
-import { saveCustomer } from '#shared/customers/save-customer-operation.ts';
-import type { Operations, StoreContext } from '#shared/http/request-context.ts';
+import { addCustomerWrites, customerPages, getCustomer } from '#shared/customers/customers-table.ts';
+import { emailRefusal, saveCustomer } from '#shared/customers/save-customer-operation.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { createCustomer } from './create-customer.ts';
 import { readCustomer } from './customer-body.ts';
 import type { customerEndpoints } from './endpoints.ts';
 
 /** What the group's operations need. */
-export type CustomerDeps = {
+type CustomerDeps = {
   readonly table: Table;
   readonly newId: () => number;
   readonly newEventId: () => string;
@@ -36,3 +39,23 @@ export const customerOperations = (deps: CustomerDeps): Operations<typeof custom
       show: (customer) => ({ data: view(customer, context) }),
     }),
 });
+
+/** Adds a customer. Whether the e-mail address is free is decided by its lock in the transaction alone. */
+const createCustomer =
+  ({ table, newId, newEventId }: CustomerDeps): Operation<typeof customerEndpoints.createCustomer> =>
+  ({ body }, context) => {
+    const { storeId, store } = context;
+    const add = async () => {
+      const id = newId();
+      const made = atTimeOf(context, id);
+      const customer = changeCustomer(blankCustomer(id, made.nowMs), readCustomer(body), newId);
+      const data = customerView(customer, store.currency);
+      const answer = { status: 201, body: { data } } as const;
+      const events = [buildEvent(made, { id: newEventId(), topic: 'customer.created', data })];
+      await commit(table, context, { writes: addCustomerWrites(storeId, customer), events, answer });
+      return answer;
+    };
+    return retryOnConflict(['customer'], add).catch((error: unknown) => {
+      throw emailRefusal(error);
+    });
+  };

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { TermsChange } from '#shared/discounts/discount-change.ts';
-import { readTermsFields, termsFields } from '#shared/discounts/discount-terms-schema.ts';
+import { readTermsFields, termsFields } from '#shared/discounts/discount-schema.ts';
 import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
 import { Flag, integer, oneOf, text } from '#shared/kernel/fields-schema.ts';
-import { issueText } from '#shared/kernel/issue-text.ts';
 
 /** What a code may do; `buy_x_get_y` discounts apply by themselves and are made in the admin. */
 const types = ['percentage', 'fixed', 'free_shipping'] as const;

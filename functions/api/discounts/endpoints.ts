@@ -1,8 +1,7 @@
 import { Discount } from '#shared/discounts/discount-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams, textParam } from '#shared/http/query-params.ts';
-import { Deleted } from '#shared/kernel/deleted-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
 import { DiscountCreateBody, DiscountUpdateBody } from './discount-body.ts';
 
 const bodyErrors = ['required', 'taken', 'unknown_id', 'min_items', 'too_large', 'ends_before_start'] as const;

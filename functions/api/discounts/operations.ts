@@ -1,15 +1,31 @@
+import { buildEvent } from '#events/build-event.ts';
 import type { Discount } from '#shared/discounts/discount.ts';
+import { blankTerms } from '#shared/discounts/discount-change.ts';
 import { discountView } from '#shared/discounts/discount-view.ts';
-import { discountPages, getDiscount } from '#shared/discounts/discounts-table.ts';
-import type { Operations, StoreContext } from '#shared/http/request-context.ts';
+import {
+  addDiscountWrites,
+  changeDiscountWrites,
+  discountPages,
+  getDiscount,
+  removeDiscountWrites,
+} from '#shared/discounts/discounts-table.ts';
+import { type KnownGoods, readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { atTimeOf } from '#shared/kernel/object-id.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { deleteDiscount } from './delete-discount.ts';
+import { TransactionRefused } from '#shared/table/transact.ts';
+import { type DiscountBody, readTerms } from './discount-body.ts';
 import type { discountEndpoints } from './endpoints.ts';
-import { createDiscount, updateDiscount } from './save-discount.ts';
 
 /** What the group's operations need. */
-export type DiscountDeps = {
+type DiscountDeps = {
   readonly table: Table;
   readonly newId: () => number;
   readonly newEventId: () => string;
@@ -25,3 +41,90 @@ export const discountOperations = (deps: DiscountDeps): Operations<typeof discou
   updateDiscount: updateDiscount(deps),
   deleteDiscount: deleteDiscount(deps),
 });
+
+/** Adds a discount code. Whether the code is free is decided by its lock in the transaction alone. */
+const createDiscount =
+  ({ table, newId, newEventId }: DiscountDeps): Operation<typeof discountEndpoints.createDiscount> =>
+  async ({ body }, context) => {
+    const { storeId } = context;
+    const change = readTerms(body);
+    const terms = validateTerms(blankTerms, change, await readGoods(table, storeId, change));
+    const add = async () => {
+      const id = newId();
+      const made = atTimeOf(context, id);
+      const discount: Discount = {
+        ...terms,
+        id,
+        code: body.code.toUpperCase(),
+        title: body.title ?? null,
+        oncePerCustomer: body.once_per_customer ?? false,
+        usageLimit: body.usage_limit ?? null,
+        timesUsed: 0,
+        everUsed: false,
+        createdAtMs: made.nowMs,
+        updatedAtMs: made.nowMs,
+      };
+      const data = discountView(discount, made.nowMs);
+      const answer = { status: 201, body: { data } } as const;
+      const events = [buildEvent(made, { id: newEventId(), topic: 'discount.created', data })];
+      await commit(table, context, { writes: addDiscountWrites(storeId, discount), events, answer });
+      return answer;
+    };
+    return retryOnConflict(['discount'], add).catch((error: unknown) => {
+      throw codeRefusal(error);
+    });
+  };
+
+/** Changes what is sent. Orders go on counting their uses meanwhile. */
+const updateDiscount =
+  ({ table }: Pick<DiscountDeps, 'table'>): Operation<typeof discountEndpoints.updateDiscount> =>
+  async ({ params, body }, context) => {
+    const { storeId, nowMs } = context;
+    const known = await readGoods(table, storeId, readTerms(body));
+    const update = async () => {
+      const before = found(await getDiscount(table, storeId, params.id), 'discount');
+      const changed = changedDiscount(before, body, known);
+      if (sameValue(before, changed)) return { status: 200, body: { data: discountView(before, nowMs) } } as const;
+      const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+      const answer = { status: 200, body: { data: discountView(after, nowMs) } } as const;
+      await commit(table, context, { writes: changeDiscountWrites(storeId, before, after), events: [], answer });
+      return answer;
+    };
+    return retryOnConflict(['discount'], update).catch((error: unknown) => {
+      throw codeRefusal(error);
+    });
+  };
+
+const changedDiscount = (before: Discount, body: DiscountBody, known: KnownGoods): Discount => ({
+  ...before,
+  ...validateTerms(before, readTerms(body), known),
+  code: body.code?.toUpperCase() ?? before.code,
+  title: body.title === undefined ? before.title : body.title,
+  oncePerCustomer: body.once_per_customer ?? before.oncePerCustomer,
+  usageLimit: body.usage_limit === undefined ? before.usageLimit : body.usage_limit,
+});
+
+/** What the client is told of a refusal: that another discount has the code; any other error stays what it is. */
+const codeRefusal = (error: unknown): unknown =>
+  error instanceof TransactionRefused && error.refused.has('code')
+    ? fieldError('code', 'taken', 'is the code of another discount.')
+    : error;
+
+/** Removes a code that no order ever used, and switches one that was used off; an order that comes between makes it stay. */
+const deleteDiscount =
+  ({ table }: Pick<DiscountDeps, 'table'>): Operation<typeof discountEndpoints.deleteDiscount> =>
+  ({ params: { id } }, context) =>
+    retryOnConflict(['discount'], async () => {
+      const { storeId, nowMs } = context;
+      const discount = found(await getDiscount(table, storeId, id), 'discount');
+      if (!discount.everUsed) {
+        const answer = { status: 200, body: { data: { object: 'discount', id, deleted: true } } } as const;
+        await commit(table, context, { writes: removeDiscountWrites(storeId, discount), events: [], answer });
+        return answer;
+      }
+      const answer = { status: 200, body: { data: { object: 'discount', id, deleted: false, is_active: false } } } as const;
+      if (!discount.isActive) return answer;
+      const off = { ...discount, isActive: false, updatedAtMs: nextUpdatedAtMs(discount.updatedAtMs, nowMs) };
+      await commit(table, context, { writes: changeDiscountWrites(storeId, discount, off), events: [], answer });
+      return answer;
+    });

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { apiVersion, EventId } from '#events/envelope.ts';
 import type { LoggedEvent as StoredEvent } from '#shared/events/event-log-table.ts';
-import { mayReadTopic } from '#shared/events/topic-scope.ts';
-import { topics } from '#shared/events/topics.ts';
+import { mayReadTopic, topics } from '#shared/events/topics.ts';
 import { Actor } from '#shared/kernel/actor-schema.ts';
 import { Flag, integer, oneOf, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { listOf } from '#shared/kernel/list-schema.ts';
-import { timestamp } from '#shared/kernel/timestamp.ts';
+import { timestamp } from '#shared/kernel/time.ts';
 import type { Store } from '#shared/stores/store.ts';
 import type { SetAside } from '#shared/table/set-aside.ts';
 

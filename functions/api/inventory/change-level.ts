@@ -1,6 +1,6 @@
 import type { StoreContext } from '#shared/http/request-context.ts';
-import type { InventoryLevelView } from '#shared/inventory/inventory-level-schema.ts';
-import { levelView } from '#shared/inventory/level-view.ts';
+import type { InventoryLevelView } from '#shared/inventory/inventory-schema.ts';
+import { levelView } from '#shared/inventory/inventory-view.ts';
 import { type Location, maxLocations } from '#shared/inventory/location.ts';
 import { activeLocationCheck, getLocation, listLocations } from '#shared/inventory/locations-table.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';

@@ -1,9 +1,55 @@
+import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { idListParam, idParam, listParams } from '#shared/http/query-params.ts';
-import { InventoryLevel } from '#shared/inventory/inventory-level-schema.ts';
+import { InventoryLevel, InventoryMovement } from '#shared/inventory/inventory-schema.ts';
+import { maxOnHand } from '#shared/inventory/level-change.ts';
+import type { UnrecordedChange } from '#shared/inventory/stock-changes-table.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Id, integer, Timestamp, text } from '#shared/kernel/fields-schema.ts';
 import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
-import { AdjustLevelBody, SetLevelBody } from './level-body.ts';
-import { MovementPage } from './movement-page.ts';
+import { timestamp } from '#shared/kernel/time.ts';
+
+/** A change of a variant's stock whose movements are missing: the stock itself is right. */
+const Unrecorded = v.strictObject({
+  product_id: Id,
+  variant_id: Id,
+  reason: v.string(),
+  attempts: integer(1, Number.MAX_SAFE_INTEGER),
+  since: Timestamp,
+  next_attempt_at: v.nullable(Timestamp),
+});
+
+/** A page of movements, with the changes of the store that could not be recorded as movements yet. */
+const MovementPage = v.strictObject({ ...listOf(InventoryMovement).entries, not_recorded: v.array(Unrecorded) });
+
+/** A change that could not be recorded, as the store sees it. */
+export const unrecordedChangeView = (change: UnrecordedChange): v.InferOutput<typeof Unrecorded> => ({
+  product_id: change.productId,
+  variant_id: change.variantId,
+  reason: change.reason,
+  attempts: change.attempts,
+  since: timestamp(change.sinceMs),
+  next_attempt_at: change.nextAttemptAtMs === null ? null : timestamp(change.nextAttemptAtMs),
+});
+
+const place = { location_id: Id, variant_id: Id };
+/** A note on the movement. */
+const reason = v.exactOptional(v.nullable(text(500)));
+
+/** Body of POST /inventory-levels/adjust (specification: Inventory). */
+const AdjustLevelBody = v.pipe(object({ ...place, delta: integer(-maxOnHand, maxOnHand), reason }), v.title('AdjustInventoryLevel'));
+
+/** Body of POST /inventory-levels/set (specification: Inventory), with a guard of our own. */
+const SetLevelBody = v.pipe(
+  object({
+    ...place,
+    on_hand: integer(0, maxOnHand),
+    reason,
+    /** Refused with `stale_object` unless so many units are there. */
+    expected_on_hand: v.exactOptional(v.nullable(integer(0, maxOnHand))),
+  }),
+  v.title('SetInventoryLevel'),
+);
 
 const placeErrors = ['unknown_id', 'not_tracked', 'inactive_location'] as const;
 

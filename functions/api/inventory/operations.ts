@@ -1,10 +1,17 @@
-import type { Operations } from '#shared/http/request-context.ts';
+import { listBody, readPageRequest } from '#shared/http/paging.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { levelView, movementView } from '#shared/inventory/inventory-view.ts';
 import { adjustLevel, countLevel } from '#shared/inventory/level-change.ts';
+import { listLocations } from '#shared/inventory/locations-table.ts';
+import { movementPages } from '#shared/inventory/movements-table.ts';
+import { unrecordedChanges } from '#shared/inventory/stock-changes-table.ts';
+import { listStock } from '#shared/inventory/stock-pages-table.ts';
+import type { VariantStock } from '#shared/inventory/variant-stock.ts';
+import { pageOf } from '#shared/operations/read-operations.ts';
+import { readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { changeLevel } from './change-level.ts';
-import type { inventoryEndpoints } from './endpoints.ts';
-import { listLevels } from './list-levels.ts';
-import { listMovements } from './list-movements.ts';
+import { type inventoryEndpoints, unrecordedChangeView } from './endpoints.ts';
 
 /** What the group's operations need. */
 export type InventoryDeps = { readonly table: Table; readonly newId: () => number };
@@ -22,3 +29,43 @@ export const inventoryOperations = (deps: InventoryDeps): Operations<typeof inve
     ),
   listInventoryMovements: listMovements(deps),
 });
+
+const levelList = 'inventory-levels';
+
+/** A page of variants, each with a row for every location, recorded or not (specification: Inventory). */
+const listLevels =
+  ({ table }: Pick<InventoryDeps, 'table'>): Operation<typeof inventoryEndpoints.listInventoryLevels> =>
+  async ({ query }, { storeId, store: { cursorSecret }, nowMs }) => {
+    const { variant_ids: variantIds, location_id: locationId } = query;
+    const [page, locations] = await Promise.all([
+      listStock(table, storeId, { variantIds, locationId }, readPageRequest(cursorSecret, levelList, query)),
+      listLocations(table, storeId),
+    ]);
+    const wanted = locations.filter(({ id }) => locationId === undefined || id === locationId).toReversed();
+    const rowsOf = ({ variantId, levels }: VariantStock) => wanted.map(({ id }) => levelView(variantId, id, levels.get(id)));
+    // Without a location there is nothing to page through.
+    const rows = wanted.length === 0 ? { items: [], next: null } : { items: page.items.flatMap(rowsOf), next: page.next };
+    return { status: 200, body: listBody(cursorSecret, levelList, query, rows, { nowMs, view: (row) => row }) };
+  };
+
+const movementList = 'inventory-movements';
+/** So many changes whose movements are missing are shown at most: one is too many already. */
+const maxShown = 50;
+
+/** A page of movements, newest first. */
+const listMovements =
+  ({ table }: Pick<InventoryDeps, 'table'>): Operation<typeof inventoryEndpoints.listInventoryMovements> =>
+  async ({ query }, context) => {
+    const { storeId, store } = context;
+    const { variant_id: variantId, location_id: locationId, order_id: orderId } = query;
+    const { updatedSinceMs, createdSinceMs, ...request } = readPageRequest(store.cursorSecret, movementList, query);
+    // A movement never changes: it was updated when it was created.
+    const sinceMs = Math.max(updatedSinceMs ?? 0, createdSinceMs ?? 0);
+    const wanted = { ...request, updatedSinceMs: null, createdSinceMs: sinceMs === 0 ? null : sinceMs };
+    const [page, unrecorded] = await Promise.all([
+      readPage(table, movementPages(storeId, { variantId, locationId, orderId }), wanted),
+      unrecordedChanges(table, storeId, maxShown),
+    ]);
+    const { status, body } = pageOf(movementList, query, context, page, movementView);
+    return { status, body: { ...body, not_recorded: unrecorded.map(unrecordedChangeView) } };
+  };

@@ -4,13 +4,13 @@ import { giveBackWrite, onceUsers, releaseOnceWrites } from '#shared/discounts/d
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { disableGiftCard, type GiftCard, isFull } from '#shared/gift-cards/gift-card.ts';
 import { replaceGiftCardWrite } from '#shared/gift-cards/gift-cards-table.ts';
-import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
 import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
-import { timestamp } from '#shared/kernel/timestamp.ts';
+import { timestamp } from '#shared/kernel/time.ts';
 import { cancelOrder as cancel } from '#shared/orders/cancel-order.ts';
 import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
 import { mayHaveIssuedCards } from '#shared/orders/gift-card-units.ts';

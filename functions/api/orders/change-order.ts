@@ -1,12 +1,11 @@
 import type * as v from 'valibot';
 import type { Operation } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { changeOrder } from '#shared/orders/change-order-operation.ts';
-import { deliverOrder as deliver } from '#shared/orders/deliver-order.ts';
 import { assertPaidFirst, fulfillLines, tellsTracking } from '#shared/orders/fulfill-order.ts';
-import { markPaid } from '#shared/orders/mark-order-paid.ts';
+import { deliverOrder as deliver, markPaid } from '#shared/orders/move-order.ts';
 import type { Order, Tracking } from '#shared/orders/order.ts';
 import { trackingUrl } from '#shared/orders/tracking-url.ts';
 import type { orderEndpoints } from './endpoints.ts';

@@ -1,7 +1,7 @@
 import { buildEvent } from '#events/build-event.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
-import { holdsScope } from '#shared/http/holds-scope.ts';
+import { holdsScope } from '#shared/http/authorize.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { commitTakingStock } from '#shared/inventory/commit-with-stock-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';

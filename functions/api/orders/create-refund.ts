@@ -1,7 +1,7 @@
 import { type BuiltEvent, buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
-import { found } from '#shared/http/found.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
 import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';

@@ -1,9 +1,8 @@
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { emailParam, enumParam, idParam, listParams } from '#shared/http/query-params.ts';
 import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
-import { orderSources, orderStatuses, paymentStatuses } from '#shared/kernel/statuses.ts';
-import { OrderNote } from '#shared/orders/notes/order-note-schema.ts';
-import { Order } from '#shared/orders/order-schema.ts';
+import { orderSources, orderStatuses, paymentStatuses } from '#shared/orders/order.ts';
+import { Order, OrderNote } from '#shared/orders/order-schema.ts';
 import { Refund } from '#shared/orders/refunds/refund-schema.ts';
 import {
   CancelBody,
@@ -12,12 +11,13 @@ import {
   MarkPaidBody,
   OrderCreateBody,
   OrderNoteCreateBody,
+  OrderPreview,
   OrderUpdateBody,
   pricingErrors,
   RefundCreateBody,
+  RefundPreview,
   refundErrors,
 } from './order-body.ts';
-import { OrderPreview, RefundPreview } from './preview-schemas.ts';
 
 /** Orders with their refunds and notes (specification: Orders). */
 export const orderEndpoints = {

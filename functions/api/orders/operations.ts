@@ -1,20 +1,22 @@
-import { found } from '#shared/http/found.ts';
 import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
 import { getOne, pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
-import { orderNoteView } from '#shared/orders/notes/order-note-view.ts';
-import { orderNotePages } from '#shared/orders/notes/order-notes-table.ts';
-import { orderView } from '#shared/orders/order-view.ts';
-import { getOrder, listOrders } from '#shared/orders/orders-table.ts';
+import { newNote, signedMessage } from '#shared/orders/notes/order-note.ts';
+import { addOrderNoteWrite, orderNotePages } from '#shared/orders/notes/order-notes-table.ts';
+import { orderNoteView, orderView } from '#shared/orders/order-view.ts';
+import { getOrder, listOrders, orderExistsCheck } from '#shared/orders/orders-table.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
 import { orderRefundPages } from '#shared/orders/refunds/refunds-table.ts';
+import { commit } from '#shared/table/commit.ts';
 import { type PageSource, readPage } from '#shared/table/read-page.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { TransactionRefused } from '#shared/table/transact.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deliverOrder, fulfillOrder, markOrderPaid, updateOrder } from './change-order.ts';
 import { createOrder } from './create-order.ts';
-import { createOrderNote } from './create-order-note.ts';
 import { createRefund, previewRefund } from './create-refund.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import { previewOrder } from './preview-order.ts';
@@ -76,4 +78,26 @@ const listOfOrder =
     const [order, page] = await Promise.all([getOrder(table, storeId, params.id), readPage(table, pagesOf(storeId, params.id), wanted)]);
     found(order, 'order');
     return pageOf(list, query, context, page, view);
+  };
+
+/** Adds a note to the timeline of an order; its message ends with the name of the API key. */
+const createOrderNote =
+  ({ table, newId }: OrderDeps): Operation<typeof orderEndpoints.createOrderNote> =>
+  async ({ params, body }, context) => {
+    const { storeId, actor } = context;
+    const data = await retryOnConflict(['note'], async () => {
+      const message = signedMessage(body.message.trim(), actor);
+      const note = newNote(newId(), params.id, message);
+      const view = orderNoteView(note);
+      await commit(table, context, {
+        writes: [orderExistsCheck(storeId, params.id), addOrderNoteWrite(storeId, note)],
+        events: [],
+        answer: { status: 201, body: { data: view } },
+      }).catch((error: unknown) => {
+        if (error instanceof TransactionRefused && error.refused.has('order')) found(null, 'order');
+        throw error;
+      });
+      return view;
+    });
+    return { status: 201, body: { data } };
   };

@@ -1,14 +1,15 @@
 import * as v from 'valibot';
 import { AddressInput } from '#shared/kernel/address-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Email, Flag, HttpUrl, Id, integer, list, oneOf, requiredText, Timestamp, text } from '#shared/kernel/fields-schema.ts';
-import { issueText } from '#shared/kernel/issue-text.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Email, Flag, HttpUrl, Id, integer, list, oneOf, ReadOnly, requiredText, Timestamp, text } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
-import { ReadOnly } from '#shared/kernel/read-only.ts';
-import { orderCancelReasons } from '#shared/kernel/statuses.ts';
+import { orderCancelReasons } from '#shared/orders/order.ts';
+import { OrderLine } from '#shared/orders/order-line-schema.ts';
 import { Order } from '#shared/orders/order-schema.ts';
 import type { WantedRefund } from '#shared/orders/refunds/refund-order.ts';
+import { Refund } from '#shared/orders/refunds/refund-schema.ts';
 
 /** Most lines of an order, and most units of a line (specification: Limits). */
 export const maxOrderLines = 100;
@@ -155,7 +156,7 @@ export const RefundCreateBody = object({
   restock: v.optional(Flag),
   note: optionalText(2000),
 });
-export type RefundCreateInput = v.InferOutput<typeof RefundCreateBody>;
+type RefundCreateInput = v.InferOutput<typeof RefundCreateBody>;
 
 /** Why a body that is well-formed cannot be refunded. */
 export const refundErrors = [
@@ -180,3 +181,29 @@ export const wantedRefund = (body: RefundCreateInput, id: number): WantedRefund 
 
 /** Body of POST /orders/{id}/notes (specification: Orders). */
 export const OrderNoteCreateBody = object({ message: requiredText(2000) });
+
+/** Why a line could not be supplied, or what the prices do not know of, in the form of a refusal. */
+const Warning = v.strictObject({
+  param: v.string(),
+  code: v.string(),
+  message: v.string(),
+  meta: v.optional(v.record(v.string(), v.unknown())),
+});
+
+/** What POST /orders would make of the same body: an order without ids and number, and what of it is not in stock. */
+export const OrderPreview = v.pipe(
+  v.strictObject({
+    ...Order.entries,
+    id: v.null(),
+    number: v.null(),
+    name: v.null(),
+    status: v.literal('preview'),
+    customer_id: v.nullable(Id),
+    line_items: v.array(v.strictObject({ ...OrderLine.entries, id: v.null() })),
+    warnings: v.array(Warning),
+  }),
+  v.title('OrderPreview'),
+);
+
+/** What POST /orders/{id}/refunds would make of the same body: a refund without an id. */
+export const RefundPreview = v.pipe(v.strictObject({ ...Refund.entries, id: v.null() }), v.title('RefundPreview'));

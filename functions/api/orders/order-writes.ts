@@ -7,8 +7,7 @@ import { isStockLabel, type StockMove, untrackedCheck } from '#shared/inventory/
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { rowBytes } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import type { Order } from '#shared/orders/order.ts';
-import { countOf } from '#shared/orders/order-count.ts';
+import { countOf, type Order } from '#shared/orders/order.ts';
 import { addOrderWrite } from '#shared/orders/orders-table.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 

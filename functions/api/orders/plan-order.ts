@@ -10,7 +10,7 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 import { priceOrder } from '#shared/pricing/price-order.ts';
 import type { PricedOrder } from '#shared/pricing/priced-order.ts';
 import { standardTaxClass } from '#shared/pricing/pricing-settings.ts';
-import { taxJurisdictionOf } from '#shared/pricing/tax-rates.ts';
+import { taxJurisdictionOf } from '#shared/pricing/tax.ts';
 import { type CatalogueLine, catalogueLines } from './catalogue-lines.ts';
 import { codeOf, type OrderCreateInput, uniqueTags } from './order-body.ts';
 import { type OrderState, withoutCustomer } from './read-order-state.ts';

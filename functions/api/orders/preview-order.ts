@@ -1,4 +1,4 @@
-import { holdsScope } from '#shared/http/holds-scope.ts';
+import { holdsScope } from '#shared/http/authorize.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';

@@ -6,13 +6,11 @@ import type { StoreContext } from '#shared/http/request-context.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { readReferences } from './check-references.ts';
 import type { ProductDeps } from './operations.ts';
-import { planChange } from './plan-change.ts';
+import { planChange, readReferences } from './plan-change.ts';
 import type { ProductCreateInput } from './product-body.ts';
 import { readChange } from './read-change.ts';
-import { requestImages } from './request-images.ts';
-import { assertFits, type ProductAnswer, saveProduct } from './save-product.ts';
+import { assertFits, type ProductAnswer, requestImages, saveProduct } from './save-product.ts';
 
 /** Creates a product with its variants and their first stock. The contract of the caller says which kinds may be made. */
 export const createProduct =

@@ -1,11 +1,10 @@
 import { Brand } from '#shared/catalogue/brand-schema.ts';
 import { Category } from '#shared/catalogue/category-schema.ts';
+import { productKinds, productStatuses } from '#shared/catalogue/product.ts';
 import { Product } from '#shared/catalogue/product-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, idListParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
-import { Deleted } from '#shared/kernel/deleted-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
-import { productKinds, productStatuses } from '#shared/kernel/statuses.ts';
+import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
 import { ProductCreateBody, ProductUpdateBody } from './product-body.ts';
 
 const bodyErrors = [

@@ -1,19 +1,24 @@
+import { buildEvent } from '#events/build-event.ts';
 import { brandView } from '#shared/catalogue/brand-view.ts';
 import { brandPages, getBrand } from '#shared/catalogue/brands-table.ts';
 import { categoryPages, getCategory } from '#shared/catalogue/categories-table.ts';
 import { categoryView } from '#shared/catalogue/category-view.ts';
 import { listProducts } from '#shared/catalogue/product-pages-table.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
+import { conflictLabels, removeProductWrites } from '#shared/catalogue/product-writes-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { commitInPhases } from '#shared/inventory/commit-in-phases-table.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
+import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
 import { getOne, listPage, pageOf } from '#shared/operations/read-operations.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 import { createProduct } from './create-product.ts';
-import { deleteProduct } from './delete-product.ts';
 import type { productEndpoints } from './endpoints.ts';
 import { updateProduct } from './update-product.ts';
 
@@ -71,3 +76,27 @@ async function readProduct(table: Table, storeId: string, id: number) {
   ]);
   return product === null ? null : { product, stock, locations };
 }
+
+/** Deletes a product: gone from every list at once, its slug and SKUs free. Orders that name it keep what they recorded. */
+const deleteProduct =
+  ({ table, newEventId }: ProductDeps): Operation<typeof productEndpoints.deleteProduct> =>
+  async ({ params }, context) => {
+    const { storeId, store, nowMs } = context;
+    return retryOnConflict(conflictLabels, async () => {
+      const [read, stock, locations] = await Promise.all([
+        getProduct(table, storeId, params.id),
+        getProductStock(table, storeId, params.id),
+        listLocations(table, storeId),
+      ]);
+      const before = found(read, 'product');
+      const deleted = { ...before, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs), deletedAtMs: nowMs };
+      const view = { ...productView(deleted, { stock, locations, currency: store.currency }), deleted_at: timestamp(nowMs) };
+      const body = { data: { object: 'product', id: before.id, deleted: true } };
+      await commitInPhases(table, context, {
+        ...removeProductWrites(storeId, before, deleted, stock),
+        events: [buildEvent(context, { id: newEventId(), topic: 'product.deleted', data: view })],
+        answer: { status: 200, body },
+      });
+      return { status: 200, body };
+    });
+  };

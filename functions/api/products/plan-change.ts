@@ -5,18 +5,20 @@ import type { StoreContext } from '#shared/http/request-context.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { kindIssue, type LevelChange, planLevels } from '#shared/inventory/stock-plan.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
-import { FieldErrors } from '#shared/kernel/errors.ts';
-import { type KnownReferences, referenceIssues } from './check-references.ts';
+import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
 
 /** A product as it was read, with what a change of it is judged by. */
-export type ProductState = {
+type ProductState = {
   readonly product: Product;
   readonly stock: ReadonlyMap<number, VariantStock>;
   readonly locations: readonly Location[];
   readonly references: KnownReferences;
 };
 
-export type PlannedChange = {
+type PlannedChange = {
   readonly plan: ProductPlan;
   readonly levels: readonly LevelChange[];
   /** The stock as it is when the levels are set. */
@@ -54,4 +56,31 @@ function withLevels(
     after.set(variantId, { ...variant, levels: new Map(variant.levels).set(locationId, level) });
   }
   return after;
+}
+
+/** The brands and categories that a change names and the store has, as `brand 7` and `category 31`. */
+type KnownReferences = ReadonlySet<string>;
+
+/** Reads the brand and the categories that a change names, consistently. */
+export async function readReferences(
+  table: Table,
+  storeId: string,
+  { brandId, categoryIds = [] }: ProductChange,
+): Promise<KnownReferences> {
+  const items = await readItems(table, [
+    ...(brandId == null ? [] : [keys.listed(storeId, 'BRAND', brandId)]),
+    ...[...new Set(categoryIds)].map((id) => keys.listed(storeId, 'CATEGORY', id)),
+  ]);
+  return new Set(items.map(({ entity, id }) => `${entity} ${id}`));
+}
+
+/** The references that the store does not have. What the product had before may be sent back, though it was deleted since. */
+function referenceIssues({ brandId, categoryIds = [] }: ProductChange, before: Product, known: KnownReferences): FieldIssue[] {
+  const unknown = (param: string, noun: string): FieldIssue => ({ param, code: 'unknown_id', message: `is not a ${noun} of this store.` });
+  return [
+    ...(brandId == null || brandId === before.brandId || known.has(`brand ${brandId}`) ? [] : [unknown('brand_id', 'brand')]),
+    ...categoryIds.flatMap((id, index) =>
+      before.categoryIds.includes(id) || known.has(`category ${id}`) ? [] : [unknown(`category_ids[${index}]`, 'category')],
+    ),
+  ];
 }

@@ -1,16 +1,15 @@
 import * as v from 'valibot';
-import { maxCategories, maxImages, maxOptions, maxVariants } from '#shared/catalogue/product.ts';
+import { maxCategories, maxImages, maxOptions, maxVariants, productKinds, productStatuses } from '#shared/catalogue/product.ts';
 import { variantsModes } from '#shared/catalogue/product-change.ts';
 import { Barcode } from '#shared/catalogue/product-schema.ts';
 import { maxHtmlBytes } from '#shared/catalogue/sanitise-html.ts';
 import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';
 import { listUpTo, object, patternUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
 import { Flag, HttpUrl, Id, integer, list, oneOf, requiredText, Timestamp, text } from '#shared/kernel/fields-schema.ts';
-import { issueText } from '#shared/kernel/issue-text.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { namedTexts } from '#shared/kernel/named-texts-schema.ts';
-import { productKinds, productStatuses } from '#shared/kernel/statuses.ts';
 
 /** The kinds that integrations may make; gift cards and bookings are made in the admin (`../admin-products`). */
 const kinds = ['physical', 'digital'] as const;

@@ -4,8 +4,7 @@ import { surfaces } from '#shared/http/api-group.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
-import { isOwnHost } from '#shared/webhooks/sending/own-host.ts';
-import { type TargetPolicy, targetProblem } from '#shared/webhooks/sending/target-url.ts';
+import { isOwnHost, type TargetPolicy, targetProblem } from '#shared/webhooks/sending/target-url.ts';
 import type { ProductCreateInput, ProductUpdateInput } from './product-body.ts';
 
 type Body = ProductCreateInput | ProductUpdateInput;

@@ -1,11 +1,15 @@
 import type { ProductPlan } from '#shared/catalogue/change-product.ts';
+import { processingImages } from '#shared/catalogue/image-list.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { ProductView } from '#shared/catalogue/product-schema.ts';
 import { refusedSkus } from '#shared/catalogue/product-writes-table.ts';
 import { abandonedLock, type FoundLock, skuLabel } from '#shared/catalogue/sku-locks-table.ts';
+import type { EventRecord } from '#shared/events/event.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { commitInPhases, type PhasedCommit } from '#shared/inventory/commit-in-phases-table.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
+import { timestamp } from '#shared/kernel/time.ts';
+import { transportJson } from '#shared/kernel/transport-json.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { ProductDeps } from './operations.ts';
 
@@ -13,8 +17,8 @@ import type { ProductDeps } from './operations.ts';
 export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };
 
 /** What saving a product under a slug shows and commits; `commit` null when there is nothing to save. */
-export type Saving = { readonly view: ProductView; readonly commit: PhasedCommit | null };
-export type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) => Saving;
+type Saving = { readonly view: ProductView; readonly commit: PhasedCommit | null };
+type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) => Saving;
 
 /**
  * Commits a planned product under the first of its slugs that is free and returns its view. Uniqueness is decided by the
@@ -73,4 +77,22 @@ export function assertFits(product: Product, view: ProductView): void {
   // The stored form also keeps the address that each image came from.
   if (bytesOf(view) + bytesOf(product.images.map(({ sourceUrl }) => sourceUrl)) < maxProductBytes) return;
   throw fieldError('', 'too_large', `The product is too large: all of it together must stay below ${maxProductBytes / 1000} KB.`);
+}
+
+const topic = 'internal.images_requested';
+
+/** The event that asks for the images which the product did not have before; none when there are none. */
+export function requestImages(
+  { storeId, nowMs }: Pick<StoreContext, 'storeId' | 'nowMs'>,
+  newEventId: () => string,
+  before: Product | null,
+  after: Product,
+): EventRecord[] {
+  const known = new Set(before?.images.map(({ id }) => id));
+  const images = processingImages(after.images).filter(({ id }) => !known.has(id));
+  if (images.length === 0) return [];
+  const id = newEventId();
+  const data = { product_id: after.id, images: images.map((image) => ({ image_id: image.id, source_url: image.sourceUrl })) };
+  const body = transportJson({ id, object: 'event', topic, created_at: timestamp(nowMs), store: { id: storeId }, data });
+  return [{ id, topic, createdAtMs: nowMs, body }];
 }

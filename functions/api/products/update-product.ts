@@ -5,20 +5,18 @@ import type { Product } from '#shared/catalogue/product.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
 import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-writes-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
-import { found } from '#shared/http/found.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import { readReferences } from './check-references.ts';
 import type { ProductDeps } from './operations.ts';
-import { planChange } from './plan-change.ts';
+import { planChange, readReferences } from './plan-change.ts';
 import type { ProductUpdateInput } from './product-body.ts';
 import { readChange } from './read-change.ts';
-import { requestImages } from './request-images.ts';
-import { assertFits, type ProductAnswer, saveProduct } from './save-product.ts';
+import { assertFits, type ProductAnswer, requestImages, saveProduct } from './save-product.ts';
 
 type UpdateInput = { readonly params: { readonly id: number }; readonly body: ProductUpdateInput };
 

@@ -21,7 +21,7 @@ import {
   type SlotLease,
   type SlotRefusal,
 } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
-import { retryAfterSec } from '#shared/webhooks/sending/retry-after.ts';
+import { retryAfterSec } from '#shared/webhooks/sending/response-verdict.ts';
 import { type AttemptDeps, type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { DecryptSecret } from '#shared/webhooks/signing/cached-decrypt.ts';
 import { applyHealthVerdict, type HealthDeps } from './apply-health-verdict.ts';

@@ -5,8 +5,7 @@ import { type DeliveryToEnqueue, enqueueDeliveries } from '#shared/webhooks/deli
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import type { RedriveDeps, Run } from './enqueue-due-deliveries.ts';
 import { answerWithinMs, delaySecUntil, paceName } from './enqueue-due-page.ts';
-import { drainsAtMost, type EndpointPace, nextMoment, paceOf } from './run-pace.ts';
-import { storePace } from './store-paces.ts';
+import { drainsAtMost, type EndpointPace, nextMoment, paceOf, storePace } from './run-pace.ts';
 
 const writesAtOnce = 25;
 /** A backlog is looked at for so many more runs after it was found empty: what is being put there now shows by then. */

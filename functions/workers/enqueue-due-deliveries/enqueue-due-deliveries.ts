@@ -1,17 +1,23 @@
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { dueShards } from '#shared/table/keys.ts';
 import type { Unreadable } from '#shared/table/parse-each.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { dueDeliveries, dueEndpoints } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import {
+  backlogOf,
+  type DueEndpoint,
+  dueDeliveries,
+  dueEndpoints,
+  endWaitingDelivery,
+} from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { type DeliveryQueue, queueDown } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
-import { drainBacklog } from './drain-backlog.ts';
-import { inTurns } from './drain-order.ts';
-import { endBacklog } from './end-backlog.ts';
+import { type ClosedEndpoint, closedSettledAfterMs, forgetClosedEndpoint } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
+import { drainBacklog, drainPace } from './drain-backlog.ts';
 import { enqueueDuePage } from './enqueue-due-page.ts';
 import { timeoutSec } from './function.ts';
-import type { EndpointPace, RunTime, StorePace } from './run-pace.ts';
+import { type EndpointPace, learnStorePaces, type RunTime, type StorePace, storePace } from './run-pace.ts';
 
 export type RedriveDeps = {
   readonly table: Table;
@@ -70,4 +76,34 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
   if (unreadable.length > 0) log.error('webhooks.unreadable', { count: unreadable.length });
   for (const { item, error } of [...unreadable, ...failures]) await setRecordAside(deps, item, refusalReason(error), error);
   if (enqueued + drained + ended > 0) log.info('webhooks.redriven', { count: enqueued, drained, ended });
+}
+
+/**
+ * Endpoints whose backlogs are due, in the order in which they are drained: store by store, and in each those first that need the least, so that
+ * what they leave of the store's pace goes to the others.
+ */
+async function inTurns(table: Table, run: Run, due: readonly DueEndpoint[]): Promise<readonly DueEndpoint[]> {
+  const byStore = Map.groupBy(due, ({ found }) => ('endpoint' in found ? found.endpoint.storeId : found.storeId));
+  await learnStorePaces(table, run, [...byStore.keys()]);
+  for (const [storeId, found] of byStore) storePace(run, storeId).toDrain = found.filter((one) => needOf(run, one) > 0).length;
+  return [...byStore.values()].flatMap((found) => found.toSorted((a, b) => needOf(run, a) - needOf(run, b)));
+}
+
+/** How much of its store's pace an endpoint can use, as far as it shows: nothing when its backlog was empty lately. */
+function needOf(run: Run, { found }: DueEndpoint): number {
+  if (!('endpoint' in found) || found.idleSinceMs !== null) return 0;
+  return drainPace(run, found.endpoint).most;
+}
+
+const perRun = 1_000;
+const writesAtOnce = 25;
+
+/** Ends what waits for an endpoint that was deleted: it is never sent, and says so. Gives the number of deliveries ended. */
+async function endBacklog({ table }: Pick<RedriveDeps, 'table'>, { nowMs }: Run, closed: ClosedEndpoint): Promise<number> {
+  const waiting = await backlogOf(table, closed, perRun);
+  for (const some of chunksOf(waiting, writesAtOnce)) {
+    await Promise.all(some.map((delivery) => endWaitingDelivery(table, delivery, nowMs)));
+  }
+  if (waiting.length === 0 && nowMs - closed.closedAtMs >= closedSettledAfterMs) await forgetClosedEndpoint(table, closed, nowMs);
+  return waiting.length;
 }

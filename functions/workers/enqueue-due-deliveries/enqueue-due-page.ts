@@ -16,8 +16,7 @@ import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery
 import { isSwitchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointsById } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import type { RedriveDeps, Run } from './enqueue-due-deliveries.ts';
-import { mostDueOf, nextMoment, paceOf } from './run-pace.ts';
-import { learnBusyStores, storePace } from './store-paces.ts';
+import { learnBusyStores, mostDueOf, nextMoment, paceOf, storePace } from './run-pace.ts';
 
 /** A message without effect within this time is taken for lost, and the delivery is enqueued again. */
 export const answerWithinMs = 5 * 60_000;

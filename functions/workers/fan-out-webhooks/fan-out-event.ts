@@ -1,8 +1,11 @@
 import * as v from 'valibot';
+import { clearNotSent, noteNotSent } from '#shared/events/not-sent-events-table.ts';
 import { topics } from '#shared/events/topics.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
+import { logSetAside } from '#shared/lambda/set-record-aside.ts';
+import { stuckAfterAttempts } from '#shared/table/set-aside.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type DeliveryQueue, enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { type WebhookEndpoint, wantsTopic } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
@@ -10,7 +13,7 @@ import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.t
 import { type BusEvent, type EnsuredDelivery, ensureDelivery, takesNow } from './ensure-delivery.ts';
 import type { FirstAttempts } from './first-attempts.ts';
 
-export type FanOutDeps = {
+type FanOutDeps = {
   readonly table: Table;
   readonly queue: DeliveryQueue;
   readonly firstAttempts: FirstAttempts;
@@ -31,7 +34,7 @@ const BusMessage = v.object({
 });
 
 /** Reads a message of the bus. Throws for one that is none of ours. */
-export function readEvent(message: string): BusEvent {
+function readEvent(message: string): BusEvent {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
   const { id, store, topic, created_at, test } = detail;
   return { id, storeId: store.id, topic, createdAtMs: Date.parse(created_at), testMode: test };
@@ -85,4 +88,28 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
     const reason = failures.length > 0 ? refusalReason(failures[0]) : 'The queue refused it.';
     throw new Error(`${failures.length + refused.size} deliveries of an event could not be started: ${reason}`, { cause: failures[0] });
   }
+}
+
+/**
+ * Handles one message about an event. When it has failed five times its event says so in the log of its store, with the reason,
+ * until it succeeds; the queue brings it back, and keeps it in the dead-letter queue in the end.
+ * @throws Error when the message must come again
+ */
+export async function fanOutRecord(
+  deps: FanOutDeps,
+  { body, receives }: { readonly body: string; readonly receives: number },
+): Promise<void> {
+  const { table, log, clock } = deps;
+  try {
+    await fanOutEvent(deps, body);
+  } catch (error) {
+    if (receives >= stuckAfterAttempts) {
+      const event = readEvent(body);
+      const reason = error instanceof Error && error.cause !== undefined ? refusalReason(error.cause) : refusalReason(error);
+      logSetAside(log, receives, { store_id: event.storeId, event_id: event.id, reason }, error);
+      await noteNotSent(table, event, { attempts: receives, reason, nowMs: clock() });
+    }
+    throw error;
+  }
+  if (receives > stuckAfterAttempts) await clearNotSent(table, readEvent(body));
 }

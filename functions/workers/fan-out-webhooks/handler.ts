@@ -4,7 +4,7 @@ import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.t
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
 import { openTable } from '#shared/table/table-client.ts';
-import { fanOutRecord } from './fan-out-record.ts';
+import { fanOutRecord } from './fan-out-event.ts';
 import { firstAttempts } from './first-attempts.ts';
 import { environment } from './function.ts';
 

@@ -1,4 +1,4 @@
-import type { ImageErrorCode } from '#shared/kernel/statuses.ts';
+import type { ImageErrorCode } from '#shared/catalogue/product.ts';
 import type { SafeRequest, SafeResponse } from '#shared/webhooks/sending/safe-request.ts';
 import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 import { sniffImage } from './sniff-image.ts';

@@ -3,8 +3,7 @@ import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { environment } from './function.ts';
-import { recordKeptChanges } from './record-kept-changes.ts';
-import { recordMovements } from './record-movements.ts';
+import { recordKeptChanges, recordMovements } from './record-movements.ts';
 
 const env = readEnvironment(environment, process.env);
 

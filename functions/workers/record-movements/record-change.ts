@@ -1,22 +1,25 @@
+import { buildEvent } from '#events/build-event.ts';
+import type { EventRecord } from '#shared/events/event.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
+import { movementView } from '#shared/inventory/inventory-view.ts';
 import { addMovementWrite, parseMovement } from '#shared/inventory/movements-table.ts';
 import { type LevelStep, type MovementName, sameMovement, stepsBetween } from '#shared/inventory/stock-movement.ts';
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { timestamp } from '#shared/kernel/time.ts';
 import type { SetAsideDeps } from '#shared/lambda/set-record-aside.ts';
 import type { ItemChange, StreamRecord } from '#shared/lambda/stream-worker.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
-import { derivedObjectId } from '#shared/table/derived-id.ts';
+import { derivedObjectId, derivedUlid } from '#shared/table/derived-id.ts';
 import { storeOfPartition } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused, transact } from '#shared/table/transact.ts';
-import { stockChanged } from './stock-changed.ts';
 
 export type RecordMovementsDeps = SetAsideDeps;
 
 /** Records the movements of one record of the stream; a record that comes again adds nothing. Rejects when it cannot. */
-export type RecordChange = (record: StreamRecord) => Promise<void>;
+type RecordChange = (record: StreamRecord) => Promise<void>;
 
 /** Records changes for one run, which reads each store once. */
 export function changeRecorder({ table, log }: Pick<RecordMovementsDeps, 'table' | 'log'>): RecordChange {
@@ -82,4 +85,28 @@ function onceEach<Result>(read: (id: string) => Promise<Result>): (id: string) =
     results.set(id, known);
     return known;
   };
+}
+
+/**
+ * The `inventory.updated` of a movement. Everything in it, its id included, follows from the movement: the same movement
+ * makes the same bytes whenever it is read.
+ */
+function stockChanged(store: Store, { movement, from, changedAtMs }: LevelStep): EventRecord {
+  const { variantId, locationId, sequence, onHandAfter } = movement;
+  return buildEvent(
+    { store, actor: movement.actor, requestId: movement.requestId, nowMs: changedAtMs },
+    {
+      id: `evt_${derivedUlid(`${store.id}#${variantId}#${locationId}#${sequence}`, changedAtMs)}`,
+      topic: 'inventory.updated',
+      data: {
+        object: 'inventory_level',
+        variant_id: variantId,
+        location_id: locationId,
+        on_hand: onHandAfter,
+        updated_at: timestamp(changedAtMs),
+        movement: movementView(movement),
+      },
+      previous: { on_hand: from?.onHand ?? 0 },
+    },
+  );
 }

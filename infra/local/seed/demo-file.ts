@@ -1,4 +1,5 @@
-import { writeFileDurably } from '../durable-file.ts';
+import { writeFileDurably } from '#infra/local/durable-file.ts';
+import type { Person } from '#infra/local/gateway/oidc-issuer.ts';
 import type { SeedResult } from './seed.ts';
 
 /** What scripts and people need to try the service; the content of `demo.json`. Members of a demo not seeded are null. */
@@ -15,7 +16,7 @@ export type Demo = {
   readonly dynamodb: LocalTable | null;
 };
 
-export type LocalTable = { readonly endpoint: string; readonly table: string };
+type LocalTable = { readonly endpoint: string; readonly table: string };
 
 /** The demo of a stack at `url` (without a trailing slash). */
 export const describeDemo = (url: string, adminToken: string, seeded: SeedResult | null, dynamodb: LocalTable | null): Demo => ({
@@ -34,3 +35,13 @@ export const describeDemo = (url: string, adminToken: string, seeded: SeedResult
 export function writeDemo(file: string, demo: Demo): void {
   writeFileDurably(file, `${JSON.stringify(demo, undefined, 2)}\n`);
 }
+
+/** Who `demo.json` has a token for: a platform operator, and the owner of the demo stores. */
+export const demoPerson: Person = {
+  sub: '00000000-0000-4000-8000-000000000001',
+  email: 'owner@example.com',
+  name: 'Demo Owner',
+  groups: ['operators'],
+};
+
+export const DEMO_TOKEN_SEC = 30 * 24 * 3600;

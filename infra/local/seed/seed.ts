@@ -1,5 +1,9 @@
+import type { DataFolder } from '#infra/local/data-folder.ts';
+import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
+import { StartFailure } from '#infra/local/runtime/start-failure.ts';
+import { reasonOf } from '#infra/local/runtime/thrown.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
-import { demoPerson } from './demo-person.ts';
+import { demoPerson } from './demo-file.ts';
 import { demoProducts } from './demo-products.ts';
 import { brands, categoryTree, liveStore, locations, trialStore } from './demo-stores.ts';
 import { addTrade, type SeededProduct } from './demo-trade.ts';
@@ -105,4 +109,25 @@ async function addReferences(admin: ApiClient, storeId: string) {
     return id;
   };
   return { brand: idOf('/brands'), category: idOf('/categories') };
+}
+
+/**
+ * Seeds a new data folder, once in its life; later starts give the result of then. An interrupted seed leaves the folder
+ * marked, and the next start begins with an empty one. Throws StartFailure when the seed fails.
+ */
+export async function seedOnce(
+  folder: DataFolder<SeedResult | null>,
+  context: SeedContext,
+  log: Pick<ServiceLog, 'say' | 'withoutRequests'>,
+): Promise<SeedResult | null> {
+  if (folder.seedState !== undefined) return folder.seedState.seed === 'done' ? folder.seedState.result : null;
+  log.say('Filling the demo stores, as at every first start …');
+  const { seed } = await import('./seed.ts');
+  const result = await log
+    .withoutRequests(() => seed(context))
+    .catch((error: unknown) => {
+      throw new StartFailure(`The demo stores cannot be created: ${reasonOf(error)} (--no-seed starts without them.)`);
+    });
+  folder.saveSeedState({ seed: 'done', result });
+  return result;
 }

@@ -1,6 +1,6 @@
-import { countOf } from '#shared/orders/order-count.ts';
-import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
-import type { Fault } from '../finding.ts';
+import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import type { Fault } from '#shared/doctor/finding.ts';
+import { countOf } from '#shared/orders/order.ts';
 
 type Counters = { readonly orders: number; readonly spentMinor: bigint; readonly lastOrderAtMs: number | null };
 

@@ -1,13 +1,12 @@
+import { type Check, dueAtMsOf, isOverdue, isSettled, type Terms } from '#shared/doctor/check.ts';
+import type { Fault } from '#shared/doctor/finding.ts';
+import type { Item, StoredRow } from '#shared/doctor/row-kinds.ts';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { isInternal, type Topic } from '#shared/events/topics.ts';
 import { indexKeys } from '#shared/table/keys.ts';
 import { isSample, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { closedSettledAfterMs } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import { isSwitchedOn, type WebhookEndpoint, wantsTopic } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { type Check, isOverdue, isSettled, type Terms } from '../check.ts';
-import { dueAtMsOf } from '../due-time.ts';
-import type { Fault } from '../finding.ts';
-import type { Item, StoredRow } from '../row-kinds.ts';
 
 /** Deliveries live as long as events less a day: until then a delivery's event must be there. */
 const marginMs = 24 * 3_600_000;

@@ -1,7 +1,6 @@
-import { allocate } from '#shared/kernel/allocate.ts';
-import { least, roundHalfUp } from '#shared/kernel/amounts.ts';
-import { currencyStepMinor } from '#shared/kernel/currency-step.ts';
-import type { Order, OrderLine, RefundLine } from '../order.ts';
+import { currencyStepMinor } from '#shared/kernel/currency.ts';
+import { allocate, least, roundHalfUp } from '#shared/kernel/money.ts';
+import type { Order, OrderLine, RefundLine } from '#shared/orders/order.ts';
 
 type ShippedOrder = Pick<Order, 'currency' | 'pricesIncludeTax' | 'shippingTotalMinor' | 'shippingTaxMinor'>;
 type PaidLine = Pick<OrderLine, 'quantity' | 'lineTotalMinor' | 'discountMinor' | 'taxMinor'>;

@@ -1,10 +1,10 @@
-import { sum } from '#shared/kernel/amounts.ts';
-import { currencyStepMinor } from '#shared/kernel/currency-step.ts';
+import { currencyStepMinor } from '#shared/kernel/currency.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
-import { moveOrder } from '../move-order.ts';
-import type { Order, OrderLine, Refund } from '../order.ts';
-import { type Restock, restockable, restockByVariant, withRestocked } from '../restock.ts';
+import { sum } from '#shared/kernel/money.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { moveOrder } from '#shared/orders/move-order.ts';
+import type { Order, OrderLine, Refund } from '#shared/orders/order.ts';
+import { type Restock, restockable, restockByVariant, withRestocked } from '#shared/orders/restock.ts';
 import { recordRefund, refundNote } from './record-refund.ts';
 import { refundOfUnits, spreadOverLines } from './refund-amount.ts';
 

@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import { Count } from '#shared/kernel/count-schema.ts';
-import { Currency } from '#shared/kernel/currency-schema.ts';
-import { Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, Currency, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** The units of one order line that a refund covers, and what was paid for them (`amount` includes `tax`). */
 export const RefundLine = v.pipe(

@@ -1,6 +1,6 @@
 import { formatMoney } from '#shared/kernel/money.ts';
-import { timestamp } from '#shared/kernel/timestamp.ts';
-import type { Refund } from '../order.ts';
+import { timestamp } from '#shared/kernel/time.ts';
+import type { Refund } from '#shared/orders/order.ts';
 import type { RefundView } from './refund-schema.ts';
 
 /** A refund as the API and its events show it (specification: Refund). */

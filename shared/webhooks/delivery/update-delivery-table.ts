@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Guard } from '#shared/kernel/guard.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { indexKeys, padId } from '#shared/table/keys.ts';
 import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';

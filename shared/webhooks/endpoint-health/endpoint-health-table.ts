@@ -1,5 +1,5 @@
 import { firstRefusal, guardsOf, guardsOn, isAsRead, type Requirement } from '#shared/kernel/guard.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { indexKeys, keys, padId, padMs } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';

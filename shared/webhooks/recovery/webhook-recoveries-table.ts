@@ -1,7 +1,7 @@
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { topics } from '#shared/events/topics.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
@@ -11,8 +11,8 @@ import { setAttributes } from '#shared/table/set-attributes.ts';
 import { flag, listOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { deliveryUpdate, outcomeAttributes, updatedAttributes } from '../delivery/update-delivery-table.ts';
-import type { WebhookDelivery } from '../delivery/webhook-delivery.ts';
+import { deliveryUpdate, outcomeAttributes, updatedAttributes } from '#shared/webhooks/delivery/update-delivery-table.ts';
+import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { type RecoveryCount, type RecoveryRange, recoverableStatuses, recoveryStates, type WebhookRecovery } from './webhook-recovery.ts';
 
 const rangeForm = storedForm<RecoveryRange>()({

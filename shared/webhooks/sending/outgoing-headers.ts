@@ -1,4 +1,8 @@
-import { loopHeader } from './loop-header.ts';
+/**
+ * On every request that this service makes to an address a customer chose. The API refuses what carries it and answers with
+ * it, so that no webhook or import feeds the API that caused it, whatever name or proxy leads back there.
+ */
+export const loopHeader = 'x-service-loop';
 
 // A caller that sets one of these decides where a request goes, where it ends or who seems to have sent it.
 const reservedNames = new Set([

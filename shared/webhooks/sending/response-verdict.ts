@@ -1,7 +1,8 @@
-import type { AttemptFailure } from '../delivery/webhook-delivery.ts';
+import type { NamedValues } from '#shared/kernel/named-values.ts';
+import type { AttemptFailure } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import type { NoAnswer, SafeAnswer, SafeResponse } from './safe-request.ts';
 
-export type Verdict =
+type Verdict =
   | { readonly succeeded: true; readonly failure: null; readonly advice: null }
   /** `advice` is one or two plain sentences for the owner of the endpoint. */
   | { readonly succeeded: false; readonly failure: AttemptFailure; readonly advice: string };
@@ -44,3 +45,12 @@ const statusAdvice = (status: number): string =>
   (status >= 500
     ? `Your endpoint failed with ${status}. Its own log says why.`
     : `Your endpoint answered ${status}. Answer with a 2xx status once the event is stored.`);
+
+/** The seconds that a `Retry-After` header asks for (a number, or a date seen from `nowMs`); null when there is none to be read. */
+export function retryAfterSec(headers: NamedValues, nowMs: number): number | null {
+  const value = headers.get('retry-after')?.trim() ?? '';
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  // Date.parse reads much that is not a date; every HTTP date ends in the name of its zone.
+  const dateMs = value.endsWith(' GMT') ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(dateMs) ? null : Math.max(0, Math.ceil((dateMs - nowMs) / 1000));
+}

@@ -1,8 +1,7 @@
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 import { headersOf, readBody, sendRequest } from './exchange.ts';
-import { loopHeader } from './loop-header.ts';
 import { openConnection, secureConnection } from './open-connection.ts';
-import { outgoingHeaders } from './outgoing-headers.ts';
+import { loopHeader, outgoingHeaders } from './outgoing-headers.ts';
 import { type RequestFailure, RequestTrouble } from './request-trouble.ts';
 import { askNameServers, askThisMachine, type HostResolver, vettedAddresses } from './resolve-host.ts';
 import { hostOf, isLocalPolicy, type TargetPolicy, targetProblem } from './target-url.ts';

@@ -23,7 +23,7 @@ export const imageTargets = (allowLoopback: boolean, networks: readonly string[]
   allowHttp: true,
 });
 
-export type TargetProblem = { readonly code: 'invalid_url' | 'blocked_address'; readonly message: string };
+type TargetProblem = { readonly code: 'invalid_url' | 'blocked_address'; readonly message: string };
 
 const httpsPorts = ['', '443', '8443'];
 const httpPorts = ['', '80'];
@@ -63,3 +63,28 @@ function isRefusedHost(host: string, policy: AddressAllowance): boolean {
 
 const invalid = (message: string): TargetProblem => ({ code: 'invalid_url', message });
 const blocked = (message: string): TargetProblem => ({ code: 'blocked_address', message });
+
+/**
+ * The one spelling of an address, which the URL parser also calls: scheme and host in lower case, host names in Punycode, no default
+ * port, no dot segments, escapes where they are needed. Path and query keep their case. Throws TypeError for what is no URL.
+ */
+export const normalUrl = (text: string): string => new URL(text).href;
+
+/**
+ * Whether an address has the host that this API is itself called at (`apiHost`: a name, with a port on one machine only). A
+ * webhook sent there would come back to us. All names of loopback are one.
+ */
+export function isOwnHost(address: string, apiHost: string): boolean {
+  const url = URL.parse(address);
+  const own = URL.parse(`https://${apiHost}`);
+  if (url === null || own === null || plainHost(url) !== plainHost(own)) return false;
+  return own.port === '' || url.port === own.port;
+}
+
+const isLoopback = (host: string): boolean =>
+  host === 'localhost' || host.endsWith('.localhost') || (isIP(host) === 4 ? host.startsWith('127.') : host === '::1');
+
+function plainHost(url: URL): string {
+  const host = hostOf(url).replace(/\.$/, '');
+  return isLoopback(host) ? 'localhost' : host;
+}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Product, ProductImage, ProductOption, Variant } from '#shared/catalogue/product.ts';
+import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from '#shared/catalogue/product.ts';
 import { deletedProductItem, parseProduct, productItem } from '#shared/catalogue/products-table.ts';
-import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from '#shared/kernel/statuses.ts';
 import { aProduct, aVariant } from '#test/support/builders/a-product.ts';
 import { anyMinor, anyNamedTexts, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
 

@@ -1,5 +1,4 @@
-import { renderEndpointDisabled } from '#shared/emails/render-endpoint-disabled.ts';
-import { renderEndpointFailing } from '#shared/emails/render-endpoint-failing.ts';
+import { renderEndpointDisabled, renderEndpointFailing } from '#shared/emails/render-endpoint-emails.ts';
 import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';

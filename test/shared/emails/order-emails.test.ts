@@ -1,7 +1,4 @@
-import { renderNewOrder } from '#shared/emails/render-new-order.ts';
-import { renderOrderCancelled } from '#shared/emails/render-order-cancelled.ts';
-import { renderOrderConfirmation } from '#shared/emails/render-order-confirmation.ts';
-import { renderOrderFulfilled } from '#shared/emails/render-order-fulfilled.ts';
+import { renderNewOrder, renderOrderCancelled, renderOrderConfirmation, renderOrderFulfilled } from '#shared/emails/render-order-emails.ts';
 import { completeAddress } from '#shared/kernel/address.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { fieldIssues } from '#shared/http/field-issues.ts';
 import { problemOf } from '#shared/http/problem.ts';
+import { fieldIssues } from '#shared/http/read-input.ts';
+import { issueText } from '#shared/kernel/errors.ts';
 import {
   Email,
   Flag,
@@ -12,14 +13,13 @@ import {
   Money,
   oneOf,
   PlainDate,
+  ReadOnly,
   requiredText,
   StoreId,
   Timestamp,
   text,
 } from '#shared/kernel/fields-schema.ts';
-import { issueText } from '#shared/kernel/issue-text.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
-import { ReadOnly } from '#shared/kernel/read-only.ts';
 
 /** The issues of a value under a field name, as `[param, code]`. */
 function codesOf(schema: v.GenericSchema, value: unknown): [string, string][] {

@@ -1,4 +1,4 @@
-import { holdsScope, visibilityOf } from '#shared/http/holds-scope.ts';
+import { holdsScope, visibilityOf } from '#shared/http/authorize.ts';
 import type { StaffArea } from '#shared/staff/staff.ts';
 
 const integration = (...scopes: readonly string[]) => ({ scopes, staff: null, member: null });

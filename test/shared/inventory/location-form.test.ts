@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Location } from '#shared/inventory/location.ts';
+import { locationTypes } from '#shared/inventory/location.ts';
 import { locationItem, parseLocation } from '#shared/inventory/locations-table.ts';
-import { locationTypes } from '#shared/kernel/statuses.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
 import { anyAddress, anyNumber, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
 

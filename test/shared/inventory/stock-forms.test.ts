@@ -6,8 +6,8 @@ import { beginJobWrite, parseStockJob, type StockJob } from '#shared/inventory/s
 import type { StockMovement } from '#shared/inventory/stock-movement.ts';
 import { variantPointerForm } from '#shared/inventory/variant-pointers-table.ts';
 import type { LevelMovement, StockLevel } from '#shared/inventory/variant-stock.ts';
+import { movementTypes } from '#shared/inventory/variant-stock.ts';
 import { addVariantWrites, parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
-import { movementTypes } from '#shared/kernel/statuses.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { aVariant } from '#test/support/builders/a-product.ts';
 import { anyActor, anyBytes, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';

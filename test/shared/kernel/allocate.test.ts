@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { allocate } from '#shared/kernel/allocate.ts';
-import { sum } from '#shared/kernel/amounts.ts';
+import { allocate, sum } from '#shared/kernel/money.ts';
 
 describe('an amount split over lines', () => {
   it.each<[string, bigint, bigint[], bigint[]]>([

@@ -8,15 +8,12 @@ import { Product, ProductImage, Variant } from '#shared/catalogue/product-schema
 import { Customer, CustomerAddress } from '#shared/customers/customer-schema.ts';
 import { Discount } from '#shared/discounts/discount-schema.ts';
 import { GiftCard, IssuedGiftCard } from '#shared/gift-cards/gift-card-schema.ts';
-import { InventoryLevel } from '#shared/inventory/inventory-level-schema.ts';
-import { InventoryMovement } from '#shared/inventory/inventory-movement-schema.ts';
+import { InventoryLevel, InventoryMovement } from '#shared/inventory/inventory-schema.ts';
 import { Location } from '#shared/inventory/location-schema.ts';
 import { Address } from '#shared/kernel/address-schema.ts';
-import { Deleted } from '#shared/kernel/deleted-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
-import { OrderNote } from '#shared/orders/notes/order-note-schema.ts';
+import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
 import { OrderLine } from '#shared/orders/order-line-schema.ts';
-import { Order } from '#shared/orders/order-schema.ts';
+import { Order, OrderNote } from '#shared/orders/order-schema.ts';
 import { Refund } from '#shared/orders/refunds/refund-schema.ts';
 import { PurchaseOrder, PurchaseOrderLine } from '#shared/purchase-orders/purchase-order-schema.ts';
 import { SalesReport, SalesReportRow, SalesReportTotals } from '#shared/reports/sales-report-schema.ts';

@@ -1,4 +1,4 @@
-import { markPaid } from '#shared/orders/mark-order-paid.ts';
+import { markPaid } from '#shared/orders/move-order.ts';
 import { anOrder } from '#test/support/builders/an-order.ts';
 
 const nowMs = Date.UTC(2026, 10, 6, 9);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
+import { productKinds } from '#shared/catalogue/product.ts';
+import { discountSources } from '#shared/discounts/discount.ts';
+import type { DiscountApplication, Order, OrderLine, Shipment, TaxLine, Tracking } from '#shared/orders/order.ts';
 import {
   deliveryMethods,
-  discountSources,
   fulfillmentStatuses,
   orderCancelReasons,
   orderSources,
   orderStatuses,
   paymentStatuses,
-  productKinds,
-} from '#shared/kernel/statuses.ts';
-import type { DiscountApplication, Order, OrderLine, Shipment, TaxLine, Tracking } from '#shared/orders/order.ts';
+} from '#shared/orders/order.ts';
 import { parseOrder } from '#shared/orders/order-form.ts';
 import { orderItem } from '#shared/orders/orders-table.ts';
 import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';

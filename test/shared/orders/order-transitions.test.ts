@@ -1,4 +1,4 @@
-import { fulfillmentStatuses, orderStatuses, paymentStatuses } from '#shared/kernel/statuses.ts';
+import { fulfillmentStatuses, orderStatuses, paymentStatuses } from '#shared/orders/order.ts';
 import { nextState, type OrderState, type OrderTrigger, orderTriggers } from '#shared/orders/order-transitions.ts';
 
 /** A state of which only the one that is asked about could stop the trigger. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { DiscountOffer, DiscountTerms } from '#shared/discounts/discount.ts';
-import { sum } from '#shared/kernel/amounts.ts';
-import { formatMoney } from '#shared/kernel/money.ts';
+import { formatMoney, sum } from '#shared/kernel/money.ts';
 import { type PricingInput, priceOrder } from '#shared/pricing/price-order.ts';
 import { assertPriced, type PricedOrder } from '#shared/pricing/priced-order.ts';
 import { anAutomaticDiscount, aPricingInput, aPricingLine, aTaxRate, sentCode } from '#test/support/builders/a-pricing-input.ts';

@@ -1,4 +1,4 @@
-import { ratesAt, taxJurisdictionOf } from '#shared/pricing/tax-rates.ts';
+import { ratesAt, taxJurisdictionOf } from '#shared/pricing/tax.ts';
 import { aTaxRate } from '#test/support/builders/a-pricing-input.ts';
 
 const jurisdiction = (country: string | null, region: string | null = null, postcode: string | null = null) => ({

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sum } from '#shared/kernel/amounts.ts';
+import { sum } from '#shared/kernel/money.ts';
 import { taxesOf } from '#shared/pricing/tax.ts';
 import { aTaxRate } from '#test/support/builders/a-pricing-input.ts';
 

@@ -1,7 +1,7 @@
 import { discountEndpoints } from '#functions/api/discounts/endpoints.ts';
 import { discountOperations } from '#functions/api/discounts/operations.ts';
 import type { DiscountView } from '#shared/discounts/discount-schema.ts';
-import type { DeletedView } from '#shared/kernel/deleted-schema.ts';
+import type { DeletedView } from '#shared/kernel/list-schema.ts';
 import { idSource } from '#shared/kernel/object-id.ts';
 import { openCatalogue } from './catalogue.ts';
 import { runContract } from './run-contract.ts';

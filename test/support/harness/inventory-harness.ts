@@ -6,13 +6,12 @@ import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import type { EndpointSpec } from '#shared/http/endpoint.ts';
 import { readInput } from '#shared/http/read-input.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import type { InventoryLevelView } from '#shared/inventory/inventory-level-schema.ts';
-import type { InventoryMovementView } from '#shared/inventory/inventory-movement-schema.ts';
+import type { InventoryLevelView, InventoryMovementView } from '#shared/inventory/inventory-schema.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { idSource } from '#shared/kernel/object-id.ts';
-import { aStoreContext } from '../builders/a-store-context.ts';
-import { streamBatch } from '../builders/stream-batch.ts';
-import { recordedLog } from '../fakes/recorded-log.ts';
+import { aStoreContext } from '#test/support/builders/a-store-context.ts';
+import { streamBatch } from '#test/support/builders/stream-batch.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { aSimpleBody, openCatalogue } from './catalogue.ts';
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { termsFields } from '#shared/discounts/discount-terms-schema.ts';
+import { discountScopes, discountTypes } from '#shared/discounts/discount.ts';
+import { termsFields } from '#shared/discounts/discount-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Deleted } from '#shared/kernel/deleted-schema.ts';
 import { Flag, Id, integer, Money, oneOf, Percent, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
-import { discountScopes, discountTypes } from '#shared/kernel/statuses.ts';
 
 /** A discount that applies without a code. `value` is a percentage or an amount, by type. */
 export const AutomaticDiscount = v.pipe(

@@ -1,15 +1,23 @@
+import type { AdminCatalogueDeps } from '#functions/admin/catalogue/operations.ts';
+import {
+  addEntry,
+  changeEntry,
+  deleteEntryOf,
+  getEntryOf,
+  listEntriesOf,
+} from '#functions/admin/catalogue/pricing-entries/entry-operations.ts';
 import { blankTerms, type TermsChange } from '#shared/discounts/discount-change.ts';
-import { readTermsFields } from '#shared/discounts/discount-terms-schema.ts';
+import { readTermsFields } from '#shared/discounts/discount-schema.ts';
+import { formatPercent, termsView } from '#shared/discounts/discount-view.ts';
 import { readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { parseMoney } from '#shared/kernel/money.ts';
+import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
+import { timestamp } from '#shared/kernel/time.ts';
+import type { Entry } from '#shared/pricing/pricing-entries-table.ts';
 import { automaticDiscounts } from '#shared/pricing/pricing-entry-form.ts';
-import type { AdminCatalogueDeps } from '../operations.ts';
-import { deleteEntryOf, getEntryOf, listEntriesOf } from '../pricing-entries/entry-operations.ts';
-import { addEntry, changeEntry } from '../pricing-entries/save-entry.ts';
-import { automaticDiscountView } from './automatic-discount-view.ts';
-import type { automaticDiscountEndpoints } from './endpoints.ts';
+import type { AutomaticDiscount } from '#shared/pricing/pricing-settings.ts';
+import type { AutomaticDiscountView, automaticDiscountEndpoints } from './endpoints.ts';
 
 export const automaticDiscountOperations = (deps: AdminCatalogueDeps): Operations<typeof automaticDiscountEndpoints> => ({
   listAutomaticDiscounts: listEntriesOf(deps.table, automaticDiscounts, automaticDiscountView),
@@ -61,4 +69,35 @@ const readTerms = (body: BodyOf<typeof automaticDiscountEndpoints.updateAutomati
   buyQuantity: body.buy_quantity ?? undefined,
   getQuantity: body.get_quantity ?? undefined,
   getBasisPointsOff: body.get_percent_off == null ? undefined : Number(parseMoney(body.get_percent_off)),
+});
+
+type OfferView = Pick<AutomaticDiscountView, 'type' | 'value' | 'buy_quantity' | 'get_quantity' | 'get_percent_off'>;
+
+function offerView({ offer }: AutomaticDiscount): OfferView {
+  const without = { type: offer.type, value: null, buy_quantity: null, get_quantity: null, get_percent_off: null };
+  switch (offer.type) {
+    case 'percentage':
+      return { ...without, value: formatPercent(offer.basisPoints) };
+    case 'fixed':
+      return { ...without, value: formatMoney(offer.amountMinor) };
+    case 'free_shipping':
+      return without;
+    case 'buy_x_get_y': {
+      const { buyQuantity, getQuantity, basisPoints } = offer;
+      return { ...without, buy_quantity: buyQuantity, get_quantity: getQuantity, get_percent_off: formatPercent(basisPoints) };
+    }
+  }
+}
+
+/** An automatic discount as staff see it. */
+const automaticDiscountView = ({ value, createdAtMs, updatedAtMs }: Entry<AutomaticDiscount>): AutomaticDiscountView => ({
+  object: 'automatic_discount',
+  id: value.id,
+  title: value.title,
+  ...offerView(value),
+  ...termsView(value),
+  priority: value.priority,
+  combines_with_codes: value.combinesWithCodes,
+  created_at: timestamp(createdAtMs),
+  updated_at: timestamp(updatedAtMs),
 });

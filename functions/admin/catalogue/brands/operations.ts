@@ -1,12 +1,28 @@
+import { type Detached, detachProducts } from '#functions/admin/catalogue/categories/delete-category.ts';
+import type { AdminCatalogueDeps } from '#functions/admin/catalogue/operations.ts';
+import type { Brand } from '#shared/catalogue/brand.ts';
 import { brandView } from '#shared/catalogue/brand-view.ts';
-import { brandPages, getBrand } from '#shared/catalogue/brands-table.ts';
-import type { Operations } from '#shared/http/request-context.ts';
+import {
+  addBrandWrites,
+  brandMembers,
+  brandPages,
+  getBrand,
+  removeBrandWrites,
+  replaceBrandWrites,
+} from '#shared/catalogue/brands-table.ts';
+import { slugCandidates } from '#shared/catalogue/slug.ts';
+import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
+import type { BodyOf } from '#shared/http/endpoint.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
-import type { AdminCatalogueDeps } from '../operations.ts';
-import { createBrand } from './create-brand.ts';
-import { deleteBrand } from './delete-brand.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import type { brandEndpoints } from './endpoints.ts';
-import { updateBrand } from './update-brand.ts';
 
 export const brandOperations = (deps: AdminCatalogueDeps): Operations<typeof brandEndpoints> => ({
   listBrands: listPage(deps.table, 'brands', (_query, { storeId }) => brandPages(storeId), brandView),
@@ -14,4 +30,96 @@ export const brandOperations = (deps: AdminCatalogueDeps): Operations<typeof bra
   getBrand: getOne('brand', (storeId, id) => getBrand(deps.table, storeId, id), brandView),
   updateBrand: updateBrand(deps),
   deleteBrand: deleteBrand(deps),
+});
+
+/** Adds a brand. */
+const createBrand =
+  ({ table, newId }: AdminCatalogueDeps): Operation<typeof brandEndpoints.createBrand> =>
+  async ({ body }, context) => {
+    const { storeId } = context;
+    const add = async (): Promise<Brand> => {
+      const id = newId();
+      const createdAtMs = idTimeMs(id);
+      return withFreeSlug(body.slug ? [body.slug] : slugCandidates(body.name, id, 'brand'), async (slug) => {
+        const brand: Brand = {
+          id,
+          name: body.name,
+          slug,
+          description: body.description ?? null,
+          website: body.website ?? null,
+          createdAtMs,
+          updatedAtMs: createdAtMs,
+        };
+        const answer = { status: 201, body: { data: brandView(brand) } };
+        await commit(table, context, { writes: addBrandWrites(storeId, brand), events: [], answer });
+        return brand;
+      });
+    };
+    const brand = await retryOnConflict(['brand'], add).catch((error: unknown) => {
+      throw slugRefusal(error);
+    });
+    return { status: 201, body: { data: brandView(brand) } };
+  };
+
+type BrandUpdate = BodyOf<typeof brandEndpoints.updateBrand>;
+
+/** Changes what is sent. */
+const updateBrand =
+  ({ table }: AdminCatalogueDeps): Operation<typeof brandEndpoints.updateBrand> =>
+  async ({ params, body }, context) => {
+    const { storeId, nowMs } = context;
+    const after = await retryOnConflict(['brand'], async () => {
+      const before = found(await getBrand(table, storeId, params.id), 'brand');
+      return withFreeSlug(wantedSlugs(before, body), async (slug) => {
+        const changed = changedBrand(before, body, slug);
+        if (sameValue(before, changed)) return before;
+        const brand = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+        const answer = { status: 200, body: { data: brandView(brand) } };
+        await commit(table, context, { writes: replaceBrandWrites(storeId, before, brand), events: [], answer });
+        return brand;
+      });
+    }).catch((error: unknown) => {
+      throw slugRefusal(error);
+    });
+    return { status: 200, body: { data: brandView(after) } };
+  };
+
+const changedBrand = (before: Brand, body: BrandUpdate, slug: string): Brand => ({
+  ...before,
+  slug,
+  name: body.name ?? before.name,
+  description: body.description === undefined ? before.description : body.description,
+  website: body.website === undefined ? before.website : body.website,
+});
+
+// A new name keeps the old slug: links to the brand go on working. Only an empty slug asks for a new one.
+const wantedSlugs = (before: Brand, { name, slug }: BrandUpdate): readonly string[] => {
+  if (slug === undefined) return [before.slug];
+  return slug ? [slug] : slugCandidates(name ?? before.name, before.id, 'brand');
+};
+
+/** Removes a brand; its products stay and lose it, as those of a category do. */
+const deleteBrand =
+  (deps: AdminCatalogueDeps): Operation<typeof brandEndpoints.deleteBrand> =>
+  async ({ params: { id } }, context) => {
+    const { table } = deps;
+    const { storeId } = context;
+    const detached = brandOf(table, storeId, id);
+    const answer = { status: 200, body: { data: { object: 'brand', id, deleted: true } } } as const;
+    await retryOnConflict(['brand'], async () => {
+      const brand = found(await getBrand(table, storeId, id), 'brand');
+      await detachProducts(deps, context, detached);
+      await commit(table, context, { writes: removeBrandWrites(storeId, brand), events: [], answer });
+    });
+    // Those that took it between the two; no product can take it any more.
+    await detachProducts(deps, context, detached);
+    return answer;
+  };
+
+const brandOf = (table: Table, storeId: string, id: number): Detached => ({
+  noun: 'brand',
+  members: (limit) => brandMembers(table, storeId, id, limit),
+  without: (product) => (product.brandId === id ? { ...product, brandId: null } : null),
+  // The index forgets by itself.
+  forget: async () => {},
 });

@@ -1,13 +1,29 @@
-import { categoryPages, getCategory } from '#shared/catalogue/categories-table.ts';
+import type { AdminCatalogueDeps } from '#functions/admin/catalogue/operations.ts';
+import {
+  addCategoryWrites,
+  categoryPages,
+  getCategory,
+  getCategoryPath,
+  replaceCategoryWrites,
+} from '#shared/catalogue/categories-table.ts';
+import { type Category, maxCategoryDepth, placementProblem } from '#shared/catalogue/category.ts';
 import { categoryView } from '#shared/catalogue/category-view.ts';
+import { slugCandidates } from '#shared/catalogue/slug.ts';
+import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
+import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { ListQuery } from '#shared/http/paging.ts';
-import type { Operations } from '#shared/http/request-context.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
-import type { AdminCatalogueDeps } from '../operations.ts';
-import { createCategory } from './create-category.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import { deleteCategory } from './delete-category.ts';
 import type { categoryEndpoints } from './endpoints.ts';
-import { updateCategory } from './update-category.ts';
 
 type CategoryQuery = ListQuery & { readonly parent_id?: number };
 
@@ -23,3 +39,100 @@ export const categoryOperations = (deps: AdminCatalogueDeps): Operations<typeof 
   updateCategory: updateCategory(deps),
   deleteCategory: deleteCategory(deps),
 });
+
+/** Adds a category at the top or under another one. */
+const createCategory =
+  ({ table, newId }: AdminCatalogueDeps): Operation<typeof categoryEndpoints.createCategory> =>
+  async ({ body }, context) => {
+    const { storeId } = context;
+    const parentId = body.parent_id ?? null;
+    const add = async (): Promise<Category> => {
+      const path = await parentPath(table, storeId, null, parentId);
+      const id = newId();
+      const createdAtMs = idTimeMs(id);
+      return withFreeSlug(body.slug ? [body.slug] : slugCandidates(body.name, id, 'category'), async (slug) => {
+        const category: Category = {
+          id,
+          name: body.name,
+          slug,
+          parentId,
+          description: body.description ?? null,
+          isVisible: body.is_visible ?? true,
+          position: body.position ?? 0,
+          childCount: 0,
+          createdAtMs,
+          updatedAtMs: createdAtMs,
+        };
+        const answer = { status: 201, body: { data: categoryView(category) } };
+        await commit(table, context, { writes: addCategoryWrites(storeId, category, path), events: [], answer });
+        return category;
+      });
+    };
+    const category = await retryOnConflict(['category', 'tree'], add).catch((error: unknown) => {
+      throw slugRefusal(error);
+    });
+    return { status: 201, body: { data: categoryView(category) } };
+  };
+
+/**
+ * The path from a category's parent-to-be up to its root; empty for none. `categoryId` null: the category is new.
+ * @throws FieldErrors when there is no such parent, it is below the category, or is too deep
+ */
+async function parentPath(table: Table, storeId: string, categoryId: number | null, parentId: number | null): Promise<readonly Category[]> {
+  if (parentId === null) return [];
+  const path = await getCategoryPath(table, storeId, parentId);
+  if (path.length === 0) throw fieldError('parent_id', 'unknown_id', 'is not a category of this store.');
+  const problem = placementProblem(categoryId, path);
+  if (problem === 'cycle') throw fieldError('parent_id', 'invalid_parent', 'must not be the category itself or one below it.');
+  if (problem === 'too_deep')
+    throw fieldError('parent_id', 'limit_reached', `is too deep: categories nest at most ${maxCategoryDepth} deep.`);
+  return path;
+}
+
+type CategoryUpdate = BodyOf<typeof categoryEndpoints.updateCategory>;
+
+/** Changes what is sent; a new parent moves the category with everything below it. */
+const updateCategory =
+  ({ table }: AdminCatalogueDeps): Operation<typeof categoryEndpoints.updateCategory> =>
+  async ({ params, body }, context) => {
+    const after = await retryOnConflict(['category', 'tree'], async () => {
+      const before = found(await getCategory(table, context.storeId, params.id), 'category');
+      return changeCategory(table, context, before, body);
+    }).catch((error: unknown) => {
+      throw slugRefusal(error);
+    });
+    return { status: 200, body: { data: categoryView(after) } };
+  };
+
+async function changeCategory(
+  table: AdminCatalogueDeps['table'],
+  context: StoreContext,
+  before: Category,
+  body: CategoryUpdate,
+): Promise<Category> {
+  const { storeId, nowMs } = context;
+  const changed = changedCategory(before, body);
+  const path = changed.parentId === before.parentId ? [] : await parentPath(table, storeId, before.id, changed.parentId);
+  return withFreeSlug(wantedSlugs(before, changed, body), async (slug) => {
+    if (sameValue(before, { ...changed, slug })) return before;
+    const after = { ...changed, slug, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+    const answer = { status: 200, body: { data: categoryView(after) } };
+    await commit(table, context, { writes: replaceCategoryWrites(storeId, before, after, path), events: [], answer });
+    return after;
+  });
+}
+
+const changedCategory = (before: Category, body: CategoryUpdate): Category => ({
+  ...before,
+  name: body.name ?? before.name,
+  parentId: body.parent_id === undefined ? before.parentId : body.parent_id,
+  description: body.description === undefined ? before.description : body.description,
+  isVisible: body.is_visible ?? before.isVisible,
+  position: body.position ?? before.position,
+});
+
+// A new name keeps the old slug: links to the category go on working. Only an empty slug asks for a new one.
+const wantedSlugs = (before: Category, changed: Category, { slug }: CategoryUpdate): readonly string[] => {
+  if (slug === undefined) return [before.slug];
+  return slug ? [slug] : slugCandidates(changed.name, before.id, 'category');
+};

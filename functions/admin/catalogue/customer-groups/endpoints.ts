@@ -2,9 +2,8 @@ import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Deleted } from '#shared/kernel/deleted-schema.ts';
 import { Flag, Id, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
 
 /** Customers who have prices of their own. */
 export const CustomerGroup = v.pipe(

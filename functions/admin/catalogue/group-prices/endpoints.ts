@@ -2,12 +2,10 @@ import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Deleted } from '#shared/kernel/deleted-schema.ts';
-import { Id, Money, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { Id, Money, Percent, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
-import { ReadOnly } from '#shared/kernel/read-only.ts';
 
 /** The price of a customer group for a variant or for everything in a category: an amount, or so much off. */
 export const GroupPrice = v.pipe(

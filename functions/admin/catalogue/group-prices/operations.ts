@@ -1,14 +1,20 @@
+import type { AdminCatalogueDeps } from '#functions/admin/catalogue/operations.ts';
+import {
+  addEntry,
+  changeEntry,
+  checkGoods,
+  deleteEntryOf,
+  getEntryOf,
+  listEntriesOf,
+} from '#functions/admin/catalogue/pricing-entries/entry-operations.ts';
 import { formatPercent } from '#shared/discounts/discount-view.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
-import { timestamp } from '#shared/kernel/timestamp.ts';
+import { timestamp } from '#shared/kernel/time.ts';
 import { type Entry, groupExistsCheck } from '#shared/pricing/pricing-entries-table.ts';
 import { groupPrices } from '#shared/pricing/pricing-entry-form.ts';
 import type { GroupPrice } from '#shared/pricing/pricing-settings.ts';
-import type { AdminCatalogueDeps } from '../operations.ts';
-import { deleteEntryOf, getEntryOf, listEntriesOf } from '../pricing-entries/entry-operations.ts';
-import { addEntry, changeEntry, checkGoods } from '../pricing-entries/save-entry.ts';
 import type { GroupPriceView, groupPriceEndpoints } from './endpoints.ts';
 
 export const groupPriceOperations = (deps: AdminCatalogueDeps): Operations<typeof groupPriceEndpoints> => ({

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
+import { locationTypes } from '#shared/inventory/location.ts';
 import { Location } from '#shared/inventory/location-schema.ts';
 import { AddressInput } from '#shared/kernel/address-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Deleted } from '#shared/kernel/deleted-schema.ts';
 import { Flag, integer, oneOf, requiredText, text } from '#shared/kernel/fields-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
-import { locationTypes } from '#shared/kernel/statuses.ts';
+import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
 import { Timezone } from '#shared/kernel/timezone-schema.ts';
 
 const optionalFields = {

@@ -1,12 +1,31 @@
-import type { Operations } from '#shared/http/request-context.ts';
+import type { AdminCatalogueDeps } from '#functions/admin/catalogue/operations.ts';
+import type { BodyOf } from '#shared/http/endpoint.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { type Location, maxLocations } from '#shared/inventory/location.ts';
 import { locationView } from '#shared/inventory/location-view.ts';
-import { getLocation, locationPages } from '#shared/inventory/locations-table.ts';
+import {
+  addLocationWrites,
+  getLocation,
+  holdsStock,
+  listLocations,
+  locationPages,
+  removeLocationWrites,
+  replaceLocationWrite,
+  takeDefaultWrites,
+} from '#shared/inventory/locations-table.ts';
+import { completeAddress } from '#shared/kernel/address.ts';
+import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { canonicalTimezone } from '#shared/kernel/timezone.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
-import type { AdminCatalogueDeps } from '../operations.ts';
-import { createLocation } from './create-location.ts';
-import { deleteLocation } from './delete-location.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
 import type { locationEndpoints } from './endpoints.ts';
-import { updateLocation } from './update-location.ts';
 
 export const locationOperations = (deps: AdminCatalogueDeps): Operations<typeof locationEndpoints> => ({
   listLocations: listPage(deps.table, 'locations', (_query, { storeId }) => locationPages(storeId), locationView),
@@ -15,3 +34,125 @@ export const locationOperations = (deps: AdminCatalogueDeps): Operations<typeof 
   updateLocation: updateLocation(deps),
   deleteLocation: deleteLocation(deps),
 });
+
+type Deps = Pick<AdminCatalogueDeps, 'table' | 'newId'>;
+type Body = BodyOf<typeof locationEndpoints.createLocation>;
+
+/** Adds a location; the store's first one becomes its default. */
+const createLocation =
+  ({ table, newId }: Deps): Operation<typeof locationEndpoints.createLocation> =>
+  ({ body }, context) =>
+    retryOnConflict(['location', 'previous_default', 'locations'], async () => {
+      const { storeId } = context;
+      const others = await listLocations(table, storeId);
+      if (others.length >= maxLocations) throw fieldError('', 'limit_reached', `A store has at most ${maxLocations} locations.`);
+      const location = newLocation(newId(), body, others.length === 0);
+      if (location.isDefault && !location.isActive)
+        throw fieldError('is_active', 'inactive_location', 'must be true for the default location.');
+
+      const answer = { status: 201, body: { data: locationView(location) } } as const;
+      const writes = [
+        ...addLocationWrites(storeId, location, others.length === 0),
+        ...takeDefaultWrites(storeId, location, others, location.createdAtMs),
+      ];
+      await commit(table, context, { writes, events: [], answer });
+      return answer;
+    });
+
+const newLocation = (id: number, body: Body, first: boolean): Location => ({
+  id,
+  name: body.name,
+  type: body.type ?? 'warehouse',
+  address: body.address ? completeAddress(body.address) : null,
+  phone: body.phone ?? null,
+  fulfilsOnline: body.fulfils_online ?? true,
+  pickup: body.pickup ?? false,
+  priority: body.priority ?? 0,
+  isActive: body.is_active ?? true,
+  isDefault: first || (body.is_default ?? false),
+  timezone: body.timezone ? canonicalTimezone(body.timezone) : null,
+  createdAtMs: idTimeMs(id),
+  updatedAtMs: idTimeMs(id),
+});
+
+/** Removes a location that is not the default and holds nothing. */
+export const deleteLocation =
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof locationEndpoints.deleteLocation> =>
+  ({ params: { id } }, context) =>
+    retryOnConflict(['location'], async () => {
+      const { storeId } = context;
+      const location = found(await getLocation(table, storeId, id), 'location');
+      if (location.isDefault) throw fieldError('', 'in_use', 'This is the default location; make another one the default first.');
+      if (await holdsStock(table, storeId, id)) throw stillHolds();
+
+      const closed = await close(table, context, location);
+      const answer = { status: 200, body: { data: { object: 'location', id, deleted: true } } } as const;
+      await commit(table, context, { writes: removeLocationWrites(storeId, closed), events: [], answer });
+      return answer;
+    });
+
+const stillHolds = (): FieldErrors => fieldError('', 'in_use', 'The location holds stock; move or count it out first.');
+
+/**
+ * Closes an active location, so that nothing is put there any more, and then looks once more at what it holds: units that
+ * came in after the first look open it again.
+ */
+async function close(table: Table, { storeId, nowMs, clock, deadlineMs }: StoreContext, location: Location): Promise<Location> {
+  if (!location.isActive) return location;
+  const timing = { deadlineMs, nowMs: clock };
+  const closed = { ...location, isActive: false, updatedAtMs: nextUpdatedAtMs(location.updatedAtMs, nowMs) };
+  await transact(table, [replaceLocationWrite(storeId, location, closed)], timing);
+  if (!(await holdsStock(table, storeId, location.id))) return closed;
+  const reopened = { ...closed, isActive: true, updatedAtMs: nextUpdatedAtMs(closed.updatedAtMs, nowMs) };
+  await transact(table, [replaceLocationWrite(storeId, closed, reopened)], timing);
+  throw stillHolds();
+}
+
+type LocationUpdate = BodyOf<typeof locationEndpoints.updateLocation>;
+
+/** Changes what is sent; there is always exactly one default location, and it is active. */
+const updateLocation =
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof locationEndpoints.updateLocation> =>
+  ({ params, body }, context) =>
+    retryOnConflict(['location', 'previous_default'], async () => {
+      const { storeId, nowMs } = context;
+      const locations = await listLocations(table, storeId);
+      const before = found(locations.find(({ id }) => id === params.id) ?? null, 'location');
+      const changed = changedLocation(before, body);
+      if (sameValue(before, changed)) return { status: 200, body: { data: locationView(before) } };
+
+      checkDefault(before, changed);
+      if (before.isActive && !changed.isActive && (await holdsStock(table, storeId, before.id))) {
+        throw fieldError('is_active', 'in_use', 'must be true while the location holds stock; move or count it out first.');
+      }
+      const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+      const others = locations.filter(({ id }) => id !== before.id);
+      const answer = { status: 200, body: { data: locationView(after) } } as const;
+      const writes = [replaceLocationWrite(storeId, before, after), ...takeDefaultWrites(storeId, after, others, nowMs)];
+      await commit(table, context, { writes, events: [], answer });
+      return answer;
+    });
+
+const changedLocation = (before: Location, body: LocationUpdate): Location => ({
+  ...before,
+  name: body.name ?? before.name,
+  type: body.type ?? before.type,
+  address: body.address === undefined ? before.address : body.address && completeAddress(body.address),
+  phone: body.phone === undefined ? before.phone : body.phone,
+  fulfilsOnline: body.fulfils_online ?? before.fulfilsOnline,
+  pickup: body.pickup ?? before.pickup,
+  priority: body.priority ?? before.priority,
+  isActive: body.is_active ?? before.isActive,
+  isDefault: body.is_default ?? before.isDefault,
+  timezone: body.timezone === undefined ? before.timezone : body.timezone && canonicalTimezone(body.timezone),
+});
+
+function checkDefault(before: Location, changed: Location): void {
+  if (before.isDefault && !changed.isDefault) {
+    throw fieldError('is_default', 'in_use', 'cannot be taken away; make another location the default instead.');
+  }
+  if (!changed.isDefault || changed.isActive) return;
+  throw before.isDefault
+    ? fieldError('is_active', 'in_use', 'must be true for the default location; make another one the default first.')
+    : fieldError('is_default', 'inactive_location', 'must be false for an inactive location.');
+}

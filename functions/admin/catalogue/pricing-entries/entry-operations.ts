@@ -1,17 +1,31 @@
-import { found } from '#shared/http/found.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import type { DeletedView } from '#shared/kernel/deleted-schema.ts';
+import { found } from '#shared/http/response.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import type { DeletedView } from '#shared/kernel/list-schema.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listWhole } from '#shared/operations/read-operations.ts';
-import { type Entry, getEntry, listEntries, removeEntryWrites } from '#shared/pricing/pricing-entries-table.ts';
+import {
+  addEntryWrites,
+  type Entry,
+  getEntry,
+  listEntries,
+  removeEntryWrites,
+  replaceEntryWrite,
+} from '#shared/pricing/pricing-entries-table.ts';
 import type { EntryKind } from '#shared/pricing/pricing-entry-form.ts';
 import { commit } from '#shared/table/commit.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 
 type Identified = { readonly id: number };
 
 /** What the people of the admin call a kind of entry. */
-export const nounOf = ({ name }: Pick<EntryKind<never>, 'name'>): string => name.replace('_', ' ');
+const nounOf = ({ name }: Pick<EntryKind<never>, 'name'>): string => name.replace('_', ' ');
 
 /** The operation that lists a kind of entry. */
 export const listEntriesOf = <Value extends Identified, View extends Identified>(
@@ -44,3 +58,89 @@ export const deleteEntryOf =
       await commit(table, context, { writes: removeEntryWrites(storeId, kind, entry), events: [], answer });
       return answer;
     });
+
+/**
+ * Checks that a price is for a variant, or a category, that the store has.
+ * @throws FieldErrors `unknown_id`
+ */
+export async function checkGoods(
+  table: Table,
+  storeId: string,
+  goods: { readonly variantId: number } | { readonly categoryId: number },
+): Promise<void> {
+  if ('variantId' in goods) {
+    if ((await readItem(table, keys.variantPointer(storeId, goods.variantId))) !== null) return;
+    throw fieldError('variant_id', 'unknown_id', 'is not a variant of this store.');
+  }
+  if ((await readItem(table, keys.listed(storeId, 'CATEGORY', goods.categoryId))) !== null) return;
+  throw fieldError('category_id', 'unknown_id', 'is not a category of this store.');
+}
+
+type Adding<Value, View> = {
+  /** The value under a new id; called again should the id be taken. */
+  readonly make: () => Value;
+  readonly view: (entry: Entry<Value>) => View;
+  /** What else has to be true. */
+  readonly checks?: readonly LabelledWrite[];
+};
+
+/**
+ * Adds an entry and answers it.
+ * @throws FieldErrors `limit_reached`, `taken` (one for the same group and goods), `unknown_id` (the group)
+ */
+export async function addEntry<Value extends { readonly id: number }, View>(
+  table: Table,
+  context: StoreContext,
+  kind: EntryKind<Value>,
+  { make, view, checks = [] }: Adding<Value, View>,
+): Promise<{ readonly status: 201; readonly body: { readonly data: View } }> {
+  const { storeId } = context;
+  try {
+    return await retryOnConflict(['entry'], async () => {
+      const value = make();
+      const entry = { value, createdAtMs: idTimeMs(value.id), updatedAtMs: idTimeMs(value.id) };
+      const answer = { status: 201, body: { data: view(entry) } } as const;
+      await commit(table, context, { writes: [...addEntryWrites(storeId, kind, entry), ...checks], events: [], answer });
+      return answer;
+    });
+  } catch (error) {
+    throw entryRefusal(kind, error);
+  }
+}
+
+/** What staff are told of a refusal to write an entry; any other error stays what it is. */
+function entryRefusal(kind: Pick<EntryKind<never>, 'name' | 'max'>, error: unknown): unknown {
+  if (!(error instanceof TransactionRefused)) return error;
+  if (error.refused.has('group')) return fieldError('group_id', 'unknown_id', 'is not a customer group of this store.');
+  if (error.refused.has('target'))
+    return fieldError('', 'taken', `There is a ${nounOf(kind)} for the same group and goods; change that one.`);
+  if (error.refused.has(`${kind.name}s`)) return fieldError('', 'limit_reached', `A store has at most ${kind.max} ${nounOf(kind)}s.`);
+  return error;
+}
+
+type Changing<Value, View> = {
+  readonly id: number;
+  readonly change: (before: Value) => Value;
+  readonly view: (entry: Entry<Value>) => View;
+};
+
+/**
+ * Changes an entry and answers it; a change of nothing writes nothing.
+ * @throws DomainError `not_found`
+ */
+export const changeEntry = <Value extends { readonly id: number }, View>(
+  table: Table,
+  context: StoreContext,
+  kind: EntryKind<Value>,
+  { id, change, view }: Changing<Value, View>,
+): Promise<{ readonly status: 200; readonly body: { readonly data: View } }> =>
+  retryOnConflict(['entry'], async () => {
+    const { storeId, nowMs } = context;
+    const before = found(await getEntry(table, storeId, kind, id), nounOf(kind));
+    const value = change(before.value);
+    if (sameValue(before.value, value)) return { status: 200, body: { data: view(before) } };
+    const after = { ...before, value, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+    const answer = { status: 200, body: { data: view(after) } } as const;
+    await commit(table, context, { writes: [replaceEntryWrite(storeId, kind, before, after)], events: [], answer });
+    return answer;
+  });

@@ -2,13 +2,11 @@ import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Deleted } from '#shared/kernel/deleted-schema.ts';
-import { Id, integer, list, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { issueText } from '#shared/kernel/issue-text.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Id, integer, list, Money, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
-import { ReadOnly } from '#shared/kernel/read-only.ts';
 
 /** Lower unit prices of a variant for more units, for a customer group or (null) for everyone. */
 export const QuantityBreak = v.pipe(

@@ -1,12 +1,18 @@
+import type { AdminCatalogueDeps } from '#functions/admin/catalogue/operations.ts';
+import {
+  addEntry,
+  changeEntry,
+  checkGoods,
+  deleteEntryOf,
+  getEntryOf,
+  listEntriesOf,
+} from '#functions/admin/catalogue/pricing-entries/entry-operations.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
-import { timestamp } from '#shared/kernel/timestamp.ts';
+import { timestamp } from '#shared/kernel/time.ts';
 import { type Entry, groupExistsCheck } from '#shared/pricing/pricing-entries-table.ts';
 import { quantityBreaks } from '#shared/pricing/pricing-entry-form.ts';
 import type { QuantityBreak } from '#shared/pricing/pricing-settings.ts';
-import type { AdminCatalogueDeps } from '../operations.ts';
-import { deleteEntryOf, getEntryOf, listEntriesOf } from '../pricing-entries/entry-operations.ts';
-import { addEntry, changeEntry, checkGoods } from '../pricing-entries/save-entry.ts';
 import type { QuantityBreakView, quantityBreakEndpoints } from './endpoints.ts';
 
 export const quantityBreakOperations = (deps: AdminCatalogueDeps): Operations<typeof quantityBreakEndpoints> => ({

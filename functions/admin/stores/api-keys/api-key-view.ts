@@ -1,5 +1,5 @@
 import { type ApiKey, apiKeyStatus } from '#shared/api-keys/api-key.ts';
-import { timestamp, timestampOrNull } from '#shared/kernel/timestamp.ts';
+import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import type { ApiKeyView } from './endpoints.ts';
 
 /** A key as staff see it at a time. */

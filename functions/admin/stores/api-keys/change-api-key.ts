@@ -1,3 +1,4 @@
+import type { AdminDeps } from '#functions/admin/stores/operations.ts';
 import { type ApiKey, apiKeyStatus } from '#shared/api-keys/api-key.ts';
 import {
   editApiKeyWrites,
@@ -9,16 +10,15 @@ import {
   withKeysCounted,
 } from '#shared/api-keys/api-keys-table.ts';
 import { newSecret, secretEntropyBytes } from '#shared/api-keys/credential-secret.ts';
-import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { apiRefusal } from '#shared/stores/store.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { AdminDeps } from '../operations.ts';
 import { apiKeyView } from './api-key-view.ts';
 import type { apiKeyEndpoints } from './endpoints.ts';
 

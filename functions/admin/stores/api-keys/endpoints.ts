@@ -4,10 +4,9 @@ import { scopes } from '#shared/api-keys/scopes.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Id, list, oneOf, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { issueText } from '#shared/kernel/issue-text.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Id, list, oneOf, ReadOnly, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
-import { ReadOnly } from '#shared/kernel/read-only.ts';
 
 const apiKeyFields = {
   object: v.literal('api_key'),

@@ -2,11 +2,9 @@ import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Deleted } from '#shared/kernel/deleted-schema.ts';
-import { Email, Id, list, oneOf, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { issueText } from '#shared/kernel/issue-text.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
-import { ReadOnly } from '#shared/kernel/read-only.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Email, Id, list, oneOf, ReadOnly, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
 import { staffAreas, staffRoles } from '#shared/staff/staff.ts';
 
 /** A person who may enter the store's admin. */

@@ -1,11 +1,20 @@
+import type { AdminDeps } from '#functions/admin/stores/operations.ts';
+import type { BodyOf } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { listAllStores, listStoresOfStaff } from '#shared/stores/store-lists-table.ts';
-import type { AdminDeps } from '../operations.ts';
-import { adminStoreView } from './admin-store-view.ts';
-import { createStore } from './create-store.ts';
-import type { adminStoreEndpoints } from './endpoints.ts';
-import { updateStore } from './update-store.ts';
+import { found } from '#shared/http/response.ts';
+import { completeAddress } from '#shared/kernel/address.ts';
+import { DomainError, fieldError } from '#shared/kernel/errors.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
+import { canonicalTimezone } from '#shared/kernel/timezone.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { storeView } from '#shared/stores/store-view.ts';
+import { getStore, listAllStores, listStoresOfStaff, openStoreWrites, replaceStoreWrite } from '#shared/stores/stores-table.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { TransactionRefused, transact } from '#shared/table/transact.ts';
+import type { AdminStoreView, adminStoreEndpoints } from './endpoints.ts';
 
 export const adminStoreOperations = (deps: AdminDeps): Operations<typeof adminStoreEndpoints> => ({
   listStores: listStores(deps),
@@ -25,3 +34,89 @@ const listStores =
     const page = staff?.operator === true ? await listAllStores(table, wanted) : await listStoresOfStaff(table, staff?.email ?? '', wanted);
     return { status: 200, body: listBody(secret, list, query, page, { nowMs, view: adminStoreView }) };
   };
+
+/** A store as its staff see it. */
+const adminStoreView = (store: Store): AdminStoreView => ({
+  ...storeView(store),
+  order_prefix: store.orderPrefix,
+  require_payment_before_fulfilment: store.requiresPaymentBeforeFulfilment,
+  updated_at: timestamp(store.updatedAtMs),
+});
+
+type Deps = Pick<AdminDeps, 'table' | 'newStoreId' | 'randomBytes' | 'storeDomain'>;
+
+const cursorSecretBytes = 32;
+
+/** Opens a store under a handle that no other store has. */
+const createStore =
+  (deps: Deps): Operation<typeof adminStoreEndpoints.createStore> =>
+  async ({ body }, { nowMs, clock, deadlineMs }) => {
+    const store = newStore(body, nowMs, deps);
+    try {
+      await transact(deps.table, openStoreWrites(store), { deadlineMs, nowMs: clock });
+    } catch (error) {
+      if (error instanceof TransactionRefused && error.refused.has('handle')) {
+        throw fieldError('handle', 'taken', 'is taken by another store.');
+      }
+      throw error;
+    }
+    return { status: 201, body: { data: adminStoreView(store) } };
+  };
+
+function newStore(body: BodyOf<typeof adminStoreEndpoints.createStore>, nowMs: number, deps: Deps): Store {
+  const status = body.status ?? 'active';
+  return {
+    id: deps.newStoreId(nowMs),
+    name: body.name,
+    handle: body.handle,
+    domain: body.domain ?? `${body.handle}.${deps.storeDomain}`,
+    email: body.email,
+    phone: body.phone ?? null,
+    address: body.address ? completeAddress(body.address) : null,
+    currency: body.currency,
+    timezone: canonicalTimezone(body.timezone) ?? body.timezone,
+    status,
+    plan: body.plan,
+    testMode: status === 'trial',
+    orderPrefix: body.order_prefix ?? '#',
+    requiresPaymentBeforeFulfilment: body.require_payment_before_fulfilment ?? false,
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+    cursorSecret: Buffer.from(deps.randomBytes(cursorSecretBytes)).toString('base64url'),
+  };
+}
+
+type Body = BodyOf<typeof adminStoreEndpoints.updateStore>;
+
+/** Changes the settings that are sent. */
+const updateStore =
+  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof adminStoreEndpoints.updateStore> =>
+  ({ body }, context) =>
+    retryOnConflict(['store'], async () => {
+      const before = found(await getStore(table, context.storeId), 'store');
+      const changed = changedStore(before, body);
+      const after = sameValue(before, changed) ? before : { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
+      refuseForeignChange(before, after, context.staff?.operator === true);
+      const answer = { status: 200, body: { data: adminStoreView(after) } } as const;
+      if (after !== before) await commit(table, context, { writes: [replaceStoreWrite(before, after)], events: [], answer });
+      return answer;
+    });
+
+const changedStore = (before: Store, body: Body): Store => ({
+  ...before,
+  name: body.name ?? before.name,
+  email: body.email ?? before.email,
+  phone: body.phone === undefined ? before.phone : body.phone,
+  address: body.address === undefined ? before.address : body.address && completeAddress(body.address),
+  timezone: body.timezone === undefined ? before.timezone : (canonicalTimezone(body.timezone) ?? before.timezone),
+  plan: body.plan === undefined ? before.plan : body.plan,
+  status: body.status ?? before.status,
+  orderPrefix: body.order_prefix ?? before.orderPrefix,
+  requiresPaymentBeforeFulfilment: body.require_payment_before_fulfilment ?? before.requiresPaymentBeforeFulfilment,
+});
+
+// Otherwise a suspended store could lift its own suspension, and any store give itself the best plan.
+function refuseForeignChange(before: Store, after: Store, operator: boolean): void {
+  if (operator || (before.plan === after.plan && before.status === after.status)) return;
+  throw new DomainError('insufficient_scope', "Only platform operators may change a store's plan or status.");
+}

@@ -1,28 +1,27 @@
+import type { AdminWebhooksDeps } from '#functions/admin/webhooks/operations.ts';
 import { getEvent } from '#shared/events/outbox-table.ts';
-import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/revision.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { recordManualAttemptWrite, takeNumber } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { afterManualAttempt, isSample, maxAttemptsOnRecord, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { signingSecrets, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
-import type { AdminWebhooksDeps } from '../operations.ts';
-import { sendManualAttempt } from '../send-manual-attempt.ts';
+import { type AttemptPlan, type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 import { webhookDeliveryView } from './webhook-delivery-view.ts';
-
-type Deps = Pick<AdminWebhooksDeps, 'table' | 'decrypt' | 'sender'>;
 
 /**
  * Sends a delivery once more at once, whatever became of it and of its endpoint's switch. A success makes it final; a failure
  * changes nothing but the list of attempts.
  */
 export const resendWebhookDelivery =
-  ({ table, ...deps }: Deps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>
+  ({ table, ...deps }: AdminWebhooksDeps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>
   async ({ params }, context) => {
     const { storeId, nowMs, clock } = context;
     const { eventId, endpointId } = found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
@@ -54,3 +53,17 @@ export const resendWebhookDelivery =
   };
 
 const tooManyAttempts = fieldError('', 'limit_reached', `A delivery is tried by hand until it has ${maxAttemptsOnRecord} tries on record.`);
+
+/**
+ * One attempt that a person asked for: what an automatic one would send, to the address and with the secrets of this moment, whether
+ * the endpoint is on or off. Takes ten seconds at most.
+ */
+export async function sendManualAttempt(
+  { decrypt, sender }: Pick<AdminWebhooksDeps, 'decrypt' | 'sender'>,
+  endpoint: WebhookEndpoint,
+  plan: Pick<AttemptPlan, 'event' | 'number' | 'trigger'>,
+): Promise<AttemptResult> {
+  const live = signingSecrets(endpoint, sender.clock());
+  const secrets = await Promise.all(live.map(({ ciphertext }) => decrypt(ciphertext, endpoint.storeId)));
+  return sendAttempt(sender, { ...plan, url: endpoint.url, secrets });
+}

@@ -1,5 +1,5 @@
 import { namedObject } from '#shared/kernel/named-values.ts';
-import { timestamp, timestampOrNull } from '#shared/kernel/timestamp.ts';
+import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import type { DeliveryAttempt, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import type { WebhookDeliveryView } from './endpoints.ts';
 

@@ -3,9 +3,7 @@ import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import type { LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import { isJudgedAnew, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { normalUrl } from '#shared/webhooks/sending/normal-url.ts';
-import { isOwnHost } from '#shared/webhooks/sending/own-host.ts';
-import { type TargetPolicy, targetProblem } from '#shared/webhooks/sending/target-url.ts';
+import { isOwnHost, normalUrl, type TargetPolicy, targetProblem } from '#shared/webhooks/sending/target-url.ts';
 
 const maxUrlLength = 2_000;
 

@@ -1,15 +1,14 @@
 import * as v from 'valibot';
+import { WebhookDelivery } from '#functions/admin/webhooks/webhook-deliveries/endpoints.ts';
 import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Deleted } from '#shared/kernel/deleted-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
 import { Flag, HttpUrl, Id, integer, list, oneOf, Timestamp, text } from '#shared/kernel/fields-schema.ts';
-import { issueText } from '#shared/kernel/issue-text.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
 import { everyTopic, maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { disabledReasons, endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
-import { WebhookDelivery } from '../webhook-deliveries/endpoints.ts';
 
 const TopicOrAll = oneOf([everyTopic, ...topics]);
 

@@ -1,14 +1,20 @@
-import type { Operations } from '#shared/http/request-context.ts';
+import type { AdminWebhooksDeps } from '#functions/admin/webhooks/operations.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
-import { endpointPages, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import type { AdminWebhooksDeps } from '../operations.ts';
-import { createWebhookEndpoint } from './create-webhook-endpoint.ts';
-import { deleteWebhookEndpoint } from './delete-webhook-endpoint.ts';
+import { commit } from '#shared/table/commit.ts';
+import { countDown } from '#shared/table/quota-counter.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { closeEndpointWrite } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
+import { rolledSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { changeEndpointWrite, endpointPages, getEndpoint, removeEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
+import { freeUrlWrites } from './endpoint-url.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
-import { rollWebhookSecret } from './roll-webhook-secret.ts';
+import { createWebhookEndpoint, updateWebhookEndpoint, webhookEndpointView } from './save-webhook-endpoint.ts';
 import { sendWebhookSample } from './send-webhook-sample.ts';
-import { updateWebhookEndpoint } from './update-webhook-endpoint.ts';
-import { webhookEndpointView } from './webhook-endpoint-view.ts';
 
 export const webhookEndpointOperations = (deps: AdminWebhooksDeps): Operations<typeof webhookEndpointEndpoints> => ({
   listWebhookEndpoints: listPage(deps.table, 'webhook_endpoints', (_query, { storeId }) => endpointPages(storeId), webhookEndpointView),
@@ -19,3 +25,48 @@ export const webhookEndpointOperations = (deps: AdminWebhooksDeps): Operations<t
   rollWebhookSecret: rollWebhookSecret(deps),
   sendWebhookSample: sendWebhookSample(deps),
 });
+
+/** Removes an endpoint with its secrets. Its deliveries stay listed for their 30 days; those that waited for it end as failed. */
+const deleteWebhookEndpoint =
+  ({ table }: Pick<AdminWebhooksDeps, 'table'>): Operation<typeof webhookEndpointEndpoints.deleteWebhookEndpoint> =>
+  ({ params }, context) =>
+    retryOnConflict(['endpoint'], async () => {
+      const { storeId } = context;
+      const endpoint = found(await getEndpoint(table, storeId, params.id), 'webhook endpoint');
+      const answer = { status: 200, body: { data: { object: 'webhook_endpoint', id: endpoint.id, deleted: true } } } as const;
+      const writes = [
+        removeEndpointWrite(endpoint),
+        ...freeUrlWrites(endpoint),
+        closeEndpointWrite({ storeId, id: endpoint.id, closedAtMs: context.nowMs }),
+        countDown(storeId, 'webhook_endpoints', { above: 0 }),
+      ];
+      await commit(table, context, { writes, events: [], answer });
+      return answer;
+    });
+
+type Deps = Pick<AdminWebhooksDeps, 'table' | 'randomBytes' | 'secrets'>;
+
+const defaultOverlapHours = 24;
+const msPerHour = 3_600_000;
+
+/** Gives an endpoint a new secret; the one before it goes on signing beside it for a while (specification: Events, 2). */
+const rollWebhookSecret =
+  ({ table, randomBytes, secrets }: Deps): Operation<typeof webhookEndpointEndpoints.rollWebhookSecret> =>
+  async ({ params, body }, context) => {
+    const { storeId, nowMs } = context;
+    const secret = newSigningSecret(randomBytes);
+    const ciphertext = await secrets.encrypt(secret, webhookSecretOf(storeId));
+    const overlapEndsMs = nowMs + (body.overlap_hours ?? defaultOverlapHours) * msPerHour;
+    return retryOnConflict(['endpoint'], async () => {
+      const before = found(await getEndpoint(table, storeId, params.id), 'webhook endpoint');
+      const after = {
+        ...before,
+        secrets: rolledSecrets(before.secrets, ciphertext, { nowMs, overlapEndsMs }),
+        secretLast4: secret.slice(-4),
+        updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
+      };
+      const answer = { status: 200, body: { data: { ...webhookEndpointView(after), secret } } } as const;
+      await commit(table, context, { writes: [changeEndpointWrite(before, after)], events: [], answer });
+      return answer;
+    });
+  };

@@ -1,7 +1,10 @@
 import { sampleEvent } from '#events/sample-event.ts';
+import type { AdminWebhooksDeps } from '#functions/admin/webhooks/operations.ts';
+import { sendManualAttempt } from '#functions/admin/webhooks/webhook-deliveries/resend-webhook-delivery.ts';
+import { webhookDeliveryView } from '#functions/admin/webhooks/webhook-deliveries/webhook-delivery-view.ts';
 import { sampleEventWrite } from '#shared/events/events-table.ts';
-import { found } from '#shared/http/found.ts';
 import type { Operation } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
@@ -9,9 +12,6 @@ import { addFinalDeliveryWrite } from '#shared/webhooks/delivery/webhook-deliver
 import { sampleEventPrefix, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import type { AttemptResult } from '#shared/webhooks/sending/send-attempt.ts';
-import type { AdminWebhooksDeps } from '../operations.ts';
-import { sendManualAttempt } from '../send-manual-attempt.ts';
-import { webhookDeliveryView } from '../webhook-deliveries/webhook-delivery-view.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId' | 'newEventId' | 'decrypt' | 'sender'>;

@@ -3,9 +3,8 @@ import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Count } from '#shared/kernel/count-schema.ts';
-import { Flag, Id, list, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { issueText } from '#shared/kernel/issue-text.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Count, Flag, Id, list, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
 import { recoverableStatuses, recoveryStates } from '#shared/webhooks/recovery/webhook-recovery.ts';
 

@@ -1,10 +1,9 @@
+import type { AdminWebhooksDeps } from '#functions/admin/webhooks/operations.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
 import { getRecovery, recoveryPages } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
-import type { AdminWebhooksDeps } from '../operations.ts';
 import type { webhookRecoveryEndpoints } from './endpoints.ts';
-import { recoverWebhookEndpoint } from './recover-webhook-endpoint.ts';
-import { webhookRecoveryView } from './webhook-recovery-view.ts';
+import { recoverWebhookEndpoint, webhookRecoveryView } from './recover-webhook-endpoint.ts';
 
 export const webhookRecoveryOperations = (deps: AdminWebhooksDeps): Operations<typeof webhookRecoveryEndpoints> => ({
   recoverWebhookEndpoint: recoverWebhookEndpoint(deps),

@@ -1,18 +1,18 @@
+import type { AdminWebhooksDeps } from '#functions/admin/webhooks/operations.ts';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
-import { found } from '#shared/http/found.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { countInRange } from '#shared/webhooks/recovery/deliveries-in-range-table.ts';
 import { beginRecoveryWrite } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 import type { RecoveryRange, WebhookRecovery } from '#shared/webhooks/recovery/webhook-recovery.ts';
-import type { AdminWebhooksDeps } from '../operations.ts';
-import type { webhookRecoveryEndpoints } from './endpoints.ts';
-import { dryRunView, webhookRecoveryView } from './webhook-recovery-view.ts';
+import type { WebhookRecoveryView, webhookRecoveryEndpoints } from './endpoints.ts';
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId'>;
 type Body = BodyOf<typeof webhookRecoveryEndpoints.recoverWebhookEndpoint>;
@@ -70,3 +70,32 @@ function rangeOf(body: Body, endpointId: number, { storeId, nowMs }: StoreContex
     topics: body.topics ?? null,
   };
 }
+
+/** A recovery as staff see it. */
+export const webhookRecoveryView = ({ range, found, ...recovery }: WebhookRecovery): WebhookRecoveryView & { readonly id: number } => ({
+  object: 'webhook_recovery',
+  id: recovery.id,
+  endpoint_id: range.endpointId,
+  since: timestamp(range.sinceMs),
+  until: timestamp(range.untilMs),
+  status: range.status,
+  topics: range.topics === null ? null : [...range.topics],
+  dry_run: false,
+  count: found.count,
+  count_complete: found.isComplete,
+  oldest_at: timestampOrNull(found.oldestAtMs),
+  newest_at: timestampOrNull(found.newestAtMs),
+  state: recovery.state,
+  moved: recovery.moved,
+  left_out: recovery.leftOut,
+  created_at: timestamp(recovery.createdAtMs),
+  updated_at: timestamp(recovery.updatedAtMs),
+});
+
+/** The same of one that was only counted. */
+const dryRunView = (recovery: WebhookRecovery): WebhookRecoveryView => ({
+  ...webhookRecoveryView(recovery),
+  id: null,
+  dry_run: true,
+  state: null,
+});

@@ -6,7 +6,7 @@ import { CreateLocation, UpdateLocation } from '#functions/admin/catalogue/locat
 import { UpdateStore } from '#functions/admin/stores/stores/endpoints.ts';
 import { DiscountCreateBody, DiscountUpdateBody } from '#functions/api/discounts/discount-body.ts';
 import { maxLocations } from '#shared/inventory/location.ts';
-import { ReadOnly } from '#shared/kernel/read-only.ts';
+import { ReadOnly } from '#shared/kernel/fields-schema.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { aStore } from '#test/support/builders/a-store.ts';

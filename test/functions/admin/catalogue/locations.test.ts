@@ -1,6 +1,6 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { deleteLocation } from '#functions/admin/catalogue/locations/delete-location.ts';
 import type { locationEndpoints } from '#functions/admin/catalogue/locations/endpoints.ts';
+import { deleteLocation } from '#functions/admin/catalogue/locations/operations.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { aProduct } from '#test/support/builders/a-product.ts';

@@ -6,7 +6,7 @@ import {
   OrderUpdateBody,
   RefundCreateBody,
 } from '#functions/api/orders/order-body.ts';
-import { ReadOnly } from '#shared/kernel/read-only.ts';
+import { ReadOnly } from '#shared/kernel/fields-schema.ts';
 import { fulfillLines } from '#shared/orders/fulfill-order.ts';
 import type { Tracking } from '#shared/orders/order.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';

@@ -1,8 +1,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { BatchWriteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { fanOutEvent } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
-import { fanOutRecord } from '#functions/workers/fan-out-webhooks/fan-out-record.ts';
+import { fanOutEvent, fanOutRecord } from '#functions/workers/fan-out-webhooks/fan-out-event.ts';
 import { firstAttempts } from '#functions/workers/fan-out-webhooks/first-attempts.ts';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';

@@ -2,8 +2,7 @@ import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb'
 import * as v from 'valibot';
 import { eventEnvelope } from '#events/envelope.ts';
 import { inventoryUpdated } from '#events/inventory-updated.ts';
-import { recordKeptChanges } from '#functions/workers/record-movements/record-kept-changes.ts';
-import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
+import { recordKeptChanges, recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
 import { parseMovement } from '#shared/inventory/movements-table.ts';
 import { unrecordedChanges } from '#shared/inventory/stock-changes-table.ts';

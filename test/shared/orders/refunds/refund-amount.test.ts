@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sum } from '#shared/kernel/amounts.ts';
+import { sum } from '#shared/kernel/money.ts';
 import { refundOfUnits, shippingTaxIn, spreadOverLines, unitsShare } from '#shared/orders/refunds/refund-amount.ts';
 import { anOrderLine } from '#test/support/builders/an-order.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { sum } from '#shared/kernel/amounts.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
+import { sum } from '#shared/kernel/money.ts';
 import type { Order, Refund } from '#shared/orders/order.ts';
 import { paidForLine } from '#shared/orders/refunds/refund-amount.ts';
 import { refundOrder, type WantedRefund } from '#shared/orders/refunds/refund-order.ts';

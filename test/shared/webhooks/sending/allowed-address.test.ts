@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { isAllowedAddress } from '#shared/webhooks/sending/allowed-address.ts';
-import { isPrivateNetwork } from '#shared/webhooks/sending/private-network.ts';
+import { isAllowedAddress, isPrivateNetwork } from '#shared/webhooks/sending/allowed-address.ts';
 import { refusedAddresses } from '#test/support/harness/refused-addresses.ts';
 
 const loopbackOnly = { allowLoopback: true, networks: [] };

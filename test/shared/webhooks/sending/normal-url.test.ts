@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { normalUrl } from '#shared/webhooks/sending/normal-url.ts';
-import { targetProblem, webhookTargets } from '#shared/webhooks/sending/target-url.ts';
+import { normalUrl, targetProblem, webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 
 describe('the normal form of an address', () => {
   it.each([

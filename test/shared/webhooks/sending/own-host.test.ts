@@ -1,4 +1,4 @@
-import { isOwnHost } from '#shared/webhooks/sending/own-host.ts';
+import { isOwnHost } from '#shared/webhooks/sending/target-url.ts';
 
 describe('the host of this API', () => {
   it.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
-import { isPublicAddress } from '#shared/webhooks/sending/public-address.ts';
+import { isPublicAddress } from '#shared/webhooks/sending/allowed-address.ts';
 import { refusedAddresses } from '#test/support/harness/refused-addresses.ts';
 
 const refused = {

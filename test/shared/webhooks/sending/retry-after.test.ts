@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { namedValues } from '#shared/kernel/named-values.ts';
-import { retryAfterSec } from '#shared/webhooks/sending/retry-after.ts';
+import { retryAfterSec } from '#shared/webhooks/sending/response-verdict.ts';
 
 const nowMs = Date.UTC(2026, 10, 21, 8, 0, 0);
 

@@ -1,0 +1,96 @@
+import { type Check, dueAtMsOf, idOf, isOverdue, isSettled, nothingMore, type Terms } from '#shared/doctor/check.ts';
+import type { Fault } from '#shared/doctor/finding.ts';
+import { type Item, rebuiltItem } from '#shared/doctor/row-kinds.ts';
+import { currentSetAside } from '#shared/table/set-aside.ts';
+
+/** A text that goes on in parts has all of them. Parts outlive their text, so that some without one are no fault. */
+export function checkTextParts(_terms: Terms): Check {
+  const missing = new Map<string, Pick<Fault, 'object' | 'id'>>();
+  return {
+    see(row) {
+      if (row.kind === 'event' || row.kind === 'idempotency') {
+        const owner = row.kind === 'event' ? row.value.id : String(row.item['lock_token']);
+        const parts = Number(row.item['body_parts'] ?? 0);
+        for (let n = 0; n < parts; n += 1) missing.set(`${owner} ${n}`, { object: row.kind, id: idOf(row.item) });
+      } else if (row.kind === 'text_part') {
+        missing.delete(`${row.value.ownerId} ${row.value.index}`);
+      }
+      return [];
+    },
+    *end(): Generator<Fault> {
+      for (const [name, fault] of missing) {
+        yield { ...fault, check: 'text_part', expected: `part ${name.split(' ')[1]} of its text`, found: null };
+      }
+    },
+  };
+}
+
+const attributes = ['pk', 'sk', 'updated', 'filter_a', 'filter_b', 'filter_c', 'filter_d', 'filter_e'].flatMap((name) =>
+  name.endsWith('k') ? [name] : [`${name}_pk`, `${name}_sk`],
+);
+
+/** Keys and index attributes are those that the row's own fields make. The values are not said: they hold addresses. */
+export const checkIndexKeys = ({ storeId }: Terms): Check => ({
+  see: function* (row): Generator<Fault> {
+    const rebuilt = rebuiltItem(storeId, row);
+    if (rebuilt === null) return;
+    for (const name of attributes) {
+      if ((name === 'pk' || name === 'sk') && rebuilt[name] === undefined) continue;
+      if (rebuilt[name] === row.item[name]) continue;
+      const fault = { check: 'index_keys', object: row.kind, id: idOf(row.item) } as const;
+      yield { ...fault, expected: `${name} ${made(rebuilt, name)}`, found: row.item[name] === undefined ? 'none' : 'another' };
+    }
+  },
+  end: nothingMore,
+});
+
+const made = (rebuilt: Item, name: string): string => (rebuilt[name] === undefined ? 'absent' : 'as its fields make it');
+
+/** No row waits because it could not be passed on. A note that a row has kept from before it was passed on says nothing of it now. */
+export const checkSetAside = (_terms: Terms): Check => ({
+  *see(row): Generator<Fault> {
+    const note = currentSetAside(row.item);
+    if (note === null) return;
+    yield {
+      check: 'set_aside',
+      object: row.kind,
+      id: idOf(row.item),
+      expected: 'passed on',
+      found: `set aside after ${note.attempts} attempts`,
+    };
+  },
+  end: nothingMore,
+});
+
+/** A request that was killed leaves its key claimed; the next one with the key takes it over, so nothing has to clean up soon. */
+const claimLeftMs = 3_600_000;
+
+/** Nothing that was begun is left lying: stock jobs, recoveries, e-mails that were claimed, Idempotency-Keys. */
+export const checkUnfinished = (terms: Terms): Check => ({
+  *see(row): Generator<Fault> {
+    const id = idOf(row.item);
+    if (row.kind === 'stock_job' || (row.kind === 'webhook_recovery' && row.value.state === 'running')) {
+      const isJob = row.kind === 'stock_job';
+      const dueAtMs = dueAtMsOf(row.item);
+      if (dueAtMs !== null && !isOverdue(terms, dueAtMs)) return;
+      const found = dueAtMs === null ? 'not due' : new Date(dueAtMs).toISOString();
+      yield { check: isJob ? 'stock_job_overdue' : 'recovery_stuck', object: row.kind, id, expected: 'ended in time', found };
+    } else if (row.kind === 'sent_email') {
+      const { sentAtMs, overCap } = row.value;
+      const untilMs = row.value.leaseUntilMs ?? 0;
+      if (sentAtMs !== null || overCap !== null || !isSettled(terms, untilMs)) return;
+      yield { check: 'email_unsent', object: 'event', id, expected: 'sent', found: `claimed until ${new Date(untilMs).toISOString()}` };
+    } else if (row.kind === 'idempotency' && row.value.state === 'running') {
+      const untilMs = row.value.lockedUntilMs ?? 0;
+      if (!isSettled({ ...terms, graceMs: Math.max(terms.graceMs, claimLeftMs) }, untilMs)) return;
+      yield {
+        check: 'idempotency_locked',
+        object: 'idempotency',
+        id,
+        expected: 'completed or released',
+        found: new Date(untilMs).toISOString(),
+      };
+    }
+  },
+  end: nothingMore,
+});

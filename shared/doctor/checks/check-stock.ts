@@ -1,0 +1,127 @@
+import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import type { Fault } from '#shared/doctor/finding.ts';
+import { jobsMarkedOn } from '#shared/inventory/stock-jobs-table.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+
+type Named = { readonly productId: number; readonly tracked: boolean; readonly active: boolean; readonly isSettled: boolean };
+
+/** Each variant of a product has one stock row and one pointer that say what the product says, and there are no others. */
+export function checkVariants(terms: Terms): Check {
+  const named = new Map<number, Named>();
+  const withoutRow = new Set<number>();
+  const withoutPointer = new Set<number>();
+  const unsettledProducts = new Set<number>();
+  const marks = new Map<number, number>();
+  const fault = (check: Fault['check'], id: number) => ({ check, object: 'variant', id }) as const;
+
+  /** Which product a row or pointer stands for; null when none names it that could not be on its way. */
+  const strayed = (variantId: number, productId: number): boolean =>
+    named.get(variantId)?.productId !== productId && isSettled(terms, idTimeMs(variantId)) && !unsettledProducts.has(productId);
+
+  return {
+    *see(row): Generator<Fault> {
+      switch (row.kind) {
+        case 'product': {
+          const { id: productId, updatedAtMs } = row.value;
+          const settled = isSettled(terms, updatedAtMs);
+          if (!settled) unsettledProducts.add(productId);
+          for (const { id, inventoryTracked, isActive } of row.value.variants) {
+            named.set(id, { productId, tracked: inventoryTracked, active: isActive, isSettled: settled });
+            withoutRow.add(id);
+            withoutPointer.add(id);
+          }
+          return;
+        }
+        case 'deleted_product':
+          if (!isSettled(terms, row.value.deletedAtMs ?? row.value.updatedAtMs)) unsettledProducts.add(row.value.id);
+          return;
+        case 'variant': {
+          const { variantId, productId, tracked, active } = row.value;
+          for (const job of jobsMarkedOn(row.item)) marks.set(job, variantId);
+          const owner = named.get(variantId);
+          if (owner?.productId !== productId) {
+            if (strayed(variantId, productId)) yield { ...fault('variant_row', variantId), expected: null, found: `product ${productId}` };
+            return;
+          }
+          withoutRow.delete(variantId);
+          if (!owner.isSettled) return;
+          yield* unlessEqual(fault('variant_flags', variantId), flags(owner), flags({ tracked, active }));
+          return;
+        }
+        case 'variant_pointer': {
+          const variantId = Number(row.value.sk);
+          const productId = row.value.productId;
+          if (named.get(variantId)?.productId === productId) withoutPointer.delete(variantId);
+          else if (strayed(variantId, productId)) {
+            yield { ...fault('variant_pointer', variantId), expected: null, found: `product ${productId}` };
+          }
+          return;
+        }
+        case 'stock_job':
+          marks.delete(row.value.id);
+      }
+    },
+    *end(): Generator<Fault> {
+      for (const [check, missing] of [
+        ['variant_row', withoutRow],
+        ['variant_pointer', withoutPointer],
+      ] as const) {
+        for (const id of missing) {
+          const owner = named.get(id);
+          if (owner?.isSettled === true) yield { ...fault(check, id), expected: `product ${owner.productId}`, found: null };
+        }
+      }
+      for (const [job, variantId] of marks) {
+        if (isSettled(terms, idTimeMs(job))) yield { ...fault('stock_job_mark', variantId), expected: null, found: `stock job ${job}` };
+      }
+    },
+  };
+}
+
+const flags = ({ tracked, active }: Pick<Named, 'tracked' | 'active'>): string =>
+  `${tracked ? 'tracked' : 'untracked'}, ${active ? 'active' : 'inactive'}`;
+
+type Level = { readonly onHand: number; readonly seq: number; readonly isSettled: boolean };
+type Recorded = { sum: number; count: number };
+
+/**
+ * The movements of a level add up to its stock, and there are as many as it says. Those of a variant that is gone add up to
+ * nothing.
+ */
+export function checkLedger(terms: Terms): Check {
+  const levels = new Map<string, Level>();
+  const recorded = new Map<string, Recorded>();
+  let hasUnsettledProducts = false;
+  const fault = (check: 'ledger' | 'movement_sequence', id: string) => ({ check, object: 'inventory_level', id }) as const;
+  return {
+    see(row) {
+      if (row.kind === 'product' || row.kind === 'deleted_product') {
+        const { updatedAtMs, deletedAtMs } = row.value;
+        hasUnsettledProducts ||= !isSettled(terms, deletedAtMs ?? updatedAtMs);
+      } else if (row.kind === 'variant') {
+        for (const [locationId, { onHand, seq, updatedAtMs }] of row.value.levels) {
+          levels.set(nameOf({ variantId: row.value.variantId, locationId }), { onHand, seq, isSettled: isSettled(terms, updatedAtMs) });
+        }
+      } else if (row.kind === 'movement') {
+        const name = nameOf(row.value);
+        const so = recorded.get(name) ?? { sum: 0, count: 0 };
+        recorded.set(name, { sum: so.sum + row.value.delta, count: so.count + 1 });
+      }
+      return [];
+    },
+    *end(): Generator<Fault> {
+      for (const [name, level] of levels) {
+        const { sum, count } = recorded.get(name) ?? { sum: 0, count: 0 };
+        recorded.delete(name);
+        if (!level.isSettled) continue;
+        yield* unlessEqual(fault('ledger', name), level.onHand, sum);
+        yield* unlessEqual(fault('movement_sequence', name), level.seq, count);
+      }
+      if (hasUnsettledProducts) return;
+      for (const [name, { sum }] of recorded) yield* unlessEqual(fault('ledger', name), 0, sum);
+    },
+  };
+}
+
+const nameOf = ({ variantId, locationId }: { readonly variantId: number; readonly locationId: number }): string =>
+  `variant ${variantId} at location ${locationId}`;

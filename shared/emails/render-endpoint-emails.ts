@@ -1,0 +1,64 @@
+import { eventRetentionMs } from '#shared/events/event.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
+import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import type { DisabledReason } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { composeEmail, type EmailContent, type EmailParagraph } from './compose-email.ts';
+import { storeLine } from './render-order-emails.ts';
+
+const reasons: Readonly<Record<DisabledReason, string>> = {
+  tries_used: `a delivery failed ${maxAttempts} times, and nothing else succeeded there meanwhile`,
+  failing_3_days: 'it has been failing for 3 days',
+  gone: 'it answered 410 Gone, which asks us to send nothing any more',
+};
+
+const keptDays = eventRetentionMs / 86_400_000;
+
+/** To the owners: an endpoint was switched off at `disabledAtMs`, and how to switch it on again (specification: Events, 6). */
+export const renderEndpointDisabled = (
+  store: Store,
+  endpoint: WebhookEndpoint,
+  { disabledAtMs, reason }: { readonly disabledAtMs: number; readonly reason: DisabledReason },
+): EmailContent =>
+  composeEmail(`Webhooks to ${hostOf(endpoint)} were switched off`, [
+    [`We switched off a webhook endpoint of ${store.name} at ${momentUtc(disabledAtMs)}, because ${reasons[reason]}.`],
+    [
+      ...endpointParagraph(endpoint),
+      ...(endpoint.healthRecord.firstFailureAtMs === null ? [] : [`Failing since: ${momentUtc(endpoint.healthRecord.firstFailureAtMs)}`]),
+    ],
+    [
+      `Until it is on again nothing is sent there: deliveries are held, and kept for ${keptDays} days after their event.`,
+      'To switch it on, mend the receiver, then open the endpoint in the admin and set it to active. What was held is then sent, at a steady rate.',
+    ],
+    [whereToLook],
+    [storeLine(store)],
+  ]);
+
+/** To the owners: an early warning, and what follows if nothing is done (specification: Events, 5 and 6). */
+export const renderEndpointFailing = (store: Store, endpoint: WebhookEndpoint, failingSinceMs: number): EmailContent =>
+  composeEmail(`Webhooks to ${hostOf(endpoint)} are failing`, [
+    [`A webhook endpoint of ${store.name} has been failing since ${momentUtc(failingSinceMs)}.`],
+    endpointParagraph(endpoint),
+    [
+      `Each delivery is tried ${maxAttempts} times over two days, so nothing is lost so far.`,
+      'When it has failed for 3 days, or a delivery has used all its tries, the endpoint is switched off.',
+    ],
+    [whereToLook],
+    [storeLine(store)],
+  ]);
+
+/** The host alone: a path can hold a secret of the receiver. */
+const hostOf = ({ url }: Pick<WebhookEndpoint, 'url'>): string => new URL(url).host;
+
+/** Which endpoint an e-mail is about. */
+const endpointParagraph = ({ id, url, description }: WebhookEndpoint): EmailParagraph => [
+  `Endpoint: ${hostOf({ url })}`,
+  `Id: ${id}`,
+  ...(description === '' ? [] : [`Description: ${description}`]),
+];
+
+/** A time to the minute, in UTC. */
+const momentUtc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+
+/** Where the store's people see what went wrong. */
+const whereToLook = 'The admin shows every try and what was wrong with it, under Settings, Developers, Webhooks.';

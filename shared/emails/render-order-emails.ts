@@ -1,0 +1,157 @@
+import type { Address } from '#shared/kernel/address.ts';
+import { formatMoney } from '#shared/kernel/money.ts';
+import type { DeliveryMethod, Order, OrderLine, Shipment, Tracking } from '#shared/orders/order.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { composeEmail, type EmailContent, type EmailLine, type EmailParagraph, linesOf } from './compose-email.ts';
+
+/** To the customer: the order as it is. */
+export const renderOrderConfirmation = (store: Store, order: Order): EmailContent =>
+  composeEmail(orderSubject(order, `Your order ${order.name} at ${store.name}`), [
+    testNotice(order),
+    greeting(order.customerName),
+    [`Thank you for your order ${order.name} at ${store.name}.`],
+    cancelledNotice(order),
+    pricedItems(order),
+    totals(order),
+    addressParagraph('It is sent to', order.fulfillment === 'ship' ? order.shippingAddress : null),
+    closing(store),
+  ]);
+
+/** To the store: an order came in. It says who ordered, so that the store can act without signing in. */
+export const renderNewOrder = (store: Store, order: Order): EmailContent =>
+  composeEmail(orderSubject(order, `New order ${order.name}: ${amount(order.totalMinor, order.currency)}`), [
+    testNotice(order),
+    [`${store.name} has a new order: ${order.name}.`],
+    cancelledNotice(order),
+    pricedItems(order),
+    skus(order),
+    totals(order),
+    ['Customer:', ...[order.customerName, order.email, order.phone].filter((line) => line !== null)],
+    addressParagraph('Send it to', order.fulfillment === 'ship' ? order.shippingAddress : null),
+    order.customerNote === null ? [] : ['The customer writes:', ...linesOf(order.customerNote)],
+  ]);
+
+const skus = ({ lines }: Order): string[] => {
+  const known = lines.filter(({ sku }) => sku !== null).map((line) => `${line.sku}: ${itemName(line)}`);
+  return known.length === 0 ? [] : ['SKUs:', ...new Set(known)];
+};
+
+const happened: Readonly<Record<DeliveryMethod, string>> = {
+  ship: 'is on its way',
+  pickup: 'is ready to be collected',
+  digital: 'is fulfilled',
+  pos: 'is fulfilled',
+};
+
+/** To the customer: a parcel of the order, with its tracking. */
+export function renderOrderFulfilled(store: Store, order: Order, shipment: Shipment): EmailContent {
+  const isPart = order.fulfillmentStatus === 'partial' || order.shipments.length > 1;
+  const news = `${isPart ? 'Part of your' : 'Your'} order ${order.name} ${happened[order.fulfillment]}`;
+  return composeEmail(orderSubject(order, news), [
+    testNotice(order),
+    greeting(order.customerName),
+    [`${news}:`],
+    shippedItems(order, shipment),
+    trackingParagraph(shipment.tracking),
+    closing(store),
+  ]);
+}
+
+const shippedItems = ({ lines }: Order, shipment: Shipment): EmailParagraph =>
+  shipment.lines.flatMap(({ lineId, quantity }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    return line === undefined ? [] : [`${quantity} x ${itemName(line)}`];
+  });
+
+const trackingParagraph = (tracking: Tracking | null): EmailParagraph =>
+  tracking === null
+    ? []
+    : [
+        ...(tracking.company === null ? [] : [`Carrier: ${tracking.company}`]),
+        ...(tracking.number === null ? [] : [`Tracking number: ${tracking.number}`]),
+        ...(tracking.url === null ? [] : [{ label: 'Follow it', url: tracking.url }]),
+      ];
+
+/** To the customer: the order was cancelled, and what of its money goes back. Why is the store's own business. */
+export const renderOrderCancelled = (store: Store, order: Order): EmailContent =>
+  composeEmail(orderSubject(order, `Your order ${order.name} was cancelled`), [
+    testNotice(order),
+    greeting(order.customerName),
+    [`Your order ${order.name} at ${store.name} was cancelled:`],
+    order.lines.map((line) => `${line.quantity} x ${itemName(line)}`),
+    money(order),
+    closing(store),
+  ]);
+
+function money(order: Order): EmailParagraph {
+  if (order.paidAtMs === null) return ['It was not paid, so there is nothing to refund.'];
+  if (order.refundedTotalMinor === 0n) return [];
+  const refunded = amount(order.refundedTotalMinor, order.currency);
+  return [
+    order.refundedTotalMinor === order.totalMinor
+      ? `The full amount of ${refunded} is refunded.`
+      : `${refunded} of ${amount(order.totalMinor, order.currency)} is refunded.`,
+  ];
+}
+
+/*
+ * The paragraphs that e-mails about orders share.
+ */
+
+/** An amount with its currency. */
+export const amount = (minor: bigint, currency: string): string => `${formatMoney(minor)} ${currency}`;
+
+/** The subject of an e-mail about an order; one about a test order says so. */
+const orderSubject = ({ test }: Pick<Order, 'test'>, words: string): string => (test ? `[Test] ${words}` : words);
+
+/** Says that an order is a test order, if it is. */
+const testNotice = ({ test }: Pick<Order, 'test'>): EmailParagraph => (test ? ['This is a test order.'] : []);
+
+/** What was bought, without its price. */
+const itemName = ({ name, variantTitle }: Pick<OrderLine, 'name' | 'variantTitle'>): string =>
+  variantTitle === null ? name : `${name} (${variantTitle})`;
+
+/** The lines of an order with their prices before discounts. */
+const pricedItems = ({ lines, currency }: Order): EmailParagraph =>
+  lines.map((line) => `${line.quantity} x ${itemName(line)}: ${amount(line.lineTotalMinor, currency)}`);
+
+/** From the subtotal to the total, how it is paid, and what was refunded. */
+const totals = (order: Order): EmailParagraph => {
+  const { currency, shippingLine, pricesIncludeTax } = order;
+  const tax = `${pricesIncludeTax ? 'Tax included' : 'Tax'}: ${amount(order.taxTotalMinor, currency)}`;
+  const isPaid = order.paidAtMs !== null;
+  return [
+    `Subtotal: ${amount(order.subtotalMinor, currency)}`,
+    ...(order.discountTotalMinor === 0n ? [] : [`Discount: ${amount(-order.discountTotalMinor, currency)}`]),
+    ...(shippingLine === null ? [] : [`Shipping (${shippingLine.title}): ${amount(order.shippingTotalMinor, currency)}`]),
+    ...(order.taxTotalMinor === 0n ? [] : [tax]),
+    `Total: ${amount(order.totalMinor, currency)}`,
+    `Payment: ${order.paymentMethodLabel} (${isPaid ? 'paid' : 'not paid yet'})`,
+    ...(order.refundedTotalMinor === 0n ? [] : [`Refunded: ${amount(order.refundedTotalMinor, currency)}`]),
+  ];
+};
+
+/** An address under a heading; nothing when there is none. */
+function addressParagraph(heading: string, address: Address | null): EmailParagraph {
+  if (address === null) return [];
+  const { first_name, last_name, company, line1, line2, postcode, city, region, country, phone } = address;
+  const joined = (...parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' ');
+  const lines = [joined(first_name, last_name), company, line1, line2, joined(postcode, city), region, country, phone];
+  return [`${heading}:`, ...lines.filter((line) => line !== null && line !== '').map(String)];
+}
+
+/** Says that an order that is told of was cancelled before it was told. */
+const cancelledNotice = ({ cancelledAtMs }: Order): EmailParagraph =>
+  cancelledAtMs === null ? [] : ['The order has been cancelled since.'];
+
+/** How an e-mail to a customer begins. */
+export const greeting = (name: string | null): EmailParagraph => [name === null ? 'Hello,' : `Hello ${name},`];
+
+/** How an e-mail to a customer ends; replies go to the store. */
+export const closing = ({ name, domain }: Pick<Store, 'name' | 'domain'>): EmailParagraph => [
+  'Questions? Reply to this e-mail.',
+  storeLine({ name, domain }),
+];
+
+/** The store with its address on the web. */
+export const storeLine = ({ name, domain }: Pick<Store, 'name' | 'domain'>): EmailLine => ({ label: name, url: `https://${domain}` });

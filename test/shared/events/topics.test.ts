@@ -1,0 +1,37 @@
+import { mayReadTopic, topics } from '#shared/events/topics.ts';
+
+const readable = (...granted: readonly string[]) => topics.filter((topic) => mayReadTopic(granted, topic));
+
+describe('the topics that a credential may read', () => {
+  it.each<[string, readonly string[]]>([
+    [
+      'read_orders',
+      [
+        'order.created',
+        'order.updated',
+        'order.paid',
+        'order.fulfilled',
+        'order.cancelled',
+        'order.refunded',
+        'refund.created',
+        'return.created',
+        'return.updated',
+      ],
+    ],
+    ['read_products', ['product.created', 'product.updated', 'product.deleted']],
+    ['write_products', ['product.created', 'product.updated', 'product.deleted']],
+    ['read_inventory', ['inventory.updated']],
+    ['read_customers', ['customer.created', 'customer.updated']],
+    ['read_bookings', ['booking.created', 'booking.updated', 'booking.cancelled']],
+    ['read_discounts', ['discount.created']],
+    ['read_gift_cards', ['gift_card.issued']],
+    ['read_reports', []],
+  ])('with %s', (scope, expected) => {
+    expect(readable(scope)).toEqual([...expected, 'app.uninstalled']);
+  });
+
+  it('are none that this version does not know', () => {
+    expect(mayReadTopic(['read_orders'], 'order.archived')).toBe(false);
+    expect(mayReadTopic(['read_orders'], 'toString')).toBe(false);
+  });
+});
