@@ -1,4 +1,4 @@
-import type { ApiGroup } from '#shared/http/api-group.ts';
+import type { ApiGroup } from '#shared/http/endpoint.ts';
 import { adminCatalogueEndpoints } from './admin/catalogue/endpoints.ts';
 import { adminProductEndpoints } from './admin/products/endpoints.ts';
 import { adminEndpoints } from './admin/stores/endpoints.ts';

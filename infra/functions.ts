@@ -22,7 +22,7 @@ import { recordMovementsFunction } from '#functions/workers/record-movements/fun
 import { recoverWebhooksFunction } from '#functions/workers/recover-webhooks/function.ts';
 import { relayMissedEventsFunction } from '#functions/workers/relay-missed-events/function.ts';
 import { sendEmailFunction } from '#functions/workers/send-email/function.ts';
-import type { ApiGroup } from '#shared/http/api-group.ts';
+import type { ApiGroup } from '#shared/http/endpoint.ts';
 import type { ApiFunctionSpec, WorkerSpec } from '#shared/lambda/function-spec.ts';
 
 /** The group that also answers `$default`: no other route fits, so it says 404 or 405 in the shape of all errors. */

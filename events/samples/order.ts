@@ -1,6 +1,5 @@
-import type { OrderLineView } from '#shared/orders/order-line-schema.ts';
-import type { OrderView } from '#shared/orders/order-schema.ts';
-import type { SampleStore } from '../define-event.ts';
+import type { SampleStore } from '#events/define-event.ts';
+import type { OrderLineView, OrderView } from '#shared/orders/order-schema.ts';
 import { sampleAddress } from './address.ts';
 
 // Whole amounts, so that the arithmetic holds in currencies without minor units too.

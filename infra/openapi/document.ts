@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
-import type { ApiGroup, Surface } from '#shared/http/api-group.ts';
 import { errorsByStatus } from '#shared/http/common-errors.ts';
-import type { EndpointSpec } from '#shared/http/endpoint.ts';
+import type { ApiGroup, EndpointSpec, Surface } from '#shared/http/endpoint.ts';
 import { errorResponse, errorSchema, responseHeaders, type SharedErrors } from './errors.ts';
 import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';

@@ -3,11 +3,11 @@ import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/a
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import { apiGroups } from '#functions/api.ts';
-import { type ApiGroup, surfaces } from '#shared/http/api-group.ts';
-import { HttpFront } from '../constructs/http-front.ts';
-import { ServiceFunction } from '../constructs/service-function.ts';
-import { apiFunctions, defaultGroup } from '../functions.ts';
-import type { Wiring } from '../wiring.ts';
+import { HttpFront } from '#infra/constructs/http-front.ts';
+import { ServiceFunction } from '#infra/constructs/service-function.ts';
+import { apiFunctions, defaultGroup } from '#infra/functions.ts';
+import type { Wiring } from '#infra/wiring.ts';
+import { type ApiGroup, surfaces } from '#shared/http/endpoint.ts';
 
 export type ApiStackProps = StackProps & { readonly wiring: Wiring };
 

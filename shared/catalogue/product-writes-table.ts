@@ -1,4 +1,4 @@
-import type { MovableWrite } from '#shared/inventory/commit-in-phases-table.ts';
+import type { MovableWrite } from '#shared/inventory/commit-with-stock-table.ts';
 import type { LevelChange } from '#shared/inventory/stock-plan.ts';
 import { setLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import {
@@ -16,7 +16,7 @@ import { deletedProductItem, productItem } from './products-table.ts';
 import { claimSkuWrite, type FoundLock, releaseSkuWrite, skuLabel } from './sku-locks-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
 
-/** The writes of one product change: `writes` decide it, `movable` may be written before or after them (`commit-in-phases-table.ts`). */
+/** The writes of one product change: `writes` decide it, `movable` may be written before or after them (`commit-with-stock-table.ts`). */
 export type ProductWrites = { readonly writes: readonly LabelledWrite[]; readonly movable: readonly MovableWrite[] };
 
 export type WriteDetails = {

@@ -53,9 +53,9 @@ export type EndpointGroup = Readonly<Record<string, EndpointSpec>>;
 
 type ParamNames<P extends string> = P extends `${string}{${infer Name}}${infer Rest}` ? Name | ParamNames<Rest> : never;
 /** Path parameters by name: a renamed placeholder is a compile error where it is read. */
-export type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: Name extends 'id' ? number : string };
+type PathParams<P extends string> = { readonly [Name in ParamNames<P>]: Name extends 'id' ? number : string };
 
-export type QueryOf<E extends EndpointSpec> =
+type QueryOf<E extends EndpointSpec> =
   E['query'] extends Readonly<Record<string, QueryParam>>
     ? { readonly [Name in keyof E['query']]?: QueryValue<E['query'][Name]> }
     : Record<never, never>;
@@ -74,3 +74,18 @@ export type AnswerOf<E extends EndpointSpec> = {
   readonly status: E['success']['status'];
   readonly body: v.InferInput<E['success']['body']>;
 };
+
+/** Where a group's paths live: integrations call `/v1`, the store admin calls `/admin/v1`. */
+export const surfaces = { public: '/v1', admin: '/admin/v1' } as const;
+export type Surface = keyof typeof surfaces;
+
+/** One Lambda of the API: its folder under `functions/`, its surface and its contracts. */
+export type ApiGroup = {
+  readonly name: string;
+  readonly surface: Surface;
+  readonly endpoints: EndpointGroup;
+};
+
+/** API Gateway's name of a route, e.g. `GET /v1/products/{id}`. */
+export const routeKey = (surface: Surface, endpoint: { readonly method: string; readonly path: string }): string =>
+  `${endpoint.method} ${surfaces[surface]}${endpoint.path}`;

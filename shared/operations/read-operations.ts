@@ -1,10 +1,9 @@
-import { type ListBody, type ListQuery, listBody, readPageRequest } from '#shared/http/paging.ts';
+import { type FoundPage, type ListBody, type ListQuery, listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { padId } from '#shared/table/keys.ts';
 import { type PageRead, type PageSource, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { truncateToBytes } from './truncate-to-bytes.ts';
 
 /*
  * The operations that most nouns have: one object by its id, and a page of them. Public and admin groups share them; what differs
@@ -88,3 +87,26 @@ export const listWhole =
     const next = left.length > limit && last !== undefined ? padId(listed(last).id) : null;
     return pageOf(list, query, context, { items, next }, view);
   };
+
+/** Lambda answers with at most 6 MB; a page of very large objects ends before that. */
+export const maxPageBytes = 4_000_000;
+
+/** What a JSON text adds to an answer of Lambda, which is JSON itself and has the text as a string. */
+const answerBytes = (json: string): number => Buffer.byteLength(JSON.stringify(json));
+
+/** As many of a page's objects as one answer holds, at least one, as they are shown; the next page goes on after them. */
+export function truncateToBytes<Item, View extends { readonly id: number }>(
+  { items, next }: FoundPage<Item>,
+  view: (item: Item) => View,
+): FoundPage<View> {
+  const shown: View[] = [];
+  let bytes = 0;
+  for (const item of items) {
+    const one = view(item);
+    bytes += answerBytes(JSON.stringify(one));
+    const last = shown.at(-1);
+    if (bytes > maxPageBytes && last !== undefined) return { items: shown, next: padId(last.id) };
+    shown.push(one);
+  }
+  return { items: shown, next };
+}

@@ -1,11 +1,10 @@
 import { fieldError } from '#shared/kernel/errors.ts';
 import { sum } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
-import type { OrderCancelReason } from '#shared/orders/order.ts';
 import { moveOrder } from './move-order.ts';
-import type { Order, OrderLine, Refund } from './order.ts';
-import { recordRefund, refundNote } from './refunds/record-refund.ts';
+import type { Order, OrderCancelReason, OrderLine, Refund } from './order.ts';
 import { refundableMinor, refundOfUnits, shippingTaxIn, spreadOverLines } from './refunds/refund-amount.ts';
+import { recordRefund, refundNote } from './refunds/refund-order.ts';
 import { type LineUnits, type Restock, restockable, restockByVariant, withRestocked } from './restock.ts';
 
 export type Cancellation = {

@@ -6,7 +6,7 @@ import type { Order, OrderLine, Tracking } from './order.ts';
 import { fulfillLast } from './order-transitions.ts';
 
 /** What is fulfilled. `lineIds` null: every line that is not yet. */
-export type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null };
+type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null };
 
 /**
  * Refuses to fulfill lines of an order that is not paid, for stores that do not deliver before. Tracking of what is fulfilled
@@ -88,3 +88,28 @@ function lineIssue(order: Order, lineIds: readonly number[], id: number, index: 
 }
 
 const nothingLeft = { code: 'nothing_to_fulfill', message: 'There is nothing left to fulfil.' } as const;
+
+/** Where a carrier shows a parcel: the number follows. Only carriers that work under one address wherever they deliver. */
+const trackingPages: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    anpost: 'https://www.anpost.com/Post-Parcels/Track/History?item=',
+    auspost: 'https://auspost.com.au/mypost/track/#/details/',
+    australiapost: 'https://auspost.com.au/mypost/track/#/details/',
+    canadapost: 'https://www.canadapost-postescanada.ca/track-reperage/en#/search?searchFor=',
+    colissimo: 'https://www.laposte.fr/outils/suivre-vos-envois?code=',
+    dhl: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
+    dhlexpress: 'https://www.dhl.com/global-en/home/tracking.html?tracking-id=',
+    fedex: 'https://www.fedex.com/fedextrack/?trknbr=',
+    laposte: 'https://www.laposte.fr/outils/suivre-vos-envois?code=',
+    royalmail: 'https://www.royalmail.com/track-your-item#/tracking-results/',
+    ups: 'https://www.ups.com/track?tracknum=',
+    usps: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=',
+  }),
+);
+
+/** The address that shows a parcel of a well-known carrier, however its name is written; null for any other. */
+export function trackingUrl(company: string | null, number: string | null): string | null {
+  const page = trackingPages.get((company ?? '').toLowerCase().replace(/[^a-z]/g, ''));
+  const digits = (number ?? '').replace(/\s/g, '');
+  return page === undefined || digits === '' ? null : page + encodeURIComponent(digits);
+}

@@ -1,16 +1,37 @@
 import * as v from 'valibot';
+import { productKinds } from '#shared/catalogue/product.ts';
 import { discountSources, discountTypes } from '#shared/discounts/discount.ts';
 import { Address } from '#shared/kernel/address-schema.ts';
-import { Count, Currency, Email, Flag, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import {
-  deliveryMethods,
-  fulfillmentStatuses,
-  orderCancelReasons,
-  orderSources,
-  orderStatuses,
-  paymentStatuses,
-} from '#shared/orders/order.ts';
-import { OrderLine } from './order-line-schema.ts';
+import { Count, Currency, Email, Flag, Id, Money, oneOf, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { deliveryMethods, fulfillmentStatuses, orderCancelReasons, orderSources, orderStatuses, paymentStatuses } from './order.ts';
+
+/** One tax on a line: the rate in percent and what it came to. */
+const TaxLine = v.pipe(v.strictObject({ name: v.string(), rate: Percent, amount: Money }), v.title('TaxLine'));
+
+/** One line of an order, as it was when ordered (specification: LineItem). */
+export const OrderLine = v.pipe(
+  v.strictObject({
+    object: v.literal('line_item'),
+    id: Id,
+    product_id: v.nullable(Id),
+    variant_id: v.nullable(Id),
+    name: v.string(),
+    variant_title: v.nullable(v.string()),
+    sku: v.nullable(v.string()),
+    kind: oneOf(productKinds),
+    quantity: Count,
+    unit_price: Money,
+    discount: Money,
+    tax: Money,
+    line_total: Money,
+    fulfilled_at: v.nullable(Timestamp),
+    refunded_quantity: Count,
+    restocked_quantity: Count,
+    tax_lines: v.array(TaxLine),
+  }),
+  v.title('LineItem'),
+);
+export type OrderLineView = v.InferOutput<typeof OrderLine>;
 
 /** Where a parcel is (specification: Order, tracking). */
 const Tracking = v.pipe(

@@ -2,10 +2,9 @@ import type { DiscountOffer } from '#shared/discounts/discount.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import { formatPercent } from '#shared/kernel/percent.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
-import type { OrderNote } from './notes/order-note.ts';
 import type { Order, OrderLine } from './order.ts';
-import type { OrderLineView } from './order-line-schema.ts';
-import type { OrderNoteView, OrderView } from './order-schema.ts';
+import type { OrderNote } from './order-note.ts';
+import type { OrderLineView, OrderNoteView, OrderView } from './order-schema.ts';
 
 /** Ids of products and variants that are deleted: a line shows null in their place (specification: LineItem). */
 type DeletedIds = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };

@@ -1,6 +1,6 @@
 import { apiGroups } from '#functions/api.ts';
 import { apiFunctions } from '#infra/functions.ts';
-import { type ApiGroup, routeKey } from '#shared/http/api-group.ts';
+import { type ApiGroup, routeKey } from '#shared/http/endpoint.ts';
 import { functionName, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 const { api } = templatesOf({ stage: 'prod' });

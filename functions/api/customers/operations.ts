@@ -9,8 +9,7 @@ import { getOne, listPage } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { readCustomer } from './customer-body.ts';
-import type { customerEndpoints } from './endpoints.ts';
+import { type customerEndpoints, readCustomer } from './endpoints.ts';
 
 /** What the group's operations need. */
 type CustomerDeps = {

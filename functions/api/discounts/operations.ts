@@ -21,8 +21,7 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import { type DiscountBody, readTerms } from './discount-body.ts';
-import type { discountEndpoints } from './endpoints.ts';
+import { type DiscountBody, type discountEndpoints, readTerms } from './endpoints.ts';
 
 /** What the group's operations need. */
 type DiscountDeps = {

@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { authenticateIntegrationsOf, portsOf } from '#functions/api/open-api-group.ts';
 import { apiGroups } from '#functions/api.ts';
-import { type ApiGroup, surfaces } from '#shared/http/api-group.ts';
 import type { Authenticate } from '#shared/http/authentication.ts';
+import { type ApiGroup, surfaces } from '#shared/http/endpoint.ts';
 import type { Trace } from '#shared/http/handle-request.ts';
 import { errorAnswer, rateRefusal, retryAfterSecOf } from '#shared/http/problem.ts';
 import { type HttpResponse, toResponse } from '#shared/http/response.ts';

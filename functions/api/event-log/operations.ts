@@ -1,7 +1,7 @@
 import { readEventLog } from '#shared/events/event-log-table.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { maxPageBytes } from '#shared/operations/truncate-to-bytes.ts';
+import { maxPageBytes } from '#shared/operations/read-operations.ts';
 import { padId, unpadId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { eventLogEndpoints } from './endpoints.ts';

@@ -1,6 +1,6 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
-import { giveBackWrite, onceUsers, releaseOnceWrites } from '#shared/discounts/discount-uses-table.ts';
+import { giveBackWrite, onceUsers, releaseOnceWrites } from '#shared/discounts/discounts-table.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { disableGiftCard, type GiftCard, isFull } from '#shared/gift-cards/gift-card.ts';
 import { replaceGiftCardWrite } from '#shared/gift-cards/gift-cards-table.ts';
@@ -14,10 +14,10 @@ import { timestamp } from '#shared/kernel/time.ts';
 import { cancelOrder as cancel } from '#shared/orders/cancel-order.ts';
 import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
 import { mayHaveIssuedCards } from '#shared/orders/gift-card-units.ts';
-import { newNote, signedMessage } from '#shared/orders/notes/order-note.ts';
-import { addOrderNoteWrite } from '#shared/orders/notes/order-notes-table.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { cardsOfUnits, type IssuedCards, noFurtherBatchCheck, readIssuedCards } from '#shared/orders/order-gift-cards-table.ts';
+import { newNote, signedMessage } from '#shared/orders/order-note.ts';
+import { addOrderNoteWrite } from '#shared/orders/order-notes-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
@@ -27,8 +27,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { buildRefundEvents } from './create-refund.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import type { OrderDeps } from './operations.ts';
-import { isConflict } from './order-writes.ts';
-import { noRestockTarget, readRestockTarget, returnMoves, withReturnable } from './return-stock.ts';
+import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturnable } from './order-writes.ts';
 
 /**
  * Cancels an order: its money, its stock, the use of its discount code and the counters of its customer go back, and the gift

@@ -14,7 +14,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import type { OrderDeps } from './operations.ts';
 import { firstCounted, isConflict, movesOf, newOrderWrites, untrackedChecks, withoutSecondUse } from './order-writes.ts';
-import { decideOrder } from './plan-order.ts';
+import { decideOrder, planOrder } from './plan-order.ts';
 import { readOrderState } from './read-order-state.ts';
 
 /** What `send_receipt` asks for: one e-mail to the customer, one to the store. */
@@ -82,4 +82,40 @@ export const createOrder =
       });
       return { status: 201, body: { data } };
     });
+  };
+
+/** Said to every caller who may not read customers, whether the store has this one or not. */
+const customerNotRead = {
+  param: 'customer',
+  code: 'customer_not_read',
+  message:
+    'was not looked up, because the credential lacks read_customers: group prices, a block or an earlier use of the code are left out.',
+};
+
+/**
+ * Prices an order as POST /orders would, and writes nothing: no stock is taken, no customer made, no code used. For a caller who
+ * may not read customers the customer is not looked up, so that the answer holds nothing of one but what was sent.
+ */
+export const previewOrder =
+  ({ table, newId }: OrderDeps): Operation<typeof orderEndpoints.previewOrder> =>
+  async ({ body }, context) => {
+    const isShown = holdsScope(context, 'read_customers');
+    const state = await readOrderState(table, context.storeId, body, isShown ? 'shown' : 'unread');
+    const { order, isNewCustomer, stockIssues } = planOrder(body, state, context, newId);
+    const view = orderView({ ...order, number: 0, name: '' }, noDeletedReferences);
+    const data = {
+      ...view,
+      id: null,
+      number: null,
+      name: null,
+      status: 'preview' as const,
+      email: isShown ? view.email : (body.customer.email ?? null),
+      customer_id: isShown && !isNewCustomer ? view.customer_id : (body.customer.id ?? null),
+      line_items: view.line_items.map((line) => ({ ...line, id: null })),
+      warnings: [
+        ...(isShown ? [] : [customerNotRead]),
+        ...stockIssues.map(({ meta, ...issue }) => ({ ...issue, ...(meta === undefined ? {} : { meta: { ...meta } }) })),
+      ],
+    };
+    return { status: 200, body: { data } };
   };

@@ -17,8 +17,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import type { OrderDeps } from './operations.ts';
 import { wantedRefund } from './order-body.ts';
-import { isConflict } from './order-writes.ts';
-import { noRestockTarget, readRestockTarget, returnMoves, withReturnable } from './return-stock.ts';
+import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturnable } from './order-writes.ts';
 
 /**
  * Refunds an order, in part or in full: the refund, what it leaves of the order, the stock that goes back and the counters of

@@ -3,8 +3,8 @@ import type { Operation, Operations, StoreContext } from '#shared/http/request-c
 import { found } from '#shared/http/response.ts';
 import { getOne, pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
-import { newNote, signedMessage } from '#shared/orders/notes/order-note.ts';
-import { addOrderNoteWrite, orderNotePages } from '#shared/orders/notes/order-notes-table.ts';
+import { newNote, signedMessage } from '#shared/orders/order-note.ts';
+import { addOrderNoteWrite, orderNotePages } from '#shared/orders/order-notes-table.ts';
 import { orderNoteView, orderView } from '#shared/orders/order-view.ts';
 import { getOrder, listOrders, orderExistsCheck } from '#shared/orders/orders-table.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
@@ -16,10 +16,9 @@ import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { deliverOrder, fulfillOrder, markOrderPaid, updateOrder } from './change-order.ts';
-import { createOrder } from './create-order.ts';
+import { createOrder, previewOrder } from './create-order.ts';
 import { createRefund, previewRefund } from './create-refund.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import { previewOrder } from './preview-order.ts';
 
 /** What the group's operations need. */
 export type OrderDeps = {

@@ -6,8 +6,7 @@ import { Email, Flag, HttpUrl, Id, integer, list, oneOf, ReadOnly, requiredText,
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { orderCancelReasons } from '#shared/orders/order.ts';
-import { OrderLine } from '#shared/orders/order-line-schema.ts';
-import { Order } from '#shared/orders/order-schema.ts';
+import { Order, OrderLine } from '#shared/orders/order-schema.ts';
 import type { WantedRefund } from '#shared/orders/refunds/refund-order.ts';
 import { Refund } from '#shared/orders/refunds/refund-schema.ts';
 

@@ -7,13 +7,11 @@ import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Order, OrderLine } from '#shared/orders/order.ts';
-import { priceOrder } from '#shared/pricing/price-order.ts';
-import type { PricedOrder } from '#shared/pricing/priced-order.ts';
+import { type PricedOrder, priceOrder } from '#shared/pricing/price-order.ts';
 import { standardTaxClass } from '#shared/pricing/pricing-settings.ts';
 import { taxJurisdictionOf } from '#shared/pricing/tax.ts';
-import { type CatalogueLine, catalogueLines } from './catalogue-lines.ts';
 import { codeOf, type OrderCreateInput, uniqueTags } from './order-body.ts';
-import { type OrderState, withoutCustomer } from './read-order-state.ts';
+import { type CatalogueLine, catalogueLines, type OrderState, withoutCustomer } from './read-order-state.ts';
 
 /** An order as it is to be, before it has a number. */
 export type OrderPlan = {

@@ -1,16 +1,17 @@
-import type { Product } from '#shared/catalogue/product.ts';
+import type { Product, Variant } from '#shared/catalogue/product.ts';
 import { parseProduct } from '#shared/catalogue/products-table.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { getCustomer } from '#shared/customers/customers-table.ts';
 import type { Discount } from '#shared/discounts/discount.ts';
-import { onceUsers } from '#shared/discounts/discount-uses-table.ts';
-import { getDiscount, normalCode } from '#shared/discounts/discounts-table.ts';
+import { getDiscount, normalCode, onceUsers } from '#shared/discounts/discounts-table.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
-import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
+import { findVariants } from '#shared/inventory/stock-pages-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
+import type { FieldIssue } from '#shared/kernel/errors.ts';
+import { parseMoney } from '#shared/kernel/money.ts';
 import { readPricingConfig } from '#shared/pricing/pricing-config-table.ts';
 import type { PricingSettings } from '#shared/pricing/pricing-settings.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -23,7 +24,7 @@ import { codeOf, type OrderCreateInput } from './order-body.ts';
  * What a caller may learn of the customer. `shown`: everything. `hidden`: the order is decided by it, but a refusal does not tell
  * one reason from another. `unread`: nothing was looked for, so nothing can show.
  */
-export type CustomerAccess = 'shown' | 'hidden' | 'unread';
+type CustomerAccess = 'shown' | 'hidden' | 'unread';
 
 /** Everything that an order is judged by, as it was read. */
 export type OrderState = {
@@ -97,3 +98,37 @@ const customerIdOf = async (table: Table, storeId: string, { id, email }: OrderC
 // Between the two steps an e-mail address may have passed to another customer.
 const isMeant = (customer: Customer, { id, email }: OrderCreateInput['customer']): boolean =>
   id != null || (email != null && normalEmail(customer.email) === normalEmail(email));
+
+/** A line of a body with what the catalogue says of it. */
+export type CatalogueLine = {
+  readonly product: Product;
+  readonly variant: Variant;
+  readonly stock: VariantStock;
+  readonly quantity: number;
+  readonly givenPriceMinor: bigint | null;
+};
+
+/** The lines of a body found in the catalogue, and those that cannot be ordered. */
+export function catalogueLines(
+  body: Pick<OrderCreateInput, 'line_items'>,
+  state: Pick<OrderState, 'products' | 'stock'>,
+): { readonly lines: readonly CatalogueLine[]; readonly issues: readonly FieldIssue[] } {
+  const lines: CatalogueLine[] = [];
+  const issues: FieldIssue[] = [];
+  for (const [index, { variant_id: id, quantity, price }] of body.line_items.entries()) {
+    const param = `line_items[${index}].variant_id`;
+    const stock = state.stock.get(id);
+    const product = stock === undefined ? undefined : state.products.get(stock.productId);
+    const variant = product?.variants.find((one) => one.id === id);
+    if (stock === undefined || product === undefined || variant === undefined) {
+      issues.push({ param, code: 'unknown_id', message: 'is not a variant of this store.' });
+    } else if (product.status !== 'active') {
+      issues.push({ param, code: 'product_not_active', message: `belongs to a product that is ${product.status}.` });
+    } else if (!stock.active) {
+      issues.push({ param, code: 'variant_inactive', message: 'is switched off.' });
+    } else {
+      lines.push({ product, variant, stock, quantity, givenPriceMinor: price == null ? null : parseMoney(price) });
+    }
+  }
+  return { lines, issues };
+}

@@ -10,7 +10,7 @@ import { getProduct } from '#shared/catalogue/products-table.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { commitInPhases } from '#shared/inventory/commit-in-phases-table.ts';
+import { commitInPhases } from '#shared/inventory/commit-with-stock-table.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';

@@ -1,6 +1,6 @@
 import type { ProductChange, VariantInput } from '#shared/catalogue/product-change.ts';
 import { HtmlTooComplex, sanitiseHtml } from '#shared/catalogue/sanitise-html.ts';
-import { surfaces } from '#shared/http/api-group.ts';
+import { surfaces } from '#shared/http/endpoint.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';

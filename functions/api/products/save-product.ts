@@ -6,7 +6,7 @@ import { refusedSkus } from '#shared/catalogue/product-writes-table.ts';
 import { abandonedLock, type FoundLock, skuLabel } from '#shared/catalogue/sku-locks-table.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { commitInPhases, type PhasedCommit } from '#shared/inventory/commit-in-phases-table.ts';
+import { commitInPhases, type PhasedCommit } from '#shared/inventory/commit-with-stock-table.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';

@@ -6,7 +6,7 @@ import { imageErrorCodes } from '#shared/catalogue/product.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
 import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-writes-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
-import { commitInPhases } from '#shared/inventory/commit-in-phases-table.ts';
+import { commitInPhases } from '#shared/inventory/commit-with-stock-table.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { Id, StoreId } from '#shared/kernel/fields-schema.ts';

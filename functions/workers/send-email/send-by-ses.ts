@@ -1,5 +1,4 @@
 import { type SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
-import { mailbox } from '#shared/emails/mailbox.ts';
 import type { WrittenEmail } from './write-email.ts';
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
@@ -23,3 +22,30 @@ export const sendBySes =
       throw new Error(`SES did not take the e-mail: ${error instanceof Error ? error.name : typeof error}`);
     }
   };
+
+/** As much of a text in UTF-8 as fits into one encoded word of 75 characters (RFC 2047, 2). */
+const bytesPerWord = 45;
+
+/**
+ * An address with a name in front of it, as the header of an e-mail takes it (RFC 5322, 3.4): a name of ASCII in quotes,
+ * any other one in encoded words.
+ */
+export function mailbox(name: string, address: string): string {
+  const words = name
+    .toWellFormed()
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+  if (words === '') return address;
+  if (/^[\x20-\x7e]*$/.test(words)) return `"${words.replace(/["\\]/g, '\\$&')}" <${address}>`;
+  return `${encodedWords(words).join(' ')} <${address}>`;
+}
+
+function encodedWords(text: string): string[] {
+  const chunks: string[] = [''];
+  for (const character of text) {
+    const chunk = `${chunks.at(-1)}${character}`;
+    if (Buffer.byteLength(chunk) <= bytesPerWord) chunks[chunks.length - 1] = chunk;
+    else chunks.push(character);
+  }
+  return chunks.map((chunk) => `=?utf-8?B?${Buffer.from(chunk).toString('base64')}?=`);
+}

@@ -1,13 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { closeServer, listen } from '../gateway/http-front.ts';
-import { readBody } from '../gateway/read-body.ts';
-import { AwsError } from './aws-error.ts';
+import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
+import { readBody } from '#infra/local/gateway/read-body.ts';
 
 /** One operation of an AWS service by its name, for example `AWSEvents.PutEvents`. Throws AwsError. */
 export type AwsOperations = (name: string, input: unknown) => unknown;
-export type AwsEndpoint = { readonly url: string; readonly close: () => Promise<void> };
+type AwsEndpoint = { readonly url: string; readonly close: () => Promise<void> };
 
 const MAIL_PATH = '/v2/email/outbound-emails';
 
@@ -33,4 +31,17 @@ async function serve(message: IncomingMessage, response: ServerResponse, operati
 
 function send(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
+}
+
+/** An error that an AWS client understands: sent as `__type` with a 4xx status. */
+export class AwsError extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, message: string, status = 400) {
+    super(message);
+    this.name = 'AwsError';
+    this.code = code;
+    this.status = status;
+  }
 }

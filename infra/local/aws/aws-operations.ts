@@ -1,8 +1,6 @@
-import type { BusRule } from '../bus/event-bus.ts';
-import { putEvents } from '../bus/event-bus.ts';
-import type { Deployment } from '../template/deployment.ts';
-import type { AwsOperations } from './aws-endpoint.ts';
-import { AwsError } from './aws-error.ts';
+import { type BusRule, putEvents } from '#infra/local/bus/event-bus.ts';
+import type { Deployment } from '#infra/local/template/deployment.ts';
+import { AwsError, type AwsOperations } from './aws-endpoint.ts';
 import { createKeyService, loadMasterKey } from './key-service.ts';
 import { sendEmail } from './mail-outbox.ts';
 

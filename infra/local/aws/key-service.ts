@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import { damaged } from '../data-folder.ts';
-import { writeFileDurably } from '../durable-file.ts';
-import { AwsError } from './aws-error.ts';
+import { damaged } from '#infra/local/data-folder.ts';
+import { writeFileDurably } from '#infra/local/durable-file.ts';
+import { AwsError } from './aws-endpoint.ts';
 
 /** The keys of the templates: what callers may name them by, and their ARN. */
 export type KeyDirectory = ReadonlyMap<string, { readonly keyId: string; readonly arn: string }>;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { writeFileDurably } from '../durable-file.ts';
-import { AwsError } from './aws-error.ts';
+import { writeFileDurably } from '#infra/local/durable-file.ts';
+import { AwsError } from './aws-endpoint.ts';
 
 type Text = { readonly Data?: string };
 type SendEmailInput = {

@@ -2,7 +2,7 @@ import { type Check, isSettled, nothingMore, type Terms, unlessEqual } from '#sh
 import type { Fault } from '#shared/doctor/finding.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { nextState, type OrderState, orderTriggers } from '#shared/orders/order-transitions.ts';
-import { assertPriced } from '#shared/pricing/priced-order.ts';
+import { assertPriced } from '#shared/pricing/price-order.ts';
 
 /** The first number that a store gives, before any order. */
 const numberBeforeFirst = 1000;

@@ -1,12 +1,11 @@
 import { currencyStepMinor } from '#shared/kernel/currency.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
-import { sum } from '#shared/kernel/money.ts';
+import { formatMoney, sum } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { moveOrder } from '#shared/orders/move-order.ts';
 import type { Order, OrderLine, Refund } from '#shared/orders/order.ts';
 import { type Restock, restockable, restockByVariant, withRestocked } from '#shared/orders/restock.ts';
-import { recordRefund, refundNote } from './record-refund.ts';
-import { refundOfUnits, spreadOverLines } from './refund-amount.ts';
+import { refundableMinor, refundOfUnits, spreadOverLines } from './refund-amount.ts';
 
 /** What to give back (specification: POST /orders/{id}/refunds). */
 export type WantedRefund = {
@@ -100,4 +99,33 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
   }
   if (issues.length > 0) throw new FieldErrors(issues);
   return units;
+}
+
+/**
+ * The order after a refund was made on it: its units, its amount, and the state that follows.
+ * @throws FieldErrors when the order's state does not allow it or it is more than what is left.
+ */
+export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 'lines'>): Order {
+  const left = refundableMinor(order);
+  const moved = moveOrder(order, refund.amountMinor < left ? 'refund_part' : 'refund_rest');
+  if (refund.amountMinor > left) {
+    throw fieldError('amount', 'refund_exceeds_remaining', `must be at most ${formatMoney(left)}, which is what is left.`, {
+      requested: formatMoney(refund.amountMinor),
+      remaining: formatMoney(left),
+    });
+  }
+  const units = new Map(refund.lines.map(({ lineId, quantity }) => [lineId, quantity]));
+  return {
+    ...moved,
+    lines: moved.lines.map((line) => ({ ...line, refundedQuantity: line.refundedQuantity + (units.get(line.id) ?? 0) })),
+    refundedTotalMinor: order.refundedTotalMinor + refund.amountMinor,
+  };
+}
+
+/** What was refunded, in words, such as "2 x Linen shirt (S / White)"; null when no units were. */
+export function refundNote(units: readonly { readonly line: OrderLine; readonly quantity: number }[]): string | null {
+  const named = units.map(
+    ({ line, quantity }) => `${quantity} x ${line.name}${line.variantTitle === null ? '' : ` (${line.variantTitle})`}`,
+  );
+  return named.length === 0 ? null : named.join(', ');
 }

@@ -1,6 +1,6 @@
+import { isStocked, kindIssues } from '#shared/catalogue/change-product.ts';
 import { blankProduct } from '#shared/catalogue/product.ts';
 import type { ProductChange } from '#shared/catalogue/product-change.ts';
-import { isStocked, kindIssues } from '#shared/catalogue/product-kind.ts';
 import { aProduct } from '#test/support/builders/a-product.ts';
 
 const issues = (before: Parameters<typeof kindIssues>[0], change: ProductChange): string[] =>

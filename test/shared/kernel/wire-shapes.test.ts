@@ -12,8 +12,7 @@ import { InventoryLevel, InventoryMovement } from '#shared/inventory/inventory-s
 import { Location } from '#shared/inventory/location-schema.ts';
 import { Address } from '#shared/kernel/address-schema.ts';
 import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
-import { OrderLine } from '#shared/orders/order-line-schema.ts';
-import { Order, OrderNote } from '#shared/orders/order-schema.ts';
+import { Order, OrderLine, OrderNote } from '#shared/orders/order-schema.ts';
 import { Refund } from '#shared/orders/refunds/refund-schema.ts';
 import { PurchaseOrder, PurchaseOrderLine } from '#shared/purchase-orders/purchase-order-schema.ts';
 import { SalesReport, SalesReportRow, SalesReportTotals } from '#shared/reports/sales-report-schema.ts';

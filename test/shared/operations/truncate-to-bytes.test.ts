@@ -1,4 +1,4 @@
-import { truncateToBytes } from '#shared/operations/truncate-to-bytes.ts';
+import { truncateToBytes } from '#shared/operations/read-operations.ts';
 
 const itself = <View>(one: View): View => one;
 const big = (id: number) => ({ id, text: 'x'.repeat(1_500_000) });

@@ -1,4 +1,4 @@
-import { trackingUrl } from '#shared/orders/tracking-url.ts';
+import { trackingUrl } from '#shared/orders/fulfill-order.ts';
 
 describe('the address that shows a parcel', () => {
   it.each([

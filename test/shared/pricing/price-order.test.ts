@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import type { DiscountOffer, DiscountTerms } from '#shared/discounts/discount.ts';
 import { formatMoney, sum } from '#shared/kernel/money.ts';
-import { type PricingInput, priceOrder } from '#shared/pricing/price-order.ts';
-import { assertPriced, type PricedOrder } from '#shared/pricing/priced-order.ts';
+import { assertPriced, type PricedOrder, type PricingInput, priceOrder } from '#shared/pricing/price-order.ts';
 import { anAutomaticDiscount, aPricingInput, aPricingLine, aTaxRate, sentCode } from '#test/support/builders/a-pricing-input.ts';
 
 const totals = (order: PricedOrder) => ({

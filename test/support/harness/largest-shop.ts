@@ -1,14 +1,14 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { PutPricingSettings } from '#functions/admin/catalogue/pricing-settings/endpoints.ts';
-import { CustomerCreateBody } from '#functions/api/customers/customer-body.ts';
+import { CustomerCreateBody } from '#functions/api/customers/endpoints.ts';
 import { maxOrderLines, OrderCreateBody } from '#functions/api/orders/order-body.ts';
 import { ProductCreateBody } from '#functions/api/products/product-body.ts';
 import { maxLocations } from '#shared/inventory/location.ts';
 import { storedLevel } from '#shared/inventory/variant-stock-table.ts';
 import { keys } from '#shared/table/keys.ts';
-import { aStore } from '../builders/a-store.ts';
-import { largestInput } from '../builders/largest-input.ts';
-import { randomText } from '../builders/random-text.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { largestInput } from '#test/support/builders/largest-input.ts';
+import { randomText } from '#test/support/builders/random-text.ts';
 import type { LargestDesk } from './largest-orders-harness.ts';
 import { admin } from './seeded-store.ts';
 

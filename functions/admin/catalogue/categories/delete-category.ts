@@ -8,7 +8,7 @@ import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-
 import { getProduct } from '#shared/catalogue/products-table.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { commitInPhases } from '#shared/inventory/commit-in-phases-table.ts';
+import { commitInPhases } from '#shared/inventory/commit-with-stock-table.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';

@@ -14,13 +14,12 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
-import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { nextUpdatedAtMs, timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { apiRefusal } from '#shared/stores/store.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { apiKeyView } from './api-key-view.ts';
-import type { apiKeyEndpoints } from './endpoints.ts';
+import type { ApiKeyView, apiKeyEndpoints } from './endpoints.ts';
 
 /** Changes a key's name or scopes, which its holder's next request already meets. */
 export const updateApiKey =
@@ -89,3 +88,19 @@ async function unrevokedKey(table: Table, storeId: string, id: number): Promise<
   if (key.revokedAtMs !== null) throw fieldError('', 'already_revoked', 'This API key was revoked; create another one.');
   return key;
 }
+
+/** A key as staff see it at a time. */
+export const apiKeyView = (key: ApiKey, lastUsedAtMs: number | null, nowMs: number): ApiKeyView => ({
+  object: 'api_key',
+  id: key.id,
+  name: key.name,
+  prefix: key.prefix,
+  last4: key.last4,
+  scopes: [...key.scopes],
+  status: apiKeyStatus(key, nowMs),
+  expires_at: timestampOrNull(key.expiresAtMs),
+  last_used_at: timestampOrNull(lastUsedAtMs),
+  created_by: key.createdBy,
+  created_at: timestamp(key.createdAtMs),
+  updated_at: timestamp(key.updatedAtMs),
+});

@@ -12,8 +12,7 @@ import { commit } from '#shared/table/commit.ts';
 import { readPage } from '#shared/table/read-page.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import { apiKeyView } from './api-key-view.ts';
-import { revokeApiKey, rollApiKey, updateApiKey } from './change-api-key.ts';
+import { apiKeyView, revokeApiKey, rollApiKey, updateApiKey } from './change-api-key.ts';
 import type { apiKeyEndpoints } from './endpoints.ts';
 
 export const apiKeyOperations = (deps: AdminDeps): Operations<typeof apiKeyEndpoints> => ({

@@ -4,7 +4,7 @@ import { CreateCategory, UpdateCategory } from '#functions/admin/catalogue/categ
 import { CreateCustomerGroup, UpdateCustomerGroup } from '#functions/admin/catalogue/customer-groups/endpoints.ts';
 import { CreateLocation, UpdateLocation } from '#functions/admin/catalogue/locations/endpoints.ts';
 import { UpdateStore } from '#functions/admin/stores/stores/endpoints.ts';
-import { DiscountCreateBody, DiscountUpdateBody } from '#functions/api/discounts/discount-body.ts';
+import { DiscountCreateBody, DiscountUpdateBody } from '#functions/api/discounts/endpoints.ts';
 import { maxLocations } from '#shared/inventory/location.ts';
 import { ReadOnly } from '#shared/kernel/fields-schema.ts';
 import { keys } from '#shared/table/keys.ts';

@@ -1,4 +1,4 @@
-import { CustomerCreateBody, CustomerUpdateBody } from '#functions/api/customers/customer-body.ts';
+import { CustomerCreateBody, CustomerUpdateBody } from '#functions/api/customers/endpoints.ts';
 import { largestInput } from '#test/support/builders/largest-input.ts';
 import { bytesOf, type LargestDesk, openLargestDesk } from '#test/support/harness/largest-orders-harness.ts';
 import { admin } from '#test/support/harness/seeded-store.ts';

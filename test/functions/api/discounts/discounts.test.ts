@@ -1,4 +1,4 @@
-import { useDiscountWrite } from '#shared/discounts/discount-uses-table.ts';
+import { useDiscountWrite } from '#shared/discounts/discounts-table.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aSimpleBody, refusal } from '#test/support/harness/catalogue.ts';
 import { type DiscountsHarness, openDiscountsHarness } from '#test/support/harness/discounts-harness.ts';

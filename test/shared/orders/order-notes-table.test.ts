@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { OrderNote } from '#shared/orders/notes/order-note.ts';
-import { addOrderNoteWrite, orderNotePages } from '#shared/orders/notes/order-notes-table.ts';
+import type { OrderNote } from '#shared/orders/order-note.ts';
+import { addOrderNoteWrite, orderNotePages } from '#shared/orders/order-notes-table.ts';
 import { anyText } from '#test/support/builders/any-values.ts';
 
 const itemOf = (note: OrderNote): Record<string, unknown> => {

@@ -1,8 +1,15 @@
 import fc from 'fast-check';
 import type { Discount } from '#shared/discounts/discount.ts';
 import { discountState } from '#shared/discounts/discount-code.ts';
-import { claimOnceWrites, giveBackWrite, releaseOnceWrites, useDiscountWrite } from '#shared/discounts/discount-uses-table.ts';
-import { addDiscountWrites, discountByCode, getDiscount } from '#shared/discounts/discounts-table.ts';
+import {
+  addDiscountWrites,
+  claimOnceWrites,
+  discountByCode,
+  getDiscount,
+  giveBackWrite,
+  releaseOnceWrites,
+  useDiscountWrite,
+} from '#shared/discounts/discounts-table.ts';
 import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
 import { aDiscount } from '#test/support/builders/a-pricing-input.ts';
 import { aStore } from '#test/support/builders/a-store.ts';

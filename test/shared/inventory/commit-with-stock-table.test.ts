@@ -1,5 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { commitInPhases, type MovableWrite } from '#shared/inventory/commit-in-phases-table.ts';
+import { commitInPhases, type MovableWrite } from '#shared/inventory/commit-with-stock-table.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';

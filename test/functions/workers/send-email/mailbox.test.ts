@@ -1,4 +1,4 @@
-import { mailbox } from '#shared/emails/mailbox.ts';
+import { mailbox } from '#functions/workers/send-email/send-by-ses.ts';
 
 const address = 'no-reply@example.com';
 
