@@ -12,7 +12,7 @@ import { giftCardItem, parseGiftCard } from '#shared/gift-cards/gift-cards-table
 import { locationItem, parseLocation } from '#shared/inventory/locations-table.ts';
 import { movementItem, parseMovement } from '#shared/inventory/movements-table.ts';
 import { parseStockJob } from '#shared/inventory/stock-jobs-table.ts';
-import { variantPointerForm } from '#shared/inventory/stock-pages-table.ts';
+import { variantPointerForm } from '#shared/inventory/variant-pointers-table.ts';
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { parseOrder } from '#shared/orders/order-form.ts';
 import { parseIssuedBatch } from '#shared/orders/order-gift-cards-table.ts';

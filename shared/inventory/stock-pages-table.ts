@@ -1,16 +1,15 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
-import { keys, padId, productOfVariantKey, unpadId } from '#shared/table/keys.ts';
+import { keys, productOfVariantKey } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { type PageRead, type PageWanted, readPage } from '#shared/table/read-page.ts';
-import { number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { findVariants, type VariantName, variantsCreatedSince } from './variant-pointers-table.ts';
 import type { VariantStock } from './variant-stock.ts';
 import { parseVariantStock } from './variant-stock-table.ts';
 
 /** Filters of the list of levels (specification: Inventory); absent ones accept everything. */
-type StockFilters = {
+export type StockFilters = {
   readonly variantIds?: readonly number[] | undefined;
   /** `updatedSinceMs` then asks for the level at this location alone. */
   readonly locationId?: number | undefined;
@@ -76,48 +75,4 @@ function openProducts(table: Table, storeId: string) {
     },
     have: ({ productId, variantId }: VariantName): boolean => variantsOf.get(productId)?.has(variantId) ?? false,
   };
-}
-
-/** A variant by what its row is found with. */
-type VariantName = { readonly productId: number; readonly variantId: number };
-
-/** What leads from a variant's id to its row. */
-export const variantPointerForm = storedForm<Pick<VariantName, 'productId'>>()({ productId: number });
-
-const nameOf = (pointer: Readonly<Record<string, unknown>>): VariantName => ({
-  ...variantPointerForm.read(pointer),
-  variantId: unpadId(String(pointer['sk'])),
-});
-
-/** The variants with these ids, read consistently; unknown ones are left out. */
-export async function findVariants(table: Table, storeId: string, variantIds: readonly number[]): Promise<VariantName[]> {
-  const pointers = await readItems(
-    table,
-    variantIds.map((id) => keys.variantPointer(storeId, id)),
-  );
-  return pointers.map(nameOf);
-}
-
-/** Beyond this many it is cheaper to walk the rows and leave out the older variants. */
-const maxRecentVariants = 10_000;
-
-/** The variants made at or after a time, in no order; null when there are too many. */
-async function variantsCreatedSince(table: Table, storeId: string, sinceMs: number): Promise<VariantName[] | null> {
-  const recent: VariantName[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const answer = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        KeyConditionExpression: 'pk = :pk AND sk >= :oldest',
-        ExpressionAttributeValues: { ':pk': keys.variantPointers(storeId), ':oldest': padId(idFloor(sinceMs)) },
-        ConsistentRead: true,
-        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
-      }),
-    );
-    for (const row of answer.Items ?? []) recent.push(nameOf(row));
-    if (recent.length > maxRecentVariants) return null;
-    from = answer.LastEvaluatedKey;
-  } while (from !== undefined);
-  return recent;
 }

@@ -5,8 +5,8 @@ import { byId, flag, number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { movementForm } from './level-movement-form.ts';
-import { variantPointerForm } from './stock-pages-table.ts';
 import type { LevelChange } from './stock-plan.ts';
+import { variantPointerForm } from './variant-pointers-table.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
 
 const levelForm = storedForm<StockLevel>()({ onHand: number, seq: number, updatedAtMs: number, movement: movementForm });

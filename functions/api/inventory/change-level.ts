@@ -3,7 +3,7 @@ import type { InventoryLevelView } from '#shared/inventory/inventory-schema.ts';
 import { levelView } from '#shared/inventory/inventory-view.ts';
 import { type Location, maxLocations } from '#shared/inventory/location.ts';
 import { activeLocationCheck, getLocation, listLocations } from '#shared/inventory/locations-table.ts';
-import { findVariants } from '#shared/inventory/stock-pages-table.ts';
+import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import { goneLevels, type MovementCause, type StockLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getVariantStock, moveLevelWrite } from '#shared/inventory/variant-stock-table.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';

@@ -6,7 +6,7 @@ import type { Discount } from '#shared/discounts/discount.ts';
 import { getDiscount, normalCode, onceUsers } from '#shared/discounts/discounts-table.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
-import { findVariants } from '#shared/inventory/stock-pages-table.ts';
+import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { normalEmail } from '#shared/kernel/email.ts';

@@ -4,7 +4,7 @@ import { movementItem, parseMovement } from '#shared/inventory/movements-table.t
 import { changeForm } from '#shared/inventory/stock-changes-table.ts';
 import { beginJobWrite, parseStockJob, type StockJob } from '#shared/inventory/stock-jobs-table.ts';
 import type { StockMovement } from '#shared/inventory/stock-movement.ts';
-import { variantPointerForm } from '#shared/inventory/stock-pages-table.ts';
+import { variantPointerForm } from '#shared/inventory/variant-pointers-table.ts';
 import { type LevelMovement, movementTypes, type StockLevel } from '#shared/inventory/variant-stock.ts';
 import { addVariantWrites, parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
