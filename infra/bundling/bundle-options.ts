@@ -6,8 +6,10 @@ const standIn = (name: string): string => join(import.meta.dirname, 'stand-ins',
 /** What a library brings along and a function of ours never uses, and what replaces it (the reasons are there). */
 const alias: Readonly<Record<string, string>> = {
   '@aws-sdk/credential-provider-node': standIn('environment-credentials'),
+  '@aws/lambda-invoke-store': standIn('no-invoke-store'),
   '@aws-sdk/endpoint-cache': standIn('no-endpoint-discovery'),
   '@sindresorhus/transliterate': standIn('transliterate'),
+  '@smithy/core/config': standIn('environment-configuration'),
   '@smithy/core/event-streams': standIn('no-event-streams'),
   htmlparser2: standIn('html-parser'),
   postcss: standIn('never-called'),

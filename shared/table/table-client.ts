@@ -1,6 +1,8 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Consumed, countCall } from './meter.ts';
+import { operationOf } from './protocol/item-operations.ts';
+import { type CallOperation, protocolClient } from './protocol/protocol-client.ts';
 import { storedNumber } from './stored-number.ts';
 
 /** What takes the document client's commands and gives their outputs, or throws DynamoDB's exceptions. */
@@ -29,20 +31,57 @@ export function reachTablesThrough(client: TableClient | null): void {
  * A client for the table that counts every call and its capacity on the current meter. Integers beyond 2^53 come back as
  * bigint, so no amount is ever rounded. Attempts and timeouts fit a request that must answer within seconds.
  */
-export function openTable(name: string, config: DynamoDBClientConfig): SdkTable;
+export function openTable(name: string, config: DynamoDBClientConfig, means?: Means): SdkTable;
 export function openTable(name: string): Table;
-export function openTable(name: string, config?: DynamoDBClientConfig): Table {
-  return { name, client: config === undefined && standIn !== null ? standIn : sdkClient(config) };
+export function openTable(name: string, config?: DynamoDBClientConfig, means?: Means): Table {
+  return { name, client: config === undefined && standIn !== null ? standIn : sdkClient(config, means) };
 }
 
-function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
-  const base = new DynamoDBClient({ maxAttempts: 4, requestHandler: timeouts, ...config });
+/** By what the items of a table are reached: the protocol client, or the SDK for everything. */
+export type Means = 'protocol' | 'sdk';
+
+/** The way back is this line: `'sdk'` sends everything through the SDK's own client. */
+const usualMeans: Means = 'protocol';
+
+function sdkClient(config: DynamoDBClientConfig = {}, means: Means = usualMeans): DynamoDBDocumentClient {
+  const base = new DynamoDBClient({
+    maxAttempts: 4,
+    requestHandler: timeouts,
+    // Settled here, so that it is not looked for in environment and files.
+    retryMode: 'standard',
+    defaultsMode: 'standard',
+    accountIdEndpointMode: 'disabled',
+    ...config,
+  });
+  const call = protocolClient(base);
+  const client = documentClient(base);
+  return means === 'sdk' ? client : withItemCommands(client, call);
+}
+
+/** The client with its commands on items sent in the protocol, and all others by the SDK. */
+function withItemCommands(client: DynamoDBDocumentClient, call: CallOperation): DynamoDBDocumentClient {
+  const sendBySdk = client.send.bind(client);
+  const send = async (command: { readonly input: object }) => {
+    const operation = operationOf(command);
+    if (operation === null) return await sendBySdk(command as never);
+    const input = { ...command.input, ReturnConsumedCapacity: 'TOTAL' };
+    return await countCall(operation.name, () => call(operation, input), consumedOf);
+  };
+  return Object.assign(client, { send });
+}
+
+function documentClient(base: DynamoDBClient): DynamoDBDocumentClient {
   // The SDK's own log is not read, for which it would copy every request and answer.
   base.middlewareStack.remove('loggerMiddleware');
   base.middlewareStack.add(
     (next, context) => (args) => {
       const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
-      return countCall((context.commandName ?? '').replace(/Command$/, ''), () => next({ ...args, input }), capacityOf);
+      const operation = (context.commandName ?? '').replace(/Command$/, '');
+      return countCall(
+        operation,
+        () => next({ ...args, input }),
+        ({ output }) => consumedOf(output),
+      );
     },
     { step: 'initialize', name: 'meter', priority: 'low' },
   );
@@ -64,5 +103,4 @@ function sdkClient(config: DynamoDBClientConfig = {}): DynamoDBDocumentClient {
   });
 }
 
-const capacityOf = ({ output }: { readonly output: object }): Consumed =>
-  (output as { readonly ConsumedCapacity?: Consumed }).ConsumedCapacity;
+const consumedOf = (output: object): Consumed => (output as { readonly ConsumedCapacity?: Consumed }).ConsumedCapacity;

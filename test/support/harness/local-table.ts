@@ -2,7 +2,7 @@ import { CreateTableCommand, type CreateTableCommandInput, UpdateTimeToLiveComma
 import { type DynamoEngine, type Intercept, openEngine } from '#infra/local/dynamodb/engine.ts';
 import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
 import { table as design } from '#shared/table/table.ts';
-import { openTable, type Table } from '#shared/table/table-client.ts';
+import { type Means, openTable, type Table } from '#shared/table/table-client.ts';
 
 type Keys = { readonly partitionKey: string; readonly sortKey: string };
 
@@ -34,6 +34,8 @@ export type LocalTableOptions = {
   readonly now?: () => number;
   /** What stands between the SDK and the engine, to measure it. */
   readonly around?: (engine: RequestHandler) => RequestHandler;
+  /** By what the table is reached. */
+  readonly means?: Means;
 };
 
 export type LocalTable = { readonly table: Table; readonly engine: DynamoEngine; readonly close: () => void };
@@ -43,13 +45,14 @@ export type LocalTable = { readonly table: Table; readonly engine: DynamoEngine;
  * what it throws is the answer; what the function it returns throws is the answer after the commit.
  */
 export async function localTable(options: LocalTableOptions = {}): Promise<LocalTable> {
-  const { intercept, now = Date.now, around = (engine) => engine } = options;
+  const { intercept, now = Date.now, around = (engine) => engine, means } = options;
   const engine = openEngine({ file: ':memory:', now, ...(intercept === undefined ? {} : { intercept }) });
-  const table = openTable('store-management', {
+  const config = {
     requestHandler: around(inProcessHandler(engine)),
     region: 'eu-west-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
-  });
+  };
+  const table = openTable('store-management', config, means);
   await table.client.send(new CreateTableCommand(tableDefinition(table.name)));
   await table.client.send(
     new UpdateTimeToLiveCommand({
