@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { AppInstallation, uninstallers } from '#shared/apps/app-installation-schema.ts';
-import { oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { AppInstallationSchema, uninstallers } from '#shared/apps/app-installation-schema.ts';
+import { enumOf, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { defineEvent } from './define-event.ts';
 
 const UninstalledApp = v.pipe(
-  v.strictObject({ ...AppInstallation.entries, uninstalled_at: Timestamp, uninstalled_by: oneOf(uninstallers) }),
+  v.strictObject({ ...AppInstallationSchema.entries, uninstalled_at: Timestamp, uninstalled_by: enumOf(uninstallers) }),
   v.title('UninstalledApp'),
 );
 

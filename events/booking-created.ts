@@ -1,4 +1,4 @@
-import { Booking } from '#shared/bookings/booking-schema.ts';
+import { BookingSchema } from '#shared/bookings/booking-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleBooking } from './samples/booking.ts';
 
@@ -6,6 +6,6 @@ export const bookingCreated = defineEvent({
   topic: 'booking.created',
   version: 1,
   description: 'A booking was made.',
-  payload: Booking,
+  payload: BookingSchema,
   sample: sampleBooking,
 });

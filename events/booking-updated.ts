@@ -1,4 +1,4 @@
-import { Booking } from '#shared/bookings/booking-schema.ts';
+import { BookingSchema } from '#shared/bookings/booking-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleBooking } from './samples/booking.ts';
 
@@ -6,6 +6,6 @@ export const bookingUpdated = defineEvent({
   topic: 'booking.updated',
   version: 1,
   description: 'A booking was moved, changed, confirmed, completed or marked as no-show.',
-  payload: Booking,
+  payload: BookingSchema,
   sample: sampleBooking,
 });

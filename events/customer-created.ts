@@ -1,4 +1,4 @@
-import { Customer } from '#shared/customers/customer-schema.ts';
+import { CustomerSchema } from '#shared/customers/customer-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleCustomer } from './samples/customer.ts';
 
@@ -6,6 +6,6 @@ export const customerCreated = defineEvent({
   topic: 'customer.created',
   version: 1,
   description: 'A customer was created, directly or by a first order.',
-  payload: Customer,
+  payload: CustomerSchema,
   sample: sampleCustomer,
 });

@@ -1,4 +1,4 @@
-import { Customer } from '#shared/customers/customer-schema.ts';
+import { CustomerSchema } from '#shared/customers/customer-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleCustomer } from './samples/customer.ts';
 
@@ -6,6 +6,6 @@ export const customerUpdated = defineEvent({
   topic: 'customer.updated',
   version: 1,
   description: 'A customer changed.',
-  payload: Customer,
+  payload: CustomerSchema,
   sample: sampleCustomer,
 });

@@ -1,11 +1,11 @@
-import { Discount, type DiscountView } from '#shared/discounts/discount-schema.ts';
+import { DiscountSchema, type DiscountView } from '#shared/discounts/discount-schema.ts';
 import { defineEvent } from './define-event.ts';
 
 export const discountCreated = defineEvent({
   topic: 'discount.created',
   version: 1,
   description: 'A discount code was created.',
-  payload: Discount,
+  payload: DiscountSchema,
   sample: (): DiscountView => ({
     object: 'discount',
     id: 1,

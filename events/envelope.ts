@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Topic } from '#shared/events/topics.ts';
-import { Actor } from '#shared/kernel/actor-schema.ts';
+import { ActorSchema } from '#shared/kernel/actor-schema.ts';
 import { Flag, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
 import type { EventDefinition } from './define-event.ts';
 
@@ -23,7 +23,7 @@ export const eventEnvelope = <T extends Topic, Data>(event: EventDefinition<T, D
     test: Flag,
     sample: Flag,
     store: EventStore,
-    actor: Actor,
+    actor: ActorSchema,
     request_id: v.nullable(v.string()),
     data: event.payload,
     previous: v.nullable(v.record(v.string(), v.unknown())),

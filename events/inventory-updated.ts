@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { InventoryLevel, InventoryMovement } from '#shared/inventory/inventory-schema.ts';
+import { InventoryLevelSchema, InventoryMovementSchema } from '#shared/inventory/inventory-schema.ts';
 import { defineEvent } from './define-event.ts';
 
 const ChangedInventoryLevel = v.pipe(
-  v.strictObject({ ...InventoryLevel.entries, movement: InventoryMovement }),
+  v.strictObject({ ...InventoryLevelSchema.entries, movement: InventoryMovementSchema }),
   v.title('ChangedInventoryLevel'),
 );
 

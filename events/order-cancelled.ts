@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { orderCancelReasons } from '#shared/orders/order.ts';
-import { Order } from '#shared/orders/order-schema.ts';
+import { OrderSchema } from '#shared/orders/order-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleOrder } from './samples/order.ts';
 
 const CancelledOrder = v.pipe(
-  v.strictObject({ ...Order.entries, cancelled_at: Timestamp, cancel_reason: oneOf(orderCancelReasons) }),
+  v.strictObject({ ...OrderSchema.entries, cancelled_at: Timestamp, cancel_reason: enumOf(orderCancelReasons) }),
   v.title('CancelledOrder'),
 );
 

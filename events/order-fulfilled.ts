@@ -1,4 +1,4 @@
-import { Order } from '#shared/orders/order-schema.ts';
+import { OrderSchema } from '#shared/orders/order-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleOrder } from './samples/order.ts';
 
@@ -6,6 +6,6 @@ export const orderFulfilled = defineEvent({
   topic: 'order.fulfilled',
   version: 1,
   description: 'The last open line of an order was fulfilled.',
-  payload: Order,
+  payload: OrderSchema,
   sample: sampleOrder,
 });

@@ -1,4 +1,4 @@
-import { Order } from '#shared/orders/order-schema.ts';
+import { OrderSchema } from '#shared/orders/order-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleOrder } from './samples/order.ts';
 
@@ -6,6 +6,6 @@ export const orderPaid = defineEvent({
   topic: 'order.paid',
   version: 1,
   description: 'An order was paid, at its creation or later.',
-  payload: Order,
+  payload: OrderSchema,
   sample: sampleOrder,
 });

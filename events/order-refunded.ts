@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { Id } from '#shared/kernel/fields-schema.ts';
-import { Order } from '#shared/orders/order-schema.ts';
+import { OrderSchema } from '#shared/orders/order-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleOrder } from './samples/order.ts';
 
-const RefundedOrder = v.pipe(v.strictObject({ ...Order.entries, refund_id: Id }), v.title('RefundedOrder'));
+const RefundedOrder = v.pipe(v.strictObject({ ...OrderSchema.entries, refund_id: Id }), v.title('RefundedOrder'));
 
 export const orderRefunded = defineEvent({
   topic: 'order.refunded',

@@ -1,4 +1,4 @@
-import { Product } from '#shared/catalogue/product-schema.ts';
+import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleProduct } from './samples/product.ts';
 
@@ -6,6 +6,6 @@ export const productCreated = defineEvent({
   topic: 'product.created',
   version: 1,
   description: 'A product was created.',
-  payload: Product,
+  payload: ProductSchema,
   sample: sampleProduct,
 });

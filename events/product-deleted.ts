@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { Product } from '#shared/catalogue/product-schema.ts';
+import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { Timestamp } from '#shared/kernel/fields-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleProduct } from './samples/product.ts';
 
-const DeletedProduct = v.pipe(v.strictObject({ ...Product.entries, deleted_at: Timestamp }), v.title('DeletedProduct'));
+const DeletedProduct = v.pipe(v.strictObject({ ...ProductSchema.entries, deleted_at: Timestamp }), v.title('DeletedProduct'));
 
 export const productDeleted = defineEvent({
   topic: 'product.deleted',

@@ -1,11 +1,11 @@
-import { Refund, type RefundView } from '#shared/orders/refunds/refund-schema.ts';
+import { RefundSchema, type RefundView } from '#shared/orders/refunds/refund-schema.ts';
 import { defineEvent } from './define-event.ts';
 
 export const refundCreated = defineEvent({
   topic: 'refund.created',
   version: 1,
   description: 'A refund was recorded on an order.',
-  payload: Refund,
+  payload: RefundSchema,
   sample: (store): RefundView => ({
     object: 'refund',
     id: 1,

@@ -1,4 +1,4 @@
-import { Return } from '#shared/returns/return-schema.ts';
+import { ReturnSchema } from '#shared/returns/return-schema.ts';
 import { defineEvent } from './define-event.ts';
 import { sampleReturn } from './samples/return.ts';
 
@@ -6,6 +6,6 @@ export const returnUpdated = defineEvent({
   topic: 'return.updated',
   version: 1,
   description: 'A return was approved, declined, received, closed or cancelled.',
-  payload: Return,
+  payload: ReturnSchema,
   sample: sampleReturn,
 });

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { StartFailure } from '#infra/local/runtime/start-failure.ts';
-import { codeOf, printedBy, reasonOf } from '#infra/local/runtime/thrown.ts';
+import { printedBy, reasonOf, thrownCodeOf } from '#infra/local/runtime/thrown.ts';
 import { type StageName, stackNameOf } from '#infra/stages.ts';
 import { doctorRoleOutput, tableNameOutput } from '#infra/wiring.ts';
 import { openTable, type SdkTable } from '#shared/table/table-client.ts';
@@ -56,7 +56,7 @@ export const runAws: RunAws = async (words) => {
     const { stdout } = await run('aws', [...words, '--output', 'json']);
     return JSON.parse(stdout);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT')
+    if (thrownCodeOf(error) === 'ENOENT')
       throw new StartFailure('A deployed stage is read through the AWS CLI (version 2), which is not installed.');
     throw new StartFailure(`aws ${words.slice(0, 2).join(' ')} failed: ${(printedBy(error) ?? reasonOf(error)).trim()}`);
   }

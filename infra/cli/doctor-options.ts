@@ -18,7 +18,7 @@ export type DoctorOptions = {
   readonly graceMs: number;
 };
 
-export const usage = `npm run doctor -- [options]   says what is wrong in any store; exit code 1 when something is
+export const doctorUsage = `npm run doctor -- [options]   says what is wrong in any store; exit code 1 when something is
   --store ID                    one store only
   --json                        findings as JSON lines, a summary last
   --data-dir FOLDER             the data of npm start (.local), whether it runs or not
@@ -30,7 +30,7 @@ export const usage = `npm run doctor -- [options]   says what is wrong in any st
 export function readDoctorOptions(args: readonly string[]): DoctorOptions {
   const flags = readFlags(args);
   const graceText = flags['grace-seconds'] ?? '600';
-  if (!/^\d{1,6}$/.test(graceText)) throw new StartFailure(`--grace-seconds cannot be "${graceText}".\n\n${usage}`);
+  if (!/^\d{1,6}$/.test(graceText)) throw new StartFailure(`--grace-seconds cannot be "${graceText}".\n\n${doctorUsage}`);
   return {
     stage: flags.stage === undefined ? null : readStage(flags.stage),
     mfa: readMfa(flags['mfa-serial'], flags['mfa-code']),
@@ -56,7 +56,7 @@ function readFlags(args: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    throw new StartFailure(`${reasonOf(error)}\n\n${usage}`);
+    throw new StartFailure(`${reasonOf(error)}\n\n${doctorUsage}`);
   }
 }
 
@@ -70,6 +70,6 @@ function readStage(name: string): StageName {
 
 function readMfa(serial: string | undefined, code: string | undefined): Mfa | null {
   if (serial === undefined && code === undefined) return null;
-  if (serial === undefined || code === undefined) throw new StartFailure(`--mfa-serial and --mfa-code go together.\n\n${usage}`);
+  if (serial === undefined || code === undefined) throw new StartFailure(`--mfa-serial and --mfa-code go together.\n\n${doctorUsage}`);
   return { serial, code };
 }

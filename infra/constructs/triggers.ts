@@ -12,7 +12,7 @@ import { addAlarm, alarmPeriod } from './service-alarm.ts';
 type TriggerOn<On extends Trigger['on']> = Extract<Trigger, { on: On }>;
 
 /** Messages of a work queue, each reported for itself. */
-export function readQueue(lambda: Lambda, trigger: TriggerOn<'queue'>, targets: GrantTargets): void {
+export function addQueueTrigger(lambda: Lambda, trigger: TriggerOn<'queue'>, targets: GrantTargets): void {
   new EventSourceMapping(lambda, `From-${trigger.queue}`, {
     target: lambda,
     eventSourceArn: targets.queueArns[trigger.queue],
@@ -30,7 +30,7 @@ export type StreamTriggerProps = {
 };
 
 /** Records of the table's stream, in order for each key, from the oldest there is. */
-export function readStream(lambda: Lambda, trigger: TriggerOn<'stream'>, { wiring, givenUp, userNotices }: StreamTriggerProps): void {
+export function addStreamTrigger(lambda: Lambda, trigger: TriggerOn<'stream'>, { wiring, givenUp, userNotices }: StreamTriggerProps): void {
   new EventSourceMapping(lambda, 'FromStream', {
     target: lambda,
     eventSourceArn: wiring.targets.streamArn,

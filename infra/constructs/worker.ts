@@ -8,7 +8,7 @@ import { DeadLetterQueue } from './dead-letter-queue.ts';
 import { triggerStatements } from './grant-statements.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
 import { ServiceFunction } from './service-function.ts';
-import { readQueue, readStream, runEvery } from './triggers.ts';
+import { addQueueTrigger, addStreamTrigger, runEvery } from './triggers.ts';
 
 type WorkerProps = {
   readonly name: string;
@@ -28,9 +28,9 @@ export class Worker extends Construct {
     if (spec.setsAside) watchSetAside(this, { name, spec, wiring, logGroup });
 
     for (const trigger of spec.triggers) {
-      if (trigger.on === 'queue') readQueue(lambda, trigger, wiring.targets);
+      if (trigger.on === 'queue') addQueueTrigger(lambda, trigger, wiring.targets);
       if (trigger.on === 'schedule') runEvery(lambda, trigger);
-      if (trigger.on === 'stream' && givenUp) readStream(lambda, trigger, { wiring, givenUp, userNotices: spec.userNotices });
+      if (trigger.on === 'stream' && givenUp) addStreamTrigger(lambda, trigger, { wiring, givenUp, userNotices: spec.userNotices });
     }
   }
 

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { writeFileDurably } from './durable-file.ts';
 import { lockDataFolder } from './instance-lock.ts';
 import { StartFailure } from './runtime/start-failure.ts';
-import { codeOf, reasonOf } from './runtime/thrown.ts';
+import { reasonOf, thrownCodeOf } from './runtime/thrown.ts';
 
 const MARKER = 'data-folder.json';
 /** Kept by `--fresh`: the lock is held, templates are a cache of the sources and not data. */
@@ -67,7 +67,7 @@ function readMarker<Result>(marker: string, dataDir: string): SeedState<Result> 
     const state = JSON.parse(readFileSync(marker, 'utf8')) as SeedState<Result>;
     if (['none', 'started', 'done'].includes(state.seed)) return state;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (thrownCodeOf(error) === 'ENOENT') return undefined;
   }
   throw damaged(dataDir, `${MARKER} cannot be read`);
 }

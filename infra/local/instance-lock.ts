@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartFailure } from './runtime/start-failure.ts';
-import { codeOf, reasonOf } from './runtime/thrown.ts';
+import { reasonOf, thrownCodeOf } from './runtime/thrown.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -17,7 +17,7 @@ export function lockDataFolder(dataDir: string): () => void {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (codeOf(error) !== SQLITE_BUSY) throw new StartFailure(`The data folder ${dataDir} cannot be locked: ${reasonOf(error)}.`);
+    if (thrownCodeOf(error) !== SQLITE_BUSY) throw new StartFailure(`The data folder ${dataDir} cannot be locked: ${reasonOf(error)}.`);
     throw new StartFailure(`The data folder ${dataDir} is in use by another instance (process ${readPid(pidFile)}).`);
   }
   writeFileSync(pidFile, `${process.pid}\n`);

@@ -2,8 +2,8 @@ import { serveAwsOperations } from './aws/aws-endpoint.ts';
 import { createAwsOperations } from './aws/aws-operations.ts';
 import { type LocalServices, startServices } from './aws/local-services.ts';
 import { openDataFolder } from './data-folder.ts';
-import type { StreamRecord } from './dynamodb/streams/streams.ts';
-import { type HttpFront, listenHttp } from './gateway/http-front.ts';
+import type { LambdaStreamRecord } from './dynamodb/streams/streams.ts';
+import { type LocalHttpFront, listenHttp } from './gateway/http-front.ts';
 import { createRouter } from './gateway/http-routes.ts';
 import { openMediaFront } from './gateway/media-front.ts';
 import { type OidcIssuer, openIssuer } from './gateway/oidc-issuer.ts';
@@ -50,7 +50,7 @@ export type LocalStack = {
 /** What a test holds of a stack that runs in its own process. */
 export type StackInside = {
   /** Answers a request as the HTTP front does, without a socket. */
-  readonly answer: HttpFront['answer'];
+  readonly answer: LocalHttpFront['answer'];
   /** A token of the issuer that is valid for this many seconds. */
   readonly idToken: OidcIssuer['idToken'];
   /** Stops the pollers and schedules; resolves when no function runs. From then on only requests change anything. */
@@ -59,7 +59,7 @@ export type StackInside = {
   /** Whether every stream record has been taken and no queue that feeds a function has a message that is due. */
   readonly isIdle: () => Promise<boolean>;
   /** The changes of the table after a sequence number, oldest first. */
-  readonly changesAfter: (sequence: number) => Promise<{ readonly records: readonly StreamRecord[]; readonly lastSequence: number }>;
+  readonly changesAfter: (sequence: number) => Promise<{ readonly records: readonly LambdaStreamRecord[]; readonly lastSequence: number }>;
 };
 
 const STOP_MS = 5000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { scopes } from '#shared/api-keys/scopes.ts';
-import { Id, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { StoreSummary } from '#shared/stores/store-schema.ts';
+import { enumOf, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { StoreSummarySchema } from '#shared/stores/store-schema.ts';
 
 export const installationStatuses = ['active', 'uninstalled'] as const;
 export type InstallationStatus = (typeof installationStatuses)[number];
@@ -11,17 +11,17 @@ export const uninstallers = ['app', 'merchant', 'platform'] as const;
 export type Uninstaller = (typeof uninstallers)[number];
 
 /** An app in a store (specification: AppInstallation). */
-export const AppInstallation = v.pipe(
+export const AppInstallationSchema = v.pipe(
   v.strictObject({
     object: v.literal('app_installation'),
     id: Id,
-    status: oneOf(installationStatuses),
+    status: enumOf(installationStatuses),
     app: v.strictObject({ client_id: v.string(), name: v.string(), slug: v.string() }),
-    store: StoreSummary,
-    scopes: v.array(oneOf(scopes)),
+    store: StoreSummarySchema,
+    scopes: v.array(enumOf(scopes)),
     installed_at: Timestamp,
     uninstalled_at: v.nullable(Timestamp),
   }),
   v.title('AppInstallation'),
 );
-export type AppInstallationView = v.InferOutput<typeof AppInstallation>;
+export type AppInstallationView = v.InferOutput<typeof AppInstallationSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Count, Currency, Email, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, Currency, Email, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
@@ -8,13 +8,13 @@ export const bookingSources = ['web', 'admin', 'pos'] as const;
 export type BookingSource = (typeof bookingSources)[number];
 
 /** An appointment (specification: Booking). */
-export const Booking = v.pipe(
+export const BookingSchema = v.pipe(
   v.strictObject({
     object: v.literal('booking'),
     id: Id,
     number: v.string(),
-    status: oneOf(bookingStatuses),
-    source: oneOf(bookingSources),
+    status: enumOf(bookingStatuses),
+    source: enumOf(bookingSources),
     service_name: v.string(),
     variant_title: v.nullable(v.string()),
     product_id: v.nullable(Id),
@@ -42,8 +42,8 @@ export const Booking = v.pipe(
   }),
   v.title('Booking'),
 );
-export type BookingView = v.InferOutput<typeof Booking>;
+export type BookingView = v.InferOutput<typeof BookingSchema>;
 
 /** A booking with the money its cancellation gave back (specification: POST /bookings/{id}/cancel). */
-export const CancelledBooking = v.pipe(v.strictObject({ ...Booking.entries, refunded: Money }), v.title('CancelledBooking'));
-export type CancelledBookingView = v.InferOutput<typeof CancelledBooking>;
+export const CancelledBookingSchema = v.pipe(v.strictObject({ ...BookingSchema.entries, refunded: Money }), v.title('CancelledBooking'));
+export type CancelledBookingView = v.InferOutput<typeof CancelledBookingSchema>;

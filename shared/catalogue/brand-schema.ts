@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** A brand that products carry (specification: Brand). */
-export const Brand = v.pipe(
+export const BrandSchema = v.pipe(
   v.strictObject({
     object: v.literal('brand'),
     id: Id,
@@ -15,4 +15,4 @@ export const Brand = v.pipe(
   }),
   v.title('Brand'),
 );
-export type BrandView = v.InferOutput<typeof Brand>;
+export type BrandView = v.InferOutput<typeof BrandSchema>;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Count, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** A node of the category tree (specification: Category). */
-export const Category = v.pipe(
+export const CategorySchema = v.pipe(
   v.strictObject({
     object: v.literal('category'),
     id: Id,
@@ -17,4 +17,4 @@ export const Category = v.pipe(
   }),
   v.title('Category'),
 );
-export type CategoryView = v.InferOutput<typeof Category>;
+export type CategoryView = v.InferOutput<typeof CategorySchema>;

@@ -3,7 +3,7 @@ import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { targetImages } from './image-list.ts';
-import { readOptions } from './option-values.ts';
+import { readProductOptions } from './option-values.ts';
 import type { Product, ProductKind } from './product.ts';
 import type { ProductChange } from './product-change.ts';
 import { slugCandidates } from './slug.ts';
@@ -30,7 +30,7 @@ export function changeProduct(
   change: ProductChange,
   context: { readonly nowMs: number; readonly newId: () => number },
 ): { readonly plan: ProductPlan; readonly issues: readonly FieldIssue[] } {
-  const options = change.options === undefined ? { options: before.options, issues: [] } : readOptions(change.options);
+  const options = change.options === undefined ? { options: before.options, issues: [] } : readProductOptions(change.options);
   const images =
     change.images === undefined ? { images: before.images, issues: [] } : targetImages(before.images, change.images, context.newId);
   const variants =

@@ -20,7 +20,7 @@ function repeats(texts: readonly string[]): number[] {
 }
 
 /** Options as they will be stored, and what is wrong with them. */
-export function readOptions(inputs: readonly OptionInput[]): {
+export function readProductOptions(inputs: readonly OptionInput[]): {
   readonly options: readonly ProductOption[];
   readonly issues: readonly FieldIssue[];
 } {

@@ -2,26 +2,26 @@ import * as v from 'valibot';
 import { imageErrorCodes, imageStatuses, productKinds, productStatuses, productTypes } from '#shared/catalogue/product.ts';
 import { patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Count, Currency, Flag, HttpUrl, Id, list, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { namedTexts } from '#shared/kernel/named-texts-schema.ts';
+import { Count, Currency, enumOf, Flag, HttpUrl, Id, list, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 
 /** An option of a variable product, such as Size; its values in order. */
-export const ProductOption = v.pipe(v.strictObject({ name: v.string(), values: v.array(v.string()) }), v.title('ProductOption'));
-export type ProductOptionView = v.InferOutput<typeof ProductOption>;
+export const ProductOptionSchema = v.pipe(v.strictObject({ name: v.string(), values: v.array(v.string()) }), v.title('ProductOption'));
+export type ProductOptionView = v.InferOutput<typeof ProductOptionSchema>;
 
 /** A picture of the gallery. `status` and `error` tell how its download into the media library went. */
-export const ProductImage = v.pipe(
+export const ProductImageSchema = v.pipe(
   v.strictObject({
     id: v.nullable(Id),
     url: HttpUrl,
     alt: v.nullable(v.string()),
     position: Count,
-    status: oneOf(imageStatuses),
-    error: v.nullable(v.strictObject({ code: oneOf(imageErrorCodes), message: v.string() })),
+    status: enumOf(imageStatuses),
+    error: v.nullable(v.strictObject({ code: enumOf(imageErrorCodes), message: v.string() })),
   }),
   v.title('ProductImage'),
 );
-export type ProductImageView = v.InferOutput<typeof ProductImage>;
+export type ProductImageView = v.InferOutput<typeof ProductImageSchema>;
 
 const notABarcode = issueText('invalid_barcode', 'must be a GTIN of 8, 12, 13 or 14 digits.');
 
@@ -29,13 +29,13 @@ const notABarcode = issueText('invalid_barcode', 'must be a GTIN of 8, 12, 13 or
 export const Barcode = v.pipe(patternUpTo(14, notABarcode), v.regex(/^(\d{8}|\d{12,14})$/, notABarcode));
 
 /** What can be bought: one option combination of a product (specification: Variant). */
-export const Variant = v.pipe(
+export const VariantSchema = v.pipe(
   v.strictObject({
     object: v.literal('variant'),
     id: Id,
     product_id: Id,
     title: v.nullable(v.string()),
-    option_values: namedTexts(v.string()),
+    option_values: namedTextsSchema(v.string()),
     sku: v.nullable(v.string()),
     barcode: v.nullable(Barcode),
     price: Money,
@@ -53,25 +53,25 @@ export const Variant = v.pipe(
   }),
   v.title('Variant'),
 );
-export type VariantView = v.InferOutput<typeof Variant>;
+export type VariantView = v.InferOutput<typeof VariantSchema>;
 
 /** A product with its options, gallery and variants (specification: Product). */
-export const Product = v.pipe(
+export const ProductSchema = v.pipe(
   v.strictObject({
     object: v.literal('product'),
     id: Id,
     name: v.string(),
     slug: v.string(),
-    status: oneOf(productStatuses),
-    kind: oneOf(productKinds),
-    type: oneOf(productTypes),
+    status: enumOf(productStatuses),
+    kind: enumOf(productKinds),
+    type: enumOf(productTypes),
     description: v.nullable(v.string()),
     short_description: v.nullable(v.string()),
     brand_id: v.nullable(Id),
     category_ids: v.array(Id),
-    options: list(ProductOption, 3),
-    images: v.array(ProductImage),
-    variants: v.array(Variant),
+    options: list(ProductOptionSchema, 3),
+    images: v.array(ProductImageSchema),
+    variants: v.array(VariantSchema),
     seo: v.strictObject({ title: v.nullable(v.string()), description: v.nullable(v.string()) }),
     is_featured: Flag,
     created_at: Timestamp,
@@ -80,4 +80,4 @@ export const Product = v.pipe(
   }),
   v.title('Product'),
 );
-export type ProductView = v.InferOutput<typeof Product>;
+export type ProductView = v.InferOutput<typeof ProductSchema>;

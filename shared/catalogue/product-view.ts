@@ -2,7 +2,7 @@ import type { Location } from '#shared/inventory/location.ts';
 import { onlineQuantity, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import { timestamp } from '#shared/kernel/time.ts';
-import { type Product, typeOf, type Variant, variantTitle } from './product.ts';
+import { type Product, productTypeOf, type Variant, variantTitle } from './product.ts';
 import type { ProductView, VariantView } from './product-schema.ts';
 
 /** What a product's view takes from outside the product. */
@@ -24,7 +24,7 @@ export const productView = (product: Product, surroundings: ProductSurroundings)
   slug: product.slug,
   status: product.status,
   kind: product.kind,
-  type: typeOf(product),
+  type: productTypeOf(product),
   description: product.description,
   short_description: product.shortDescription,
   brand_id: product.brandId,

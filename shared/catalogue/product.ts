@@ -96,7 +96,7 @@ export const blankProduct = (id: number, nowMs: number): Product => ({
 });
 
 /** A product without options is simple and has exactly one variant. */
-export const typeOf = (product: Pick<Product, 'options'>): ProductType => (product.options.length === 0 ? 'simple' : 'variable');
+export const productTypeOf = (product: Pick<Product, 'options'>): ProductType => (product.options.length === 0 ? 'simple' : 'variable');
 
 /** The option values in the order of the options, such as "S / White"; null for the variant of a simple product. */
 export const variantTitle = (options: readonly ProductOption[], variant: Pick<Variant, 'optionValues'>): string | null =>

@@ -1,13 +1,16 @@
 import * as v from 'valibot';
-import { Address } from '#shared/kernel/address-schema.ts';
+import { AddressSchema } from '#shared/kernel/address-schema.ts';
 import { Count, Currency, Email, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** A saved address of a customer (specification: CustomerAddress). */
-export const CustomerAddress = v.pipe(v.strictObject({ id: Id, is_default: Flag, ...Address.entries }), v.title('CustomerAddress'));
-export type CustomerAddressView = v.InferOutput<typeof CustomerAddress>;
+export const CustomerAddressSchema = v.pipe(
+  v.strictObject({ id: Id, is_default: Flag, ...AddressSchema.entries }),
+  v.title('CustomerAddress'),
+);
+export type CustomerAddressView = v.InferOutput<typeof CustomerAddressSchema>;
 
 /** Someone who buys from the store (specification: Customer). */
-export const Customer = v.pipe(
+export const CustomerSchema = v.pipe(
   v.strictObject({
     object: v.literal('customer'),
     id: Id,
@@ -23,11 +26,11 @@ export const Customer = v.pipe(
     orders_count: Count,
     total_spent: Money,
     currency: Currency,
-    addresses: v.array(CustomerAddress),
+    addresses: v.array(CustomerAddressSchema),
     last_order_at: v.nullable(Timestamp),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
   v.title('Customer'),
 );
-export type CustomerView = v.InferOutput<typeof Customer>;
+export type CustomerView = v.InferOutput<typeof CustomerSchema>;

@@ -135,7 +135,7 @@ export function changeCustomerWrites(storeId: string, before: Customer, after: C
 }
 
 /** What an order, a payment, a refund or a cancellation adds to its customer. */
-export type OrderCount = {
+export type OrderCountChange = {
   /** 1 for an order placed, -1 for one cancelled; 0 for payments, refunds and test orders. */
   readonly orders: -1 | 0 | 1;
   /** Paid (positive) or given back (negative), in minor units. */
@@ -151,7 +151,7 @@ export type OrderCount = {
 export function countOrderWrite(
   storeId: string,
   customer: Customer,
-  { orders, spentMinor, placedAtMs }: OrderCount,
+  { orders, spentMinor, placedAtMs }: OrderCountChange,
   nowMs: number,
 ): LabelledWrite {
   const updatedAtMs = nextUpdatedAtMs(customer.updatedAtMs, nowMs);

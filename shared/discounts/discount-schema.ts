@@ -1,23 +1,23 @@
 import * as v from 'valibot';
 import { discountScopes, discountStates, discountTypes } from '#shared/discounts/discount.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Count, Flag, Id, integer, list, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, enumOf, Flag, Id, integer, list, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import type { TermsChange } from './discount-change.ts';
 
 /** A discount code (specification: Discount). `value` is a percentage or an amount, by `type`. */
-export const Discount = v.pipe(
+export const DiscountSchema = v.pipe(
   v.strictObject({
     object: v.literal('discount'),
     id: Id,
     code: v.string(),
     title: v.nullable(v.string()),
-    type: oneOf(discountTypes),
+    type: enumOf(discountTypes),
     value: Money,
     minimum_subtotal: v.nullable(Money),
     minimum_quantity: v.nullable(Count),
-    applies_to: oneOf(discountScopes),
+    applies_to: enumOf(discountScopes),
     product_ids: v.array(Id),
     category_ids: v.array(Id),
     once_per_customer: Flag,
@@ -26,13 +26,13 @@ export const Discount = v.pipe(
     starts_at: v.nullable(Timestamp),
     ends_at: v.nullable(Timestamp),
     is_active: Flag,
-    state: oneOf(discountStates),
+    state: enumOf(discountStates),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
   v.title('Discount'),
 );
-export type DiscountView = v.InferOutput<typeof Discount>;
+export type DiscountView = v.InferOutput<typeof DiscountSchema>;
 
 const maxGoods = 250;
 const maxUnits = 1_000_000_000;
@@ -42,7 +42,7 @@ export const termsFields = {
   value: v.exactOptional(v.nullable(moneyInput(0n, maxPriceMinor))),
   minimum_subtotal: v.exactOptional(v.nullable(moneyInput(0n, maxPriceMinor))),
   minimum_quantity: v.exactOptional(v.nullable(integer(1, maxUnits))),
-  applies_to: v.exactOptional(oneOf(discountScopes)),
+  applies_to: v.exactOptional(enumOf(discountScopes)),
   product_ids: v.exactOptional(list(Id, maxGoods)),
   category_ids: v.exactOptional(list(Id, maxGoods)),
   starts_at: v.exactOptional(v.nullable(Timestamp)),

@@ -1,11 +1,9 @@
 import { formatMoney } from '#shared/kernel/money.ts';
+import { formatPercent } from '#shared/kernel/percent.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import type { Discount, DiscountOffer, DiscountTerms } from './discount.ts';
 import { discountState } from './discount-code.ts';
 import type { DiscountView } from './discount-schema.ts';
-
-/** A percentage as the wire shows it: 1250 basis points are `12.50`. */
-export const formatPercent = (basisPoints: number): string => formatMoney(BigInt(basisPoints));
 
 function offerValue(offer: DiscountOffer): string {
   if (offer.type === 'fixed') return formatMoney(offer.amountMinor);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Fault } from './finding.ts';
-import type { Item, StoredRow } from './row-kinds.ts';
+import type { RowItem, StoredRow } from './row-kinds.ts';
 
 /** The moment at which a store is judged. What changed less than `graceMs` before it may still be on its way. */
 export type Terms = { readonly storeId: string; readonly nowMs: number; readonly graceMs: number };
@@ -38,12 +38,12 @@ const said = (value: Fault['found'] | bigint): Fault['found'] => (typeof value =
 export const nothingMore = (): Iterable<Fault> => [];
 
 /** When a row that waits in a due lane falls due; null for one that waits for no time. */
-export function dueAtMsOf({ due_pk: pk, due_sk: sk }: Item): number | null {
+export function dueAtMsOf({ due_pk: pk, due_sk: sk }: RowItem): number | null {
   return typeof pk === 'string' && pk.startsWith('DUE#') ? Number.parseInt(String(sk), 10) : null;
 }
 
 /** How a row is named in a finding: by an id of ours, or, where its key is something that people chose, by a hash of that. */
-export function idOf(item: Item): string | number {
+export function idOf(item: RowItem): string | number {
   for (const name of ['id', 'owner_id', 'variant_id']) {
     const value = item[name];
     if (typeof value === 'number' || typeof value === 'string') return value;

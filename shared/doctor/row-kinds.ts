@@ -60,21 +60,21 @@ function read<Value extends { readonly id: number }>(kind: EntryKind<Value>, ite
   return { kind: kind.name, id: value.id, target: kind.target(value) };
 }
 
-export type Item = Readonly<Record<string, unknown>>;
+export type RowItem = Readonly<Record<string, unknown>>;
 
 /** How the rows of a kind are read, and, where its index attributes follow from the row itself, how they are made again. */
 type RowKind<Value> = {
-  readonly parse: (item: Item) => Value;
-  readonly rebuild?: (storeId: string, value: Value, item: Item) => Item;
+  readonly parse: (item: RowItem) => Value;
+  readonly rebuild?: (storeId: string, value: Value, item: RowItem) => RowItem;
 };
 
-const kind = <Value>(parse: (item: Item) => Value, rebuild?: RowKind<Value>['rebuild']): RowKind<Value> =>
+const kind = <Value>(parse: (item: RowItem) => Value, rebuild?: RowKind<Value>['rebuild']): RowKind<Value> =>
   rebuild === undefined ? { parse } : { parse, rebuild };
 
 const optional = v.optional(v.number());
 const parses =
   <Schema extends v.GenericSchema>(schema: Schema) =>
-  (item: Item): v.InferOutput<Schema> =>
+  (item: RowItem): v.InferOutput<Schema> =>
     v.parse(schema, item);
 
 /** Everything that a store keeps, by kind. */
@@ -118,7 +118,7 @@ const rowKinds = {
 
 const Logged = v.object({ entity: v.string(), filter_a_sk: v.optional(v.string()) });
 
-const orderOfBatch = (item: Item): number => Number(String(item['pk']).split('#').at(-1));
+const orderOfBatch = (item: RowItem): number => Number(String(item['pk']).split('#').at(-1));
 
 function partNamed(sk: string) {
   const [ownerId = '', index = ''] = sk.split('#');
@@ -126,12 +126,12 @@ function partNamed(sk: string) {
 }
 
 // A variant that never had a level does not stand in the index.
-function variantIndexKeys(storeId: string, item: Item): Item {
+function variantIndexKeys(storeId: string, item: RowItem): RowItem {
   const atMs = item['updated_at_ms'];
   return atMs === undefined ? {} : indexKeys.updated(storeId, 'VARIANT', Number(atMs), String(item['sk']));
 }
 
-function parseClosed(item: Item) {
+function parseClosed(item: RowItem) {
   const closed = parseClosedEndpoint(item);
   if (closed === null) throw new Error('not a deleted endpoint');
   return closed;
@@ -142,11 +142,11 @@ export type KindName = keyof Kinds;
 
 /** A row of a store: the item, and what it says. */
 export type StoredRow = {
-  [Name in KindName]: { readonly kind: Name; readonly value: ReturnType<Kinds[Name]['parse']>; readonly item: Item };
+  [Name in KindName]: { readonly kind: Name; readonly value: ReturnType<Kinds[Name]['parse']>; readonly item: RowItem };
 }[KindName];
 
 /** A row as a kind reads it; null when it cannot. */
-export function readRow(name: KindName, item: Item): StoredRow | null {
+export function readRow(name: KindName, item: RowItem): StoredRow | null {
   try {
     return { kind: name, value: rowKinds[name].parse(item), item } as StoredRow;
   } catch {
@@ -155,7 +155,7 @@ export function readRow(name: KindName, item: Item): StoredRow | null {
 }
 
 /** What the rest of a row makes of its index attributes; null for a kind of row whose attributes depend on others. */
-export function rebuiltItem(storeId: string, { kind: name, value, item }: StoredRow): Item | null {
+export function rebuiltItem(storeId: string, { kind: name, value, item }: StoredRow): RowItem | null {
   const { rebuild } = rowKinds[name] as RowKind<unknown>;
   return rebuild === undefined ? null : rebuild(storeId, value, item);
 }

@@ -3,10 +3,10 @@ import { buysGiftCards } from '#shared/orders/gift-card-units.ts';
 import { indexKeys, keys, type ListedKind, type UniqueKind } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type Item, type KindName, readRow, type StoredRow } from './row-kinds.ts';
+import { type KindName, type RowItem, readRow, type StoredRow } from './row-kinds.ts';
 
 /** A row of a store, or one that this version cannot read. */
-type FoundRow = StoredRow | { readonly kind: 'unreadable'; readonly as: KindName; readonly item: Item };
+type FoundRow = StoredRow | { readonly kind: 'unreadable'; readonly as: KindName; readonly item: RowItem };
 
 const listed = [
   ['location', 'LOCATION'],
@@ -104,9 +104,9 @@ async function* rowsOf(table: Table, as: KindName, pk: string, nowMs: number, pr
   for await (const item of itemsOf(table, pk, nowMs, projection)) yield rowOf(as, item);
 }
 
-const rowOf = (as: KindName, item: Item): FoundRow => readRow(as, item) ?? { kind: 'unreadable', as, item };
+const rowOf = (as: KindName, item: RowItem): FoundRow => readRow(as, item) ?? { kind: 'unreadable', as, item };
 
-async function* itemsOf(table: Table, pk: string, nowMs: number, projection?: string): AsyncGenerator<Item> {
+async function* itemsOf(table: Table, pk: string, nowMs: number, projection?: string): AsyncGenerator<RowItem> {
   let from: Record<string, unknown> | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await table.client.send(
@@ -125,7 +125,7 @@ async function* itemsOf(table: Table, pk: string, nowMs: number, projection?: st
 }
 
 // TTL deletes days late: what is past its time counts as gone.
-const isOver = ({ expires_at: expiresAtSec }: Item, nowMs: number): boolean =>
+const isOver = ({ expires_at: expiresAtSec }: RowItem, nowMs: number): boolean =>
   typeof expiresAtSec === 'number' && expiresAtSec * 1000 <= nowMs;
 
 /** The ids of all stores of the platform, oldest first; also of those whose own row cannot be read. */

@@ -8,7 +8,7 @@ const topic = 'internal.email_requested';
  * What an e-mail is about. It names objects and holds nothing of them: who gets it and what it says is read when it is sent,
  * so that no address and no content travels over the bus.
  */
-export const EmailRequest = v.variant('kind', [
+export const EmailRequestSchema = v.variant('kind', [
   /** To the customer: the order as it was placed. */
   v.object({ kind: v.literal('order_confirmation'), order_id: v.number() }),
   /** To the store: a new order came in. */
@@ -24,7 +24,7 @@ export const EmailRequest = v.variant('kind', [
   /** To the recipient or customer: a gift card with its code, which travels encrypted. */
   v.object({ kind: v.literal('gift_card'), gift_card_id: v.number(), code_ciphertext: v.string() }),
 ]);
-export type EmailRequest = v.InferOutput<typeof EmailRequest>;
+export type EmailRequest = v.InferOutput<typeof EmailRequestSchema>;
 
 /** Who asks for an e-mail, and when. */
 export type EmailContext = { readonly storeId: string; readonly nowMs: number };

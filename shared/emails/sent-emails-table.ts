@@ -24,14 +24,16 @@ export type EmailClaim = {
 };
 
 /** `under_way`: another sender has it, and its lease has not ended. `over_cap`: it is not sent, now or later. */
-export type ClaimOutcome = { readonly outcome: 'claimed' | 'sent' | 'under_way' } | { readonly outcome: 'over_cap'; readonly cap: string };
+export type EmailClaimOutcome =
+  | { readonly outcome: 'claimed' | 'sent' | 'under_way' }
+  | { readonly outcome: 'over_cap'; readonly cap: string };
 
 /**
  * Claims an e-mail for one sender until `leaseUntilMs`. Of several who want it at once one gets it; one that was sent is
  * never given again; one whose sender never said that it was sent is, when the lease is over. The first claim counts it
  * against its caps in the same transaction, later ones never: an e-mail counts once, however often its message comes.
  */
-export async function claimEmail(table: Table, name: EmailName, claim: EmailClaim): Promise<ClaimOutcome> {
+export async function claimEmail(table: Table, name: EmailName, claim: EmailClaim): Promise<EmailClaimOutcome> {
   const { recipient, caps, nowMs } = claim;
   try {
     await transact(table, [firstClaim(name, claim), ...countEmailWrites(name.storeId, recipient, caps, nowMs)]);
@@ -79,7 +81,7 @@ const firstClaim = (name: EmailName, claim: EmailClaim): LabelledWrite => ({
   update: firstNote(name, claim, { leaseUntilMs: claim.leaseUntilMs }),
 });
 
-async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, leaseUntilMs }: EmailClaim): Promise<ClaimOutcome> {
+async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, leaseUntilMs }: EmailClaim): Promise<EmailClaimOutcome> {
   const refused = await refusalOf(
     table.client.send(
       new UpdateCommand({
@@ -101,7 +103,7 @@ async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, 
 }
 
 /** Notes that an e-mail is over a cap, so that a later message for it does not send it in another window. */
-async function leaveUnsent(table: Table, name: EmailName, claim: EmailClaim, cap: string): Promise<ClaimOutcome> {
+async function leaveUnsent(table: Table, name: EmailName, claim: EmailClaim, cap: string): Promise<EmailClaimOutcome> {
   const refused = await refusalOf(
     table.client.send(
       new UpdateCommand({

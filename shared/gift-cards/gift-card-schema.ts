@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { giftCardStatuses } from '#shared/gift-cards/gift-card.ts';
-import { Currency, Email, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Currency, Email, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** A gift card without its code, as every read and every event shows it (specification: GiftCard). */
-export const GiftCard = v.pipe(
+export const GiftCardSchema = v.pipe(
   v.strictObject({
     object: v.literal('gift_card'),
     id: Id,
@@ -11,7 +11,7 @@ export const GiftCard = v.pipe(
     initial_value: Money,
     balance: Money,
     currency: Currency,
-    status: oneOf(giftCardStatuses),
+    status: enumOf(giftCardStatuses),
     source: v.nullable(v.string()),
     customer_id: v.nullable(Id),
     order_id: v.nullable(Id),
@@ -25,8 +25,8 @@ export const GiftCard = v.pipe(
   }),
   v.title('GiftCard'),
 );
-export type GiftCardView = v.InferOutput<typeof GiftCard>;
+export type GiftCardView = v.InferOutput<typeof GiftCardSchema>;
 
 /** A gift card with its full code: the response that issues the card, and no other. */
-export const IssuedGiftCard = v.pipe(v.strictObject({ ...GiftCard.entries, code: v.string() }), v.title('IssuedGiftCard'));
-export type IssuedGiftCardView = v.InferOutput<typeof IssuedGiftCard>;
+export const IssuedGiftCardSchema = v.pipe(v.strictObject({ ...GiftCardSchema.entries, code: v.string() }), v.title('IssuedGiftCard'));
+export type IssuedGiftCardView = v.InferOutput<typeof IssuedGiftCardSchema>;

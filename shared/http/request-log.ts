@@ -8,7 +8,7 @@ import { errorAnswer } from './problem.ts';
 import { type HttpResponse, toResponse } from './response.ts';
 
 /** What a request cost the table; `shared/table/meter.ts` measures it. */
-export type Usage = {
+export type RequestUsage = {
   readonly calls: number;
   readonly depth: number;
   readonly readUnits: number;
@@ -18,12 +18,12 @@ export type Usage = {
 
 export type RequestLogPorts = {
   readonly log: Log;
-  readonly metered: <Result>(work: (usage: Usage) => Promise<Result>) => Promise<Result>;
+  readonly metered: <Result>(work: (usage: RequestUsage) => Promise<Result>) => Promise<Result>;
   readonly clock: () => number;
   readonly newRequestId: () => string;
 };
 
-type Begun = { readonly trace: Trace; readonly startedMs: number; usage?: Usage };
+type Begun = { readonly trace: Trace; readonly startedMs: number; usage?: RequestUsage };
 
 /**
  * One structured line per request: who, what, how long, what it cost; never a secret, a body or an address. It is also the

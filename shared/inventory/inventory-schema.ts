@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { movementTypes } from '#shared/inventory/variant-stock.ts';
-import { Actor } from '#shared/kernel/actor-schema.ts';
-import { Count, Id, integer, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { ActorSchema } from '#shared/kernel/actor-schema.ts';
+import { Count, enumOf, Id, integer, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** The units of a variant at a location (specification: InventoryLevel). `updated_at` is null when never recorded. */
-export const InventoryLevel = v.pipe(
+export const InventoryLevelSchema = v.pipe(
   v.strictObject({
     object: v.literal('inventory_level'),
     variant_id: Id,
@@ -14,19 +14,19 @@ export const InventoryLevel = v.pipe(
   }),
   v.title('InventoryLevel'),
 );
-export type InventoryLevelView = v.InferOutput<typeof InventoryLevel>;
+export type InventoryLevelView = v.InferOutput<typeof InventoryLevelSchema>;
 
 /**
  * One recorded change of a stock level. `sequence` counts from 1 for each level, and the deltas of a level add up to its
  * `on_hand`.
  */
-export const InventoryMovement = v.pipe(
+export const InventoryMovementSchema = v.pipe(
   v.strictObject({
     object: v.literal('inventory_movement'),
     id: Id,
     variant_id: Id,
     location_id: Id,
-    type: oneOf(movementTypes),
+    type: enumOf(movementTypes),
     delta: integer(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
     on_hand_after: Count,
     sequence: integer(1, Number.MAX_SAFE_INTEGER),
@@ -34,9 +34,9 @@ export const InventoryMovement = v.pipe(
     order_id: v.nullable(Id),
     refund_id: v.nullable(Id),
     return_id: v.nullable(Id),
-    actor: Actor,
+    actor: ActorSchema,
     created_at: Timestamp,
   }),
   v.title('InventoryMovement'),
 );
-export type InventoryMovementView = v.InferOutput<typeof InventoryMovement>;
+export type InventoryMovementView = v.InferOutput<typeof InventoryMovementSchema>;

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { locationTypes } from '#shared/inventory/location.ts';
-import { Address } from '#shared/kernel/address-schema.ts';
-import { Count, Flag, Id, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { AddressSchema } from '#shared/kernel/address-schema.ts';
+import { Count, enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** A place that holds stock (specification: Location). */
-export const Location = v.pipe(
+export const LocationSchema = v.pipe(
   v.strictObject({
     object: v.literal('location'),
     id: Id,
     name: v.string(),
-    type: oneOf(locationTypes),
-    address: v.nullable(Address),
+    type: enumOf(locationTypes),
+    address: v.nullable(AddressSchema),
     phone: v.nullable(v.string()),
     fulfils_online: Flag,
     pickup: Flag,
@@ -23,4 +23,4 @@ export const Location = v.pipe(
   }),
   v.title('Location'),
 );
-export type LocationView = v.InferOutput<typeof Location>;
+export type LocationView = v.InferOutput<typeof LocationSchema>;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { oneOf } from './fields-schema.ts';
+import { enumOf } from './fields-schema.ts';
 import type { Actor as DomainActor } from './request.ts';
 
 const types = ['api_key', 'app', 'staff', 'storefront', 'system'] as const satisfies readonly DomainActor['type'][];
 
 /** Who did something, as events, movements and the activity log name them. */
-export const Actor = v.pipe(
-  v.strictObject({ type: oneOf(types), id: v.nullable(v.union([v.number(), v.string()])), name: v.string() }),
+export const ActorSchema = v.pipe(
+  v.strictObject({ type: enumOf(types), id: v.nullable(v.union([v.number(), v.string()])), name: v.string() }),
   v.title('Actor'),
 );
-export type ActorView = v.InferOutput<typeof Actor>;
+export type ActorView = v.InferOutput<typeof ActorSchema>;

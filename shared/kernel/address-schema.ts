@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { object } from './bounded-schema.ts';
 import { Country } from './country-schema.ts';
-import { requiredText, text } from './fields-schema.ts';
+import { requiredText, textUpTo } from './fields-schema.ts';
 
 /** A postal address in a response (specification: Address). */
-export const Address = v.pipe(
+export const AddressSchema = v.pipe(
   v.strictObject({
     first_name: v.nullable(v.string()),
     last_name: v.nullable(v.string()),
@@ -19,9 +19,9 @@ export const Address = v.pipe(
   }),
   v.title('Address'),
 );
-export type AddressView = v.InferOutput<typeof Address>;
+export type AddressView = v.InferOutput<typeof AddressSchema>;
 
-const optionalText = (max: number) => v.exactOptional(v.nullable(text(max)));
+const optionalText = (max: number) => v.exactOptional(v.nullable(textUpTo(max)));
 
 /** A postal address in a request (specification: AddressInput). `completeAddress` fills what was left out. */
 export const AddressInput = v.pipe(

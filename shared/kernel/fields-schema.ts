@@ -68,7 +68,7 @@ const withoutControlCharacters = v.check(
 );
 
 /** Text of at most `max` characters; may be empty. */
-export const text = (max: number) => v.pipe(stringUpTo(max), withoutControlCharacters);
+export const textUpTo = (max: number) => v.pipe(stringUpTo(max), withoutControlCharacters);
 
 /** Text of 1 to `max` characters that is not only white space. */
 export const requiredText = (max: number) =>
@@ -107,7 +107,7 @@ export const HttpUrl = v.pipe(
 );
 
 /** One of the listed values. */
-export const oneOf = <const Options extends readonly [string, ...string[]]>(options: Options) =>
+export const enumOf = <const Options extends readonly [string, ...string[]]>(options: Options) =>
   v.picklist(options, issueText('invalid_enum', `must be one of ${options.join(', ')}.`));
 
 /** A yes or no. */

@@ -8,7 +8,7 @@ export const dataOf = <Item extends v.GenericSchema>(item: Item) => v.strictObje
  * The body that carries one page of a list (specification: conventions, 6). `as_of`, our addition, is the `updated_since`
  * with which the next poll misses nothing.
  */
-export const listOf = <Item extends v.GenericSchema>(item: Item) =>
+export const pageSchema = <Item extends v.GenericSchema>(item: Item) =>
   v.strictObject({
     data: v.array(item),
     has_more: Flag,
@@ -20,8 +20,8 @@ export const listOf = <Item extends v.GenericSchema>(item: Item) =>
  * The answer to a DELETE (specification: Discounts). A discount that was used on orders stays: `deleted` is false, and
  * `is_active`, present only then, is false.
  */
-export const Deleted = v.pipe(
+export const DeletedSchema = v.pipe(
   v.strictObject({ object: v.string(), id: Id, deleted: Flag, is_active: v.exactOptional(Flag) }),
   v.title('Deleted'),
 );
-export type DeletedView = v.InferOutput<typeof Deleted>;
+export type DeletedView = v.InferOutput<typeof DeletedSchema>;

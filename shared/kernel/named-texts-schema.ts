@@ -9,7 +9,7 @@ type Read = v.OutputDataset<Texts, v.BaseIssue<unknown>>;
  * `constructor` and `prototype`, it keeps every name as a property of its own; it takes no list, and counts before it looks at what
  * was counted. In the OpenAPI document it is a record like any other.
  */
-export function namedTexts(
+export function namedTextsSchema(
   value: v.GenericSchema<string>,
   max = Number.POSITIVE_INFINITY,
   maxNameLength = Number.POSITIVE_INFINITY,

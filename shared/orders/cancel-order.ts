@@ -25,7 +25,7 @@ export type Cancellation = {
  * stock. `refund` is null when no money goes back.
  * @throws FieldErrors when the order's state, its returns or its gift cards do not allow it.
  */
-export function cancelOrder(
+export function applyCancellation(
   order: Order,
   cancellation: Cancellation,
   nowMs: number,

@@ -29,7 +29,7 @@ export function moveOrder(order: Order, trigger: OrderTrigger): Order {
  * The order after it reached the customer, at `deliveredAtMs` or (null) now.
  * @throws FieldErrors when its state does not allow it, or the time is in the future.
  */
-export const deliverOrder = (order: Order, deliveredAtMs: number | null, nowMs: number): Order => ({
+export const markDelivered = (order: Order, deliveredAtMs: number | null, nowMs: number): Order => ({
   ...moveOrder(order, 'deliver'),
   deliveredAtMs: pastTime('delivered_at', deliveredAtMs, nowMs),
   updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),

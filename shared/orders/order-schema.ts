@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { productKinds } from '#shared/catalogue/product.ts';
 import { discountSources, discountTypes } from '#shared/discounts/discount.ts';
-import { Address } from '#shared/kernel/address-schema.ts';
-import { Count, Currency, Email, Flag, Id, Money, oneOf, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { AddressSchema } from '#shared/kernel/address-schema.ts';
+import { Count, Currency, Email, enumOf, Flag, Id, Money, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { deliveryMethods, fulfillmentStatuses, orderCancelReasons, orderSources, orderStatuses, paymentStatuses } from './order.ts';
 
 /** One tax on a line: the rate in percent and what it came to. */
 const TaxLine = v.pipe(v.strictObject({ name: v.string(), rate: Percent, amount: Money }), v.title('TaxLine'));
 
 /** One line of an order, as it was when ordered (specification: LineItem). */
-export const OrderLine = v.pipe(
+export const OrderLineSchema = v.pipe(
   v.strictObject({
     object: v.literal('line_item'),
     id: Id,
@@ -18,7 +18,7 @@ export const OrderLine = v.pipe(
     name: v.string(),
     variant_title: v.nullable(v.string()),
     sku: v.nullable(v.string()),
-    kind: oneOf(productKinds),
+    kind: enumOf(productKinds),
     quantity: Count,
     unit_price: Money,
     discount: Money,
@@ -31,7 +31,7 @@ export const OrderLine = v.pipe(
   }),
   v.title('LineItem'),
 );
-export type OrderLineView = v.InferOutput<typeof OrderLine>;
+export type OrderLineView = v.InferOutput<typeof OrderLineSchema>;
 
 /** Where a parcel is (specification: Order, tracking). */
 const Tracking = v.pipe(
@@ -42,11 +42,11 @@ const Tracking = v.pipe(
 /** A discount that an order got, and what it came to over all lines. */
 const DiscountApplication = v.pipe(
   v.strictObject({
-    source: oneOf(discountSources),
+    source: enumOf(discountSources),
     discount_id: Id,
     code: v.nullable(v.string()),
     title: v.nullable(v.string()),
-    type: oneOf(discountTypes),
+    type: enumOf(discountTypes),
     value: Money,
     amount: Money,
   }),
@@ -68,16 +68,16 @@ const Shipment = v.pipe(
  * An order (specification: Order). Beyond the specification: `prices_include_tax`, `shipping_tax`,
  * `discount_applications`, `shipments`, `cancel_reason`.
  */
-export const Order = v.pipe(
+export const OrderSchema = v.pipe(
   v.strictObject({
     object: v.literal('order'),
     id: Id,
     number: Count,
     name: v.string(),
-    status: oneOf(orderStatuses),
-    payment_status: oneOf(paymentStatuses),
-    fulfillment_status: oneOf(fulfillmentStatuses),
-    source: oneOf(orderSources),
+    status: enumOf(orderStatuses),
+    payment_status: enumOf(paymentStatuses),
+    fulfillment_status: enumOf(fulfillmentStatuses),
+    source: enumOf(orderSources),
     test: Flag,
     email: v.nullable(Email),
     phone: v.nullable(v.string()),
@@ -93,14 +93,14 @@ export const Order = v.pipe(
     discount_code: v.nullable(v.string()),
     payment_method: v.string(),
     payment_method_label: v.string(),
-    line_items: v.array(OrderLine),
-    fulfillment: oneOf(deliveryMethods),
+    line_items: v.array(OrderLineSchema),
+    fulfillment: enumOf(deliveryMethods),
     shipping_line: v.nullable(v.strictObject({ title: v.string(), price: Money })),
     prices_include_tax: Flag,
     shipping_tax: Money,
     discount_applications: v.array(DiscountApplication),
-    shipping_address: v.nullable(Address),
-    billing_address: v.nullable(Address),
+    shipping_address: v.nullable(AddressSchema),
+    billing_address: v.nullable(AddressSchema),
     tracking: v.nullable(Tracking),
     shipments: v.array(Shipment),
     tags: v.array(v.string()),
@@ -112,17 +112,17 @@ export const Order = v.pipe(
     fulfilled_at: v.nullable(Timestamp),
     delivered_at: v.nullable(Timestamp),
     cancelled_at: v.nullable(Timestamp),
-    cancel_reason: v.nullable(oneOf(orderCancelReasons)),
+    cancel_reason: v.nullable(enumOf(orderCancelReasons)),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
   v.title('Order'),
 );
-export type OrderView = v.InferOutput<typeof Order>;
+export type OrderView = v.InferOutput<typeof OrderSchema>;
 
 /** A note on an order's timeline; its message ends with a suffix naming the API key (specification: OrderNote). */
-export const OrderNote = v.pipe(
+export const OrderNoteSchema = v.pipe(
   v.strictObject({ object: v.literal('order_note'), id: Id, order_id: Id, message: v.string(), created_at: Timestamp }),
   v.title('OrderNote'),
 );
-export type OrderNoteView = v.InferOutput<typeof OrderNote>;
+export type OrderNoteView = v.InferOutput<typeof OrderNoteSchema>;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Count, Currency, Flag, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, Currency, enumOf, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 export const purchaseOrderStatuses = ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'] as const;
 export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number];
@@ -9,7 +9,7 @@ export const printProviders = ['printful', 'printify'] as const;
 export type PrintProvider = (typeof printProviders)[number];
 
 /** What is ordered from the supplier or printer. */
-export const PurchaseOrderLine = v.pipe(
+export const PurchaseOrderLineSchema = v.pipe(
   v.strictObject({
     order_item_id: v.nullable(Id),
     variant_id: v.nullable(Id),
@@ -21,10 +21,10 @@ export const PurchaseOrderLine = v.pipe(
   }),
   v.title('PurchaseOrderLine'),
 );
-export type PurchaseOrderLineView = v.InferOutput<typeof PurchaseOrderLine>;
+export type PurchaseOrderLineView = v.InferOutput<typeof PurchaseOrderLineSchema>;
 
 /** Where a purchase order is sent: one name and an e-mail, unlike an `Address`. */
-export const ShipTo = v.pipe(
+export const ShipToSchema = v.pipe(
   v.strictObject({
     name: v.nullable(v.string()),
     company: v.nullable(v.string()),
@@ -39,30 +39,30 @@ export const ShipTo = v.pipe(
   }),
   v.title('ShipTo'),
 );
-export type ShipToView = v.InferOutput<typeof ShipTo>;
+export type ShipToView = v.InferOutput<typeof ShipToSchema>;
 
 /** One parcel of a purchase order. */
-export const SupplierShipment = v.pipe(
+export const SupplierShipmentSchema = v.pipe(
   v.strictObject({ carrier: v.nullable(v.string()), number: v.nullable(v.string()), url: v.nullable(v.string()) }),
   v.title('SupplierShipment'),
 );
-export type SupplierShipmentView = v.InferOutput<typeof SupplierShipment>;
+export type SupplierShipmentView = v.InferOutput<typeof SupplierShipmentSchema>;
 
 /** Goods ordered from a supplier or a print-on-demand service (specification: PurchaseOrder). */
-export const PurchaseOrder = v.pipe(
+export const PurchaseOrderSchema = v.pipe(
   v.strictObject({
     object: v.literal('purchase_order'),
     id: Id,
     number: v.string(),
-    status: oneOf(purchaseOrderStatuses),
+    status: enumOf(purchaseOrderStatuses),
     supplier_id: v.nullable(Id),
-    provider: v.nullable(oneOf(printProviders)),
+    provider: v.nullable(enumOf(printProviders)),
     order_id: v.nullable(Id),
-    line_items: v.array(PurchaseOrderLine),
-    ship_to: v.nullable(ShipTo),
+    line_items: v.array(PurchaseOrderLineSchema),
+    ship_to: v.nullable(ShipToSchema),
     currency: v.nullable(Currency),
     cost_total: v.nullable(Money),
-    tracking: v.array(SupplierShipment),
+    tracking: v.array(SupplierShipmentSchema),
     test_mode: Flag,
     sent_at: v.nullable(Timestamp),
     shipped_at: v.nullable(Timestamp),
@@ -72,4 +72,4 @@ export const PurchaseOrder = v.pipe(
   }),
   v.title('PurchaseOrder'),
 );
-export type PurchaseOrderView = v.InferOutput<typeof PurchaseOrder>;
+export type PurchaseOrderView = v.InferOutput<typeof PurchaseOrderSchema>;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { Count, Currency, Money, oneOf, PlainDate } from '#shared/kernel/fields-schema.ts';
+import { Count, Currency, enumOf, Money, PlainDate } from '#shared/kernel/fields-schema.ts';
 
 export const reportIntervals = ['day', 'week', 'month'] as const;
 export type ReportInterval = (typeof reportIntervals)[number];
 
 /** The figures of a whole report; `margin` is in percent and null without net sales. */
-export const SalesReportTotals = v.pipe(
+export const SalesReportTotalsSchema = v.pipe(
   v.strictObject({
     gross_sales: Money,
     discounts: Money,
@@ -24,24 +24,27 @@ export const SalesReportTotals = v.pipe(
   }),
   v.title('SalesReportTotals'),
 );
-export type SalesReportTotalsView = v.InferOutput<typeof SalesReportTotals>;
+export type SalesReportTotalsView = v.InferOutput<typeof SalesReportTotalsSchema>;
 
 /** The figures of one period; `period` is its first day in the store's zone. */
-export const SalesReportRow = v.pipe(v.strictObject({ period: PlainDate, ...SalesReportTotals.entries }), v.title('SalesReportRow'));
-export type SalesReportRowView = v.InferOutput<typeof SalesReportRow>;
+export const SalesReportRowSchema = v.pipe(
+  v.strictObject({ period: PlainDate, ...SalesReportTotalsSchema.entries }),
+  v.title('SalesReportRow'),
+);
+export type SalesReportRowView = v.InferOutput<typeof SalesReportRowSchema>;
 
 /** Sales by day, week or month (specification: SalesReport). */
-export const SalesReport = v.pipe(
+export const SalesReportSchema = v.pipe(
   v.strictObject({
     object: v.literal('sales_report'),
     from: PlainDate,
     to: PlainDate,
-    interval: oneOf(reportIntervals),
+    interval: enumOf(reportIntervals),
     timezone: v.string(),
     currency: Currency,
-    totals: SalesReportTotals,
-    rows: v.array(SalesReportRow),
+    totals: SalesReportTotalsSchema,
+    rows: v.array(SalesReportRowSchema),
   }),
   v.title('SalesReport'),
 );
-export type SalesReportView = v.InferOutput<typeof SalesReport>;
+export type SalesReportView = v.InferOutput<typeof SalesReportSchema>;

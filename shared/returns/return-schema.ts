@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Count, Currency, Id, Money, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, Currency, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 export const returnStatuses = ['requested', 'approved', 'declined', 'received', 'closed', 'cancelled'] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
@@ -8,7 +8,7 @@ export const returnReasons = ['wrong_size', 'damaged', 'not_as_described', 'wron
 export type ReturnReason = (typeof returnReasons)[number];
 
 /** The units of one order line that come back. */
-export const ReturnLine = v.pipe(
+export const ReturnLineSchema = v.pipe(
   v.strictObject({
     id: Id,
     order_line_item_id: Id,
@@ -16,23 +16,23 @@ export const ReturnLine = v.pipe(
     quantity: Count,
     received_quantity: Count,
     restocked_quantity: Count,
-    reason: oneOf(returnReasons),
+    reason: enumOf(returnReasons),
     note: v.nullable(v.string()),
   }),
   v.title('ReturnLine'),
 );
-export type ReturnLineView = v.InferOutput<typeof ReturnLine>;
+export type ReturnLineView = v.InferOutput<typeof ReturnLineSchema>;
 
 /** Goods of an order on their way back. The specification names its events and leaves its fields open. */
-export const Return = v.pipe(
+export const ReturnSchema = v.pipe(
   v.strictObject({
     object: v.literal('return'),
     id: Id,
     number: v.string(),
     order_id: Id,
     customer_id: v.nullable(Id),
-    status: oneOf(returnStatuses),
-    line_items: v.array(ReturnLine),
+    status: enumOf(returnStatuses),
+    line_items: v.array(ReturnLineSchema),
     refund_id: v.nullable(Id),
     refunded: Money,
     currency: Currency,
@@ -50,4 +50,4 @@ export const Return = v.pipe(
   }),
   v.title('Return'),
 );
-export type ReturnView = v.InferOutput<typeof Return>;
+export type ReturnView = v.InferOutput<typeof ReturnSchema>;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { Address } from '#shared/kernel/address-schema.ts';
-import { Currency, Email, Flag, oneOf, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { AddressSchema } from '#shared/kernel/address-schema.ts';
+import { Currency, Email, enumOf, Flag, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { storeStatuses } from './store.ts';
 
 /** The store that a credential belongs to (specification: Store). */
-export const Store = v.pipe(
+export const StoreSchema = v.pipe(
   v.strictObject({
     object: v.literal('store'),
     id: StoreId,
@@ -13,18 +13,18 @@ export const Store = v.pipe(
     domain: v.string(),
     email: v.nullable(Email),
     phone: v.nullable(v.string()),
-    address: v.nullable(Address),
+    address: v.nullable(AddressSchema),
     currency: Currency,
     timezone: v.string(),
-    status: oneOf(storeStatuses),
+    status: enumOf(storeStatuses),
     plan: v.nullable(v.string()),
     test_mode: Flag,
     created_at: Timestamp,
   }),
   v.title('Store'),
 );
-export type StoreView = v.InferOutput<typeof Store>;
+export type StoreView = v.InferOutput<typeof StoreSchema>;
 
 /** A store as objects that belong to several stores name it. */
-export const StoreSummary = v.pipe(v.strictObject({ id: StoreId, name: v.string(), domain: v.string() }), v.title('StoreSummary'));
-export type StoreSummaryView = v.InferOutput<typeof StoreSummary>;
+export const StoreSummarySchema = v.pipe(v.strictObject({ id: StoreId, name: v.string(), domain: v.string() }), v.title('StoreSummary'));
+export type StoreSummaryView = v.InferOutput<typeof StoreSummarySchema>;

@@ -13,7 +13,7 @@ export const keptForMs = 24 * 3_600_000;
 
 export type StoredAnswer = { readonly status: number; readonly body: string; readonly sealed: boolean };
 
-export type ClaimOutcome =
+export type KeyClaimOutcome =
   | { readonly outcome: 'claimed' }
   | { readonly outcome: 'replay'; readonly answer: StoredAnswer }
   | { readonly outcome: 'in_progress' }
@@ -68,7 +68,7 @@ export type KeyRequest = {
  * does not lock its key for ever; the transaction of a run that lost its claim is refused by the token. An answer of no work
  * (a refusal, a preview) that was given to a caller who is shown more, or less, is claimed anew: it shows what is not this one's.
  */
-export async function claimKey(table: Table, claim: IdempotencyClaim, request: KeyRequest): Promise<ClaimOutcome> {
+export async function claimKey(table: Table, claim: IdempotencyClaim, request: KeyRequest): Promise<KeyClaimOutcome> {
   const firstUse = 'attribute_not_exists(pk)';
   const forgotten = 'kept_until_ms <= :now';
   const abandoned = '#state = :running AND locked_until_ms <= :now AND fingerprint = :fingerprint';

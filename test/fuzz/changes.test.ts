@@ -1,4 +1,4 @@
-import type { StreamRecord } from '#infra/local/dynamodb/streams/streams.ts';
+import type { LambdaStreamRecord } from '#infra/local/dynamodb/streams/streams.ts';
 import { netChanges } from './changes.ts';
 
 type Item = Readonly<Record<string, string>>;
@@ -7,11 +7,11 @@ const marshalled = (item: Item | undefined) =>
   item === undefined ? undefined : Object.fromEntries(Object.entries(item).map(([name, S]) => [name, { S }]));
 
 /** A record of one change, from an item to another. */
-const aRecord = (pk: string, before: Item | undefined, after: Item | undefined, expired = false): StreamRecord =>
+const aRecord = (pk: string, before: Item | undefined, after: Item | undefined, expired = false): LambdaStreamRecord =>
   ({
     dynamodb: { Keys: marshalled({ pk, sk: '1' }), OldImage: marshalled(before), NewImage: marshalled(after) },
     ...(expired && { userIdentity: { type: 'Service', principalId: 'dynamodb.amazonaws.com' } }),
-  }) as unknown as StreamRecord;
+  }) as unknown as LambdaStreamRecord;
 
 describe('what some records did in sum', () => {
   it('names an item that was made, changed or removed, and the attributes', () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StreamRecord } from '#infra/local/dynamodb/streams/streams.ts';
+import type { LambdaStreamRecord } from '#infra/local/dynamodb/streams/streams.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 type Text = { readonly S?: string };
@@ -15,7 +15,7 @@ const countedAttributes = ['hits', 'window_ends_ms', 'last_used_at_ms', 'expires
  * What some records did in sum: an item that was changed and changed back is as it was. Counts of requests, stored answers
  * and what a table drops by itself do not belong to the state of a store.
  */
-export function netChanges(records: readonly StreamRecord[]): readonly Change[] {
+export function netChanges(records: readonly LambdaStreamRecord[]): readonly Change[] {
   const items = new Map<string, { readonly before: Item | undefined; after: Item | undefined }>();
   for (const { dynamodb, userIdentity } of records) {
     const { pk, sk } = dynamodb.Keys as Readonly<Record<string, Text>>;

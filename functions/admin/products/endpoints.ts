@@ -1,6 +1,6 @@
 import { productEndpoints } from '#functions/api/products/endpoints.ts';
 import { AnyProductCreateBody } from '#functions/api/products/product-body.ts';
-import { Product } from '#shared/catalogue/product-schema.ts';
+import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 
@@ -16,7 +16,7 @@ export const adminProductEndpoints = {
     summary: 'Create a product of any kind',
     description: 'As POST /products of the public API, and with the kinds gift_card and booking, whose stock is not counted.',
     body: AnyProductCreateBody,
-    success: { status: 201, body: dataOf(Product) },
+    success: { status: 201, body: dataOf(ProductSchema) },
     errors: createProduct.errors,
     idempotent: true,
     emits: createProduct.emits,
@@ -28,7 +28,7 @@ export const adminProductEndpoints = {
     summary: 'Change a product',
     description: updateProduct.description,
     body: updateProduct.body,
-    success: { status: 200, body: dataOf(Product) },
+    success: { status: 200, body: dataOf(ProductSchema) },
     errors: updateProduct.errors,
     idempotent: false,
     emits: updateProduct.emits,

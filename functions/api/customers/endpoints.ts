@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { type CustomerChange, maxSavedAddresses } from '#shared/customers/customer.ts';
-import { Customer } from '#shared/customers/customer-schema.ts';
+import { CustomerSchema } from '#shared/customers/customer-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { emailParam, flagParam, listParams } from '#shared/http/query-params.ts';
 import { completeAddress } from '#shared/kernel/address.ts';
 import { AddressInput } from '#shared/kernel/address-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Email, Flag, list, text } from '#shared/kernel/fields-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { Email, Flag, list, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 const SavedAddressInput = v.pipe(object({ is_default: v.exactOptional(Flag), ...AddressInput.entries }), v.title('CustomerAddressInput'));
 
-const optionalText = (max: number) => v.exactOptional(v.nullable(text(max)));
+const optionalText = (max: number) => v.exactOptional(v.nullable(textUpTo(max)));
 
 const optionalFields = {
   first_name: optionalText(100),
@@ -54,7 +54,7 @@ export const customerEndpoints = {
       email: emailParam('The customer with this e-mail address, whatever its case.'),
       accepts_marketing: flagParam('Customers who do, or do not, accept e-mail marketing.'),
     },
-    success: { status: 200, body: listOf(Customer) },
+    success: { status: 200, body: pageSchema(CustomerSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -67,7 +67,7 @@ export const customerEndpoints = {
     description:
       'Addresses that differ only in case are the same e-mail address. The first saved address is the default unless another asks to be.',
     body: CustomerCreateBody,
-    success: { status: 201, body: dataOf(Customer) },
+    success: { status: 201, body: dataOf(CustomerSchema) },
     errors: ['required', 'taken'],
     idempotent: true,
     emits: ['customer.created'],
@@ -77,7 +77,7 @@ export const customerEndpoints = {
     path: '/customers/{id}',
     scope: 'read_customers',
     summary: 'Get a customer',
-    success: { status: 200, body: dataOf(Customer) },
+    success: { status: 200, body: dataOf(CustomerSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -91,7 +91,7 @@ export const customerEndpoints = {
       'Only the fields sent change; addresses replace the saved ones, and one that was saved before keeps its id. A change of ' +
       'nothing writes nothing and fires no event.',
     body: CustomerUpdateBody,
-    success: { status: 200, body: dataOf(Customer) },
+    success: { status: 200, body: dataOf(CustomerSchema) },
     errors: ['required', 'taken'],
     idempotent: false,
     emits: ['customer.updated'],

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { TermsChange } from '#shared/discounts/discount-change.ts';
-import { Discount, readTermsFields, termsFields } from '#shared/discounts/discount-schema.ts';
+import { DiscountSchema, readTermsFields, termsFields } from '#shared/discounts/discount-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams, textParam } from '#shared/http/query-params.ts';
 import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Flag, integer, oneOf, text } from '#shared/kernel/fields-schema.ts';
-import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { enumOf, Flag, integer, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 /** What a code may do; `buy_x_get_y` discounts apply by themselves and are made in the admin. */
 const types = ['percentage', 'fixed', 'free_shipping'] as const;
@@ -18,17 +18,17 @@ const Code = v.pipe(
 );
 
 const optionalFields = {
-  title: v.exactOptional(v.nullable(text(200))),
+  title: v.exactOptional(v.nullable(textUpTo(200))),
   ...termsFields,
   once_per_customer: v.exactOptional(Flag),
   usage_limit: v.exactOptional(v.nullable(integer(1, 1_000_000_000))),
 };
 
 /** Body of POST /discounts (specification: Discounts). */
-export const DiscountCreateBody = object({ code: Code, type: oneOf(types), ...optionalFields });
+export const DiscountCreateBody = object({ code: Code, type: enumOf(types), ...optionalFields });
 
 /** Body of PATCH /discounts/{id}: the same, everything optional. */
-export const DiscountUpdateBody = object({ code: v.exactOptional(Code), type: v.exactOptional(oneOf(types)), ...optionalFields });
+export const DiscountUpdateBody = object({ code: v.exactOptional(Code), type: v.exactOptional(enumOf(types)), ...optionalFields });
 
 export type DiscountBody = v.InferOutput<typeof DiscountUpdateBody>;
 
@@ -46,7 +46,7 @@ export const discountEndpoints = {
     summary: 'List discount codes',
     description: 'Newest first. A use on an order is no change of the discount: it moves times_used and state, not updated_at.',
     query: { ...listParams, code: textParam(64, 'The discount with this code, whatever its case.') },
-    success: { status: 200, body: listOf(Discount) },
+    success: { status: 200, body: pageSchema(DiscountSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -58,7 +58,7 @@ export const discountEndpoints = {
     summary: 'Create a discount code',
     description: 'The code is stored in upper case. value is a percentage or an amount, by type; free_shipping has none.',
     body: DiscountCreateBody,
-    success: { status: 201, body: dataOf(Discount) },
+    success: { status: 201, body: dataOf(DiscountSchema) },
     errors: bodyErrors,
     idempotent: true,
     emits: ['discount.created'],
@@ -68,7 +68,7 @@ export const discountEndpoints = {
     path: '/discounts/{id}',
     scope: 'read_discounts',
     summary: 'Get a discount code',
-    success: { status: 200, body: dataOf(Discount) },
+    success: { status: 200, body: dataOf(DiscountSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -80,7 +80,7 @@ export const discountEndpoints = {
     summary: 'Update a discount code',
     description: 'Only the fields sent change. Another type needs its value with it.',
     body: DiscountUpdateBody,
-    success: { status: 200, body: dataOf(Discount) },
+    success: { status: 200, body: dataOf(DiscountSchema) },
     errors: bodyErrors,
     idempotent: false,
     emits: [],
@@ -91,7 +91,7 @@ export const discountEndpoints = {
     scope: 'write_discounts',
     summary: 'Delete a discount code',
     description: 'A code that was ever used on an order stays, switched off: deleted is then false and is_active false.',
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,
     emits: [],

@@ -1,7 +1,7 @@
 import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, integerParam, listParams } from '#shared/http/query-params.ts';
-import { LoggedEventPage } from './logged-event.ts';
+import { LoggedEventPageSchema } from './logged-event.ts';
 
 /** The log of events: what webhooks told, to be read again and proved complete (an addition to the specification). */
 export const eventLogEndpoints = {
@@ -23,7 +23,7 @@ export const eventLogEndpoints = {
       after_sequence: integerParam(0, Number.MAX_SAFE_INTEGER, 'Only events after this number; without it, from the oldest kept.'),
       topic: enumParam(topics, 'Events of this topic.'),
     },
-    success: { status: 200, body: LoggedEventPage },
+    success: { status: 200, body: LoggedEventPageSchema },
     errors: [],
     idempotent: false,
     emits: [],

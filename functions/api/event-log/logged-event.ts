@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { apiVersion, EventId } from '#events/envelope.ts';
 import type { LoggedEvent as StoredEvent } from '#shared/events/event-log-table.ts';
 import { mayReadTopic, topics } from '#shared/events/topics.ts';
-import { Actor } from '#shared/kernel/actor-schema.ts';
-import { Flag, integer, oneOf, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { listOf } from '#shared/kernel/list-schema.ts';
+import { ActorSchema } from '#shared/kernel/actor-schema.ts';
+import { enumOf, Flag, integer, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { pageSchema } from '#shared/kernel/list-schema.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import type { Store } from '#shared/stores/store.ts';
 import type { SetAside } from '#shared/table/set-aside.ts';
@@ -23,17 +23,17 @@ const NotSent = v.strictObject({
  * An event as webhooks send it, with what is known only after it was written. `data` is any object: the webhook of its topic
  * has the schema. `not_sent` is null unless the event could not be passed on to the receivers of webhooks.
  */
-export const LoggedEvent = v.pipe(
+export const LoggedEventSchema = v.pipe(
   v.strictObject({
     id: EventId,
     object: v.literal('event'),
-    topic: oneOf(topics),
+    topic: enumOf(topics),
     api_version: v.string(),
     created_at: Timestamp,
     test: Flag,
     sample: Flag,
     store: v.strictObject({ id: StoreId, domain: v.string() }),
-    actor: v.nullable(Actor),
+    actor: v.nullable(ActorSchema),
     request_id: v.nullable(v.string()),
     data: v.nullable(Fields),
     previous: v.nullable(Fields),
@@ -62,11 +62,11 @@ export const LoggedEvent = v.pipe(
     },
   ]),
 );
-export type LoggedEventView = v.InferOutput<typeof LoggedEvent>;
+export type LoggedEventView = v.InferOutput<typeof LoggedEventSchema>;
 
 /** A page of events; `last_sequence` is the number up to which the log was read, whatever the filter let through. */
-export const LoggedEventPage = v.strictObject({
-  ...listOf(LoggedEvent).entries,
+export const LoggedEventPageSchema = v.strictObject({
+  ...pageSchema(LoggedEventSchema).entries,
   last_sequence: integer(0, Number.MAX_SAFE_INTEGER),
 });
 

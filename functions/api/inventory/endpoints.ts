@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { idListParam, idParam, listParams } from '#shared/http/query-params.ts';
-import { InventoryLevel, InventoryMovement } from '#shared/inventory/inventory-schema.ts';
+import { InventoryLevelSchema, InventoryMovementSchema } from '#shared/inventory/inventory-schema.ts';
 import { maxOnHand } from '#shared/inventory/level-change.ts';
 import type { UnrecordedChange } from '#shared/inventory/stock-changes-table.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Id, integer, Timestamp, text } from '#shared/kernel/fields-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { Id, integer, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 
 /** A change of a variant's stock whose movements are missing: the stock itself is right. */
@@ -20,7 +20,7 @@ const Unrecorded = v.strictObject({
 });
 
 /** A page of movements, with the changes of the store that could not be recorded as movements yet. */
-const MovementPage = v.strictObject({ ...listOf(InventoryMovement).entries, not_recorded: v.array(Unrecorded) });
+const MovementPage = v.strictObject({ ...pageSchema(InventoryMovementSchema).entries, not_recorded: v.array(Unrecorded) });
 
 /** A change that could not be recorded, as the store sees it. */
 export const unrecordedChangeView = (change: UnrecordedChange): v.InferOutput<typeof Unrecorded> => ({
@@ -34,7 +34,7 @@ export const unrecordedChangeView = (change: UnrecordedChange): v.InferOutput<ty
 
 const place = { location_id: Id, variant_id: Id };
 /** A note on the movement. */
-const reason = v.exactOptional(v.nullable(text(500)));
+const reason = v.exactOptional(v.nullable(textUpTo(500)));
 
 /** Body of POST /inventory-levels/adjust (specification: Inventory). */
 const AdjustLevelBody = v.pipe(object({ ...place, delta: integer(-maxOnHand, maxOnHand), reason }), v.title('AdjustInventoryLevel'));
@@ -70,7 +70,7 @@ export const inventoryEndpoints = {
       variant_ids: idListParam(250, 'Comma-separated variant ids, up to 250.'),
       location_id: idParam('Levels at this location.'),
     },
-    success: { status: 200, body: listOf(InventoryLevel) },
+    success: { status: 200, body: pageSchema(InventoryLevelSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -84,7 +84,7 @@ export const inventoryEndpoints = {
       'Adds delta units, or takes them away below zero: all of them, or none and insufficient_stock. A delta of 0 moves nothing, ' +
       'is not recorded and fires no event.',
     body: AdjustLevelBody,
-    success: { status: 200, body: dataOf(InventoryLevel), description: 'The level after the change.' },
+    success: { status: 200, body: dataOf(InventoryLevelSchema), description: 'The level after the change.' },
     errors: [...placeErrors, 'insufficient_stock', 'too_large'],
     idempotent: true,
     emits: ['inventory.updated'],
@@ -98,7 +98,7 @@ export const inventoryEndpoints = {
       'Records a count of what is there, also when it confirms the level. With expected_on_hand the count is refused ' +
       '(stale_object) when another number is there by now.',
     body: SetLevelBody,
-    success: { status: 200, body: dataOf(InventoryLevel), description: 'The level after the change.' },
+    success: { status: 200, body: dataOf(InventoryLevelSchema), description: 'The level after the change.' },
     errors: [...placeErrors, 'too_small', 'stale_object'],
     idempotent: true,
     emits: ['inventory.updated'],

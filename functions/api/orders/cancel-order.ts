@@ -11,7 +11,7 @@ import type { MovementCause } from '#shared/inventory/variant-stock.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { timestamp } from '#shared/kernel/time.ts';
-import { cancelOrder as cancel } from '#shared/orders/cancel-order.ts';
+import { applyCancellation } from '#shared/orders/cancel-order.ts';
 import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
 import { mayHaveIssuedCards } from '#shared/orders/gift-card-units.ts';
 import type { Order } from '#shared/orders/order.ts';
@@ -51,7 +51,7 @@ export const cancelOrder =
       const made = atTimeOf(context, refundId);
       const { nowMs } = made;
       const { order, refund, restock } = withReturnable(before, target, (one) =>
-        cancel(
+        applyCancellation(
           one,
           {
             reason,

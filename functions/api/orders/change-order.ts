@@ -5,7 +5,7 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { changeOrder } from '#shared/orders/change-order-operation.ts';
 import { assertPaidFirst, fulfillLines, tellsTracking, trackingUrl } from '#shared/orders/fulfill-order.ts';
-import { deliverOrder as deliver, markPaid } from '#shared/orders/move-order.ts';
+import { markDelivered, markPaid } from '#shared/orders/move-order.ts';
 import type { Order, Tracking } from '#shared/orders/order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import type { OrderDeps } from './operations.ts';
@@ -83,7 +83,7 @@ export const deliverOrder =
   async ({ params, body }, context) => {
     const deliveredAtMs = body.delivered_at === undefined ? null : Date.parse(body.delivered_at);
     const data = await changeOrder(deps, context, params.id, (order) => ({
-      after: deliver(order, deliveredAtMs, context.nowMs),
+      after: markDelivered(order, deliveredAtMs, context.nowMs),
       topic: 'order.updated',
     }));
     return { status: 200, body: { data } };

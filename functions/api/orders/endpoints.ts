@@ -1,9 +1,9 @@
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { emailParam, enumParam, idParam, listParams } from '#shared/http/query-params.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { orderSources, orderStatuses, paymentStatuses } from '#shared/orders/order.ts';
-import { Order, OrderNote } from '#shared/orders/order-schema.ts';
-import { Refund } from '#shared/orders/refunds/refund-schema.ts';
+import { OrderNoteSchema, OrderSchema } from '#shared/orders/order-schema.ts';
+import { RefundSchema } from '#shared/orders/refunds/refund-schema.ts';
 import {
   CancelBody,
   DeliverBody,
@@ -11,11 +11,11 @@ import {
   MarkPaidBody,
   OrderCreateBody,
   OrderNoteCreateBody,
-  OrderPreview,
+  OrderPreviewSchema,
   OrderUpdateBody,
   pricingErrors,
   RefundCreateBody,
-  RefundPreview,
+  RefundPreviewSchema,
   refundErrors,
 } from './order-body.ts';
 
@@ -35,7 +35,7 @@ export const orderEndpoints = {
       source: enumParam(orderSources, 'Orders from this source.'),
       email: emailParam('Orders with this e-mail address, whatever its case.'),
     },
-    success: { status: 200, body: listOf(Order) },
+    success: { status: 200, body: pageSchema(OrderSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -52,7 +52,7 @@ export const orderEndpoints = {
       'customer comes alone, after all others.',
     body: OrderCreateBody,
     shapedBy: ['read_customers'],
-    success: { status: 201, body: dataOf(Order) },
+    success: { status: 201, body: dataOf(OrderSchema) },
     errors: [...pricingErrors, 'insufficient_stock'],
     idempotent: true,
     emits: ['order.created', 'order.paid', 'customer.created', 'inventory.updated'],
@@ -68,7 +68,7 @@ export const orderEndpoints = {
       'group, and the warning customer_not_read says so.',
     body: OrderCreateBody,
     shapedBy: ['read_customers'],
-    success: { status: 200, body: dataOf(OrderPreview) },
+    success: { status: 200, body: dataOf(OrderPreviewSchema) },
     errors: pricingErrors,
     idempotent: true,
     emits: [],
@@ -78,7 +78,7 @@ export const orderEndpoints = {
     path: '/orders/{id}',
     scope: 'read_orders',
     summary: 'Get an order',
-    success: { status: 200, body: dataOf(Order) },
+    success: { status: 200, body: dataOf(OrderSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -90,7 +90,7 @@ export const orderEndpoints = {
     summary: 'Update the tags and the staff note of an order',
     description: 'In every status. tags replaces the list. A change of nothing writes nothing and fires no event.',
     body: OrderUpdateBody,
-    success: { status: 200, body: dataOf(Order) },
+    success: { status: 200, body: dataOf(OrderSchema) },
     errors: ['read_only', 'max_items'],
     idempotent: false,
     emits: ['order.updated'],
@@ -102,7 +102,7 @@ export const orderEndpoints = {
     summary: 'Record that an order was paid outside the service',
     body: MarkPaidBody,
     bodyOptional: true,
-    success: { status: 200, body: dataOf(Order) },
+    success: { status: 200, body: dataOf(OrderSchema) },
     errors: ['order_already_paid', 'order_cancelled', 'order_refunded', 'invalid_timestamp'],
     idempotent: true,
     emits: ['order.paid'],
@@ -118,7 +118,7 @@ export const orderEndpoints = {
       'customer is told by e-mail unless notify is false; the tracking that is there already changes nothing and tells nothing.',
     body: FulfillBody,
     bodyOptional: true,
-    success: { status: 200, body: dataOf(Order) },
+    success: { status: 200, body: dataOf(OrderSchema) },
     errors: [
       'unknown_id',
       'duplicate',
@@ -140,7 +140,7 @@ export const orderEndpoints = {
     summary: 'Record that an order was delivered',
     body: DeliverBody,
     bodyOptional: true,
-    success: { status: 200, body: dataOf(Order) },
+    success: { status: 200, body: dataOf(OrderSchema) },
     errors: ['not_fulfilled', 'order_already_delivered', 'order_cancelled', 'order_refunded', 'invalid_timestamp'],
     idempotent: true,
     emits: ['order.updated'],
@@ -156,7 +156,7 @@ export const orderEndpoints = {
       'The customer is told by e-mail unless notify is false.',
     body: CancelBody,
     bodyOptional: true,
-    success: { status: 200, body: dataOf(Order) },
+    success: { status: 200, body: dataOf(OrderSchema) },
     errors: ['order_cancelled', 'order_refunded', 'order_already_fulfilled', 'order_not_paid', 'gift_card_used', 'limit_reached'],
     idempotent: true,
     emits: ['order.cancelled', 'refund.created', 'order.refunded', 'inventory.updated'],
@@ -168,7 +168,7 @@ export const orderEndpoints = {
     summary: 'List the refunds of an order',
     description: 'Newest first.',
     query: listParams,
-    success: { status: 200, body: listOf(Refund) },
+    success: { status: 200, body: pageSchema(RefundSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -182,7 +182,7 @@ export const orderEndpoints = {
       'The amount is what was paid for the units of line_items, unless it is given. Stock returns only if restock is true. Of a ' +
       'line without a quantity all units that are left are refunded.',
     body: RefundCreateBody,
-    success: { status: 201, body: dataOf(Refund) },
+    success: { status: 201, body: dataOf(RefundSchema) },
     errors: refundErrors,
     idempotent: true,
     emits: ['refund.created', 'order.refunded', 'inventory.updated'],
@@ -193,7 +193,7 @@ export const orderEndpoints = {
     scope: 'write_orders',
     summary: 'Calculate a refund without making it',
     body: RefundCreateBody,
-    success: { status: 200, body: dataOf(RefundPreview) },
+    success: { status: 200, body: dataOf(RefundPreviewSchema) },
     errors: refundErrors,
     idempotent: true,
     emits: [],
@@ -205,7 +205,7 @@ export const orderEndpoints = {
     summary: 'List the notes of an order',
     description: 'Newest first.',
     query: listParams,
-    success: { status: 200, body: listOf(OrderNote) },
+    success: { status: 200, body: pageSchema(OrderNoteSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -217,7 +217,7 @@ export const orderEndpoints = {
     summary: 'Add a note to the timeline of an order',
     description: 'The message is stored with a suffix naming the API key.',
     body: OrderNoteCreateBody,
-    success: { status: 201, body: dataOf(OrderNote) },
+    success: { status: 201, body: dataOf(OrderNoteSchema) },
     errors: ['required', 'too_short', 'too_long'],
     idempotent: true,
     emits: [],

@@ -2,13 +2,25 @@ import * as v from 'valibot';
 import { AddressInput } from '#shared/kernel/address-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, Flag, HttpUrl, Id, integer, list, oneOf, ReadOnly, requiredText, Timestamp, text } from '#shared/kernel/fields-schema.ts';
+import {
+  Email,
+  enumOf,
+  Flag,
+  HttpUrl,
+  Id,
+  integer,
+  list,
+  ReadOnly,
+  requiredText,
+  Timestamp,
+  textUpTo,
+} from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { orderCancelReasons } from '#shared/orders/order.ts';
-import { Order, OrderLine } from '#shared/orders/order-schema.ts';
+import { OrderLineSchema, OrderSchema } from '#shared/orders/order-schema.ts';
 import type { WantedRefund } from '#shared/orders/refunds/refund-order.ts';
-import { Refund } from '#shared/orders/refunds/refund-schema.ts';
+import { RefundSchema } from '#shared/orders/refunds/refund-schema.ts';
 
 /** Most lines of an order, and most units of a line (specification: Limits). */
 export const maxOrderLines = 100;
@@ -20,7 +32,7 @@ const maxTags = 50;
 const maxTagLength = 40;
 
 const Price = moneyInput(0n, maxPriceMinor);
-const optionalText = (max: number) => v.optional(v.nullable(text(max)));
+const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 
 const LineInput = object({
   variant_id: Id,
@@ -49,7 +61,7 @@ export const OrderCreateBody = object({
   shipping_address: v.optional(v.nullable(AddressInput)),
   billing_address: v.optional(v.nullable(AddressInput)),
   shipping_line: v.optional(v.nullable(object({ title: requiredText(200), price: Price }))),
-  payment_status: v.optional(oneOf(['pending', 'paid'])),
+  payment_status: v.optional(enumOf(['pending', 'paid'])),
   payment_method_label: optionalText(100),
   send_receipt: v.optional(Flag),
   discount_code: optionalText(64),
@@ -80,7 +92,7 @@ export const pricingErrors = [
 ] as const;
 
 /** The discount code that a body names, or null: white space is none. */
-export const codeOf = ({ discount_code: code }: Pick<OrderCreateInput, 'discount_code'>): string | null => code?.trim() || null;
+export const discountCodeOf = ({ discount_code: code }: Pick<OrderCreateInput, 'discount_code'>): string | null => code?.trim() || null;
 
 /** The tags without blanks around them; of two that differ only in case the first stays. */
 export function uniqueTags(tags: readonly string[]): string[] {
@@ -89,9 +101,9 @@ export function uniqueTags(tags: readonly string[]): string[] {
   return [...byName.values()];
 }
 
-type FixedField = Exclude<keyof typeof Order.entries, 'tags' | 'note'>;
+type FixedField = Exclude<keyof typeof OrderSchema.entries, 'tags' | 'note'>;
 const fixedFields = Object.fromEntries(
-  Object.keys(Order.entries)
+  Object.keys(OrderSchema.entries)
     .filter((field) => field !== 'tags' && field !== 'note')
     .map((field) => [field, ReadOnly]),
 ) as Readonly<Record<FixedField, typeof ReadOnly>>;
@@ -140,8 +152,8 @@ export const DeliverBody = object({ delivered_at: v.optional(Timestamp) });
 
 /** Body of POST /orders/{id}/cancel. */
 export const CancelBody = object({
-  reason: v.optional(oneOf(orderCancelReasons)),
-  refund: v.optional(oneOf(['full', 'none'])),
+  reason: v.optional(enumOf(orderCancelReasons)),
+  refund: v.optional(enumOf(['full', 'none'])),
   restock: v.optional(Flag),
   notify: v.optional(Flag),
   note: v.optional(v.nullable(requiredText(2000))),
@@ -190,19 +202,19 @@ const Warning = v.strictObject({
 });
 
 /** What POST /orders would make of the same body: an order without ids and number, and what of it is not in stock. */
-export const OrderPreview = v.pipe(
+export const OrderPreviewSchema = v.pipe(
   v.strictObject({
-    ...Order.entries,
+    ...OrderSchema.entries,
     id: v.null(),
     number: v.null(),
     name: v.null(),
     status: v.literal('preview'),
     customer_id: v.nullable(Id),
-    line_items: v.array(v.strictObject({ ...OrderLine.entries, id: v.null() })),
+    line_items: v.array(v.strictObject({ ...OrderLineSchema.entries, id: v.null() })),
     warnings: v.array(Warning),
   }),
   v.title('OrderPreview'),
 );
 
 /** What POST /orders/{id}/refunds would make of the same body: a refund without an id. */
-export const RefundPreview = v.pipe(v.strictObject({ ...Refund.entries, id: v.null() }), v.title('RefundPreview'));
+export const RefundPreviewSchema = v.pipe(v.strictObject({ ...RefundSchema.entries, id: v.null() }), v.title('RefundPreview'));

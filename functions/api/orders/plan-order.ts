@@ -10,8 +10,8 @@ import type { Order, OrderLine } from '#shared/orders/order.ts';
 import { type PricedOrder, priceOrder } from '#shared/pricing/price-order.ts';
 import { standardTaxClass } from '#shared/pricing/pricing-settings.ts';
 import { taxJurisdictionOf } from '#shared/pricing/tax.ts';
-import { codeOf, type OrderCreateInput, uniqueTags } from './order-body.ts';
-import { type CatalogueLine, catalogueLines, type OrderState, withoutCustomer } from './read-order-state.ts';
+import { discountCodeOf, type OrderCreateInput, uniqueTags } from './order-body.ts';
+import { type CatalogueLine, catalogueLines, type OrderFacts, withoutCustomer } from './read-order-state.ts';
 
 /** An order as it is to be, before it has a number. */
 export type OrderPlan = {
@@ -32,7 +32,7 @@ export type OrderPlan = {
  */
 export function decideOrder(
   body: OrderCreateInput,
-  state: OrderState,
+  state: OrderFacts,
   context: Pick<StoreContext, 'nowMs' | 'store'>,
   newId: () => number,
 ): OrderPlan {
@@ -57,7 +57,7 @@ function supplied(plan: OrderPlan): OrderPlan {
  */
 export function planOrder(
   body: OrderCreateInput,
-  state: OrderState,
+  state: OrderFacts,
   { store }: Pick<StoreContext, 'store'>,
   newId: () => number,
 ): OrderPlan {
@@ -145,7 +145,7 @@ export function planOrder(
   };
 }
 
-function customerIssues({ customer: sent }: OrderCreateInput, { customer, customerAccess }: OrderState): FieldIssue[] {
+function customerIssues({ customer: sent }: OrderCreateInput, { customer, customerAccess }: OrderFacts): FieldIssue[] {
   const param = sent.id == null ? 'customer.email' : 'customer.id';
   if (customerAccess === 'unread') return [];
   if (customerAccess === 'hidden' && sent.id != null) {
@@ -156,8 +156,8 @@ function customerIssues({ customer: sent }: OrderCreateInput, { customer, custom
   return customer?.isBlocked ? [{ param, code: 'customer_blocked', message: 'is blocked from ordering.' }] : [];
 }
 
-const codeIssues = (body: OrderCreateInput, { discount }: OrderState): FieldIssue[] =>
-  codeOf(body) !== null && discount === null
+const codeIssues = (body: OrderCreateInput, { discount }: OrderFacts): FieldIssue[] =>
+  discountCodeOf(body) !== null && discount === null
     ? [{ param: 'discount_code', code: 'discount_not_found', message: 'is not a code of this store.' }]
     : [];
 

@@ -18,7 +18,7 @@ import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { ownerOfUnique } from '#shared/table/unique-values.ts';
-import { codeOf, type OrderCreateInput } from './order-body.ts';
+import { discountCodeOf, type OrderCreateInput } from './order-body.ts';
 
 /**
  * What a caller may learn of the customer. `shown`: everything. `hidden`: the order is decided by it, but a refusal does not tell
@@ -27,7 +27,7 @@ import { codeOf, type OrderCreateInput } from './order-body.ts';
 type CustomerAccess = 'shown' | 'hidden' | 'unread';
 
 /** Everything that an order is judged by, as it was read. */
-export type OrderState = {
+export type OrderFacts = {
   /** By product id. */
   readonly products: ReadonlyMap<number, Product>;
   /** By variant id; an id without an entry is no variant of this store. */
@@ -49,10 +49,10 @@ export async function readOrderState(
   storeId: string,
   body: OrderCreateInput,
   customerAccess: CustomerAccess,
-): Promise<OrderState> {
+): Promise<OrderFacts> {
   const { customer: buyer } = body;
   const mayLook = customerAccess !== 'unread';
-  const code = codeOf(body);
+  const code = discountCodeOf(body);
   const variantIds = [...new Set(body.line_items.map((line) => line.variant_id))];
   const [variants, locations, settings, customerId, discountId] = await Promise.all([
     findVariants(table, storeId, variantIds),
@@ -85,7 +85,7 @@ export async function readOrderState(
 }
 
 /** What is known of an order before its customer is looked for. */
-export const withoutCustomer = (state: OrderState): OrderState => ({
+export const withoutCustomer = (state: OrderFacts): OrderFacts => ({
   ...state,
   customerAccess: 'unread',
   customer: null,
@@ -111,7 +111,7 @@ export type CatalogueLine = {
 /** The lines of a body found in the catalogue, and those that cannot be ordered. */
 export function catalogueLines(
   body: Pick<OrderCreateInput, 'line_items'>,
-  state: Pick<OrderState, 'products' | 'stock'>,
+  state: Pick<OrderFacts, 'products' | 'stock'>,
 ): { readonly lines: readonly CatalogueLine[]; readonly issues: readonly FieldIssue[] } {
   const lines: CatalogueLine[] = [];
   const issues: FieldIssue[] = [];

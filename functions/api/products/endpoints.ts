@@ -1,10 +1,10 @@
-import { Brand } from '#shared/catalogue/brand-schema.ts';
-import { Category } from '#shared/catalogue/category-schema.ts';
+import { BrandSchema } from '#shared/catalogue/brand-schema.ts';
+import { CategorySchema } from '#shared/catalogue/category-schema.ts';
 import { productKinds, productStatuses } from '#shared/catalogue/product.ts';
-import { Product } from '#shared/catalogue/product-schema.ts';
+import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, idListParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
-import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { ProductCreateBody, ProductUpdateBody } from './product-body.ts';
 
 const bodyErrors = [
@@ -42,7 +42,7 @@ export const productEndpoints = {
       slug: textParam(200, 'The product with this URL handle.'),
       ids: idListParam(250, 'Comma-separated product ids, up to 250.'),
     },
-    success: { status: 200, body: listOf(Product) },
+    success: { status: 200, body: pageSchema(ProductSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -54,7 +54,7 @@ export const productEndpoints = {
     summary: 'Create a product',
     description: 'Images are downloaded after the answer: each is listed with its own address and the status processing until then.',
     body: ProductCreateBody,
-    success: { status: 201, body: dataOf(Product) },
+    success: { status: 201, body: dataOf(ProductSchema) },
     errors: bodyErrors,
     idempotent: true,
     emits: ['product.created', 'inventory.updated'],
@@ -64,7 +64,7 @@ export const productEndpoints = {
     path: '/products/{id}',
     scope: 'read_products',
     summary: 'Get a product',
-    success: { status: 200, body: dataOf(Product) },
+    success: { status: 200, body: dataOf(ProductSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -78,7 +78,7 @@ export const productEndpoints = {
       'Only the fields sent change; category_ids, options, images and variants replace what was there. Variants left out are ' +
       'deleted, unless variants_mode is merge. A change of nothing writes nothing and fires no event.',
     body: ProductUpdateBody,
-    success: { status: 200, body: dataOf(Product) },
+    success: { status: 200, body: dataOf(ProductSchema) },
     errors: [...bodyErrors, 'read_only', 'stale_object', 'variant_in_stock'],
     idempotent: false,
     emits: ['product.updated', 'inventory.updated'],
@@ -89,7 +89,7 @@ export const productEndpoints = {
     scope: 'write_products',
     summary: 'Delete a product',
     description: 'Its slug and SKUs are free at once, its stock is gone, and orders keep what they recorded of it.',
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,
     emits: ['product.deleted'],
@@ -100,7 +100,7 @@ export const productEndpoints = {
     scope: 'read_products',
     summary: 'List categories',
     query: { ...listParams, parent_id: idParam('Children of this category.') },
-    success: { status: 200, body: listOf(Category) },
+    success: { status: 200, body: pageSchema(CategorySchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -110,7 +110,7 @@ export const productEndpoints = {
     path: '/categories/{id}',
     scope: 'read_products',
     summary: 'Get a category',
-    success: { status: 200, body: dataOf(Category) },
+    success: { status: 200, body: dataOf(CategorySchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -121,7 +121,7 @@ export const productEndpoints = {
     scope: 'read_products',
     summary: 'List brands',
     query: listParams,
-    success: { status: 200, body: listOf(Brand) },
+    success: { status: 200, body: pageSchema(BrandSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -131,7 +131,7 @@ export const productEndpoints = {
     path: '/brands/{id}',
     scope: 'read_products',
     summary: 'Get a brand',
-    success: { status: 200, body: dataOf(Brand) },
+    success: { status: 200, body: dataOf(BrandSchema) },
     errors: [],
     idempotent: false,
     emits: [],

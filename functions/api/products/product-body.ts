@@ -6,10 +6,10 @@ import { maxHtmlBytes } from '#shared/catalogue/sanitise-html.ts';
 import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';
 import { listUpTo, object, patternUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Flag, HttpUrl, Id, integer, list, oneOf, requiredText, Timestamp, text } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Flag, HttpUrl, Id, integer, list, requiredText, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
-import { namedTexts } from '#shared/kernel/named-texts-schema.ts';
+import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 
 /** The kinds that integrations may make; gift cards and bookings are made in the admin (`../admin-products`). */
 const kinds = ['physical', 'digital'] as const;
@@ -40,13 +40,13 @@ const someOf = <Item extends v.GenericSchema>(item: Item, max: number) =>
 
 const VariantInput = object({
   id: v.optional(v.nullable(Id)),
-  sku: v.optional(v.nullable(text(64))),
+  sku: v.optional(v.nullable(textUpTo(64))),
   barcode: v.optional(v.nullable(Barcode)),
   price: v.optional(Price),
   compare_at_price: v.optional(v.nullable(Price)),
   cost: v.optional(v.nullable(Price)),
   weight_grams: v.optional(v.nullable(integer(0, maxUnits))),
-  option_values: v.optional(namedTexts(text(maxOptionLength), maxOptions, maxOptionLength)),
+  option_values: v.optional(namedTextsSchema(textUpTo(maxOptionLength), maxOptions, maxOptionLength)),
   inventory_tracked: v.optional(Flag),
   inventory_quantity: v.optional(v.nullable(integer(0, maxUnits))),
   is_active: v.optional(Flag),
@@ -54,14 +54,14 @@ const VariantInput = object({
 
 const optionalFields = {
   slug: v.optional(v.nullable(Slug)),
-  status: v.optional(oneOf(productStatuses)),
-  kind: v.optional(oneOf(kinds)),
+  status: v.optional(enumOf(productStatuses)),
+  kind: v.optional(enumOf(kinds)),
   description: v.optional(v.nullable(Html)),
   short_description: v.optional(v.nullable(Html)),
   brand_id: v.optional(v.nullable(Id)),
   category_ids: v.optional(list(Id, maxCategories)),
   is_featured: v.optional(Flag),
-  seo: v.optional(object({ title: v.optional(v.nullable(text(255))), description: v.optional(v.nullable(text(1000))) })),
+  seo: v.optional(object({ title: v.optional(v.nullable(textUpTo(255))), description: v.optional(v.nullable(textUpTo(1000))) })),
   options: v.optional(
     listUpTo(
       object({ name: requiredText(maxOptionLength), values: someOf(requiredText(maxOptionLength), maxOptionValues) }),
@@ -69,7 +69,7 @@ const optionalFields = {
       issueText('too_many_options', `must have at most ${maxOptions} options.`),
     ),
   ),
-  images: v.optional(list(object({ url: HttpUrl, alt: v.optional(v.nullable(text(500))) }), maxImages)),
+  images: v.optional(list(object({ url: HttpUrl, alt: v.optional(v.nullable(textUpTo(500))) }), maxImages)),
 };
 
 const createFields = { name: requiredText(200), ...optionalFields, variants: someOf(VariantInput, maxVariants) };
@@ -78,7 +78,7 @@ const createFields = { name: requiredText(200), ...optionalFields, variants: som
 export const ProductCreateBody = object(createFields);
 
 /** The same in the admin, which makes products of every kind. */
-export const AnyProductCreateBody = object({ ...createFields, kind: v.optional(oneOf(productKinds)) });
+export const AnyProductCreateBody = object({ ...createFields, kind: v.optional(enumOf(productKinds)) });
 
 /** Body of PATCH /products/{id}: the same, everything optional, with two guards of our own. */
 export const ProductUpdateBody = object({
@@ -88,7 +88,7 @@ export const ProductUpdateBody = object({
   /** Refused with `stale_object` unless the product's updated_at is this. */
   expected_updated_at: v.optional(Timestamp),
   /** `merge` deletes no variant that is left out. */
-  variants_mode: v.optional(oneOf(variantsModes)),
+  variants_mode: v.optional(enumOf(variantsModes)),
 });
 
 /** A body that makes a product, of the public API or the admin. */

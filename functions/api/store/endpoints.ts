@@ -1,8 +1,8 @@
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
-import { Location } from '#shared/inventory/location-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
-import { Store } from '#shared/stores/store-schema.ts';
+import { LocationSchema } from '#shared/inventory/location-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { StoreSchema } from '#shared/stores/store-schema.ts';
 
 /** The store itself and the places that hold its stock (specification: Endpoints). */
 export const storeEndpoints = {
@@ -12,7 +12,7 @@ export const storeEndpoints = {
     scope: 'read_store',
     summary: 'Get the store',
     description: 'The store that the credential belongs to.',
-    success: { status: 200, body: dataOf(Store) },
+    success: { status: 200, body: dataOf(StoreSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -23,7 +23,7 @@ export const storeEndpoints = {
     scope: 'read_inventory',
     summary: 'List locations',
     query: listParams,
-    success: { status: 200, body: listOf(Location) },
+    success: { status: 200, body: pageSchema(LocationSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -33,7 +33,7 @@ export const storeEndpoints = {
     path: '/locations/{id}',
     scope: 'read_inventory',
     summary: 'Get a location',
-    success: { status: 200, body: dataOf(Location) },
+    success: { status: 200, body: dataOf(LocationSchema) },
     errors: [],
     idempotent: false,
     emits: [],

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { EmailRequest } from '#shared/emails/email-request.ts';
+import { type EmailRequest, EmailRequestSchema } from '#shared/emails/email-request.ts';
 import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
 import { StoreId } from '#shared/kernel/fields-schema.ts';
 import type { Log, LogFields } from '#shared/lambda/log.ts';
@@ -14,7 +14,7 @@ export type SendDeps = WriteDeps & {
 
 /** The envelope of the bus around `internal.email_requested`. */
 const BusMessage = v.object({
-  detail: v.object({ id: v.string(), store: v.object({ id: StoreId }), data: EmailRequest }),
+  detail: v.object({ id: v.string(), store: v.object({ id: StoreId }), data: EmailRequestSchema }),
 });
 
 /** Longer than the function may run: a sender whose lease is over sends no more. Shorter than a failed message stays hidden. */

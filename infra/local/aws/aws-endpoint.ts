@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
-import { readBody } from '#infra/local/gateway/read-body.ts';
+import { readWholeBody } from '#infra/local/gateway/read-body.ts';
 
 /** One operation of an AWS service by its name, for example `AWSEvents.PutEvents`. Throws AwsError. */
 export type AwsOperations = (name: string, input: unknown) => unknown;
@@ -20,7 +20,7 @@ async function serve(message: IncomingMessage, response: ServerResponse, operati
   try {
     const target = message.headers['x-amz-target'];
     const name = message.url === MAIL_PATH ? 'SESv2.SendEmail' : String(target ?? '');
-    const input: unknown = JSON.parse((await readBody(message)).toString() || '{}');
+    const input: unknown = JSON.parse((await readWholeBody(message)).toString() || '{}');
     send(response, 200, await operations(name, input));
   } catch (error) {
     const refusal = error instanceof AwsError ? error : new AwsError('InternalFailure', String(error), 500);

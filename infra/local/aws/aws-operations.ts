@@ -2,7 +2,7 @@ import { type BusRule, putEvents } from '#infra/local/bus/event-bus.ts';
 import type { Deployment } from '#infra/local/template/deployment.ts';
 import { AwsError, type AwsOperations } from './aws-endpoint.ts';
 import { createKeyService, loadMasterKey } from './key-service.ts';
-import { sendEmail } from './mail-outbox.ts';
+import { keepEmail } from './mail-outbox.ts';
 
 const KMS = 'TrentService.';
 
@@ -13,7 +13,7 @@ export function createAwsOperations(deployment: Deployment, rules: readonly BusR
   const keyService = createKeyService(loadMasterKey(path('master.key')), keys);
   return (name, input) => {
     if (name === 'AWSEvents.PutEvents') return putEvents(rules, buses, input);
-    if (name === 'SESv2.SendEmail') return sendEmail(path('mail'), input, Date.now());
+    if (name === 'SESv2.SendEmail') return keepEmail(path('mail'), input, Date.now());
     if (name.startsWith(KMS)) return keyService(name.slice(KMS.length), input);
     throw new AwsError('UnknownOperationException', `${name} is not supported on one machine`);
   };

@@ -16,7 +16,7 @@ type SendEmailInput = {
 };
 
 /** `SendEmail` of SES v2: the message becomes `folder/<time>-<id>.eml`; a mail program opens it. Gives its message id. */
-export function sendEmail(folder: string, rawInput: unknown, nowMs: number): { MessageId: string } {
+export function keepEmail(folder: string, rawInput: unknown, nowMs: number): { MessageId: string } {
   const input = rawInput as SendEmailInput;
   const messageId = randomUUID();
   const message = input.Content?.Raw?.Data === undefined ? compose(input, messageId, nowMs) : Buffer.from(input.Content.Raw.Data, 'base64');

@@ -3,11 +3,11 @@ import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import type { Matches } from './event-pattern.ts';
 
 /** One target of a rule. Resolves when the event is stored where it cannot be lost. */
-export type RuleTarget = (event: BusEvent) => Promise<void>;
+export type RuleTarget = (event: EventBridgeEvent) => Promise<void>;
 export type BusRule = { readonly bus: string; readonly matches: Matches; readonly targets: readonly RuleTarget[] };
 
 /** An event as rules and their targets see it. */
-export type BusEvent = {
+export type EventBridgeEvent = {
   readonly version: '0';
   readonly id: string;
   readonly 'detail-type': string;
@@ -69,7 +69,7 @@ export function createBusEvent(parts: {
   readonly detail: unknown;
   readonly resources: readonly string[];
   readonly timeMs: number;
-}): BusEvent {
+}): EventBridgeEvent {
   return {
     version: '0',
     id: randomUUID(),

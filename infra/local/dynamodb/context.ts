@@ -1,7 +1,7 @@
 import { resourceNotFound } from './errors.ts';
 import type { Storage } from './storage/storage.ts';
-import type { Table } from './storage/table.ts';
-import type { StreamRecord } from './streams/streams.ts';
+import type { TableDefinition } from './storage/table.ts';
+import type { LambdaStreamRecord } from './streams/streams.ts';
 
 /** What every operation works with. */
 export type Context = {
@@ -10,16 +10,16 @@ export type Context = {
   readonly now: () => number;
   readonly region: string;
   /** To be told of every stream record that is written, before it is committed. */
-  readonly noteRecord: (table: string, record: StreamRecord) => void;
+  readonly noteRecord: (table: string, record: LambdaStreamRecord) => void;
 };
 
 /** The tables there are. */
 export type Catalogue = {
-  find(name: string): Table | undefined;
+  find(name: string): TableDefinition | undefined;
   /** Throws ResourceNotFoundException. */
-  get(name: string): Table;
+  get(name: string): TableDefinition;
   names(): readonly string[];
-  save(table: Table): void;
+  save(table: TableDefinition): void;
   remove(name: string): void;
   /** Forgets what was read; to be called when a transaction that changed tables was rolled back. */
   forget(): void;
@@ -27,13 +27,13 @@ export type Catalogue = {
 
 /** The catalogue kept in the data file, read once per table. */
 export function openCatalogue(storage: Storage): Catalogue {
-  const known = new Map<string, Table>();
-  const find = (name: string): Table | undefined => {
+  const known = new Map<string, TableDefinition>();
+  const find = (name: string): TableDefinition | undefined => {
     const table = known.get(name);
     if (table) return table;
     const json = storage.one('SELECT json FROM definition WHERE name = ?', name)?.['json'];
     if (typeof json !== 'string') return undefined;
-    const stored = JSON.parse(json) as Table;
+    const stored = JSON.parse(json) as TableDefinition;
     known.set(name, stored);
     return stored;
   };

@@ -9,14 +9,14 @@ import { transactWriteItems } from './operations/transact-write.ts';
 import { batchWriteItem, deleteItem, putItem, updateItem } from './operations/write-operations.ts';
 import { openStorage } from './storage/storage.ts';
 import { deleteExpired, describeTimeToLive, updateTimeToLive } from './storage/time-to-live.ts';
-import { readStream, type StreamRecord, saveStreamCursor, streamCursor, trimStream } from './streams/streams.ts';
+import { type LambdaStreamRecord, recordsAfter, saveStreamCursor, streamCursor, trimStream } from './streams/streams.ts';
 
 /** A DynamoDB in one SQLite file. Every method is synchronous: nothing else runs while one does. */
 export type DynamoEngine = {
   /** Runs one operation on DynamoDB JSON. Throws DynamoError for DynamoDB's own answers, DataFileError for the file. */
   call(operation: string, input: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** Stream records of a table after a sequence number (0: from the start), oldest first. */
-  readStream(table: string, afterSequence: number, limit: number): { records: readonly StreamRecord[]; lastSequence: number };
+  readStream(table: string, afterSequence: number, limit: number): { records: readonly LambdaStreamRecord[]; lastSequence: number };
   /** The durable position of a stream consumer; 0 when it never saved one. */
   streamCursor(consumer: string): number;
   saveStreamCursor(consumer: string, sequence: number): void;
@@ -30,7 +30,7 @@ export type DynamoEngine = {
 };
 
 /** Stream records with the names of their tables, in the order in which they were written. */
-export type OnWrite = (written: readonly { readonly table: string; readonly record: StreamRecord }[]) => void;
+export type OnWrite = (written: readonly { readonly table: string; readonly record: LambdaStreamRecord }[]) => void;
 
 /**
  * Called before each operation. What it throws is the answer, nothing having happened; a function it returns is called
@@ -80,7 +80,7 @@ export function openEngine({ file, now, region = 'us-east-1', intercept }: Engin
   const storage = openStorage(file);
   const catalogue = openCatalogue(storage);
   const listeners = new Set<OnWrite>();
-  let written: { table: string; record: StreamRecord }[] = [];
+  let written: { table: string; record: LambdaStreamRecord }[] = [];
   const noteRecord: Context['noteRecord'] = (table, record) => void written.push({ table, record });
   const context: Context = { storage, catalogue, now, region, noteRecord };
 
@@ -106,7 +106,7 @@ export function openEngine({ file, now, region = 'us-east-1', intercept }: Engin
       afterwards?.();
       return response;
     },
-    readStream: (table, afterSequence, limit) => readStream(context, table, afterSequence, limit),
+    readStream: (table, afterSequence, limit) => recordsAfter(context, table, afterSequence, limit),
     streamCursor: (consumer) => streamCursor(context, consumer),
     saveStreamCursor: (consumer, sequence) => saveStreamCursor(context, consumer, sequence),
     onWrite(listener) {

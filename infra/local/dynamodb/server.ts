@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readBody } from '../gateway/read-body.ts';
+import { readWholeBody } from '../gateway/read-body.ts';
 import type { DynamoEngine } from './engine.ts';
 import { answer, internalError, type WireResponse } from './protocol.ts';
 
@@ -32,7 +32,7 @@ async function respond(engine: DynamoEngine, request: IncomingMessage, response:
 
 async function answerTo(engine: DynamoEngine, request: IncomingMessage): Promise<WireResponse> {
   try {
-    const body = await readBody(request);
+    const body = await readWholeBody(request);
     return answer(engine, request.headers['x-amz-target']?.toString(), body.toString());
   } catch (error) {
     return internalError(error instanceof Error ? error.message : 'The engine failed');

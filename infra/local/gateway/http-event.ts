@@ -21,10 +21,10 @@ export type RouteMatch = { readonly routeKey: string; readonly pathParameters: R
 const TEXT_BODY = /^(text\/.*|application\/(json|javascript|xml)|application\/.*\+(json|xml))\s*(;|$)/i;
 
 /** A request that API Gateway refuses before anything of ours runs. */
-export type Unreadable = { readonly status: 400 | 413; readonly message: string };
+export type RefusedRequest = { readonly status: 400 | 413; readonly message: string };
 
 /** Reads one request, unless its target is no path or its body is longer than `maxBodyBytes`. */
-export async function readRequest(message: IncomingMessage, maxBodyBytes: number): Promise<HttpRequest | Unreadable> {
+export async function readRequest(message: IncomingMessage, maxBodyBytes: number): Promise<HttpRequest | RefusedRequest> {
   const chunks: Uint8Array[] = [];
   let lengthBytes = 0;
   for await (const chunk of message as AsyncIterable<Uint8Array>) {

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { LocalFunction } from '../runtime/function-runtime.ts';
 import type { ServiceLog } from '../runtime/service-log.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
-import { codeOf, reasonOf } from '../runtime/thrown.ts';
+import { reasonOf, thrownCodeOf } from '../runtime/thrown.ts';
 import type { HttpAnswer, HttpRequest } from './http-event.ts';
 import { readRequest, sendAnswer, toHttpAnswer, toHttpEvent } from './http-event.ts';
 import type { Routed } from './http-routes.ts';
@@ -18,7 +18,7 @@ export type Router = (method: string, rawPath: string) => Routed<LocalFunction> 
 /** Serves the requests it knows, gives undefined for others: the paths that are not Lambda's in the cloud either. */
 export type SideDoor = (request: HttpRequest) => Promise<HttpAnswer | undefined>;
 
-export type HttpFront = {
+export type LocalHttpFront = {
   /** For example `http://127.0.0.1:8787`. */
   readonly url: string;
   /** Starts to serve; until then requests wait. */
@@ -32,7 +32,7 @@ export type HttpFront = {
 };
 
 /** What API Gateway is in the cloud: listens on loopback and turns requests into invocations. Throws StartFailure when the port is taken. */
-export async function listenHttp(port: number, log: ServiceLog): Promise<HttpFront> {
+export async function listenHttp(port: number, log: ServiceLog): Promise<LocalHttpFront> {
   const opened = Promise.withResolvers<(request: HttpRequest) => Promise<HttpAnswer>>();
   const server = createServer((message, response) => {
     void serve(message, response, opened.promise, log);
@@ -57,7 +57,7 @@ export async function listen(server: Server, port: number): Promise<void> {
   try {
     await promise;
   } catch (error) {
-    const isTaken = codeOf(error) === 'EADDRINUSE';
+    const isTaken = thrownCodeOf(error) === 'EADDRINUSE';
     throw new StartFailure(
       isTaken
         ? `Port ${port} is in use: choose another with --port, or 0 for any free one.`

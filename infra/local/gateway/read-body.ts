@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** The whole body of a request or an answer. `node:stream/consumers` would make a Blob of each first. */
-export function readBody(message: IncomingMessage): Promise<Buffer> {
+export function readWholeBody(message: IncomingMessage): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   return new Promise((resolve, reject) => {
     message.on('data', (chunk: Uint8Array) => chunks.push(chunk));

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { readBody } from '../gateway/read-body.ts';
+import { readWholeBody } from '../gateway/read-body.ts';
 
 /** Calls one action of SQS, for example `ReceiveMessage`. Rejects with what the service says when it refuses. */
 export type CallQueues = <Output>(action: string, input: Readonly<Record<string, unknown>>) => Promise<Output>;
@@ -22,7 +22,7 @@ export function openQueueCalls(url: string): QueueCalls {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
     request(url, { method: 'POST', agent, headers }, resolve).on('error', reject).end(body);
     const response = await promise;
-    const answer = (await readBody(response)).toString();
+    const answer = (await readWholeBody(response)).toString();
     if (response.statusCode !== 200) throw new Error(`${action} was answered ${response.statusCode}: ${answer}`);
     return JSON.parse(answer) as Output;
   };

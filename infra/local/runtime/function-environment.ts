@@ -1,5 +1,5 @@
 import { devNull } from 'node:os';
-import type { FunctionSpec } from '../template/deployment.ts';
+import type { LambdaSpec } from '../template/deployment.ts';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import { StartFailure } from './start-failure.ts';
 
@@ -16,8 +16,8 @@ export type ServiceUrls = {
  * One environment for all functions, since they share this process. Throws StartFailure when two of them want different
  * values for one name.
  */
-export function mergeEnvironments(functions: readonly FunctionSpec[]): Readonly<Record<string, string>> {
-  const owners = new Map<string, FunctionSpec>();
+export function mergeEnvironments(functions: readonly LambdaSpec[]): Readonly<Record<string, string>> {
+  const owners = new Map<string, LambdaSpec>();
   const merged: Record<string, string> = {};
   for (const definition of functions) {
     for (const [name, value] of Object.entries(definition.environment)) {

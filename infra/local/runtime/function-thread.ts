@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import type { FunctionSpec } from '../template/deployment.ts';
+import type { LambdaSpec } from '../template/deployment.ts';
 import { captureOutput } from './capture-output.ts';
 import { createFunctionRuntime } from './function-runtime.ts';
 import { importSource, loadHandler } from './load-functions.ts';
@@ -11,7 +11,7 @@ import { appendTo } from './service-log.ts';
  */
 
 /** `logFile` is where what the function prints goes; null: to the terminal. */
-export type FunctionOfThread = { readonly spec: FunctionSpec; readonly sourceRoot: string; readonly logFile: string | null };
+export type FunctionOfThread = { readonly spec: LambdaSpec; readonly sourceRoot: string; readonly logFile: string | null };
 
 /** What the thread does. */
 export type FunctionThread = {

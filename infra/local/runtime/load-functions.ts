@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { FunctionSpec } from '../template/deployment.ts';
+import type { LambdaSpec } from '../template/deployment.ts';
 import type { FunctionRuntime, Handler, LocalFunction } from './function-runtime.ts';
 import { StartFailure } from './start-failure.ts';
 import { reasonOf } from './thrown.ts';
@@ -13,8 +13,8 @@ export const importSource: ImportModule = (path) => import(pathToFileURL(path).h
 /** The functions of the templates, by ARN and by name since templates use either; their handlers are not loaded yet. */
 export function addFunctions(
   runtime: FunctionRuntime,
-  specs: readonly FunctionSpec[],
-  loadOf: (spec: FunctionSpec) => Promise<Handler>,
+  specs: readonly LambdaSpec[],
+  loadOf: (spec: LambdaSpec) => Promise<Handler>,
 ): ReadonlyMap<string, LocalFunction> {
   return new Map(
     specs.flatMap((spec) => {
@@ -46,7 +46,7 @@ export async function loadFunctions(functions: ReadonlyMap<string, LocalFunction
 }
 
 /** Imports a function's handler. */
-export async function loadHandler(sourceRoot: string, { entry }: FunctionSpec, importModule: ImportModule): Promise<Handler> {
+export async function loadHandler(sourceRoot: string, { entry }: LambdaSpec, importModule: ImportModule): Promise<Handler> {
   const module = await importModule(join(sourceRoot, entry));
   if ('handler' in module && typeof module.handler === 'function') return module.handler as Handler;
   throw new Error('it exports no function "handler"');

@@ -1,4 +1,4 @@
-import type { FunctionSpec } from '../template/deployment.ts';
+import type { LambdaSpec } from '../template/deployment.ts';
 import type { Handler } from './function-runtime.ts';
 import type { FunctionOfThread, FunctionThread } from './function-thread.ts';
 import { openThread, type Thread } from './open-thread.ts';
@@ -11,7 +11,7 @@ export const OWN_THREAD: readonly string[] = ['deliver-webhooks'];
 
 export type ThreadedFunctions = {
   /** Starts the function's thread, with the environment of this moment; rejects as the import of its handler does. */
-  readonly load: (spec: FunctionSpec) => Promise<Handler>;
+  readonly load: (spec: LambdaSpec) => Promise<Handler>;
   readonly close: () => Promise<void>;
 };
 

@@ -4,7 +4,7 @@ const fieldOf = (thrown: unknown, name: string): unknown =>
   typeof thrown === 'object' && thrown !== null ? (thrown as Readonly<Record<string, unknown>>)[name] : undefined;
 
 /** Node's or SQLite's code of something thrown, such as `ENOENT`. */
-export const codeOf = (thrown: unknown): unknown => fieldOf(thrown, 'errcode') ?? fieldOf(thrown, 'code');
+export const thrownCodeOf = (thrown: unknown): unknown => fieldOf(thrown, 'errcode') ?? fieldOf(thrown, 'code');
 
 /** The reason in something thrown, as one line. */
 export const reasonOf = (thrown: unknown): string =>

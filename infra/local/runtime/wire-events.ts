@@ -1,5 +1,5 @@
 import { transportJson } from '#shared/kernel/transport-json.ts';
-import type { BusEvent, BusRule, RuleTarget } from '../bus/event-bus.ts';
+import type { BusRule, EventBridgeEvent, RuleTarget } from '../bus/event-bus.ts';
 import { createBusEvent } from '../bus/event-bus.ts';
 import { compilePattern } from '../bus/event-pattern.ts';
 import type { QueueService } from '../queues/queue-service.ts';
@@ -87,7 +87,7 @@ function targetOf(parts: EventParts, target: Target): RuleTarget {
 
 /** A schedule's run. A function is invoked at once: a missed tick is made good by the next one. */
 function tickOf(parts: EventParts, ruleArn: string, target: Target): () => Promise<void> {
-  const eventOf = (): BusEvent =>
+  const eventOf = (): EventBridgeEvent =>
     createBusEvent({ source: 'aws.events', detailType: 'Scheduled Event', detail: {}, resources: [ruleArn], timeMs: Date.now() });
   const invoked = isQueue(target.arn) ? undefined : functionAt(parts.functions, target.arn);
   const send = targetOf(parts, target);

@@ -14,7 +14,7 @@ export type Deployment = {
   readonly keys: readonly { readonly keyId: string; readonly arn: string; readonly aliases: readonly string[] }[];
   readonly buses: readonly string[];
   readonly rules: readonly RuleSpec[];
-  readonly functions: readonly FunctionSpec[];
+  readonly functions: readonly LambdaSpec[];
   readonly mappings: readonly MappingSpec[];
   readonly routes: readonly { readonly routeKey: string; readonly functionArn: string }[];
   /** Client id of the user pool; staff tokens are made for it. */
@@ -32,7 +32,7 @@ export type RuleSpec = {
   readonly schedule: string | undefined;
   readonly targets: readonly { readonly arn: string; readonly messageGroupId: string | undefined; readonly input: string | undefined }[];
 };
-export type FunctionSpec = {
+export type LambdaSpec = {
   /** The folder of its handler. */
   readonly name: string;
   /** What `Ref` gives. */
@@ -206,7 +206,7 @@ function readRule({ arn, properties }: Found): RuleSpec {
 }
 
 /** Functions without an entry are the CDK's own helpers (log retention, auto-delete): they have no part here. */
-function readFunction({ ref, arn, properties, metadata }: Found, localise: (text: string) => string): readonly FunctionSpec[] {
+function readFunction({ ref, arn, properties, metadata }: Found, localise: (text: string) => string): readonly LambdaSpec[] {
   const entry = object(metadata['local'])['entry'];
   if (typeof entry !== 'string') return [];
   const variables = object(object(properties['Environment'])['Variables']);

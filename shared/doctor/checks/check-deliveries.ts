@@ -1,6 +1,6 @@
 import { type Check, dueAtMsOf, isOverdue, isSettled, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
-import type { Item, StoredRow } from '#shared/doctor/row-kinds.ts';
+import type { RowItem, StoredRow } from '#shared/doctor/row-kinds.ts';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { isInternal, type Topic } from '#shared/events/topics.ts';
 import { indexKeys } from '#shared/table/keys.ts';
@@ -40,7 +40,7 @@ export function checkDeliveries(terms: Terms): Check {
     events.set(id, new Set(wanting.map(([endpointId]) => endpointId)));
   }
 
-  function* judge(delivery: WebhookDelivery, item: Item): Generator<Fault> {
+  function* judge(delivery: WebhookDelivery, item: RowItem): Generator<Fault> {
     const { id, eventId, endpointId, status, createdAtMs, updatedAtMs } = delivery;
     const fault = { object: 'webhook_delivery', id } as const;
     const name = `${eventId} ${endpointId}`;
@@ -106,7 +106,7 @@ const placesOf: Readonly<Record<WebhookDelivery['status'], readonly string[]>> =
   failed: ['nowhere'],
 };
 
-function* overdueBacklog(terms: Terms, object: string, id: number, item: Item, settlesInMs = 0): Generator<Fault> {
+function* overdueBacklog(terms: Terms, object: string, id: number, item: RowItem, settlesInMs = 0): Generator<Fault> {
   const dueAtMs = dueAtMsOf(item);
   if (dueAtMs === null || !isOverdue(terms, dueAtMs + settlesInMs)) return;
   yield { check: 'backlog_unwatched', object, id, expected: 'looked at when it is due', found: new Date(dueAtMs).toISOString() };

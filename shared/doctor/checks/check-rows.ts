@@ -1,6 +1,6 @@
 import { type Check, dueAtMsOf, idOf, isOverdue, isSettled, nothingMore, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
-import { type Item, rebuiltItem } from '#shared/doctor/row-kinds.ts';
+import { type RowItem, rebuiltItem } from '#shared/doctor/row-kinds.ts';
 import { currentSetAside } from '#shared/table/set-aside.ts';
 
 /** A text that goes on in parts has all of them. Parts outlive their text, so that some without one are no fault. */
@@ -44,7 +44,7 @@ export const checkIndexKeys = ({ storeId }: Terms): Check => ({
   end: nothingMore,
 });
 
-const made = (rebuilt: Item, name: string): string => (rebuilt[name] === undefined ? 'absent' : 'as its fields make it');
+const made = (rebuilt: RowItem, name: string): string => (rebuilt[name] === undefined ? 'absent' : 'as its fields make it');
 
 /** No row waits because it could not be passed on. A note that a row has kept from before it was passed on says nothing of it now. */
 export const checkSetAside = (_terms: Terms): Check => ({

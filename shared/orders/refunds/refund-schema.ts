@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { Count, Currency, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
 
 /** The units of one order line that a refund covers, and what was paid for them (`amount` includes `tax`). */
-export const RefundLine = v.pipe(
+export const RefundLineSchema = v.pipe(
   v.strictObject({ id: Id, quantity: Count, amount: Money, tax: Money, restocked: Flag }),
   v.title('RefundLine'),
 );
-export type RefundLineView = v.InferOutput<typeof RefundLine>;
+export type RefundLineView = v.InferOutput<typeof RefundLineSchema>;
 
 /** Money given back on an order (specification: Refund). Beyond the specification: `tax`, `restock`, `line_items`. */
-export const Refund = v.pipe(
+export const RefundSchema = v.pipe(
   v.strictObject({
     object: v.literal('refund'),
     id: Id,
@@ -17,11 +17,11 @@ export const Refund = v.pipe(
     amount: Money,
     tax: Money,
     currency: Currency,
-    line_items: v.array(RefundLine),
+    line_items: v.array(RefundLineSchema),
     restock: Flag,
     note: v.nullable(v.string()),
     created_at: Timestamp,
   }),
   v.title('Refund'),
 );
-export type RefundView = v.InferOutput<typeof Refund>;
+export type RefundView = v.InferOutput<typeof RefundSchema>;

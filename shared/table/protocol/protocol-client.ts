@@ -1,7 +1,7 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { ItemOperation } from './item-operations.ts';
 import { resolveTarget, type Target } from './resolve-target.ts';
-import { type Answer, serviceError } from './service-error.ts';
+import { type ServiceAnswer, serviceError } from './service-error.ts';
 import { type Headers, requestSigner, type Sign } from './sign-request.ts';
 
 /*
@@ -56,7 +56,7 @@ export function protocolClient(sdk: DynamoDBClient): CallOperation {
     throw errorOf(answer, response, nowMs);
   };
 
-  function errorOf(answer: Answer, response: HttpResponse, sentMs: number): Error {
+  function errorOf(answer: ServiceAnswer, response: HttpResponse, sentMs: number): Error {
     const error = serviceError(answer);
     Object.defineProperty(error, '$response', { value: response });
     // A single write that met a transaction on its item: the strategy retries by itself only what is marked so.
@@ -77,7 +77,7 @@ export function protocolClient(sdk: DynamoDBClient): CallOperation {
   };
 }
 
-const readOutput = ({ statusCode, headers, text }: Answer): Output => ({
+const readOutput = ({ statusCode, headers, text }: ServiceAnswer): Output => ({
   ...(JSON.parse(text) as Fields),
   $metadata: { httpStatusCode: statusCode, requestId: headers['x-amzn-requestid'] },
 });

@@ -2,7 +2,7 @@ import { DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import { bytesOfBase64 } from './attribute-values.ts';
 
 /** An answer as it came, with its headers in lower case. */
-export type Answer = {
+export type ServiceAnswer = {
   readonly statusCode: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -31,7 +31,7 @@ const nameOf = (type: string): string => type.slice(type.indexOf('#') + 1).split
  * The exception for a refusal, as the SDK throws it: its name is the protocol's, and the items that its fields hold, such as
  * `CancellationReasons`, are attribute values.
  */
-export function serviceError({ statusCode, headers, text }: Answer): DynamoDBServiceException {
+export function serviceError({ statusCode, headers, text }: ServiceAnswer): DynamoDBServiceException {
   const { __type: type, message, Message, ...fields } = bodyOf(text);
   const error = new DynamoDBServiceException({
     name: nameOf(String(type ?? headers['x-amzn-errortype'] ?? 'Unknown')),

@@ -39,7 +39,7 @@ export async function sendRequest(socket: Socket, { method, url, headers, body, 
 }
 
 /** The body up to `maxBytes`; the connection is destroyed where it is cut. Throws RequestTrouble. */
-export async function readBody(
+export async function readResponseBody(
   response: IncomingMessage,
   maxBytes: number,
 ): Promise<{ readonly body: Uint8Array; readonly truncated: boolean }> {

@@ -38,20 +38,20 @@ const tlsAdvice: Readonly<Record<string, string>> = {
 
 /** Trouble before the connection stood. */
 export const connectTrouble = (cause: unknown): RequestTrouble =>
-  new RequestTrouble('connect', connectAdvice[codeOf(cause)] ?? 'The server could not be reached.', { cause });
+  new RequestTrouble('connect', connectAdvice[errorCodeOf(cause)] ?? 'The server could not be reached.', { cause });
 
 /** Trouble while the connection was being secured. */
 export const tlsTrouble = (cause: unknown): RequestTrouble =>
-  new RequestTrouble('tls', tlsAdvice[codeOf(cause)] ?? 'No secure connection to the server could be made.', { cause });
+  new RequestTrouble('tls', tlsAdvice[errorCodeOf(cause)] ?? 'No secure connection to the server could be made.', { cause });
 
 /** Trouble between the request and the end of its answer. */
 export const exchangeTrouble = (cause: unknown): RequestTrouble => {
-  const code = codeOf(cause);
+  const code = errorCodeOf(cause);
   if (code === 'HPE_HEADER_OVERFLOW') return new RequestTrouble('too_large', 'The headers of the answer are larger than 16 KB.', { cause });
   if (code.startsWith('HPE_')) return new RequestTrouble('connect', 'The server does not answer in HTTP.', { cause });
   return new RequestTrouble('connect', 'The server closed the connection before its answer was complete.', { cause });
 };
 
 /** The code that Node gives an error of the network or of TLS; "" when it gives none. */
-export const codeOf = (error: unknown): string =>
+export const errorCodeOf = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';

@@ -1,7 +1,7 @@
 import { lookup, Resolver } from 'node:dns/promises';
 import { isIP, isIPv4 } from 'node:net';
 import { isAllowedAddress } from './allowed-address.ts';
-import { codeOf, RequestTrouble } from './request-trouble.ts';
+import { errorCodeOf, RequestTrouble } from './request-trouble.ts';
 import type { TargetPolicy } from './target-url.ts';
 
 /** All addresses of a host name, of both families. Rejects when there are none; stops early when the signal aborts. */
@@ -58,7 +58,7 @@ export async function vettedAddresses({ host, policy, resolver, signal }: HostQu
 
 async function resolved(host: string, resolver: HostResolver, signal: AbortSignal): Promise<readonly string[]> {
   const addresses = await resolver(host, signal).catch((cause: unknown) => {
-    const exists = !['ENOTFOUND', 'ENODATA'].includes(codeOf(cause));
+    const exists = !['ENOTFOUND', 'ENODATA'].includes(errorCodeOf(cause));
     throw new RequestTrouble('dns', exists ? 'The name servers of the host name gave no answer.' : unknownHost, { cause });
   });
   if (addresses.length === 0) throw new RequestTrouble('dns', unknownHost);

@@ -1,5 +1,5 @@
 import type { NamedValues } from '#shared/kernel/named-values.ts';
-import { headersOf, readBody, sendRequest } from './exchange.ts';
+import { headersOf, readResponseBody, sendRequest } from './exchange.ts';
 import { openConnection, secureConnection } from './open-connection.ts';
 import { loopHeader, outgoingHeaders } from './outgoing-headers.ts';
 import { type RequestFailure, RequestTrouble } from './request-trouble.ts';
@@ -90,7 +90,7 @@ async function call(request: SafeRequest, watch: Watch, signal: AbortSignal): Pr
     const response = await watch.time('firstByteMs', sendRequest(socket, exchange));
     const headers = headersOf(response.rawHeaders);
     if (headers.has(loopHeader)) throw new RequestTrouble('blocked_address', 'The address leads back to this service.');
-    const { body, truncated } = await readBody(response, request.maxResponseBytes);
+    const { body, truncated } = await readResponseBody(response, request.maxResponseBytes);
     return { status: response.statusCode ?? 0, headers, body, truncated, address };
   } finally {
     plain.destroy();

@@ -1,5 +1,11 @@
 import type { Customer } from '#shared/customers/customer.ts';
-import { addCustomerWrites, countOrderWrite, customerByEmail, getCustomer, type OrderCount } from '#shared/customers/customers-table.ts';
+import {
+  addCustomerWrites,
+  countOrderWrite,
+  customerByEmail,
+  getCustomer,
+  type OrderCountChange,
+} from '#shared/customers/customers-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aCustomer } from '#test/support/builders/a-customer.ts';
@@ -17,7 +23,7 @@ const read = async (id: number): Promise<Customer> => {
   return customer;
 };
 
-const count = (id: number, over: Partial<OrderCount>, nowMs = harness.clock()): Promise<void> =>
+const count = (id: number, over: Partial<OrderCountChange>, nowMs = harness.clock()): Promise<void> =>
   retryOnConflict(['customer'], async () => {
     const order = { orders: 0, spentMinor: 0n, placedAtMs: null, ...over } as const;
     await transact(harness.table, [countOrderWrite(harness.store.id, await read(id), order, nowMs)]);

@@ -5,19 +5,19 @@ import { fieldIssues } from '#shared/http/read-input.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import {
   Email,
+  enumOf,
   Flag,
   HttpUrl,
   Id,
   integer,
   list,
   Money,
-  oneOf,
   PlainDate,
   ReadOnly,
   requiredText,
   StoreId,
   Timestamp,
-  text,
+  textUpTo,
 } from '#shared/kernel/fields-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
@@ -37,11 +37,11 @@ const vocabulary = {
   Id,
   StoreId,
   integer: integer(1, 9),
-  text: text(5),
+  text: textUpTo(5),
   requiredText: requiredText(5),
   Email,
   HttpUrl,
-  oneOf: oneOf(['active', 'draft']),
+  oneOf: enumOf(['active', 'draft']),
   Flag,
   list: list(Id, 2),
   moneyInput: price,
@@ -145,8 +145,8 @@ it.each<[keyof typeof vocabulary, unknown, string | undefined]>([
 });
 
 describe('the name of a field', () => {
-  const Variant = v.object({ price, option_values: v.record(v.string(), requiredText(5)), sku: v.exactOptional(v.nullable(text(5))) });
-  const Product = v.object({ seo: v.object({ title: text(5) }), variants: list(Variant, 3), image_ids: list(list(Id, 2), 2) });
+  const Variant = v.object({ price, option_values: v.record(v.string(), requiredText(5)), sku: v.exactOptional(v.nullable(textUpTo(5))) });
+  const Product = v.object({ seo: v.object({ title: textUpTo(5) }), variants: list(Variant, 3), image_ids: list(list(Id, 2), 2) });
   const good = { seo: { title: '' }, variants: [], image_ids: [] };
 
   it.each([
@@ -176,7 +176,7 @@ describe('the name of a field', () => {
   });
 
   it('is told once, with the first thing that is wrong', () => {
-    const twice = v.object({ name: v.pipe(text(2), v.regex(/^\d+$/, issueText('invalid_format', 'must be digits.'))) });
+    const twice = v.object({ name: v.pipe(textUpTo(2), v.regex(/^\d+$/, issueText('invalid_format', 'must be digits.'))) });
     expect(codesOf(twice, { name: 'abc' })).toEqual([['name', 'too_long']]);
   });
 
@@ -209,7 +209,7 @@ describe('a choice of shapes', () => {
   });
 
   it('of a union tells a null from another type', () => {
-    const either = v.union([text(5), Id], issueText('wrong_type', 'must be a name or an id.'));
+    const either = v.union([textUpTo(5), Id], issueText('wrong_type', 'must be a name or an id.'));
     expect([codeOf(either, null), codeOf(either, undefined), codeOf(either, true)]).toEqual(['not_nullable', 'required', 'wrong_type']);
   });
 });

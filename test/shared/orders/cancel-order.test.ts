@@ -1,11 +1,11 @@
-import { type Cancellation, cancelOrder } from '#shared/orders/cancel-order.ts';
+import { applyCancellation, type Cancellation } from '#shared/orders/cancel-order.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { refundOrder } from '#shared/orders/refunds/refund-order.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
 
 const nowMs = Date.UTC(2026, 10, 6, 9);
 const cancel = (order: Order, over: Partial<Cancellation> = {}) =>
-  cancelOrder(
+  applyCancellation(
     order,
     { reason: 'customer', refund: null, refundId: 5, restock: true, hasOpenReturn: false, hasUsedGiftCard: false, ...over },
     nowMs,

@@ -1,4 +1,4 @@
-import { deliverOrder } from '#shared/orders/move-order.ts';
+import { markDelivered } from '#shared/orders/move-order.ts';
 import { anOrder } from '#test/support/builders/an-order.ts';
 
 const nowMs = Date.UTC(2026, 10, 9, 12);
@@ -6,16 +6,16 @@ const shipped = anOrder({ status: 'shipped', fulfillmentStatus: 'fulfilled' });
 
 describe('delivering an order', () => {
   it('records when it reached the customer', () => {
-    expect(deliverOrder(shipped, null, nowMs)).toEqual({ ...shipped, status: 'delivered', deliveredAtMs: nowMs, updatedAtMs: nowMs });
-    expect(deliverOrder(shipped, nowMs - 5, nowMs).deliveredAtMs).toBe(nowMs - 5);
+    expect(markDelivered(shipped, null, nowMs)).toEqual({ ...shipped, status: 'delivered', deliveredAtMs: nowMs, updatedAtMs: nowMs });
+    expect(markDelivered(shipped, nowMs - 5, nowMs).deliveredAtMs).toBe(nowMs - 5);
   });
 
   it('is refused in the future', () => {
-    expect(() => deliverOrder(shipped, nowMs + 1, nowMs)).toThrow('delivered_at: invalid_timestamp');
+    expect(() => markDelivered(shipped, nowMs + 1, nowMs)).toThrow('delivered_at: invalid_timestamp');
   });
 
   it('is refused before the order is fulfilled, and twice', () => {
-    expect(() => deliverOrder(anOrder(), null, nowMs)).toThrow(': not_fulfilled');
-    expect(() => deliverOrder({ ...shipped, status: 'delivered' }, null, nowMs)).toThrow(': order_already_delivered');
+    expect(() => markDelivered(anOrder(), null, nowMs)).toThrow(': not_fulfilled');
+    expect(() => markDelivered({ ...shipped, status: 'delivered' }, null, nowMs)).toThrow(': order_already_delivered');
   });
 });

@@ -4,24 +4,24 @@ import { termsFields } from '#shared/discounts/discount-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Flag, Id, integer, Money, oneOf, Percent, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { enumOf, Flag, Id, integer, Money, Percent, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
 /** A discount that applies without a code. `value` is a percentage or an amount, by type. */
-export const AutomaticDiscount = v.pipe(
+export const AutomaticDiscountSchema = v.pipe(
   v.strictObject({
     object: v.literal('automatic_discount'),
     id: Id,
     title: v.string(),
-    type: oneOf(discountTypes),
+    type: enumOf(discountTypes),
     value: v.nullable(Money),
     buy_quantity: v.nullable(v.number()),
     get_quantity: v.nullable(v.number()),
     get_percent_off: v.nullable(Percent),
     minimum_subtotal: v.nullable(Money),
     minimum_quantity: v.nullable(v.number()),
-    applies_to: oneOf(discountScopes),
+    applies_to: enumOf(discountScopes),
     product_ids: v.array(Id),
     category_ids: v.array(Id),
     priority: v.number(),
@@ -34,10 +34,10 @@ export const AutomaticDiscount = v.pipe(
   }),
   v.title('AutomaticDiscount'),
 );
-export type AutomaticDiscountView = v.InferOutput<typeof AutomaticDiscount>;
+export type AutomaticDiscountView = v.InferOutput<typeof AutomaticDiscountSchema>;
 
 const Title = requiredText(200);
-const Type = oneOf(discountTypes);
+const Type = enumOf(discountTypes);
 const Units = integer(1, 10_000);
 
 const optionalFields = {
@@ -64,7 +64,7 @@ export const automaticDiscountEndpoints = {
     scope: 'staff:discounts',
     summary: 'List automatic discounts',
     query: listParams,
-    success: { status: 200, body: listOf(AutomaticDiscount) },
+    success: { status: 200, body: pageSchema(AutomaticDiscountSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -77,7 +77,7 @@ export const automaticDiscountEndpoints = {
     description:
       'An order gets the one that saves most; the lower priority decides between equals. buy_x_get_y needs buy_quantity and get_quantity. A store has at most 50.',
     body: CreateAutomaticDiscount,
-    success: { status: 201, body: dataOf(AutomaticDiscount) },
+    success: { status: 201, body: dataOf(AutomaticDiscountSchema) },
     errors: ['required', 'unknown_id', 'min_items', 'too_large', 'ends_before_start', 'limit_reached'],
     idempotent: true,
     emits: [],
@@ -87,7 +87,7 @@ export const automaticDiscountEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:discounts',
     summary: 'Get an automatic discount',
-    success: { status: 200, body: dataOf(AutomaticDiscount) },
+    success: { status: 200, body: dataOf(AutomaticDiscountSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -99,7 +99,7 @@ export const automaticDiscountEndpoints = {
     summary: 'Change an automatic discount',
     description: 'Another type needs its value with it.',
     body: UpdateAutomaticDiscount,
-    success: { status: 200, body: dataOf(AutomaticDiscount) },
+    success: { status: 200, body: dataOf(AutomaticDiscountSchema) },
     errors: ['required', 'unknown_id', 'min_items', 'too_large', 'ends_before_start'],
     idempotent: false,
     emits: [],
@@ -109,7 +109,7 @@ export const automaticDiscountEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:discounts',
     summary: 'Delete an automatic discount',
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,
     emits: [],

@@ -8,11 +8,12 @@ import {
 } from '#functions/admin/catalogue/pricing-entries/entry-operations.ts';
 import { blankTerms, type TermsChange } from '#shared/discounts/discount-change.ts';
 import { readTermsFields } from '#shared/discounts/discount-schema.ts';
-import { formatPercent, termsView } from '#shared/discounts/discount-view.ts';
+import { termsView } from '#shared/discounts/discount-view.ts';
 import { readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
+import { formatPercent } from '#shared/kernel/percent.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import type { Entry } from '#shared/pricing/pricing-entries-table.ts';
 import { automaticDiscounts } from '#shared/pricing/pricing-entry-form.ts';

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
-import { Brand } from '#shared/catalogue/brand-schema.ts';
+import { BrandSchema } from '#shared/catalogue/brand-schema.ts';
 import { SlugInput } from '#shared/catalogue/slug-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { HttpUrl, requiredText, text } from '#shared/kernel/fields-schema.ts';
-import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { HttpUrl, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 const optionalFields = {
   slug: v.exactOptional(SlugInput),
-  description: v.exactOptional(v.nullable(text(5000))),
+  description: v.exactOptional(v.nullable(textUpTo(5000))),
   website: v.exactOptional(v.nullable(HttpUrl)),
 };
 const Name = requiredText(200);
@@ -26,7 +26,7 @@ export const brandEndpoints = {
     scope: 'staff:products',
     summary: 'List brands',
     query: listParams,
-    success: { status: 200, body: listOf(Brand) },
+    success: { status: 200, body: pageSchema(BrandSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -38,7 +38,7 @@ export const brandEndpoints = {
     summary: 'Create a brand',
     description: 'Without a slug one is made from the name.',
     body: CreateBrand,
-    success: { status: 201, body: dataOf(Brand) },
+    success: { status: 201, body: dataOf(BrandSchema) },
     errors: ['taken'],
     idempotent: true,
     emits: [],
@@ -48,7 +48,7 @@ export const brandEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:products',
     summary: 'Get a brand',
-    success: { status: 200, body: dataOf(Brand) },
+    success: { status: 200, body: dataOf(BrandSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -59,7 +59,7 @@ export const brandEndpoints = {
     scope: 'staff:products',
     summary: 'Change a brand',
     body: UpdateBrand,
-    success: { status: 200, body: dataOf(Brand) },
+    success: { status: 200, body: dataOf(BrandSchema) },
     errors: ['taken'],
     idempotent: false,
     emits: [],
@@ -70,7 +70,7 @@ export const brandEndpoints = {
     scope: 'staff:products',
     summary: 'Delete a brand',
     description: 'Its products stay and lose it. A brand that more than 500 products carry cannot be deleted.',
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: dataOf(DeletedSchema) },
     errors: ['in_use'],
     idempotent: false,
     emits: ['product.updated'],

@@ -3,10 +3,10 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { Flag, Id, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 /** Customers who have prices of their own. */
-export const CustomerGroup = v.pipe(
+export const CustomerGroupSchema = v.pipe(
   v.strictObject({
     object: v.literal('customer_group'),
     id: Id,
@@ -17,7 +17,7 @@ export const CustomerGroup = v.pipe(
   }),
   v.title('CustomerGroup'),
 );
-export type CustomerGroupView = v.InferOutput<typeof CustomerGroup>;
+export type CustomerGroupView = v.InferOutput<typeof CustomerGroupSchema>;
 
 const Name = requiredText(100);
 
@@ -36,7 +36,7 @@ export const customerGroupEndpoints = {
     scope: 'staff:customers',
     summary: 'List customer groups',
     query: listParams,
-    success: { status: 200, body: listOf(CustomerGroup) },
+    success: { status: 200, body: pageSchema(CustomerGroupSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -48,7 +48,7 @@ export const customerGroupEndpoints = {
     summary: 'Create a customer group',
     description: 'Orders of a tax-exempt group carry no tax. A store has at most 50 groups.',
     body: CreateCustomerGroup,
-    success: { status: 201, body: dataOf(CustomerGroup) },
+    success: { status: 201, body: dataOf(CustomerGroupSchema) },
     errors: ['limit_reached'],
     idempotent: true,
     emits: [],
@@ -58,7 +58,7 @@ export const customerGroupEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:customers',
     summary: 'Get a customer group',
-    success: { status: 200, body: dataOf(CustomerGroup) },
+    success: { status: 200, body: dataOf(CustomerGroupSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -69,7 +69,7 @@ export const customerGroupEndpoints = {
     scope: 'staff:customers',
     summary: 'Change a customer group',
     body: UpdateCustomerGroup,
-    success: { status: 200, body: dataOf(CustomerGroup) },
+    success: { status: 200, body: dataOf(CustomerGroupSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -80,7 +80,7 @@ export const customerGroupEndpoints = {
     scope: 'staff:customers',
     summary: 'Delete a customer group',
     description: 'A group that customers are in, or that prices are for, cannot be deleted.',
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: dataOf(DeletedSchema) },
     errors: ['in_use'],
     idempotent: false,
     emits: [],

@@ -1,14 +1,17 @@
 import * as v from 'valibot';
-import { Customer } from '#shared/customers/customer-schema.ts';
+import { CustomerSchema } from '#shared/customers/customer-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { emailParam, idParam, listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { Flag, Id } from '#shared/kernel/fields-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 /** A customer with what only staff see: the group whose prices apply. */
-export const AdminCustomer = v.pipe(v.strictObject({ ...Customer.entries, group_id: v.nullable(Id) }), v.title('AdminCustomer'));
-export type AdminCustomerView = v.InferOutput<typeof AdminCustomer>;
+export const AdminCustomerSchema = v.pipe(
+  v.strictObject({ ...CustomerSchema.entries, group_id: v.nullable(Id) }),
+  v.title('AdminCustomer'),
+);
+export type AdminCustomerView = v.InferOutput<typeof AdminCustomerSchema>;
 
 export const UpdateAdminCustomer = v.pipe(
   object({ is_blocked: v.exactOptional(Flag), group_id: v.exactOptional(v.nullable(Id)) }),
@@ -28,7 +31,7 @@ export const adminCustomerEndpoints = {
       email: emailParam('The customer with this e-mail address, whatever its case.'),
       group_id: idParam('Customers in this group.'),
     },
-    success: { status: 200, body: listOf(AdminCustomer) },
+    success: { status: 200, body: pageSchema(AdminCustomerSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -38,7 +41,7 @@ export const adminCustomerEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:customers',
     summary: 'Get a customer',
-    success: { status: 200, body: dataOf(AdminCustomer) },
+    success: { status: 200, body: dataOf(AdminCustomerSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -50,7 +53,7 @@ export const adminCustomerEndpoints = {
     summary: 'Block a customer or change the group',
     description: 'A blocked customer cannot order. The group is for staff alone: a change of it fires no event.',
     body: UpdateAdminCustomer,
-    success: { status: 200, body: dataOf(AdminCustomer) },
+    success: { status: 200, body: dataOf(AdminCustomerSchema) },
     errors: ['unknown_id'],
     idempotent: false,
     emits: ['customer.updated'],

@@ -3,12 +3,12 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { Id, Money, Percent, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
 /** The price of a customer group for a variant or for everything in a category: an amount, or so much off. */
-export const GroupPrice = v.pipe(
+export const GroupPriceSchema = v.pipe(
   v.strictObject({
     object: v.literal('group_price'),
     id: Id,
@@ -22,7 +22,7 @@ export const GroupPrice = v.pipe(
   }),
   v.title('GroupPrice'),
 );
-export type GroupPriceView = v.InferOutput<typeof GroupPrice>;
+export type GroupPriceView = v.InferOutput<typeof GroupPriceSchema>;
 
 const price = {
   price: v.exactOptional(v.nullable(moneyInput(0n, maxPriceMinor))),
@@ -47,7 +47,7 @@ export const groupPriceEndpoints = {
     scope: 'staff:products',
     summary: 'List group prices',
     query: listParams,
-    success: { status: 200, body: listOf(GroupPrice) },
+    success: { status: 200, body: pageSchema(GroupPriceSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -60,7 +60,7 @@ export const groupPriceEndpoints = {
     description:
       'For one of variant_id and category_id, with one of price and percent_off. A group has one price for the same goods; a store has at most 500.',
     body: CreateGroupPrice,
-    success: { status: 201, body: dataOf(GroupPrice) },
+    success: { status: 201, body: dataOf(GroupPriceSchema) },
     errors: ['required', 'invalid_format', 'taken', 'unknown_id', 'limit_reached'],
     idempotent: true,
     emits: [],
@@ -70,7 +70,7 @@ export const groupPriceEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:products',
     summary: 'Get a group price',
-    success: { status: 200, body: dataOf(GroupPrice) },
+    success: { status: 200, body: dataOf(GroupPriceSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -82,7 +82,7 @@ export const groupPriceEndpoints = {
     summary: 'Change a group price',
     description: 'The group and the goods stay: delete the price and create another.',
     body: UpdateGroupPrice,
-    success: { status: 200, body: dataOf(GroupPrice) },
+    success: { status: 200, body: dataOf(GroupPriceSchema) },
     errors: ['required', 'invalid_format', 'read_only'],
     idempotent: false,
     emits: [],
@@ -92,7 +92,7 @@ export const groupPriceEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:products',
     summary: 'Delete a group price',
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,
     emits: [],

@@ -7,10 +7,10 @@ import {
   getEntryOf,
   listEntriesOf,
 } from '#functions/admin/catalogue/pricing-entries/entry-operations.ts';
-import { formatPercent } from '#shared/discounts/discount-view.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
+import { formatPercent } from '#shared/kernel/percent.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import { type Entry, groupExistsCheck } from '#shared/pricing/pricing-entries-table.ts';
 import { groupPrices } from '#shared/pricing/pricing-entry-form.ts';

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { locationTypes } from '#shared/inventory/location.ts';
-import { Location } from '#shared/inventory/location-schema.ts';
+import { LocationSchema } from '#shared/inventory/location-schema.ts';
 import { AddressInput } from '#shared/kernel/address-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Flag, integer, oneOf, requiredText, text } from '#shared/kernel/fields-schema.ts';
-import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { enumOf, Flag, integer, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { Timezone } from '#shared/kernel/timezone-schema.ts';
 
 const optionalFields = {
-  type: v.exactOptional(oneOf(locationTypes)),
+  type: v.exactOptional(enumOf(locationTypes)),
   address: v.exactOptional(v.nullable(AddressInput)),
-  phone: v.exactOptional(v.nullable(text(50))),
+  phone: v.exactOptional(v.nullable(textUpTo(50))),
   fulfils_online: v.exactOptional(Flag),
   pickup: v.exactOptional(Flag),
   priority: v.exactOptional(integer(0, 1_000_000)),
@@ -34,7 +34,7 @@ export const locationEndpoints = {
     scope: 'staff:settings',
     summary: 'List locations',
     query: listParams,
-    success: { status: 200, body: listOf(Location) },
+    success: { status: 200, body: pageSchema(LocationSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -47,7 +47,7 @@ export const locationEndpoints = {
     description:
       'The first one becomes the default. Unless told, a location is an active `warehouse` that fulfils online. A store has at most 50.',
     body: CreateLocation,
-    success: { status: 201, body: dataOf(Location) },
+    success: { status: 201, body: dataOf(LocationSchema) },
     errors: ['limit_reached', 'inactive_location'],
     idempotent: true,
     emits: [],
@@ -57,7 +57,7 @@ export const locationEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:settings',
     summary: 'Get a location',
-    success: { status: 200, body: dataOf(Location) },
+    success: { status: 200, body: dataOf(LocationSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -69,7 +69,7 @@ export const locationEndpoints = {
     summary: 'Change a location',
     description: '`is_default: true` makes it the default instead of the one before. One that is the default or holds stock stays active.',
     body: UpdateLocation,
-    success: { status: 200, body: dataOf(Location) },
+    success: { status: 200, body: dataOf(LocationSchema) },
     errors: ['in_use', 'inactive_location'],
     idempotent: false,
     emits: [],
@@ -80,7 +80,7 @@ export const locationEndpoints = {
     scope: 'staff:settings',
     summary: 'Delete a location',
     description: 'The default location, and one that holds stock, cannot be deleted.',
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: dataOf(DeletedSchema) },
     errors: ['in_use'],
     idempotent: false,
     emits: [],

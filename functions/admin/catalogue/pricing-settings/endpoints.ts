@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { Country } from '#shared/kernel/country-schema.ts';
-import { Flag, Id, integer, list, oneOf, Percent, requiredText, text } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Flag, Id, integer, list, Percent, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
-const TaxAddress = oneOf(['shipping', 'billing', 'store']);
+const TaxAddress = enumOf(['shipping', 'billing', 'store']);
 
 /** A tax on what is sent to a place; null in region or postcode_prefix stands for all of them. */
-export const TaxRate = v.pipe(
+export const TaxRateSchema = v.pipe(
   v.strictObject({
     id: Id,
     name: v.string(),
@@ -25,26 +25,26 @@ export const TaxRate = v.pipe(
 );
 
 /** What a store settles about taxes. They are rounded line by line. */
-export const PricingSettings = v.pipe(
+export const PricingSettingsSchema = v.pipe(
   v.strictObject({
     object: v.literal('pricing_settings'),
     prices_include_tax: Flag,
     tax_shipping: Flag,
     tax_rounding: v.literal('line'),
     tax_address: TaxAddress,
-    tax_rates: v.array(TaxRate),
+    tax_rates: v.array(TaxRateSchema),
   }),
   v.title('PricingSettings'),
 );
-export type PricingSettingsView = v.InferOutput<typeof PricingSettings>;
+export type PricingSettingsView = v.InferOutput<typeof PricingSettingsSchema>;
 
 const TaxRateInput = v.pipe(
   object({
     id: v.exactOptional(v.nullable(Id)),
     name: requiredText(100),
     country: Country,
-    region: v.exactOptional(v.nullable(text(100))),
-    postcode_prefix: v.exactOptional(v.nullable(text(20))),
+    region: v.exactOptional(v.nullable(textUpTo(100))),
+    postcode_prefix: v.exactOptional(v.nullable(textUpTo(20))),
     tax_class: v.exactOptional(requiredText(50)),
     rate: moneyInput(0n, 10_000n),
     priority: v.exactOptional(integer(0, 1_000)),
@@ -71,7 +71,7 @@ export const pricingSettingsEndpoints = {
     path,
     scope: 'staff:settings',
     summary: 'Get the pricing settings',
-    success: { status: 200, body: dataOf(PricingSettings) },
+    success: { status: 200, body: dataOf(PricingSettingsSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -86,7 +86,7 @@ export const pricingSettingsEndpoints = {
       'compound, and tax_address is shipping. Of each priority the most specific rate applies; the rates of a tax class in a country have at ' +
       'most eight priorities.',
     body: PutPricingSettings,
-    success: { status: 200, body: dataOf(PricingSettings) },
+    success: { status: 200, body: dataOf(PricingSettingsSchema) },
     errors: ['unknown_id', 'duplicate', 'max_items'],
     idempotent: false,
     emits: [],

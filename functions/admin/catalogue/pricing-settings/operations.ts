@@ -1,9 +1,9 @@
 import type { AdminCatalogueDeps } from '#functions/admin/catalogue/operations.ts';
-import { formatPercent } from '#shared/discounts/discount-view.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
+import { formatPercent } from '#shared/kernel/percent.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { getTaxSettings, putTaxSettingsWrite, type TaxSettings } from '#shared/pricing/pricing-config-table.ts';
 import { standardTaxClass, type TaxRate } from '#shared/pricing/pricing-settings.ts';

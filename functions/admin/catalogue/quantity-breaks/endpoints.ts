@@ -4,12 +4,12 @@ import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Id, integer, list, Money, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
 /** Lower unit prices of a variant for more units, for a customer group or (null) for everyone. */
-export const QuantityBreak = v.pipe(
+export const QuantityBreakSchema = v.pipe(
   v.strictObject({
     object: v.literal('quantity_break'),
     id: Id,
@@ -21,7 +21,7 @@ export const QuantityBreak = v.pipe(
   }),
   v.title('QuantityBreak'),
 );
-export type QuantityBreakView = v.InferOutput<typeof QuantityBreak>;
+export type QuantityBreakView = v.InferOutput<typeof QuantityBreakSchema>;
 
 const Tiers = v.pipe(
   list(object({ min_quantity: integer(2, 1_000_000), price: moneyInput(0n, maxPriceMinor) }), 20),
@@ -50,7 +50,7 @@ export const quantityBreakEndpoints = {
     scope: 'staff:products',
     summary: 'List quantity breaks',
     query: listParams,
-    success: { status: 200, body: listOf(QuantityBreak) },
+    success: { status: 200, body: pageSchema(QuantityBreakSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -62,7 +62,7 @@ export const quantityBreakEndpoints = {
     summary: 'Create a quantity break',
     description: 'One for a variant and a group, or everyone; a store has at most 500. Tiers are kept in the order of their quantities.',
     body: CreateQuantityBreak,
-    success: { status: 201, body: dataOf(QuantityBreak) },
+    success: { status: 201, body: dataOf(QuantityBreakSchema) },
     errors: ['required', 'min_items', 'duplicate', 'taken', 'unknown_id', 'limit_reached'],
     idempotent: true,
     emits: [],
@@ -72,7 +72,7 @@ export const quantityBreakEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:products',
     summary: 'Get a quantity break',
-    success: { status: 200, body: dataOf(QuantityBreak) },
+    success: { status: 200, body: dataOf(QuantityBreakSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -84,7 +84,7 @@ export const quantityBreakEndpoints = {
     summary: 'Change a quantity break',
     description: 'tiers replace the ones before; the variant and the group stay.',
     body: UpdateQuantityBreak,
-    success: { status: 200, body: dataOf(QuantityBreak) },
+    success: { status: 200, body: dataOf(QuantityBreakSchema) },
     errors: ['min_items', 'duplicate', 'read_only'],
     idempotent: false,
     emits: [],
@@ -94,7 +94,7 @@ export const quantityBreakEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:products',
     summary: 'Delete a quantity break',
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,
     emits: [],

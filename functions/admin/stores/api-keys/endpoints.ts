@@ -5,8 +5,8 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Id, list, oneOf, ReadOnly, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { enumOf, Id, list, ReadOnly, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 const apiKeyFields = {
   object: v.literal('api_key'),
@@ -14,8 +14,8 @@ const apiKeyFields = {
   name: v.string(),
   prefix: v.string(),
   last4: v.string(),
-  scopes: v.array(oneOf(scopes)),
-  status: oneOf(apiKeyStatuses),
+  scopes: v.array(enumOf(scopes)),
+  status: enumOf(apiKeyStatuses),
   expires_at: v.nullable(Timestamp),
   last_used_at: v.nullable(Timestamp),
   created_by: v.string(),
@@ -24,15 +24,15 @@ const apiKeyFields = {
 };
 
 /** An API key (specification: Authentication, 3). */
-export const ApiKey = v.pipe(v.strictObject(apiKeyFields), v.title('ApiKey'));
-export type ApiKeyView = v.InferOutput<typeof ApiKey>;
+export const ApiKeySchema = v.pipe(v.strictObject(apiKeyFields), v.title('ApiKey'));
+export type ApiKeyView = v.InferOutput<typeof ApiKeySchema>;
 
 /** The only answers that hold the secret: those that made it. */
-export const ApiKeyWithSecret = v.pipe(v.strictObject({ ...apiKeyFields, secret: v.string() }), v.title('ApiKeyWithSecret'));
+export const ApiKeyWithSecretSchema = v.pipe(v.strictObject({ ...apiKeyFields, secret: v.string() }), v.title('ApiKeyWithSecret'));
 
 const Name = requiredText(100);
 const Scopes = v.pipe(
-  list(oneOf(scopes), scopes.length),
+  list(enumOf(scopes), scopes.length),
   v.minLength(1, issueText('min_items', 'must name at least one scope.')),
   v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each scope once.')),
 );
@@ -58,7 +58,7 @@ export const apiKeyEndpoints = {
     summary: 'List API keys',
     description: 'Newest first, revoked and expired ones included.',
     query: listParams,
-    success: { status: 200, body: listOf(ApiKey) },
+    success: { status: 200, body: pageSchema(ApiKeySchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -71,7 +71,7 @@ export const apiKeyEndpoints = {
     description:
       'The secret is in this answer only. Keys of a trial store begin with `so_test_`. A store has at most 50 keys that are not revoked.',
     body: CreateApiKey,
-    success: { status: 201, body: dataOf(ApiKeyWithSecret) },
+    success: { status: 201, body: dataOf(ApiKeyWithSecretSchema) },
     errors: ['plan_without_api', 'expires_in_past', 'limit_reached'],
     idempotent: true,
     secretAnswer: true,
@@ -84,7 +84,7 @@ export const apiKeyEndpoints = {
     summary: "Change an API key's name or scopes",
     description: 'The new scopes count from the next request on.',
     body: UpdateApiKey,
-    success: { status: 200, body: dataOf(ApiKey) },
+    success: { status: 200, body: dataOf(ApiKeySchema) },
     errors: ['already_revoked'],
     idempotent: false,
     emits: [],
@@ -96,7 +96,7 @@ export const apiKeyEndpoints = {
     summary: "Replace an API key's secret",
     description:
       'The old secret stops at once. The new one is in this answer only. A key that has expired has no secret that could work: create another one.',
-    success: { status: 200, body: dataOf(ApiKeyWithSecret) },
+    success: { status: 200, body: dataOf(ApiKeyWithSecretSchema) },
     errors: ['already_revoked', 'already_expired', 'plan_without_api'],
     idempotent: true,
     secretAnswer: true,
@@ -107,7 +107,7 @@ export const apiKeyEndpoints = {
     path: `${path}/{id}/revoke`,
     scope,
     summary: 'Switch an API key off for ever',
-    success: { status: 200, body: dataOf(ApiKey) },
+    success: { status: 200, body: dataOf(ApiKeySchema) },
     errors: [],
     idempotent: true,
     emits: [],

@@ -3,30 +3,30 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, Id, list, oneOf, ReadOnly, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { Email, enumOf, Id, list, ReadOnly, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { staffAreas, staffRoles } from '#shared/staff/staff.ts';
 
 /** A person who may enter the store's admin. */
-export const StaffMember = v.pipe(
+export const StaffMemberSchema = v.pipe(
   v.strictObject({
     object: v.literal('staff_member'),
     id: Id,
     email: Email,
     name: v.string(),
-    role: oneOf(staffRoles),
-    areas: v.array(oneOf(staffAreas)),
+    role: enumOf(staffRoles),
+    areas: v.array(enumOf(staffAreas)),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),
   v.title('StaffMember'),
 );
-export type StaffMemberView = v.InferOutput<typeof StaffMember>;
+export type StaffMemberView = v.InferOutput<typeof StaffMemberSchema>;
 
 const Name = requiredText(100);
-const Role = oneOf(staffRoles);
+const Role = enumOf(staffRoles);
 const Areas = v.pipe(
-  list(oneOf(staffAreas), staffAreas.length),
+  list(enumOf(staffAreas), staffAreas.length),
   v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each area once.')),
 );
 
@@ -50,7 +50,7 @@ export const staffEndpoints = {
     scope: 'staff:settings',
     summary: 'List staff',
     query: { limit, cursor },
-    success: { status: 200, body: listOf(StaffMember) },
+    success: { status: 200, body: pageSchema(StaffMemberSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -62,7 +62,7 @@ export const staffEndpoints = {
     summary: 'Add a staff member',
     description: 'Nobody gives more than they have: only owners make owners, and areas are given by those who have them.',
     body: CreateStaffMember,
-    success: { status: 201, body: dataOf(StaffMember) },
+    success: { status: 201, body: dataOf(StaffMemberSchema) },
     errors: ['taken', 'limit_reached', 'insufficient_scope'],
     idempotent: true,
     emits: [],
@@ -72,7 +72,7 @@ export const staffEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:settings',
     summary: 'Get a staff member',
-    success: { status: 200, body: dataOf(StaffMember) },
+    success: { status: 200, body: dataOf(StaffMemberSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -84,7 +84,7 @@ export const staffEndpoints = {
     summary: "Change a staff member's name, role or areas",
     description: 'They count from the next request on. A store keeps at least one owner.',
     body: UpdateStaffMember,
-    success: { status: 200, body: dataOf(StaffMember) },
+    success: { status: 200, body: dataOf(StaffMemberSchema) },
     errors: ['in_use', 'insufficient_scope'],
     idempotent: false,
     emits: [],
@@ -95,7 +95,7 @@ export const staffEndpoints = {
     scope: 'staff:settings',
     summary: 'Remove a staff member',
     description: 'The person is out from the next request on. A store keeps at least one owner.',
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: dataOf(DeletedSchema) },
     errors: ['in_use', 'insufficient_scope'],
     idempotent: false,
     emits: [],

@@ -5,18 +5,18 @@ import { AddressInput } from '#shared/kernel/address-schema.ts';
 import { object, patternUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { isStoreCurrency } from '#shared/kernel/currency.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, Flag, oneOf, ReadOnly, requiredText, Timestamp, text } from '#shared/kernel/fields-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { Email, enumOf, Flag, ReadOnly, requiredText, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { Timezone } from '#shared/kernel/timezone-schema.ts';
 import { plans, storeStatuses } from '#shared/stores/store.ts';
-import { Store } from '#shared/stores/store-schema.ts';
+import { StoreSchema } from '#shared/stores/store-schema.ts';
 
 /** A store as its staff see it: what integrations see, and its settings. */
-export const AdminStore = v.pipe(
-  v.strictObject({ ...Store.entries, order_prefix: v.string(), require_payment_before_fulfilment: Flag, updated_at: Timestamp }),
+export const AdminStoreSchema = v.pipe(
+  v.strictObject({ ...StoreSchema.entries, order_prefix: v.string(), require_payment_before_fulfilment: Flag, updated_at: Timestamp }),
   v.title('AdminStore'),
 );
-export type AdminStoreView = v.InferOutput<typeof AdminStore>;
+export type AdminStoreView = v.InferOutput<typeof AdminStoreSchema>;
 
 const Handle = v.pipe(
   stringUpTo(63),
@@ -34,8 +34,8 @@ const Hostname = v.pipe(
 const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, of at most two decimals.');
 const StoreCurrency = v.pipe(patternUpTo(3, notACurrency), v.check(isStoreCurrency, notACurrency));
 
-const StorePlan = v.nullable(oneOf(plans));
-const OrderPrefix = text(10);
+const StorePlan = v.nullable(enumOf(plans));
+const OrderPrefix = textUpTo(10);
 
 export const CreateStore = v.pipe(
   object({
@@ -43,12 +43,12 @@ export const CreateStore = v.pipe(
     handle: Handle,
     domain: v.exactOptional(v.nullable(Hostname)),
     email: Email,
-    phone: v.exactOptional(v.nullable(text(50))),
+    phone: v.exactOptional(v.nullable(textUpTo(50))),
     address: v.exactOptional(v.nullable(AddressInput)),
     currency: StoreCurrency,
     timezone: Timezone,
     plan: StorePlan,
-    status: v.exactOptional(oneOf(storeStatuses)),
+    status: v.exactOptional(enumOf(storeStatuses)),
     order_prefix: v.exactOptional(OrderPrefix),
     require_payment_before_fulfilment: v.exactOptional(Flag),
   }),
@@ -59,11 +59,11 @@ export const UpdateStore = v.pipe(
   object({
     name: v.exactOptional(requiredText(200)),
     email: v.exactOptional(Email),
-    phone: v.exactOptional(v.nullable(text(50))),
+    phone: v.exactOptional(v.nullable(textUpTo(50))),
     address: v.exactOptional(v.nullable(AddressInput)),
     timezone: v.exactOptional(Timezone),
     plan: v.exactOptional(StorePlan),
-    status: v.exactOptional(oneOf(storeStatuses)),
+    status: v.exactOptional(enumOf(storeStatuses)),
     order_prefix: v.exactOptional(OrderPrefix),
     require_payment_before_fulfilment: v.exactOptional(Flag),
     handle: ReadOnly,
@@ -84,7 +84,7 @@ export const adminStoreEndpoints = {
     summary: 'List your stores',
     description: 'The stores that the caller is staff of, newest first; for a platform operator all stores.',
     query: { limit, cursor },
-    success: { status: 200, body: listOf(AdminStore) },
+    success: { status: 200, body: pageSchema(AdminStoreSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -96,7 +96,7 @@ export const adminStoreEndpoints = {
     summary: 'Open a store',
     description: 'Currency and test mode are fixed for ever: a store opened with the status `trial` is a test store.',
     body: CreateStore,
-    success: { status: 201, body: dataOf(AdminStore) },
+    success: { status: 201, body: dataOf(AdminStoreSchema) },
     errors: ['taken'],
     // A retry meets the handle that the first run took, so nothing is opened twice.
     idempotent: false,
@@ -107,7 +107,7 @@ export const adminStoreEndpoints = {
     path: '/stores/{store_id}',
     scope: 'staff:any',
     summary: 'Get a store',
-    success: { status: 200, body: dataOf(AdminStore) },
+    success: { status: 200, body: dataOf(AdminStoreSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -119,7 +119,7 @@ export const adminStoreEndpoints = {
     summary: "Change a store's settings",
     description: 'Plan and status are the platform’s: only operators change them.',
     body: UpdateStore,
-    success: { status: 200, body: dataOf(AdminStore) },
+    success: { status: 200, body: dataOf(AdminStoreSchema) },
     errors: ['read_only'],
     idempotent: false,
     emits: [],

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
-import { Count, Id, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
-import { namedTexts } from '#shared/kernel/named-texts-schema.ts';
+import { Count, enumOf, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 import { attemptFailures, attemptTriggers, deliveryStatuses } from '#shared/webhooks/delivery/webhook-delivery.ts';
 
-const Headers = namedTexts(v.string());
+const Headers = namedTextsSchema(v.string());
 const Message = v.strictObject({ headers: Headers, body: v.nullable(v.string()) });
 
 const Milliseconds = v.nullable(Count);
@@ -21,43 +21,43 @@ const Timings = v.strictObject({
   total_ms: Milliseconds,
 });
 
-export const DeliveryTry = v.pipe(
+export const DeliveryTrySchema = v.pipe(
   v.strictObject({
     number: Count,
-    trigger: oneOf(attemptTriggers),
+    trigger: enumOf(attemptTriggers),
     at: Timestamp,
     url: v.string(),
     response_code: v.nullable(Count),
     duration_ms: Count,
     timings: Timings,
-    failure: v.nullable(oneOf(attemptFailures)),
+    failure: v.nullable(enumOf(attemptFailures)),
     advice: v.nullable(v.string()),
   }),
   v.title('WebhookDeliveryTry'),
 );
 
 /** One event on its way to one endpoint. `failed` says that all tries are used. */
-export const WebhookDelivery = v.pipe(
+export const WebhookDeliverySchema = v.pipe(
   v.strictObject({
     object: v.literal('webhook_delivery'),
     id: Id,
     event_id: v.string(),
     endpoint_id: Id,
-    topic: oneOf(topics),
-    status: oneOf(deliveryStatuses),
+    topic: enumOf(topics),
+    status: enumOf(deliveryStatuses),
     response_code: v.nullable(Count),
     attempts: Count,
     duration_ms: v.nullable(Count),
     next_attempt_at: v.nullable(Timestamp),
     last_attempt_at: v.nullable(Timestamp),
     created_at: Timestamp,
-    tries: v.array(DeliveryTry),
+    tries: v.array(DeliveryTrySchema),
     request: v.nullable(Message),
     response: v.nullable(Message),
   }),
   v.title('WebhookDelivery'),
 );
-export type WebhookDeliveryView = v.InferOutput<typeof WebhookDelivery>;
+export type WebhookDeliveryView = v.InferOutput<typeof WebhookDeliverySchema>;
 
 const path = '/stores/{store_id}/webhook-deliveries';
 const scope = 'staff:developers|settings';
@@ -76,7 +76,7 @@ export const webhookDeliveryEndpoints = {
       topic: enumParam(topics, 'Deliveries of this topic.'),
       event_id: textParam(64, 'Deliveries of this event.'),
     },
-    success: { status: 200, body: listOf(WebhookDelivery) },
+    success: { status: 200, body: pageSchema(WebhookDeliverySchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -87,7 +87,7 @@ export const webhookDeliveryEndpoints = {
     scope,
     summary: 'Get a webhook delivery',
     description: 'With the last request, byte for byte, and what the receiver answered.',
-    success: { status: 200, body: dataOf(WebhookDelivery) },
+    success: { status: 200, body: dataOf(WebhookDeliverySchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -99,7 +99,7 @@ export const webhookDeliveryEndpoints = {
     summary: 'Send a webhook delivery again',
     description:
       'One try at once, in any status and also while the endpoint is off, and answers with what came of it. A success settles the delivery; a failure leaves the automatic tries as they were. At most 50 tries are kept.',
-    success: { status: 200, body: dataOf(WebhookDelivery) },
+    success: { status: 200, body: dataOf(WebhookDeliverySchema) },
     errors: ['event_expired', 'limit_reached'],
     idempotent: true,
     emits: [],

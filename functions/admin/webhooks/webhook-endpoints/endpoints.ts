@@ -1,16 +1,16 @@
 import * as v from 'valibot';
-import { WebhookDelivery } from '#functions/admin/webhooks/webhook-deliveries/endpoints.ts';
+import { WebhookDeliverySchema } from '#functions/admin/webhooks/webhook-deliveries/endpoints.ts';
 import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Flag, HttpUrl, Id, integer, list, oneOf, Timestamp, text } from '#shared/kernel/fields-schema.ts';
-import { Deleted, dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { enumOf, Flag, HttpUrl, Id, integer, list, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { everyTopic, maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { disabledReasons, endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
-const TopicOrAll = oneOf([everyTopic, ...topics]);
+const TopicOrAll = enumOf([everyTopic, ...topics]);
 
 const webhookEndpointFields = {
   object: v.literal('webhook_endpoint'),
@@ -19,21 +19,21 @@ const webhookEndpointFields = {
   description: v.string(),
   topics: v.array(TopicOrAll),
   is_active: Flag,
-  health: oneOf(endpointHealths),
+  health: enumOf(endpointHealths),
   failing_since: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),
-  disabled_reason: v.nullable(oneOf(disabledReasons)),
+  disabled_reason: v.nullable(enumOf(disabledReasons)),
   secret_last4: v.string(),
   created_at: Timestamp,
   updated_at: Timestamp,
 };
 
 /** An address that receives a store's events (specification: Events). */
-export const WebhookEndpoint = v.pipe(v.strictObject(webhookEndpointFields), v.title('WebhookEndpoint'));
-export type WebhookEndpointView = v.InferOutput<typeof WebhookEndpoint>;
+export const WebhookEndpointSchema = v.pipe(v.strictObject(webhookEndpointFields), v.title('WebhookEndpoint'));
+export type WebhookEndpointView = v.InferOutput<typeof WebhookEndpointSchema>;
 
 /** The only answers that hold the signing secret: those that made it. */
-export const WebhookEndpointWithSecret = v.pipe(
+export const WebhookEndpointWithSecretSchema = v.pipe(
   v.strictObject({ ...webhookEndpointFields, secret: v.string() }),
   v.title('WebhookEndpointWithSecret'),
 );
@@ -44,7 +44,7 @@ const Topics = v.pipe(
   v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each topic once.')),
   v.check((named) => named.length === 1 || !named.includes(everyTopic), issueText('invalid_format', 'must be ["*"] or a list of topics.')),
 );
-const Description = text(500);
+const Description = textUpTo(500);
 
 export const CreateWebhookEndpoint = v.pipe(
   object({
@@ -71,7 +71,7 @@ export const RollWebhookSecret = v.pipe(
   v.title('RollWebhookSecret'),
 );
 
-export const SendWebhookSample = v.pipe(object({ topic: oneOf(topics) }), v.title('SendWebhookSample'));
+export const SendWebhookSample = v.pipe(object({ topic: enumOf(topics) }), v.title('SendWebhookSample'));
 
 const path = '/stores/{store_id}/webhook-endpoints';
 const scope = 'staff:developers|settings';
@@ -83,7 +83,7 @@ export const webhookEndpointEndpoints = {
     scope,
     summary: 'List webhook endpoints',
     query: listParams,
-    success: { status: 200, body: listOf(WebhookEndpoint) },
+    success: { status: 200, body: pageSchema(WebhookEndpointSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -95,7 +95,7 @@ export const webhookEndpointEndpoints = {
     summary: 'Create a webhook endpoint',
     description: 'The signing secret is in this answer only. A store has at most 50 endpoints, and one active endpoint for each address.',
     body: CreateWebhookEndpoint,
-    success: { status: 201, body: dataOf(WebhookEndpointWithSecret) },
+    success: { status: 201, body: dataOf(WebhookEndpointWithSecretSchema) },
     errors: ['blocked_address', 'taken', 'limit_reached'],
     idempotent: true,
     secretAnswer: true,
@@ -106,7 +106,7 @@ export const webhookEndpointEndpoints = {
     path: `${path}/{id}`,
     scope,
     summary: 'Get a webhook endpoint',
-    success: { status: 200, body: dataOf(WebhookEndpoint) },
+    success: { status: 200, body: dataOf(WebhookEndpointSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -118,7 +118,7 @@ export const webhookEndpointEndpoints = {
     summary: 'Change a webhook endpoint',
     description: '`is_active: true` switches an endpoint on again that was disabled after failures.',
     body: UpdateWebhookEndpoint,
-    success: { status: 200, body: dataOf(WebhookEndpoint) },
+    success: { status: 200, body: dataOf(WebhookEndpointSchema) },
     errors: ['blocked_address', 'taken'],
     idempotent: false,
     emits: [],
@@ -129,7 +129,7 @@ export const webhookEndpointEndpoints = {
     scope,
     summary: 'Delete a webhook endpoint',
     description: 'What was not delivered to it yet never will be.',
-    success: { status: 200, body: dataOf(Deleted) },
+    success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,
     emits: [],
@@ -143,7 +143,7 @@ export const webhookEndpointEndpoints = {
       'The new secret is in this answer only and signs at once. The one before it signs too for `overlap_hours` (24 unless told), so that receivers can change over.',
     body: RollWebhookSecret,
     bodyOptional: true,
-    success: { status: 200, body: dataOf(WebhookEndpointWithSecret) },
+    success: { status: 200, body: dataOf(WebhookEndpointWithSecretSchema) },
     errors: [],
     idempotent: true,
     secretAnswer: true,
@@ -157,7 +157,7 @@ export const webhookEndpointEndpoints = {
     description:
       'Sends the sample of any topic once, signed and sent like every event, and answers with what came of it: a failure too is a 201. The body has `sample: true`. Also sent to an endpoint that is off or did not subscribe to the topic; it says nothing of its health.',
     body: SendWebhookSample,
-    success: { status: 201, body: dataOf(WebhookDelivery) },
+    success: { status: 201, body: dataOf(WebhookDeliverySchema) },
     errors: [],
     idempotent: true,
     emits: [],

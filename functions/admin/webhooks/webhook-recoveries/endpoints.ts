@@ -4,29 +4,29 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Count, Flag, Id, list, oneOf, Timestamp } from '#shared/kernel/fields-schema.ts';
-import { dataOf, listOf } from '#shared/kernel/list-schema.ts';
+import { Count, enumOf, Flag, Id, list, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { recoverableStatuses, recoveryStates } from '#shared/webhooks/recovery/webhook-recovery.ts';
 
 /**
  * What was asked for and found, and how far it has come. `id` and `state` are null in a dry run. `count_complete` is false
  * when the range was too large to count in one request.
  */
-export const WebhookRecovery = v.pipe(
+export const WebhookRecoverySchema = v.pipe(
   v.strictObject({
     object: v.literal('webhook_recovery'),
     id: v.nullable(Id),
     endpoint_id: Id,
     since: Timestamp,
     until: Timestamp,
-    status: oneOf(recoverableStatuses),
-    topics: v.nullable(v.array(oneOf(topics))),
+    status: enumOf(recoverableStatuses),
+    topics: v.nullable(v.array(enumOf(topics))),
     dry_run: Flag,
     count: Count,
     count_complete: Flag,
     oldest_at: v.nullable(Timestamp),
     newest_at: v.nullable(Timestamp),
-    state: v.nullable(oneOf(recoveryStates)),
+    state: v.nullable(enumOf(recoveryStates)),
     moved: Count,
     left_out: Count,
     created_at: Timestamp,
@@ -34,16 +34,16 @@ export const WebhookRecovery = v.pipe(
   }),
   v.title('WebhookRecovery'),
 );
-export type WebhookRecoveryView = v.InferOutput<typeof WebhookRecovery>;
+export type WebhookRecoveryView = v.InferOutput<typeof WebhookRecoverySchema>;
 
 export const RecoverWebhookEndpoint = v.pipe(
   object({
     since: Timestamp,
     until: v.exactOptional(Timestamp),
-    status: v.exactOptional(oneOf(recoverableStatuses)),
+    status: v.exactOptional(enumOf(recoverableStatuses)),
     topics: v.exactOptional(
       v.pipe(
-        list(oneOf(topics), topics.length),
+        list(enumOf(topics), topics.length),
         v.minLength(1, issueText('min_items', 'must name at least one topic, or be left out.')),
         v.check((named) => new Set(named).size === named.length, issueText('duplicate', 'must name each topic once.')),
       ),
@@ -65,7 +65,7 @@ export const webhookRecoveryEndpoints = {
     description:
       'Those of events created from `since` (30 days ago at most) until `until` (now unless told) that are `failed`, unless another status is told. They come oldest first, 20 a second at most, each with all its automatic tries anew; while the endpoint is off they are held. `dry_run` only counts. A delivery that was tried since the request, or has more than 40 tries on record, is left out.',
     body: RecoverWebhookEndpoint,
-    success: { status: 200, body: dataOf(WebhookRecovery) },
+    success: { status: 200, body: dataOf(WebhookRecoverySchema) },
     errors: ['too_small', 'ends_before_start'],
     idempotent: true,
     emits: [],
@@ -77,7 +77,7 @@ export const webhookRecoveryEndpoints = {
     summary: 'List webhook recoveries',
     description: 'Newest first, kept 30 days.',
     query: listParams,
-    success: { status: 200, body: listOf(WebhookRecovery) },
+    success: { status: 200, body: pageSchema(WebhookRecoverySchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
     emits: [],
@@ -88,7 +88,7 @@ export const webhookRecoveryEndpoints = {
     scope,
     summary: 'Get a webhook recovery',
     description: '`moved` deliveries wait for the endpoint or were sent; `state` is `done` when all were looked at.',
-    success: { status: 200, body: dataOf(WebhookRecovery) },
+    success: { status: 200, body: dataOf(WebhookRecoverySchema) },
     errors: [],
     idempotent: false,
     emits: [],

@@ -41,7 +41,7 @@ export type KeyCondition = {
 };
 
 /** What Query and Scan share. */
-export type PageRequest = Capacity & {
+export type PagedRequest = Capacity & {
   readonly TableName: string;
   readonly IndexName?: string;
   readonly ConsistentRead?: boolean;
@@ -92,11 +92,11 @@ export type Requests = {
       Record<string, readonly { readonly PutRequest?: { readonly Item: Item }; readonly DeleteRequest?: { readonly Key: Item } }[]>
     >;
   };
-  readonly Query: PageRequest & {
+  readonly Query: PagedRequest & {
     readonly ScanIndexForward?: boolean;
     readonly KeyConditions: Readonly<Record<string, KeyCondition>>;
   };
-  readonly Scan: PageRequest & { readonly Segment?: number; readonly TotalSegments?: number };
+  readonly Scan: PagedRequest & { readonly Segment?: number; readonly TotalSegments?: number };
   readonly TransactWriteItems: Capacity & {
     readonly TransactItems: readonly TransactWrite[];
     readonly ClientRequestToken?: string;

@@ -1,5 +1,5 @@
 import { validationError } from '../errors.ts';
-import { attributesOf, type KeyAttribute, type KeyShape, type Table } from '../storage/table.ts';
+import { attributesOf, type KeyAttribute, type KeyShape, type TableDefinition } from '../storage/table.ts';
 import { attributeOf, type Item, type KeyType, scalarText, typeOf } from './attribute-value.ts';
 import { encodeScalar } from './key-encoding.ts';
 
@@ -8,7 +8,7 @@ const MAX_RANGE_BYTES = 1024;
 const INVALID = 'One or more parameter values were invalid:';
 
 /** Throws a ValidationException unless `key` is exactly a primary key of the table. */
-export function checkKey(table: Table, key: Item): void {
+export function checkKey(table: TableDefinition, key: Item): void {
   const attributes = attributesOf(table.key);
   const fits = attributes.every(({ name, type }) => scalarText(attributeOf(key, name), type) !== undefined);
   if (!fits || Object.keys(key).length !== attributes.length) {
@@ -18,7 +18,7 @@ export function checkKey(table: Table, key: Item): void {
 }
 
 /** Throws a ValidationException unless the item has a right primary key and no unusable index key. */
-export function checkItemKeys(table: Table, item: Item): void {
+export function checkItemKeys(table: TableDefinition, item: Item): void {
   for (const { name, type } of attributesOf(table.key)) {
     const value = attributeOf(item, name);
     if (value === undefined) throw validationError(`${INVALID} Missing the key ${name} in the item`);
@@ -27,11 +27,11 @@ export function checkItemKeys(table: Table, item: Item): void {
     }
   }
   checkPrimaryKey(table, item);
-  checkIndexKeys(table, item);
+  validateIndexKeys(table, item);
 }
 
 /** Throws a ValidationException when the item has a key attribute of an index with a value that cannot be a key. */
-export function checkIndexKeys(table: Table, item: Item): void {
+export function validateIndexKeys(table: TableDefinition, item: Item): void {
   for (const { name: index, key } of table.indexes) {
     for (const attribute of attributesOf(key)) {
       const { name, type } = attribute;
@@ -54,7 +54,7 @@ export function checkIndexKeys(table: Table, item: Item): void {
 }
 
 /** Throws a ValidationException when a document path goes into a key attribute. */
-export function checkNestedPaths(table: Table, nestedPaths: Readonly<Record<string, true>> | undefined): void {
+export function checkNestedPaths(table: TableDefinition, nestedPaths: Readonly<Record<string, true>> | undefined): void {
   if (nestedPaths === undefined) return;
   const refuse = (kind: string, key: KeyShape): void => {
     const nested = attributesOf(key).find(({ name }) => nestedPaths[name]);
@@ -72,7 +72,7 @@ export function refuseEmptyKey({ name, type }: KeyAttribute): never {
   throw validationError(`One or more parameter values are not valid. ${emptyKeyValue(type)} Key: ${name}`);
 }
 
-function checkPrimaryKey(table: Table, item: Item): void {
+function checkPrimaryKey(table: TableDefinition, item: Item): void {
   for (const attribute of attributesOf(table.key)) {
     const text = scalarText(attributeOf(item, attribute.name), attribute.type);
     if (!text) refuseEmptyKey(attribute);

@@ -5,7 +5,7 @@ import type { IndexRequest, Requests, Response } from '../grammar/requests.ts';
 import type { Item, KeyType } from '../items/attribute-value.ts';
 import { EVERY_KEY } from '../items/key-encoding.ts';
 import { addIndexRow } from '../storage/index-rows.ts';
-import { attributesOf, type Index, itemKey, type KeyShape, type Table } from '../storage/table.ts';
+import { attributesOf, type Index, itemKey, type KeyShape, type TableDefinition } from '../storage/table.ts';
 import { streamArn, tableArn } from '../streams/streams.ts';
 
 const MAX_INDEXES = 20;
@@ -20,7 +20,7 @@ export function createTable(context: Context, request: Requests['CreateTable']):
     request.AttributeDefinitions.map(({ AttributeName, AttributeType }) => [AttributeName, AttributeType]),
   );
   const stream = request.StreamSpecification;
-  const table: Table = {
+  const table: TableDefinition = {
     name: request.TableName,
     id: randomUUID(),
     createdMs,
@@ -87,13 +87,13 @@ export function listTables({ catalogue }: Context, request: Requests['ListTables
   return { TableNames: page, ...(page.length < names.length && { LastEvaluatedTableName: page.at(-1) }) };
 }
 
-function existing({ catalogue }: Context, name: string): Table {
+function existing({ catalogue }: Context, name: string): TableDefinition {
   const table = catalogue.find(name);
   if (table) return table;
   throw resourceNotFound(`Requested resource not found: Table: ${name} not found`);
 }
 
-function addIndex(context: Context, table: Table, request: IndexRequest): Table {
+function addIndex(context: Context, table: TableDefinition, request: IndexRequest): TableDefinition {
   const { storage } = context;
   if (table.indexes.some(({ name }) => name === request.IndexName)) {
     throw validationError(`Attempting to create an index which already exists: ${request.IndexName}`);
@@ -133,7 +133,7 @@ function keyShape(schema: IndexRequest['KeySchema'], types: Readonly<Record<stri
   return range ? { hash, range } : { hash };
 }
 
-function describe(context: Context, table: Table): Response {
+function describe(context: Context, table: TableDefinition): Response {
   const { region, storage } = context;
   const arn = tableArn(region, table.name);
   const throughput = { ReadCapacityUnits: 0, WriteCapacityUnits: 0, ...table.throughput, NumberOfDecreasesToday: 0 };

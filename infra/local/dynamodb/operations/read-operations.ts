@@ -7,7 +7,7 @@ import { charge, consumedCapacities, consumedCapacity, type ReadMode, readUnits,
 import { checkKey, checkNestedPaths } from '../items/check-keys.ts';
 import { itemBytes } from '../items/item-size.ts';
 import type { StoredKey } from '../items/key-encoding.ts';
-import { itemKey, namesItemTwice, type Table } from '../storage/table.ts';
+import { itemKey, namesItemTwice, type TableDefinition } from '../storage/table.ts';
 import { loadItem } from './write-item.ts';
 
 const MAX_BATCH_RESPONSE_BYTES = 16 * 1024 * 1024;
@@ -66,7 +66,7 @@ export function transactGetItems(context: Context, request: Requests['TransactGe
   return { Responses: responses, ...(capacities && { ConsumedCapacity: capacities }) };
 }
 
-type Target = { readonly table: Table; readonly key: StoredKey; readonly projection: ParsedProjection | undefined };
+type Target = { readonly table: TableDefinition; readonly key: StoredKey; readonly projection: ParsedProjection | undefined };
 
 function locate({ catalogue }: Context, request: Requests['TransactGetItems']['TransactItems'][number]['Get']): Target {
   const table = catalogue.get(request.TableName);

@@ -3,7 +3,7 @@ import { validationError } from '../errors.ts';
 import { isTrue } from '../grammar/conditions.ts';
 import { project } from '../grammar/document-path.ts';
 import { checkKeyConditions, type KeyBounds } from '../grammar/key-conditions.ts';
-import type { PageRequest, Requests, Response } from '../grammar/requests.ts';
+import type { PagedRequest, Requests, Response } from '../grammar/requests.ts';
 import { attributeOf, type Item, pick, scalarText } from '../items/attribute-value.ts';
 import { consumedCapacity, readUnits } from '../items/capacity.ts';
 import { checkKey } from '../items/check-keys.ts';
@@ -18,7 +18,7 @@ import {
   type StoredKey,
   segmentRange,
 } from '../items/key-encoding.ts';
-import { type PageSource, pageSource } from '../storage/page-source.ts';
+import { pageSource, type ReadSource } from '../storage/page-source.ts';
 import { attributesOf, cursorNames, indexKey, itemKey, type KeyShape, keyOf } from '../storage/table.ts';
 
 /** A page ends with the item that takes it to this size or beyond. */
@@ -54,8 +54,8 @@ export function scan(context: Context, request: Requests['Scan']): Response {
 
 function readPage(
   { storage }: Context,
-  { table, index, space }: PageSource,
-  request: PageRequest,
+  { table, index, space }: ReadSource,
+  request: PagedRequest,
   range: KeyRange,
   descending: boolean,
 ): Response {
@@ -93,13 +93,13 @@ function readPage(
   };
 }
 
-function refuseKeyAttributesInFilter(key: KeyShape, { _filter }: PageRequest): void {
+function refuseKeyAttributesInFilter(key: KeyShape, { _filter }: PagedRequest): void {
   const attribute = attributesOf(key).find(({ name }) => _filter?.pathHeads[name]);
   if (!attribute) return;
   throw validationError(`Filter Expression can only contain non-primary key attributes: Primary key attribute: ${attribute.name}`);
 }
 
-function startKey({ table, index }: PageSource, start: Item | undefined): StoredKey | undefined {
+function startKey({ table, index }: ReadSource, start: Item | undefined): StoredKey | undefined {
   if (!start) return undefined;
   const names = cursorNames(table, index);
   const shapes = [...attributesOf(table.key), ...(index ? attributesOf(index.key) : [])];

@@ -5,11 +5,11 @@ import type { Delete, Put, Update } from '../grammar/requests.ts';
 import { applyUpdate } from '../grammar/updates.ts';
 import { type AttributeValue, attributeOf, type Item, isEqualItem } from '../items/attribute-value.ts';
 import { type Units, writeUnits } from '../items/capacity.ts';
-import { checkIndexKeys, checkItemKeys, checkKey, checkNestedPaths } from '../items/check-keys.ts';
+import { checkItemKeys, checkKey, checkNestedPaths, validateIndexKeys } from '../items/check-keys.ts';
 import { itemBytes, MAX_ITEM_BYTES } from '../items/item-size.ts';
 import type { StoredKey } from '../items/key-encoding.ts';
 import { replaceIndexRows } from '../storage/index-rows.ts';
-import { attributesOf, itemKey, keyOf, type Table } from '../storage/table.ts';
+import { attributesOf, itemKey, keyOf, type TableDefinition } from '../storage/table.ts';
 import { appendChange } from '../streams/streams.ts';
 
 /** An item with the JSON text it is stored as. */
@@ -17,7 +17,7 @@ export type StoredItem = { readonly item: Item; readonly image: string };
 
 /** A write of one item that passed every check that needs no look at the item. */
 export type PreparedWrite = {
-  readonly table: Table;
+  readonly table: TableDefinition;
   readonly key: StoredKey;
   readonly condition: Condition | undefined;
   readonly returnsItemOnFailure: boolean;
@@ -27,7 +27,7 @@ export type PreparedWrite = {
 
 /** What a write did; `bytes` is the size its price was counted on. */
 export type WriteOutcome = {
-  readonly table: Table;
+  readonly table: TableDefinition;
   readonly old: Item | undefined;
   readonly next: Item | undefined;
   readonly bytes: number;
@@ -58,7 +58,7 @@ export function prepareUpdate({ catalogue }: Context, request: Update): Prepared
     const before = old ?? request.Key;
     if (!update) return before;
     const after = applyUpdate(before, update);
-    checkIndexKeys(table, after);
+    validateIndexKeys(table, after);
     checkItemSize(after, 'Item size to update has exceeded the maximum allowed size');
     return after;
   };
@@ -87,7 +87,7 @@ export function performWrite(context: Context, write: PreparedWrite): WriteOutco
 }
 
 /** The stored item under a key. */
-export function loadItem({ storage }: Context, table: Table, key: StoredKey): StoredItem | undefined {
+export function loadItem({ storage }: Context, table: TableDefinition, key: StoredKey): StoredItem | undefined {
   const image = storage.get(table.space, key);
   return image === undefined ? undefined : { item: JSON.parse(image) as Item, image };
 }
@@ -98,7 +98,7 @@ export function loadItem({ storage }: Context, table: Table, key: StoredKey): St
  */
 export function replaceItem(
   context: Context,
-  table: Table,
+  table: TableDefinition,
   key: StoredKey,
   old: StoredItem | undefined,
   next: Item | undefined,
@@ -124,7 +124,7 @@ export function replaceItem(
 }
 
 /** When the item expires (epoch seconds), or null: only a number in the table's TTL attribute counts. */
-export function expiryOf(table: Table, item: Item): number | null {
+export function expiryOf(table: TableDefinition, item: Item): number | null {
   const value: AttributeValue | undefined = table.ttlAttribute === undefined ? undefined : attributeOf(item, table.ttlAttribute);
   return value && 'N' in value ? Number(value.N) : null;
 }

@@ -3,7 +3,7 @@ import { writeUnits } from '../items/capacity.ts';
 import { itemBytes } from '../items/item-size.ts';
 import type { StoredKey } from '../items/key-encoding.ts';
 import type { Storage } from './storage.ts';
-import { type Index, indexKey, projectToIndex, type Table } from './table.ts';
+import { type Index, indexKey, projectToIndex, type TableDefinition } from './table.ts';
 
 type IndexRow = { readonly key: StoredKey; readonly item: Item };
 
@@ -13,7 +13,7 @@ type IndexRow = { readonly key: StoredKey; readonly item: Item };
  */
 export function replaceIndexRows(
   storage: Storage,
-  table: Table,
+  table: TableDefinition,
   owner: StoredKey,
   old: Item | undefined,
   next: Item | undefined,
@@ -29,11 +29,11 @@ export function replaceIndexRows(
 }
 
 /** Fills a new index from an item that is in the table already. */
-export function addIndexRow(storage: Storage, table: Table, index: Index, owner: StoredKey, item: Item): void {
+export function addIndexRow(storage: Storage, table: TableDefinition, index: Index, owner: StoredKey, item: Item): void {
   replaceRow(storage, index, undefined, rowOf(table, index, owner, item));
 }
 
-function rowOf(table: Table, index: Index, owner: StoredKey, item: Item): IndexRow | undefined {
+function rowOf(table: TableDefinition, index: Index, owner: StoredKey, item: Item): IndexRow | undefined {
   const key = indexKey(index, item, owner);
   return key && { key, item: projectToIndex(table, index, item) };
 }

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
 import { validationError } from '../errors.ts';
-import type { PageRequest } from '../grammar/requests.ts';
+import type { PagedRequest } from '../grammar/requests.ts';
 import { checkNestedPaths } from '../items/check-keys.ts';
-import { cursorNames, type Index, type KeyShape, type Table } from './table.ts';
+import { cursorNames, type Index, type KeyShape, type TableDefinition } from './table.ts';
 
 /** Where a page is read from, and by which key. */
-export type PageSource = {
-  readonly table: Table;
+export type ReadSource = {
+  readonly table: TableDefinition;
   readonly index: Index | undefined;
   readonly key: KeyShape;
   readonly space: number;
@@ -16,7 +16,7 @@ export type PageSource = {
  * The table or index a Query or Scan reads. Throws a ValidationException for an unknown index, a consistent read of an index,
  * or attributes that the index does not have.
  */
-export function pageSource({ catalogue }: Context, request: PageRequest): PageSource {
+export function pageSource({ catalogue }: Context, request: PagedRequest): ReadSource {
   const table = catalogue.get(request.TableName);
   const index = table.indexes.find(({ name }) => name === request.IndexName);
   if (request.IndexName !== undefined && !index) {
@@ -32,7 +32,7 @@ export function pageSource({ catalogue }: Context, request: PageRequest): PageSo
   return { table, index, key: index?.key ?? table.key, space: index?.space ?? table.space };
 }
 
-function checkSelect({ Select, IndexName, _projection }: PageRequest): void {
+function checkSelect({ Select, IndexName, _projection }: PagedRequest): void {
   if (Select === 'ALL_PROJECTED_ATTRIBUTES' && IndexName === undefined) {
     throw validationError(
       'One or more parameter values were invalid: ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName',
@@ -48,7 +48,7 @@ function checkSelect({ Select, IndexName, _projection }: PageRequest): void {
   }
 }
 
-function refuseUnprojected(table: Table, index: Index, request: PageRequest): void {
+function refuseUnprojected(table: TableDefinition, index: Index, request: PagedRequest): void {
   const { ProjectionType, NonKeyAttributes = [] } = index.projection;
   if (ProjectionType === 'ALL') return;
   if (request.Select === 'ALL_ATTRIBUTES') {

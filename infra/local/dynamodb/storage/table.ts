@@ -25,7 +25,7 @@ export type Index = {
 export type StreamViewType = 'KEYS_ONLY' | 'NEW_IMAGE' | 'OLD_IMAGE' | 'NEW_AND_OLD_IMAGES';
 
 /** Everything that is known of a table; stored as JSON. */
-export type Table = {
+export type TableDefinition = {
   readonly name: string;
   readonly id: string;
   readonly createdMs: number;
@@ -44,13 +44,13 @@ export function attributesOf(key: KeyShape): readonly KeyAttribute[] {
 }
 
 /** Names of the attributes a `LastEvaluatedKey` has: the index key, then what the table key adds. */
-export function cursorNames(table: Table, index: Index | undefined): readonly string[] {
+export function cursorNames(table: TableDefinition, index: Index | undefined): readonly string[] {
   const attributes = [...(index ? attributesOf(index.key) : []), ...attributesOf(table.key)];
   return [...new Set(attributes.map((attribute) => attribute.name))];
 }
 
 /** The primary key of an item. */
-export function keyOf(table: Table, item: Item): Item {
+export function keyOf(table: TableDefinition, item: Item): Item {
   return pick(
     item,
     attributesOf(table.key).map((attribute) => attribute.name),
@@ -58,7 +58,7 @@ export function keyOf(table: Table, item: Item): Item {
 }
 
 /** The stored key of an item whose key attributes are known to be right. */
-export function itemKey(table: Table, item: Item): StoredKey {
+export function itemKey(table: TableDefinition, item: Item): StoredKey {
   return encodeShape(table.key, item) as StoredKey;
 }
 
@@ -68,12 +68,12 @@ export function indexKey(index: Index, item: Item, owner: StoredKey): StoredKey 
 }
 
 /** Whether two of the targets are the same item. */
-export function namesItemTwice(targets: readonly { readonly table: Table; readonly key: StoredKey }[]): boolean {
+export function namesItemTwice(targets: readonly { readonly table: TableDefinition; readonly key: StoredKey }[]): boolean {
   return new Set(targets.map(({ table, key }) => `${table.space}/${key.toString('latin1')}`)).size < targets.length;
 }
 
 /** What the index keeps of an item. */
-export function projectToIndex(table: Table, index: Index, item: Item): Item {
+export function projectToIndex(table: TableDefinition, index: Index, item: Item): Item {
   if (index.projection.ProjectionType === 'ALL') return item;
   return pick(item, [...cursorNames(table, index), ...(index.projection.NonKeyAttributes ?? [])]);
 }

@@ -4,7 +4,7 @@ import type { Requests, Response } from '../grammar/requests.ts';
 import type { Item } from '../items/attribute-value.ts';
 import { EVERY_KEY } from '../items/key-encoding.ts';
 import { expiryOf, replaceItem } from '../operations/write-item.ts';
-import { itemKey, type Table } from './table.ts';
+import { itemKey, type TableDefinition } from './table.ts';
 
 /** DynamoDB leaves alone what expired longer ago: a value in milliseconds or a wrong one should not empty a table. */
 const MAX_AGE_SEC = 5 * 365 * 24 * 60 * 60;
@@ -18,7 +18,7 @@ export function updateTimeToLive(context: Context, request: Requests['UpdateTime
   if (!Enabled && ttlAttribute !== AttributeName) {
     throw validationError(`TimeToLive is active on a different AttributeName: current AttributeName is ${ttlAttribute}`);
   }
-  const updated: Table = Enabled ? { ...table, ttlAttribute: AttributeName } : table;
+  const updated: TableDefinition = Enabled ? { ...table, ttlAttribute: AttributeName } : table;
   catalogue.save(updated);
   for (const image of [...storage.images(updated.space, EVERY_KEY)]) {
     const item = JSON.parse(image) as Item;

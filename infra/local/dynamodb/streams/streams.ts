@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
 import type { Item } from '../items/attribute-value.ts';
 import { itemBytes } from '../items/item-size.ts';
-import type { StreamViewType, Table } from '../storage/table.ts';
+import type { StreamViewType, TableDefinition } from '../storage/table.ts';
 
 /** A change record as a Lambda function gets it from a DynamoDB stream. */
-export type StreamRecord = {
+export type LambdaStreamRecord = {
   readonly eventID: string;
   readonly eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
   readonly eventVersion: '1.1';
@@ -42,12 +42,12 @@ export function tableArn(region: string, name: string): string {
 }
 
 /** The ARN of the table's stream. */
-export function streamArn(region: string, table: Table): string {
+export function streamArn(region: string, table: TableDefinition): string {
   return `${tableArn(region, table.name)}/stream/${table.stream?.label}`;
 }
 
 /** Adds a record to the table's stream, if it has one; part of the transaction that makes the change. */
-export function appendChange({ storage, region, now, noteRecord }: Context, table: Table, change: Change): void {
+export function appendChange({ storage, region, now, noteRecord }: Context, table: TableDefinition, change: Change): void {
   if (!table.stream) return;
   const { viewType } = table.stream;
   const oldImage = viewType === 'OLD_IMAGE' || viewType === 'NEW_AND_OLD_IMAGES' ? change.oldImage : undefined;
@@ -70,12 +70,12 @@ export function appendChange({ storage, region, now, noteRecord }: Context, tabl
 }
 
 /** Records of a table after a sequence number, oldest first. */
-export function readStream(
+export function recordsAfter(
   context: Context,
   tableName: string,
   afterSequence: number,
   limit: number,
-): { records: readonly StreamRecord[]; lastSequence: number } {
+): { records: readonly LambdaStreamRecord[]; lastSequence: number } {
   const table = context.catalogue.get(tableName);
   const rows = context.storage.all(
     `SELECT sequence, created_ms, expired, event_name, key_json, old_image, new_image FROM stream
@@ -112,13 +112,13 @@ type StreamRow = {
   readonly sequence: number;
   readonly created_ms: number;
   readonly expired: number;
-  readonly event_name: StreamRecord['eventName'];
+  readonly event_name: LambdaStreamRecord['eventName'];
   readonly key_json: string;
   readonly old_image: string | null;
   readonly new_image: string | null;
 };
 
-function eventName({ oldImage, newImage }: Change): StreamRecord['eventName'] {
+function eventName({ oldImage, newImage }: Change): LambdaStreamRecord['eventName'] {
   if (newImage === undefined) return 'REMOVE';
   return oldImage === undefined ? 'INSERT' : 'MODIFY';
 }
@@ -126,7 +126,7 @@ function eventName({ oldImage, newImage }: Change): StreamRecord['eventName'] {
 type WrittenChange = {
   readonly sequence: number;
   readonly createdMs: number;
-  readonly eventName: StreamRecord['eventName'];
+  readonly eventName: LambdaStreamRecord['eventName'];
   readonly isExpiry: boolean;
   readonly keys: Item;
   readonly oldImage: Item | undefined;
@@ -146,7 +146,7 @@ const writtenChange = (row: StreamRow): WrittenChange => ({
 function toRecord(
   { sequence, createdMs, eventName, isExpiry, keys, oldImage, newImage }: WrittenChange,
   { region, arn, viewType }: { region: string; arn: string; viewType: StreamViewType },
-): StreamRecord {
+): LambdaStreamRecord {
   const bytes = [keys, newImage, oldImage].reduce((sum, image) => sum + (image ? itemBytes(image) : 0), 0);
   return {
     eventID: sequence.toString(16).padStart(32, '0'),

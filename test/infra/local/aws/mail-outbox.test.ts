@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { sendEmail } from '#infra/local/aws/mail-outbox.ts';
+import { keepEmail } from '#infra/local/aws/mail-outbox.ts';
 import { emptyFolder } from '../fixtures/fixture-stack.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 6, 30);
@@ -12,7 +12,7 @@ const email = (subject: string) => ({
 
 function sent(subject: string): string {
   const folder = emptyFolder();
-  sendEmail(folder, email(subject), NOW_MS);
+  keepEmail(folder, email(subject), NOW_MS);
   const [name = ''] = readdirSync(folder);
   return readFileSync(join(folder, name), 'utf8');
 }
@@ -35,6 +35,6 @@ describe('an e-mail', () => {
   });
 
   it('without a recipient is refused', () => {
-    expect(() => sendEmail(emptyFolder(), { ...email('x'), Destination: {} }, NOW_MS)).toThrow('a recipient');
+    expect(() => keepEmail(emptyFolder(), { ...email('x'), Destination: {} }, NOW_MS)).toThrow('a recipient');
   });
 });

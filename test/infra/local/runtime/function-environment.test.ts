@@ -1,7 +1,7 @@
 import { applyEnvironment, mergeEnvironments } from '#infra/local/runtime/function-environment.ts';
-import type { FunctionSpec } from '#infra/local/template/deployment.ts';
+import type { LambdaSpec } from '#infra/local/template/deployment.ts';
 
-const functionNamed = (name: string, environment: Readonly<Record<string, string>>): FunctionSpec => ({
+const functionNamed = (name: string, environment: Readonly<Record<string, string>>): LambdaSpec => ({
   name,
   ref: name,
   arn: `arn:${name}`,

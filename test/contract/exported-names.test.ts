@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(__dirname, '../..');
+
+/** What every function declares, under the name that its callers expect. */
+const ofEveryFunction = ['handler', 'environment', 'timeoutSec'];
+
+const declared = /^export (?:async )?(?:const|function\*?|type|class) (\w+)/gm;
+
+function filesByName(): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const file of globSync('{functions,shared,events,infra}/**/*.ts', { cwd: root })) {
+    for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(declared)) {
+      found.set(name, (found.get(name) ?? new Set()).add(file));
+    }
+  }
+  return found;
+}
+
+describe('an exported name', () => {
+  it('is declared in one file, so that it means one thing', () => {
+    const byName = filesByName();
+    expect(byName.get('transact')).toEqual(new Set(['shared/table/transact.ts']));
+    const repeated = [...byName].filter(([name, files]) => files.size > 1 && !ofEveryFunction.includes(name));
+    expect(repeated.map(([name, files]) => [name, ...files])).toEqual([]);
+  });
+});
