@@ -1,7 +1,7 @@
 import { fieldError } from '#shared/kernel/errors.ts';
 import { sum } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
-import { moveOrder } from './move-order.ts';
+import { type MovedOrder, moveOrder } from './move-order.ts';
 import type { Order, OrderCancelReason, OrderLine, Refund } from './order.ts';
 import { refundableMinor, refundOfUnits, shippingTaxIn, spreadOverLines } from './refunds/refund-amount.ts';
 import { recordRefund, refundNote } from './refunds/refund-order.ts';
@@ -29,8 +29,9 @@ export function applyCancellation(
   order: Order,
   cancellation: Cancellation,
   nowMs: number,
-): { readonly order: Order; readonly refund: Refund | null; readonly restock: readonly Restock[] } {
-  const moved = moveOrder(order, 'cancel');
+): MovedOrder & { readonly refund: Refund | null; readonly restock: readonly Restock[] } {
+  const trigger = 'cancel';
+  const moved = moveOrder(order, trigger);
   assertCancellable(order, cancellation);
   const restocked: LineUnits = new Map(
     cancellation.restock
@@ -45,7 +46,8 @@ export function applyCancellation(
   };
   const refund = cancelRefund(order, cancellation, restocked, nowMs);
   return {
-    order: refund === null ? cancelled : recordRefund(cancelled, refund),
+    order: refund === null ? cancelled : recordRefund(cancelled, refund).order,
+    trigger,
     refund,
     restock: restockByVariant(order, restocked),
   };

@@ -11,6 +11,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type DeletedReferences, readDeletedReferences } from './deleted-references-table.ts';
 import { countOf, differenceOf, type Order } from './order.ts';
 import type { OrderView } from './order-schema.ts';
+import type { OrderTrigger } from './order-transitions.ts';
 import { orderView } from './order-view.ts';
 import { getOrder, replaceOrderWrite } from './orders-table.ts';
 
@@ -50,10 +51,15 @@ const buildChangeEvent = (
 ): BuiltEvent<ChangeTopic> => buildEvent(context, { id, topic, data: after, previous: changedFields(before, after) });
 
 /**
- * What a request makes of an order; `after` the very order it was given when there is nothing to change. `emails` are asked
- * for with the change, and not without it.
+ * What a request makes of an order: the very order it was given when there is nothing to change. `trigger` is what moves its state,
+ * null when that stays. `emails` are asked for with the change, and not without it.
  */
-export type OrderDecision = { readonly after: Order; readonly topic: ChangeTopic; readonly emails?: readonly EmailRequest[] };
+export type OrderDecision = {
+  readonly order: Order;
+  readonly trigger: OrderTrigger | null;
+  readonly topic: ChangeTopic;
+  readonly emails?: readonly EmailRequest[];
+};
 
 /**
  * Changes an order in one transaction with its event and the counters of its customer. An order that changed meanwhile is
@@ -69,12 +75,12 @@ export const changeOrder = (
   retryOnConflict(['order', 'customer'], async () => {
     const { storeId, nowMs } = context;
     const before = found(await getOrder(table, storeId, id), 'order');
-    const { after, topic, emails = [] } = decide(before);
+    const { order: after, trigger, topic, emails = [] } = decide(before);
     const { deleted, customer } = await readSurroundings({ table }, storeId, before);
     const view = orderView(after, deleted);
     if (after === before) return view;
     await commit(table, context, {
-      writes: [replaceOrderWrite(storeId, before, after), ...recountWrites(storeId, before, after, customer, nowMs)],
+      writes: [replaceOrderWrite(storeId, before, after, trigger), ...recountWrites(storeId, before, after, customer, nowMs)],
       events: [
         buildChangeEvent(context, newEventId(), topic, orderView(before, deleted), view),
         ...emails.map((email) => requestEmail(context, newEventId(), email)),

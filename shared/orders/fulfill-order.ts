@@ -1,7 +1,7 @@
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
-import { moveOrder } from './move-order.ts';
+import { type MovedOrder, moveOrder } from './move-order.ts';
 import type { Order, OrderLine, Tracking } from './order.ts';
 import { fulfillLast } from './order-transitions.ts';
 
@@ -30,21 +30,22 @@ export const tellsTracking = (tracking: Tracking | null): tracking is Tracking =
  * alone replaces the one of the latest parcel; the very order when it has that tracking already.
  * @throws FieldErrors when the order's state or a line does not allow it.
  */
-export function fulfillLines(order: Order, fulfilment: Fulfillment, nowMs: number): Order {
+export function fulfillLines(order: Order, fulfilment: Fulfillment, nowMs: number): MovedOrder {
   const { lineIds, tracking } = fulfilment;
   if (lineIds === null && tracking !== null && order.fulfillmentStatus === 'fulfilled') return replaceTracking(order, tracking, nowMs);
-  const partly = moveOrder(order, 'fulfill_part');
+  moveOrder(order, 'fulfill_part');
   const chosen = chosenLines(order, lineIds);
   const lines = order.lines.map((line) => (chosen.includes(line) ? { ...line, fulfilledAtMs: nowMs } : line));
   const isLast = !lines.some((line) => openUnits(line) > 0);
-  const moved = isLast ? moveOrder(order, fulfillLast[order.fulfillment]) : partly;
+  const trigger = isLast ? fulfillLast[order.fulfillment] : 'fulfill_part';
+  const moved = moveOrder(order, trigger);
   const shipment = {
     id: order.shipments.length + 1,
     lines: chosen.map((line) => ({ lineId: line.id, quantity: openUnits(line) })),
     tracking,
     createdAtMs: nowMs,
   };
-  return {
+  const fulfilled: Order = {
     ...moved,
     lines,
     shipments: [...order.shipments, shipment],
@@ -53,18 +54,22 @@ export function fulfillLines(order: Order, fulfilment: Fulfillment, nowMs: numbe
     deliveredAtMs: moved.status === 'delivered' ? nowMs : order.deliveredAtMs,
     updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
   };
+  return { order: fulfilled, trigger };
 }
 
-function replaceTracking(order: Order, tracking: Tracking, nowMs: number): Order {
-  const moved = moveOrder(order, 'track');
+function replaceTracking(order: Order, tracking: Tracking, nowMs: number): MovedOrder {
+  const trigger = 'track';
+  const moved = moveOrder(order, trigger);
   const latest = order.shipments.at(-1);
-  if (sameTracking(order.tracking, tracking) && (latest === undefined || sameTracking(latest.tracking, tracking))) return order;
-  return {
+  if (sameTracking(order.tracking, tracking) && (latest === undefined || sameTracking(latest.tracking, tracking)))
+    return { order, trigger };
+  const tracked: Order = {
     ...moved,
     tracking,
     shipments: order.shipments.map((shipment) => (shipment.id === order.shipments.length ? { ...shipment, tracking } : shipment)),
     updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
   };
+  return { order: tracked, trigger };
 }
 
 const sameTracking = (one: Tracking | null, other: Tracking | null): boolean =>

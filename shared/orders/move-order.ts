@@ -15,6 +15,9 @@ const refusals: Readonly<Record<OrderRefusal, string>> = {
   not_fulfilled: 'The order is not fulfilled.',
 };
 
+/** An order after a change, and what moved it. */
+export type MovedOrder = { readonly order: Order; readonly trigger: OrderTrigger };
+
 /**
  * The order in the state that a trigger brings it to.
  * @throws FieldErrors for the whole object when its state does not allow it.
@@ -29,11 +32,15 @@ export function moveOrder(order: Order, trigger: OrderTrigger): Order {
  * The order after it reached the customer, at `deliveredAtMs` or (null) now.
  * @throws FieldErrors when its state does not allow it, or the time is in the future.
  */
-export const markDelivered = (order: Order, deliveredAtMs: number | null, nowMs: number): Order => ({
-  ...moveOrder(order, 'deliver'),
-  deliveredAtMs: pastTime('delivered_at', deliveredAtMs, nowMs),
-  updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
-});
+export function markDelivered(order: Order, deliveredAtMs: number | null, nowMs: number): MovedOrder {
+  const trigger = 'deliver';
+  const delivered: Order = {
+    ...moveOrder(order, trigger),
+    deliveredAtMs: pastTime('delivered_at', deliveredAtMs, nowMs),
+    updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
+  };
+  return { order: delivered, trigger };
+}
 
 type Payment = { readonly methodLabel: string | null; readonly paidAtMs: number | null };
 
@@ -41,11 +48,13 @@ type Payment = { readonly methodLabel: string | null; readonly paidAtMs: number 
  * The order after it was paid outside the service.
  * @throws FieldErrors when its state does not allow it, or the payment is in the future.
  */
-export function markPaid(order: Order, payment: Payment, nowMs: number): Order {
-  return {
-    ...moveOrder(order, 'mark_paid'),
+export function markPaid(order: Order, payment: Payment, nowMs: number): MovedOrder {
+  const trigger = 'mark_paid';
+  const paid: Order = {
+    ...moveOrder(order, trigger),
     paymentMethodLabel: payment.methodLabel ?? order.paymentMethodLabel,
     paidAtMs: pastTime('paid_at', payment.paidAtMs, nowMs),
     updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs),
   };
+  return { order: paid, trigger };
 }

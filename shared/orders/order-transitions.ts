@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from '#shared/kernel/errors.ts';
+import { type Guard, guardsOn } from '#shared/kernel/guard.ts';
 import type { DeliveryMethod, FulfillmentStatus, OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
 import type { Order } from './order.ts';
 
@@ -35,6 +36,8 @@ export type OrderRefusal = Extract<
 >;
 type Refused = { readonly refused: OrderRefusal };
 type Column<State extends string> = Readonly<Record<State, State | Refused>>;
+
+const { isOneOf } = guardsOn<OrderState>();
 
 const refused = (code: OrderRefusal): Refused => ({ refused: code });
 
@@ -157,6 +160,22 @@ const transitions: Readonly<Record<OrderTrigger, Columns>> = {
     fulfillment: anyFulfillment,
   },
 };
+
+/** What must hold of an order for a trigger to move it: it is in one of the states that the table moves. For the condition of the write. */
+export function transitionGuards(trigger: OrderTrigger): readonly Guard<keyof OrderState>[] {
+  const { status, payment, fulfillment } = transitions[trigger];
+  return [
+    ...(movesAll(status) ? [] : [isOneOf('status', movedBy(status))]),
+    ...(movesAll(payment) ? [] : [isOneOf('paymentStatus', movedBy(payment))]),
+    ...(movesAll(fulfillment) ? [] : [isOneOf('fulfillmentStatus', movedBy(fulfillment))]),
+  ];
+}
+
+const movesAll = <State extends string>(column: Column<State>): boolean => movedBy(column).length === Object.keys(column).length;
+
+/** The states that a column of the table does not refuse. */
+const movedBy = <State extends string>(column: Column<State>): readonly State[] =>
+  (Object.keys(column) as State[]).filter((state) => typeof column[state] === 'string');
 
 /** What fulfilling the last lines of an order comes to, by how it reaches the customer. */
 export const fulfillLast: Readonly<Record<DeliveryMethod, OrderTrigger>> = {

@@ -1,7 +1,9 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
+import { isAsRead } from '#shared/kernel/guard.ts';
 import type { OrderSource, OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
+import { conditionOf } from '#shared/table/condition-of.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { packed } from '#shared/table/packed-attributes.ts';
 import { readItem } from '#shared/table/read-items.ts';
@@ -11,6 +13,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type DeletedReferences, existingVariants, readDeletedReferences } from './deleted-references-table.ts';
 import type { Order } from './order.ts';
 import { heavyOrderAttributes, orderForm, parseOrder } from './order-form.ts';
+import { type OrderTrigger, transitionGuards } from './order-transitions.ts';
 
 /** The order, read consistently; null when the store has none with this id. */
 export async function getOrder(table: Table, storeId: string, id: number): Promise<Order | null> {
@@ -110,13 +113,15 @@ export const addOrderWrite = (storeId: string, order: Order): LabelledWrite => (
   put: { Item: orderItem(storeId, order), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** The write that replaces an order. Refused as `order` when it has changed since it was read. */
-export const replaceOrderWrite = (storeId: string, before: Order, after: Order): LabelledWrite => ({
+/**
+ * The write that replaces an order. Refused as `order` when it has changed since it was read, or is in a state that `trigger` does
+ * not move; null for a change that leaves the state as it is.
+ */
+export const replaceOrderWrite = (storeId: string, before: Order, after: Order, trigger: OrderTrigger | null): LabelledWrite => ({
   as: 'order',
   put: {
     Item: orderItem(storeId, after),
-    ConditionExpression: 'updated_at_ms = :read',
-    ExpressionAttributeValues: { ':read': before.updatedAtMs },
+    ...conditionOf(orderForm, [isAsRead(before, 'updatedAtMs'), ...(trigger === null ? [] : transitionGuards(trigger))]),
   },
 });
 

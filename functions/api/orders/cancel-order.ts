@@ -50,7 +50,7 @@ export const cancelOrder =
       const refundId = newId();
       const made = atTimeOf(context, refundId);
       const { nowMs } = made;
-      const { order, refund, restock } = withReturnable(before, target, (one) =>
+      const { order, trigger, refund, restock } = withReturnable(before, target, (one) =>
         applyCancellation(
           one,
           {
@@ -83,7 +83,7 @@ export const cancelOrder =
         context,
         {
           writes: [
-            replaceOrderWrite(storeId, before, order),
+            replaceOrderWrite(storeId, before, order, trigger),
             ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
             ...(note === null ? [] : [addOrderNoteWrite(storeId, note)]),
             ...recountWrites(storeId, before, order, customer, nowMs),

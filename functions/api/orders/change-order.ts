@@ -27,7 +27,7 @@ export const updateOrder =
         note: body.note === undefined ? before.note : body.note,
       };
       const changed = { ...after, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
-      return { after: sameValue(before, after) ? before : changed, topic: 'order.updated' };
+      return { order: sameValue(before, after) ? before : changed, trigger: null, topic: 'order.updated' };
     });
     return { status: 200, body: { data } };
   };
@@ -41,7 +41,7 @@ export const markOrderPaid =
       paidAtMs: body.paid_at === undefined ? null : Date.parse(body.paid_at),
     };
     const data = await changeOrder(deps, context, params.id, (order) => ({
-      after: markPaid(order, payment, context.nowMs),
+      ...markPaid(order, payment, context.nowMs),
       topic: 'order.paid',
       emails: body.send_receipt ? [{ kind: 'order_confirmation', order_id: order.id }] : [],
     }));
@@ -62,13 +62,14 @@ export const fulfillOrder =
     };
     const data = await changeOrder(deps, context, params.id, (order) => {
       assertLeavesFrom(order, body.location_id ?? null);
-      const after = fulfillLines(order, fulfilment, context.nowMs);
+      const moved = fulfillLines(order, fulfilment, context.nowMs);
+      const after = moved.order;
       if (context.store.requiresPaymentBeforeFulfilment) assertPaidFirst(order);
       const isDone = order.fulfillmentStatus !== 'fulfilled' && after.fulfillmentStatus === 'fulfilled';
       const shipment = after.shipments.at(-1);
       const isNews = after.shipments.length > order.shipments.length || tellsTracking(after.tracking);
       return {
-        after,
+        ...moved,
         topic: isDone ? 'order.fulfilled' : 'order.updated',
         emails:
           notify && isNews && shipment !== undefined ? [{ kind: 'order_fulfilled', order_id: order.id, shipment_id: shipment.id }] : [],
@@ -83,7 +84,7 @@ export const deliverOrder =
   async ({ params, body }, context) => {
     const deliveredAtMs = body.delivered_at === undefined ? null : Date.parse(body.delivered_at);
     const data = await changeOrder(deps, context, params.id, (order) => ({
-      after: markDelivered(order, deliveredAtMs, context.nowMs),
+      ...markDelivered(order, deliveredAtMs, context.nowMs),
       topic: 'order.updated',
     }));
     return { status: 200, body: { data } };

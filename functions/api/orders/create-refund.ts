@@ -35,7 +35,7 @@ export const createRefund =
       ]);
       const refundId = newId();
       const made = atTimeOf(context, refundId);
-      const { order, refund, restock } = withReturnable(before, target, (one) =>
+      const { order, trigger, refund, restock } = withReturnable(before, target, (one) =>
         refundOrder(one, wantedRefund(body, refundId), made.nowMs),
       );
       const causeOf = (): MovementCause => ({
@@ -54,7 +54,7 @@ export const createRefund =
         context,
         {
           writes: [
-            replaceOrderWrite(storeId, before, order),
+            replaceOrderWrite(storeId, before, order, trigger),
             addRefundWrite(storeId, refund),
             ...recountWrites(storeId, before, order, customer, made.nowMs),
           ],

@@ -42,9 +42,9 @@ export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Prom
   try {
     await changeOrder(deps, context, orderId, (order) => {
       const lineIds = linesToFulfill(order, issued);
-      if (lineIds.length === 0) return { after: order, topic: 'order.updated' };
-      const after = fulfillLines(order, { lineIds, tracking: null }, nowMs);
-      return { after, topic: after.fulfillmentStatus === 'fulfilled' ? 'order.fulfilled' : 'order.updated' };
+      if (lineIds.length === 0) return { order, trigger: null, topic: 'order.updated' };
+      const moved = fulfillLines(order, { lineIds, tracking: null }, nowMs);
+      return { ...moved, topic: moved.order.fulfillmentStatus === 'fulfilled' ? 'order.fulfilled' : 'order.updated' };
     });
   } catch (error) {
     // The order's state allows no fulfilment any more.

@@ -2,7 +2,7 @@ import { currencyStepMinor } from '#shared/kernel/currency.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { formatMoney, sum } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
-import { moveOrder } from '#shared/orders/move-order.ts';
+import { type MovedOrder, moveOrder } from '#shared/orders/move-order.ts';
 import type { Order, OrderLine, Refund } from '#shared/orders/order.ts';
 import { type Restock, restockable, restockByVariant, withRestocked } from '#shared/orders/restock.ts';
 import { refundableMinor, refundOfUnits, spreadOverLines } from './refund-amount.ts';
@@ -29,7 +29,7 @@ export function refundOrder(
   order: Order,
   wanted: WantedRefund,
   nowMs: number,
-): { readonly order: Order; readonly refund: Refund; readonly restock: readonly Restock[] } {
+): MovedOrder & { readonly refund: Refund; readonly restock: readonly Restock[] } {
   moveOrder(order, 'refund_part');
   const units = wantedUnits(order, wanted.lines);
   const paid = units.map((refunded) => refundOfUnits(order, refunded));
@@ -53,8 +53,10 @@ export function refundOrder(
     note: wanted.note ?? refundNote(units),
     createdAtMs: nowMs,
   };
+  const { order: refunded, trigger } = recordRefund(withRestocked(order, restocked), refund);
   return {
-    order: { ...recordRefund(withRestocked(order, restocked), refund), updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs) },
+    order: { ...refunded, updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs) },
+    trigger,
     refund,
     restock: restockByVariant(order, restocked),
   };
@@ -105,9 +107,10 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
  * The order after a refund was made on it: its units, its amount, and the state that follows.
  * @throws FieldErrors when the order's state does not allow it or it is more than what is left.
  */
-export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 'lines'>): Order {
+export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 'lines'>): MovedOrder {
   const left = refundableMinor(order);
-  const moved = moveOrder(order, refund.amountMinor < left ? 'refund_part' : 'refund_rest');
+  const trigger = refund.amountMinor < left ? 'refund_part' : 'refund_rest';
+  const moved = moveOrder(order, trigger);
   if (refund.amountMinor > left) {
     throw fieldError('amount', 'refund_exceeds_remaining', `must be at most ${formatMoney(left)}, which is what is left.`, {
       requested: formatMoney(refund.amountMinor),
@@ -115,11 +118,12 @@ export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 
     });
   }
   const units = new Map(refund.lines.map(({ lineId, quantity }) => [lineId, quantity]));
-  return {
+  const refunded: Order = {
     ...moved,
     lines: moved.lines.map((line) => ({ ...line, refundedQuantity: line.refundedQuantity + (units.get(line.id) ?? 0) })),
     refundedTotalMinor: order.refundedTotalMinor + refund.amountMinor,
   };
+  return { order: refunded, trigger };
 }
 
 /** What was refunded, in words, such as "2 x Linen shirt (S / White)"; null when no units were. */

@@ -1,11 +1,12 @@
 import { fulfillLines } from '#shared/orders/fulfill-order.ts';
 import type { Order } from '#shared/orders/order.ts';
+import type { OrderTrigger } from '#shared/orders/order-transitions.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
 
 const nowMs = Date.UTC(2026, 10, 6, 9);
 const tracking = { company: 'DHL', number: 'JD0146', url: 'https://track.example.com/JD0146' };
 const fulfil = (order: Order, lineIds: readonly number[] | null = null, sent: typeof tracking | null = null) =>
-  fulfillLines(order, { lineIds, tracking: sent }, nowMs);
+  fulfillLines(order, { lineIds, tracking: sent }, nowMs).order;
 
 describe('fulfilling an order', () => {
   it('of every line ships it in one parcel', () => {
@@ -74,6 +75,19 @@ describe('fulfilling an order', () => {
     ['of no line', {}, [], ': nothing_to_fulfill'],
   ])('%s is refused', (_, over, lineIds, message) => {
     expect(() => fulfil(anOrder(over), lineIds)).toThrow(message);
+  });
+});
+
+describe('what moves a fulfilled order', () => {
+  it.each<[OrderTrigger, string, Partial<Order>, number[] | null]>([
+    ['fulfill_part', 'some of its lines', {}, [1]],
+    ['ship', 'its last lines', {}, null],
+    ['make_ready', 'its last lines, to be picked up', { fulfillment: 'pickup' }, null],
+    ['hand_over', 'its last lines, digital ones', { fulfillment: 'digital' }, null],
+    ['track', 'only other tracking', { status: 'shipped', fulfillmentStatus: 'fulfilled' }, null],
+  ])('is %s for %s', (trigger, _, over, lineIds) => {
+    const order = theWorkedOrder();
+    expect(fulfillLines({ ...order, ...over }, { lineIds, tracking }, nowMs).trigger).toBe(trigger);
   });
 });
 

@@ -7,16 +7,13 @@ const unpaid = anOrder({ status: 'pending', paymentStatus: 'unpaid', paidAtMs: n
 describe('marking an order as paid', () => {
   it('moves it on, now, under the label it has', () => {
     expect(markPaid(unpaid, { methodLabel: null, paidAtMs: null }, nowMs)).toEqual({
-      ...unpaid,
-      status: 'processing',
-      paymentStatus: 'paid',
-      paidAtMs: nowMs,
-      updatedAtMs: nowMs,
+      order: { ...unpaid, status: 'processing', paymentStatus: 'paid', paidAtMs: nowMs, updatedAtMs: nowMs },
+      trigger: 'mark_paid',
     });
   });
 
   it('takes the time and the label that were sent', () => {
-    expect(markPaid(unpaid, { methodLabel: 'Bank transfer', paidAtMs: nowMs - 1 }, nowMs)).toMatchObject({
+    expect(markPaid(unpaid, { methodLabel: 'Bank transfer', paidAtMs: nowMs - 1 }, nowMs).order).toMatchObject({
       paymentMethodLabel: 'Bank transfer',
       paidAtMs: nowMs - 1,
       updatedAtMs: nowMs,

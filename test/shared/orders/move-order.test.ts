@@ -6,8 +6,11 @@ const shipped = anOrder({ status: 'shipped', fulfillmentStatus: 'fulfilled' });
 
 describe('delivering an order', () => {
   it('records when it reached the customer', () => {
-    expect(markDelivered(shipped, null, nowMs)).toEqual({ ...shipped, status: 'delivered', deliveredAtMs: nowMs, updatedAtMs: nowMs });
-    expect(markDelivered(shipped, nowMs - 5, nowMs).deliveredAtMs).toBe(nowMs - 5);
+    expect(markDelivered(shipped, null, nowMs)).toEqual({
+      order: { ...shipped, status: 'delivered', deliveredAtMs: nowMs, updatedAtMs: nowMs },
+      trigger: 'deliver',
+    });
+    expect(markDelivered(shipped, nowMs - 5, nowMs).order.deliveredAtMs).toBe(nowMs - 5);
   });
 
   it('is refused in the future', () => {

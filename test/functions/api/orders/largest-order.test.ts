@@ -52,9 +52,9 @@ async function sendMany({ id }: Answered, lines: number): Promise<Answered> {
   let after = before;
   for (const line of before.lines.slice(0, lines)) {
     const { tracking } = largestInput(FulfillBody, harness.random) as { readonly tracking: Tracking };
-    after = fulfillLines(after, { lineIds: [line.id], tracking }, after.updatedAtMs);
+    after = fulfillLines(after, { lineIds: [line.id], tracking }, after.updatedAtMs).order;
   }
-  await transact(harness.api.table, [replaceOrderWrite(storeId, before, after)]);
+  await transact(harness.api.table, [replaceOrderWrite(storeId, before, after, null)]);
   return await get({ id });
 }
 
