@@ -1,6 +1,6 @@
 import type { ProductKind, ProductStatus } from '#shared/catalogue/product.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
-import { getProductStock, getVariantStock } from '#shared/inventory/variant-stock-table.ts';
+import { getProductStock, getVariantStock, getVariantStockTogether } from '#shared/inventory/variant-stock-table.ts';
 import { keys, padId, unpadId } from '#shared/table/keys.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -36,9 +36,10 @@ export async function listProducts(
     { storeId, kind: 'PRODUCT', parse: parseProduct, accept: (product) => matches(product, filters), ...source },
     wanted,
   );
-  await stock.readMissing(
-    page.items.flatMap(({ id: productId, variants }) => variants.map(({ id: variantId }) => ({ productId, variantId }))),
-  );
+  const named = page.items.flatMap(({ id: productId, variants }) => variants.map(({ id: variantId }) => ({ productId, variantId })));
+  // Products of an index or of a list lie anywhere in the store, and nearly all of their stock is read by now.
+  const isWalked = source.filter === undefined && source.members === undefined && source.onlyKeys === undefined;
+  await stock.readMissing(named, isWalked ? getVariantStockTogether : getVariantStock);
   return { ...page, items: page.items.map((product) => ({ product, stock: stock.found })) };
 }
 
@@ -87,10 +88,10 @@ function openStock(table: Table, storeId: string) {
   const keep = (stock: ReadonlyMap<number, VariantStock>): void => {
     for (const [variantId, one] of stock) found.set(variantId, one);
   };
-  const readMissing = async (names: readonly VariantName[]): Promise<void> => {
+  const readMissing = async (names: readonly VariantName[], read = getVariantStock): Promise<void> => {
     const missing = names.filter(({ variantId }) => !asked.has(variantId) && !found.has(variantId));
     for (const { variantId } of missing) asked.add(variantId);
-    if (missing.length > 0) keep(await getVariantStock(table, storeId, missing));
+    if (missing.length > 0) keep(await read(table, storeId, missing));
   };
   return {
     found,

@@ -68,11 +68,15 @@ export type OperationInput<E extends EndpointSpec> = {
   readonly body: BodyOf<E>;
 };
 
-/** What an operation answers: the status is the contract's unless the answer names another. */
-export type Answer<Body = unknown> = { readonly status: number; readonly body: Body };
+/**
+ * What an operation answers: the status is the contract's unless the answer names another. `json` is the text of the body, from
+ * an operation that had to write it anyway.
+ */
+export type Answer<Body = unknown> = { readonly status: number; readonly body: Body; readonly json?: string };
 export type AnswerOf<E extends EndpointSpec> = {
   readonly status: E['success']['status'];
   readonly body: v.InferInput<E['success']['body']>;
+  readonly json?: string;
 };
 
 /** Where a group's paths live: integrations call `/v1`, the store admin calls `/admin/v1`. */

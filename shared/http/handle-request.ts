@@ -127,7 +127,7 @@ async function answerOnce(run: Run): Promise<HttpResponse> {
   const key = endpoint.idempotent && 'storeId' in context ? readIdempotencyKey(event.headers['idempotency-key']) : null;
   if (key === null || !('storeId' in context)) {
     const answer = await runOperation(run, json, context);
-    return toResponse(answer.status, JSON.stringify(answer.body), { rate, requestId: trace.requestId });
+    return toResponse(answer.status, jsonOf(answer), { rate, requestId: trace.requestId });
   }
 
   const { seal } = ports;
@@ -157,7 +157,7 @@ async function runClaimed(run: Run, json: unknown, context: StoreContext, claim:
   const headers = { rate, requestId: trace.requestId };
   try {
     const answer = await runOperation(run, json, context);
-    const body = JSON.stringify(answer.body);
+    const body = jsonOf(answer);
     if (!claim.completed) await ports.idempotency.complete(claim, { status: answer.status, body });
     return toResponse(answer.status, body, headers);
   } catch (error) {
@@ -172,6 +172,8 @@ async function runClaimed(run: Run, json: unknown, context: StoreContext, claim:
     throw error;
   }
 }
+
+const jsonOf = ({ body, json }: Answer): string => json ?? JSON.stringify(body);
 
 async function runOperation(run: Run, json: unknown, context: PlatformContext | StoreContext): Promise<Answer> {
   const params = readParams(run.event.pathParameters ?? {});

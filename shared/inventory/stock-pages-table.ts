@@ -1,7 +1,7 @@
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { keys, productOfVariantKey } from '#shared/table/keys.ts';
-import { readItems } from '#shared/table/read-items.ts';
+import { readItems, readSpan } from '#shared/table/read-items.ts';
 import { type PageRead, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { findVariants, type VariantName, variantsCreatedSince } from './variant-pointers-table.ts';
@@ -33,7 +33,10 @@ export async function listStock(table: Table, storeId: string, filters: StockFil
   } as const;
   // Rows sort by product: how old a variant is does not follow from where its row is.
   const page = await readPage(table, source, { ...wanted, createdSinceMs: null });
-  await products.read(page.items.map(({ productId }) => productId));
+  await products.read(
+    page.items.map(({ productId }) => productId),
+    named === null,
+  );
   return { ...page, items: page.items.filter(products.have) };
 }
 
@@ -56,6 +59,8 @@ async function mostSelective(
   return variantsCreatedSince(table, storeId, createdSinceMs);
 }
 
+const productFields = ['id', 'variant_ids'];
+
 /**
  * Which variants the products of a page have. A crash while a large product is saved can leave rows that no product names
  * (`commit-with-stock-table.ts`): they are not stock of anything.
@@ -63,13 +68,20 @@ async function mostSelective(
 function openProducts(table: Table, storeId: string) {
   const variantsOf = new Map<number, ReadonlySet<number>>();
   return {
-    read: async (productIds: readonly number[]): Promise<void> => {
+    /** `together`: they follow one another. */
+    read: async (productIds: readonly number[], together = false): Promise<void> => {
       const missing = [...new Set(productIds)].filter((id) => !variantsOf.has(id));
-      const items = await readItems(
-        table,
-        missing.map((id) => keys.listed(storeId, 'PRODUCT', id)),
-        ['id', 'variant_ids'],
-      );
+      if (missing.length === 0) return;
+      const wanted = missing.map((id) => keys.listed(storeId, 'PRODUCT', id));
+      const pk = keys.listPartition(storeId, 'PRODUCT');
+      const items = together
+        ? await readSpan(
+            table,
+            pk,
+            wanted.map(({ sk }) => sk),
+            productFields,
+          )
+        : await readItems(table, wanted, productFields);
       for (const id of missing) variantsOf.set(id, new Set());
       for (const item of items) variantsOf.set(Number(item['id']), new Set(variantIdsForm.read(item).variantIds));
     },

@@ -1,6 +1,6 @@
 import type { Product, Variant } from '#shared/catalogue/product.ts';
 import { indexKeys, type Key, keys } from '#shared/table/keys.ts';
-import { readItems, readPartition } from '#shared/table/read-items.ts';
+import { readItems, readPartition, readSpan } from '#shared/table/read-items.ts';
 import { byId, flag, number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
@@ -51,6 +51,16 @@ export async function getVariantStock(
     wanted.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId)),
   );
   return byVariant(rows.map(parseVariantStock));
+}
+
+/** The same of variants of products that follow one another, such as those of a page: they are read as a range. */
+export async function getVariantStockTogether(
+  table: Table,
+  storeId: string,
+  wanted: readonly { readonly productId: number; readonly variantId: number }[],
+): Promise<ReadonlyMap<number, VariantStock>> {
+  const sortKeys = wanted.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk);
+  return byVariant((await readSpan(table, keys.listPartition(storeId, 'VARIANT'), sortKeys)).map(parseVariantStock));
 }
 
 // The index serves "levels changed since": a variant that never had a level is not in it.

@@ -11,7 +11,7 @@ import type { Table } from '#shared/table/table-client.ts';
  */
 
 type Found<View> = { readonly status: 200; readonly body: { readonly data: View } };
-type Page<View> = { readonly status: 200; readonly body: ListBody<View> };
+type Page<View> = { readonly status: 200; readonly body: ListBody<View>; readonly json?: string };
 
 /**
  * The operation that answers with one object of the store.
@@ -47,16 +47,21 @@ export const listPage =
   };
 
 /** The answer with a page that an operation has read by itself. */
-export const pageOf = <Noun, View extends { readonly id: number }>(
+export function pageOf<Noun, View extends { readonly id: number }>(
   list: string,
   query: ListQuery,
   { store: { cursorSecret }, nowMs }: StoreContext,
   page: PageRead<Noun>,
   view: (one: Noun) => View,
-): Page<View> => ({
-  status: 200,
-  body: listBody(cursorSecret, list, query, truncateToBytes(page, view), { nowMs, view: (shown) => shown }),
-});
+): Page<View> {
+  const bodyOf = (shown: FoundPage<View>) => listBody(cursorSecret, list, query, shown, { nowMs, view: (one) => one });
+  const whole = { items: page.items.map(view), next: page.next };
+  const body = bodyOf(whole);
+  const json = JSON.stringify(body);
+  // Nearly every page is far from the limit: then its text is written once, and not measured object by object.
+  if (json.length * maxBytesPerUnit <= maxPageBytes) return { status: 200, body, json };
+  return { status: 200, body: bodyOf(truncateToBytes(whole, (one) => one)) };
+}
 
 /** What a noun that is read whole tells of one of its objects, for the shared list parameters. */
 type Listed = { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
@@ -90,6 +95,9 @@ export const listWhole =
 
 /** Lambda answers with at most 6 MB; a page of very large objects ends before that. */
 export const maxPageBytes = 4_000_000;
+
+/** A unit of a JSON text in an answer of Lambda: two bytes for what is escaped there, up to three for other characters. */
+const maxBytesPerUnit = 3;
 
 /** What a JSON text adds to an answer of Lambda, which is JSON itself and has the text as a string. */
 const answerBytes = (json: string): number => Buffer.byteLength(JSON.stringify(json));

@@ -2,7 +2,13 @@
 export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Uint8Array) return value.length;
-  if (Array.isArray(value)) return value.reduce((sum: number, item) => sum + bytesOf(item) + 1, 3);
   if (typeof value !== 'object' || value === null) return 12;
-  return Object.entries(value).reduce((sum, [name, item]) => sum + Buffer.byteLength(name) + bytesOf(item) + 1, 3);
+  // Plain loops: every object of every page is measured.
+  let bytes = 3;
+  if (Array.isArray(value)) {
+    for (const item of value) bytes += bytesOf(item) + 1;
+    return bytes;
+  }
+  for (const name of Object.keys(value)) bytes += Buffer.byteLength(name) + bytesOf((value as Readonly<Record<string, unknown>>)[name]) + 1;
+  return bytes;
 }

@@ -20,7 +20,8 @@ function setOwn(target: Record<string, unknown>, name: string, value: unknown): 
  */
 export function toWireMap(values: object): WireMap {
   const map: WireMap = {};
-  for (const [name, value] of Object.entries(values)) {
+  for (const name of Object.keys(values)) {
+    const value = (values as Readonly<Record<string, unknown>>)[name];
     if (value !== undefined && typeof value !== 'function') setOwn(map, name, toWireValue(value));
   }
   return map;
@@ -88,7 +89,7 @@ export function bytesOfBase64(text: string): Uint8Array {
 /** The values of an item's attributes; integers beyond 2^53 are bigint. Makes new objects; what it is given stays as it is. */
 export function fromWireMap(map: object): Record<string, unknown> {
   const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(map)) setOwn(values, name, fromWireValue(value));
+  for (const name of Object.keys(map)) setOwn(values, name, fromWireValue((map as WireMap)[name] ?? {}));
   return values;
 }
 
