@@ -1,4 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { firstRefusal, guardsOf, guardsOn, type Requirement } from '#shared/kernel/guard.ts';
+import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { keys } from '#shared/table/keys.ts';
 import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
@@ -81,15 +83,26 @@ const firstClaim = (name: EmailName, claim: EmailClaim): LabelledWrite => ({
   update: firstNote(name, claim, { leaseUntilMs: claim.leaseUntilMs }),
 });
 
+const { equals, isAtMost } = guardsOn<SentEmail>();
+
+/** What must hold of an e-mail that was claimed before for another sender to claim it. */
+const takeOverRequirements = (nowMs: number): readonly Requirement<'sentAtMs' | 'leaseUntilMs', 'sent' | 'under_way'>[] => [
+  { refusal: 'sent', guard: equals('sentAtMs', null) },
+  // One that is over a cap has no lease, and so none that is over.
+  { refusal: 'under_way', guard: isAtMost('leaseUntilMs', nowMs) },
+];
+
 async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, leaseUntilMs }: EmailClaim): Promise<EmailClaimOutcome> {
+  const requirements = takeOverRequirements(nowMs);
   const refused = await refusalOf(
     table.client.send(
       new UpdateCommand({
         TableName: table.name,
         Key: keys.sentEmail(storeId, eventId),
-        UpdateExpression: 'SET lease_until_ms = :until',
-        ConditionExpression: 'attribute_not_exists(sent_at_ms) AND lease_until_ms <= :now',
-        ExpressionAttributeValues: { ':until': leaseUntilMs, ':now': nowMs },
+        ...updateIf(
+          { UpdateExpression: 'SET lease_until_ms = :until', ExpressionAttributeValues: { ':until': leaseUntilMs } },
+          conditionOf(sentEmailForm, guardsOf(requirements)),
+        ),
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     ),
@@ -97,9 +110,9 @@ async function takeOver(table: Table, { storeId, eventId }: EmailName, { nowMs, 
   if (refused === null) return { outcome: 'claimed' };
   // It is gone when its time is over between the two writes.
   if (refused.item === undefined) return { outcome: 'under_way' };
-  const { sentAtMs, overCap } = sentEmailForm.read(refused.item);
-  if (overCap !== null) return { outcome: 'over_cap', cap: overCap };
-  return { outcome: sentAtMs === null ? 'under_way' : 'sent' };
+  const email = sentEmailForm.read(refused.item);
+  if (email.overCap !== null) return { outcome: 'over_cap', cap: email.overCap };
+  return { outcome: firstRefusal(requirements, email) ?? 'under_way' };
 }
 
 /** Notes that an e-mail is over a cap, so that a later message for it does not send it in another window. */
