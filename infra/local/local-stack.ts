@@ -2,6 +2,7 @@ import { serveAwsOperations } from './aws/aws-endpoint.ts';
 import { createAwsOperations } from './aws/aws-operations.ts';
 import { type LocalServices, startServices } from './aws/local-services.ts';
 import { openDataFolder } from './data-folder.ts';
+import { reachTablesDirectly } from './dynamodb/direct/reach-tables.ts';
 import type { LambdaStreamRecord } from './dynamodb/streams/streams.ts';
 import { type LocalHttpFront, listenHttp } from './gateway/http-front.ts';
 import { createRouter } from './gateway/http-routes.ts';
@@ -91,7 +92,9 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const runtime = createFunctionRuntime();
   const sourceRoot = options.stacks?.sourceRoot ?? PROJECT_ROOT;
   const { importModule } = options;
-  const threaded = threadedFunctions({ sourceRoot, logFile: options.capturesOutput === true ? folder.path('service.log') : null });
+  const logFile = options.capturesOutput === true ? folder.path('service.log') : null;
+  const connectTables = () => (options.dynamodbOverHttp ? null : services.connectTables());
+  const threaded = threadedFunctions({ sourceRoot, logFile }, connectTables);
   starting.defer(threaded.close);
   const functions = addFunctions(runtime, deployment.functions, (spec) =>
     importModule === undefined && OWN_THREAD.includes(spec.name)
@@ -106,6 +109,8 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const own = mergeEnvironments(deployment.functions);
   const urls = { dynamodb: services.tablesUrl, sqs: queues.url, s3: queues.url, others: endpoint.url };
   starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options) }));
+  const tablesAccess = connectTables();
+  if (tablesAccess !== null) starting.defer(reachTablesDirectly(tablesAccess));
   await loadFunctions(functions);
 
   const sweeps = startScheduler([{ everyMs: SWEEP_EVERY_MS, run: () => tables.sweepTables(Date.now()) }], 1);

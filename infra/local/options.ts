@@ -19,6 +19,8 @@ export type LocalOptions = {
   readonly allowLoopbackReceivers: boolean;
   /** And in these networks of private use, in CIDR notation. */
   readonly allowNetworks: readonly string[];
+  /** The functions reach the tables through the SDK and HTTP, as in the cloud, and not directly. */
+  readonly dynamodbOverHttp: boolean;
 };
 
 export const usage = `npm start -- [options]           environment
@@ -29,7 +31,8 @@ export const usage = `npm start -- [options]           environment
   --no-seed                        do not create the demo stores
   --time-scale N                   TIME_SCALE (1): delays and schedules run N times faster
   --allow-loopback-receivers=BOOL  ALLOW_LOOPBACK_RECEIVERS (true)
-  --allow-networks CIDR,...        ALLOW_NETWORKS (none): receivers may be in these networks too, e.g. 172.17.0.0/16`;
+  --allow-networks CIDR,...        ALLOW_NETWORKS (none): receivers may be in these networks too, e.g. 172.17.0.0/16
+  --dynamodb-over-http=BOOL        DYNAMODB_OVER_HTTP (false): functions reach the tables through the SDK, as in the cloud`;
 
 /** Options from flags, then environment variables, then defaults. Throws StartFailure naming the first wrong one. */
 export function readOptions(args: readonly string[], env: Readonly<Record<string, string | undefined>>): LocalOptions {
@@ -47,6 +50,7 @@ export function readOptions(args: readonly string[], env: Readonly<Record<string
       flags['allow-loopback-receivers'] ?? env['ALLOW_LOOPBACK_RECEIVERS'] ?? 'true',
     ),
     allowNetworks: readNetworks(flags['allow-networks'] ?? env['ALLOW_NETWORKS'] ?? ''),
+    dynamodbOverHttp: readBoolean('dynamodb-over-http', flags['dynamodb-over-http'] ?? env['DYNAMODB_OVER_HTTP'] ?? 'false'),
   };
 }
 
@@ -63,6 +67,7 @@ function readFlags(args: readonly string[]) {
         'time-scale': { type: 'string' },
         'allow-loopback-receivers': { type: 'string' },
         'allow-networks': { type: 'string' },
+        'dynamodb-over-http': { type: 'string' },
       },
     }).values;
   } catch (error) {

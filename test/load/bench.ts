@@ -39,12 +39,13 @@ async function printBundles(): Promise<void> {
 async function printThroughput(): Promise<void> {
   printTable(
     'Throughput on this machine: the running stack beside a bare node:http server in the same run',
-    ['request', 'at once', 'per second', 'ratio', 'p50 ms', 'p99 ms', 'not 2xx'],
-    (await measureThroughput()).map(({ name, concurrency, figures, ratio }) => [
+    ['request', 'at once', 'per second', 'ratio', 'cpu ms', 'p50 ms', 'p99 ms', 'not 2xx'],
+    (await measureThroughput(values['at-once'].split(',').map(Number))).map(({ name, concurrency, figures, ratio, cpuMs }) => [
       name,
       concurrency,
       figures.perSecond,
-      ratio.toFixed(3),
+      ratio.toFixed(4),
+      cpuMs ?? '',
       figures.p50Ms,
       figures.p99Ms,
       figures.notOk,
@@ -56,6 +57,7 @@ const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     by: { type: 'string', default: 'outbox' },
+    'at-once': { type: 'string', default: '1,16,64' },
     'per-second': { type: 'string', default: '50' },
     'holes-per-second': { type: 'string', default: '20' },
     'planted-per-second': { type: 'string', default: '2' },

@@ -1,95 +1,164 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { createKey, openLiveStore } from '../support/harness/live-store.ts';
+import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { type HttpCall, type LoadFigures, loadHttp } from './load-http.ts';
 
-const root = join(import.meta.dirname, '../..');
-/** A key's rate limit is 120 a minute, so the load is spread over this many. */
-const keysUsed = 50;
+/** A key's rate limit is 120 a minute and a store has at most 50 keys, so the load is spread over several stores. */
+const storesUsed = 5;
+const keysEach = 49;
+const productsEach = 100;
+const variantsEach = 3;
+/** So many requests are sent at once while things are prepared. */
+const preparedAtOnce = 16;
 
-export type ThroughputRow = { readonly name: string; readonly concurrency: number; readonly figures: LoadFigures; readonly ratio: number };
+export type ThroughputRow = {
+  readonly name: string;
+  readonly concurrency: number;
+  readonly figures: LoadFigures;
+  /** To the bare server of the same run. */
+  readonly ratio: number;
+  /** CPU time of the whole stack for one request; null for the bare server, which runs beside the load. */
+  readonly cpuMs: number | null;
+};
 
-type Demo = { readonly api: string; readonly admin: string; readonly admin_token: string; readonly store_id: string };
+type Kind = { readonly name: string; readonly total: number; readonly call: (n: number) => HttpCall };
 
-/** A whole stack in a process of its own, as `npm start` runs it, on a folder of its own. */
-async function startStack(folder: string): Promise<{ readonly demo: Demo; readonly child: ChildProcess }> {
-  const child = spawn(process.execPath, [join(root, 'infra/local/start.ts'), '--port', '0', '--data-dir', folder], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((resolve, reject) => {
-    let printed = '';
-    child.stdout.on('data', (chunk: Buffer) => {
-      printed += chunk.toString();
-      if (printed.includes('curl ')) resolve();
-    });
-    child.on('exit', (code) => reject(new Error(`the stack ended with ${code}: ${printed}`)));
-  });
-  return { child, demo: JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as Demo };
-}
+type Product = { readonly id: number; readonly variants: readonly { readonly id: number }[] };
 
-async function makeKeys(demo: Demo): Promise<readonly string[]> {
-  const keys: string[] = [];
-  for (let n = 0; n < keysUsed; n += 1) {
-    const response = await fetch(`${demo.admin}/stores/${demo.store_id}/api-keys`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${demo.admin_token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: `bench ${n}`, scopes: ['write_products'] }),
-    });
-    keys.push(((await response.json()) as { data: { secret: string } }).data.secret);
+/** `count` results of `make`, a few at a time, in their order. */
+async function several<Made>(count: number, make: (n: number) => Promise<Made>): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let first = 0; first < count; first += preparedAtOnce) {
+    const batch = Math.min(preparedAtOnce, count - first);
+    made.push(...(await Promise.all(Array.from({ length: batch }, (_, n) => make(first + n)))));
   }
-  return keys;
+  return made;
 }
 
-async function firstProductId(demo: Demo, key: string): Promise<number> {
-  const response = await fetch(`${demo.api}/products?limit=1`, { headers: { authorization: `Bearer ${key}` } });
-  return ((await response.json()) as { data: { id: number }[] }).data[0]?.id ?? 0;
+/** A store with products in stock and an order. */
+type Shop = {
+  readonly headers: (n: number) => Record<string, string>;
+  readonly productIds: readonly number[];
+  readonly variantAt: (n: number) => number | undefined;
+  readonly locationId: number | undefined;
+  readonly orderId: number;
+};
+
+const orderOf = ({ variantAt }: Pick<Shop, 'variantAt'>, n: number) => ({
+  payment_status: 'paid',
+  customer: { email: `customer-${n}@example.com` },
+  line_items: [
+    { variant_id: variantAt(2 * n), quantity: 1 },
+    { variant_id: variantAt(2 * n + 1), quantity: 2 },
+  ],
+});
+
+async function prepareShop({ demo }: BenchStack, handle: string): Promise<Shop> {
+  const { admin, ...store } = await openLiveStore({ demo }, handle);
+  const secrets = await several(keysEach, async () => (await createKey(admin)).secret);
+  const headers = (n: number) => ({ authorization: `Bearer ${secrets[n % keysEach]}`, 'content-type': 'application/json' });
+
+  async function create<Data>(n: number, path: string, body: object): Promise<Data> {
+    const answer = await fetch(`${demo.api}${path}`, { method: 'POST', headers: headers(n), body: JSON.stringify(body) });
+    if (answer.status !== 201) throw new Error(`POST ${path} was answered ${answer.status}: ${await answer.text()}`);
+    return ((await answer.json()) as { data: Data }).data;
+  }
+  const variants = Array.from({ length: variantsEach }, (_, n) => ({
+    price: '12.50',
+    option_values: { Size: `${n}` },
+    inventory_quantity: 100_000,
+  }));
+  const products = await several(productsEach, (n) =>
+    create<Product>(n, '/products', {
+      name: `Mug ${n}`,
+      status: 'active',
+      options: [{ name: 'Size', values: Object.keys(variants) }],
+      variants,
+    }),
+  );
+  const variantIds = products.flatMap((product) => product.variants.map(({ id }) => id));
+  const variantAt = (n: number): number | undefined => variantIds[(n * 7) % variantIds.length];
+  const { body: locations } = await store.api<{ data: { id: number }[] }>('GET', '/locations');
+  const order = await create<{ id: number }>(0, '/orders', orderOf({ variantAt }, 0));
+  return { headers, productIds: products.map(({ id }) => id), variantAt, locationId: locations.data[0]?.id, orderId: order.id };
 }
 
-/** Requests per second of the running stack beside a bare `node:http` server that answers a fixed JSON, in the same run. */
-export async function measureThroughput(): Promise<ThroughputRow[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'bench-stack-'));
+/** The kinds of requests that are made. */
+async function prepareKinds(stack: BenchStack): Promise<readonly Kind[]> {
+  const shops: Shop[] = [];
+  for (let n = 0; n < storesUsed; n += 1) shops.push(await prepareShop(stack, `throughput-${n}`));
+  const shopOf = (n: number): Shop => shops[n % storesUsed] as Shop;
+  const turn = (n: number): number => Math.floor(n / storesUsed);
+  let sent = 0;
+  /** Of all that are sent, so that no request is like one before it. */
+  const next = (): number => {
+    sent += 1;
+    return sent;
+  };
+
+  const get = (name: string, total: number, pathOf: (shop: Shop, n: number) => string): Kind => ({
+    name: `GET ${name}`,
+    total,
+    call: (n) => ({ method: 'GET', url: `${stack.demo.api}${pathOf(shopOf(n), turn(n))}`, headers: shopOf(n).headers(turn(n)) }),
+  });
+  /** A kind of change, and the same with an Idempotency-Key. */
+  const post = (name: string, total: number, path: string, bodyOf: (shop: Shop, n: number) => object): readonly Kind[] => {
+    const call = (n: number): HttpCall => ({
+      method: 'POST',
+      url: `${stack.demo.api}${path}`,
+      headers: shopOf(n).headers(turn(n)),
+      body: JSON.stringify(bodyOf(shopOf(n), next())),
+    });
+    const withKey = (n: number): HttpCall => {
+      const plain = call(n);
+      return { ...plain, headers: { ...plain.headers, 'idempotency-key': `bench-${next()}` } };
+    };
+    return [
+      { name: `POST ${name}`, total, call },
+      { name: `POST ${name}, with a key`, total, call: withKey },
+    ];
+  };
+  return [
+    get('/products/{id}', 2_000, ({ productIds }, n) => `/products/${productIds[n % productsEach]}`),
+    get('/products (50)', 300, () => '/products?limit=50'),
+    get('/orders/{id}', 2_000, ({ orderId }) => `/orders/${orderId}`),
+    ...post('/inventory-levels/adjust', 600, '/inventory-levels/adjust', ({ locationId, variantAt }, n) => ({
+      location_id: locationId,
+      variant_id: variantAt(n),
+      delta: 1,
+    })),
+    ...post('/orders of two lines', 400, '/orders', orderOf),
+    ...post('/products', 300, '/products', (_, n) => ({ name: `Bench ${n}`, variants: [{ price: '10.00' }] })),
+  ];
+}
+
+/**
+ * Requests per second of the running stack beside a bare `node:http` server that answers a fixed JSON, in the same run, each kind
+ * after a warm-up of the same requests.
+ */
+export async function measureThroughput(concurrencies: readonly number[]): Promise<ThroughputRow[]> {
   const bare = createServer((_, response) => response.setHeader('content-type', 'application/json').end('{"data":{"object":"product"}}'));
   await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', resolve));
   const bareUrl = `http://127.0.0.1:${(bare.address() as AddressInfo).port}/`;
-  const { demo, child } = await startStack(folder);
+  const stack = await startBenchStack('127.0.0.1:9');
   try {
-    const keys = await makeKeys(demo);
-    const id = await firstProductId(demo, keys[0] ?? '');
-    const headers = (n: number) => ({ authorization: `Bearer ${keys[n % keys.length]}`, 'content-type': 'application/json' });
-    const cases: readonly { readonly name: string; readonly total: number; readonly call: (n: number) => HttpCall }[] = [
-      { name: 'GET /products/{id}', total: 800, call: (n) => ({ method: 'GET', url: `${demo.api}/products/${id}`, headers: headers(n) }) },
-      { name: 'GET /products (50)', total: 300, call: (n) => ({ method: 'GET', url: `${demo.api}/products`, headers: headers(n) }) },
-      {
-        name: 'POST /products',
-        total: 400,
-        call: (n) => ({
-          method: 'POST',
-          url: `${demo.api}/products`,
-          headers: headers(n),
-          body: JSON.stringify({ name: `Bench ${n}`, variants: [{ price: '10.00' }] }),
-        }),
-      },
-    ];
+    const kinds = await prepareKinds(stack);
+    for (const { call, total } of kinds) await loadHttp(call, preparedAtOnce, total / 2);
     const rows: ThroughputRow[] = [];
-    for (const concurrency of [1, 16, 64]) {
-      const base = await loadHttp(() => ({ method: 'GET', url: bareUrl, headers: {} }), concurrency, 5_000);
-      rows.push({ name: 'bare node:http', concurrency, figures: base, ratio: 1 });
-      for (const { name, total, call } of cases) {
+    for (const concurrency of concurrencies) {
+      const base = await loadHttp(() => ({ method: 'GET', url: bareUrl, headers: {} }), concurrency, 20_000);
+      rows.push({ name: 'bare node:http', concurrency, figures: base, ratio: 1, cpuMs: null });
+      for (const { name, total, call } of kinds) {
+        const before = await stack.use();
         const figures = await loadHttp(call, concurrency, total);
-        rows.push({ name, concurrency, figures, ratio: figures.perSecond / base.perSecond });
+        const { cpuMs } = await stack.use();
+        rows.push({ name, concurrency, figures, ratio: figures.perSecond / base.perSecond, cpuMs: (cpuMs - before.cpuMs) / total });
       }
     }
     return rows;
   } finally {
     bare.close();
-    child.removeAllListeners('exit');
-    const ended = new Promise((resolve) => child.once('exit', resolve));
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
+    await stack.stop();
   }
 }

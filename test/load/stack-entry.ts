@@ -13,7 +13,11 @@ subscribe('worker_threads', (message) => {
   threads.set((worker.threadName ?? '').replace('-thread.ts', ''), worker);
 });
 
-const stack = await startLocal({ ...readOptions(process.argv.slice(2), {}), say: () => undefined, capturesOutput: true });
+const stack = await startLocal({
+  ...readOptions(process.argv.slice(2), { DYNAMODB_OVER_HTTP: process.env['DYNAMODB_OVER_HTTP'] }),
+  say: () => undefined,
+  capturesOutput: true,
+});
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage();

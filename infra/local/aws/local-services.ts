@@ -1,5 +1,6 @@
 import type { BirpcReturn } from 'birpc';
 import { damaged } from '../data-folder.ts';
+import type { TablesAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { TablesServed, TablesThread } from '../dynamodb/tables-thread.ts';
 import type { QueueService } from '../queues/queue-service.ts';
 import { openQueueService } from '../queues/queue-service.ts';
@@ -8,7 +9,13 @@ import { openThread } from '../runtime/open-thread.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 
 /** The services of AWS that hold data: tables, queues and buckets, each in a thread of its own. */
-export type LocalServices = { readonly tables: BirpcReturn<TablesThread>; readonly tablesUrl: string; readonly queues: QueueService };
+export type LocalServices = {
+  readonly tables: BirpcReturn<TablesThread>;
+  readonly tablesUrl: string;
+  /** Access to the tables without a socket, for one thread. */
+  readonly connectTables: () => TablesAccess;
+  readonly queues: QueueService;
+};
 
 /** Starts them on the files of a data folder and registers their end. Throws StartFailure when a file cannot be used. */
 export async function startServices(
@@ -16,8 +23,9 @@ export async function startServices(
   path: (...parts: readonly string[]) => string,
   ending: AsyncDisposableStack,
 ): Promise<LocalServices> {
+  const file = path('dynamodb.db');
   const [tables, queues] = await Promise.all([
-    openThread<TablesServed, TablesThread>('dynamodb/tables-thread.ts', path('dynamodb.db')),
+    openThread<TablesServed, TablesThread>('dynamodb/tables-thread.ts', file),
     openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', path('queues')),
   ]);
   ending.defer(tables.close);
@@ -26,5 +34,5 @@ export async function startServices(
   if ('refused' in queues.first) throw damaged(dataDir, `queues: ${queues.first.refused}`);
   const service = openQueueService(queues.first.url, queues.calls);
   ending.defer(() => service.close());
-  return { tables: tables.calls, tablesUrl: tables.first.url, queues: service };
+  return { tables: tables.calls, tablesUrl: tables.first.url, connectTables: () => ({ file, port: tables.connect() }), queues: service };
 }

@@ -1,5 +1,5 @@
 import { resourceNotFound } from './errors.ts';
-import type { Storage } from './storage/storage.ts';
+import type { ReadStorage, Storage } from './storage/storage.ts';
 import type { TableDefinition } from './storage/table.ts';
 import type { LambdaStreamRecord } from './streams/streams.ts';
 
@@ -13,6 +13,9 @@ export type Context = {
   readonly noteRecord: (table: string, record: LambdaStreamRecord) => void;
 };
 
+/** What an operation works with that only reads items. */
+export type ReadContext = { readonly storage: ReadStorage; readonly catalogue: Pick<Catalogue, 'get'> };
+
 /** The tables there are. */
 export type Catalogue = {
   find(name: string): TableDefinition | undefined;
@@ -24,6 +27,22 @@ export type Catalogue = {
   /** Forgets what was read; to be called when a transaction that changed tables was rolled back. */
   forget(): void;
 };
+
+/** The catalogue of a file that another thread writes: looked at each time, and parsed when it has changed. */
+export function readCatalogue(storage: ReadStorage): ReadContext['catalogue'] {
+  const known = new Map<string, { readonly json: string; readonly table: TableDefinition }>();
+  return {
+    get(name) {
+      const json = storage.one('SELECT json FROM definition WHERE name = ?', name)?.['json'];
+      if (typeof json !== 'string') throw resourceNotFound();
+      const last = known.get(name);
+      if (last?.json === json) return last.table;
+      const table = JSON.parse(json) as TableDefinition;
+      known.set(name, { json, table });
+      return table;
+    },
+  };
+}
 
 /** The catalogue kept in the data file, read once per table. */
 export function openCatalogue(storage: Storage): Catalogue {

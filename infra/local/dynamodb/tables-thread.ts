@@ -5,6 +5,7 @@ import { openStreamTail, type StreamConsumer } from '../runtime/stream-tail.ts';
 import type { TableSpec } from '../template/deployment.ts';
 import { provisionTables } from '../template/provision-tables.ts';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
+import { answerCalls } from './direct/calls-port.ts';
 import { type DynamoEngine, openEngine } from './engine.ts';
 import { DataFileError } from './errors.ts';
 import { serveEngine } from './server.ts';
@@ -57,5 +58,5 @@ if ('refused' in engine) {
     await served.close();
     engine.close();
   };
-  serveThread({ url: served.url } satisfies TablesServed, methodsOf(engine, close));
+  serveThread({ url: served.url } satisfies TablesServed, methodsOf(engine, close), (port) => answerCalls(port, engine.call));
 }

@@ -1,4 +1,5 @@
 import { workerData } from 'node:worker_threads';
+import { reachTablesDirectly, type TablesAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
 import { captureOutput } from './capture-output.ts';
 import { createFunctionRuntime } from './function-runtime.ts';
@@ -10,8 +11,14 @@ import { appendTo } from './service-log.ts';
  * The thread of one function. It is started with what there is to know of it, and then does what `threaded-functions.ts` asks for.
  */
 
-/** `logFile` is where what the function prints goes; null: to the terminal. */
-export type FunctionOfThread = { readonly spec: LambdaSpec; readonly sourceRoot: string; readonly logFile: string | null };
+export type FunctionOfThread = {
+  readonly spec: LambdaSpec;
+  readonly sourceRoot: string;
+  /** Where what the function prints goes; null: to the terminal. */
+  readonly logFile: string | null;
+  /** Null: it reaches the tables over HTTP, where its environment says. */
+  readonly tables: TablesAccess | null;
+};
 
 /** What the thread does. */
 export type FunctionThread = {
@@ -21,8 +28,9 @@ export type FunctionThread = {
   readonly close: () => Promise<void>;
 };
 
-const { spec, sourceRoot, logFile } = workerData as FunctionOfThread;
+const { spec, sourceRoot, logFile, tables } = workerData as FunctionOfThread;
+const leaveTables = tables === null ? () => undefined : reachTablesDirectly(tables);
 if (logFile !== null) captureOutput(appendTo(logFile).write);
 const { load, invoke } = createFunctionRuntime().add({ ...spec, load: () => loadHandler(sourceRoot, spec, importSource) });
 
-serveThread<null, FunctionThread>(null, { load, invoke, close: async () => undefined });
+serveThread<null, FunctionThread>(null, { load, invoke, close: async () => leaveTables() });

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { basename } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 
 /** A thread of this process: what it said first, and its methods, which are answered by `serveThread` there. */
 export type Thread<First, Methods extends object> = {
   readonly first: First;
   readonly calls: BirpcReturn<Methods>;
+  /** A port of its own to what the thread serves at `onPort`, for this thread or another one. */
+  readonly connect: () => MessagePort;
   /** Has it end by itself: resolves when it has, after what `close` there does. */
   readonly close: () => Promise<void>;
 };
@@ -15,8 +17,13 @@ export type Thread<First, Methods extends object> = {
 export async function openThread<First, Methods extends { readonly close: () => Promise<void> }>(
   file: string,
   workerData: unknown,
+  transferred: readonly MessagePort[] = [],
 ): Promise<Thread<First, Methods>> {
-  const worker = new Worker(new URL(`../${file}`, import.meta.url), { workerData, name: basename(file) });
+  const worker = new Worker(new URL(`../${file}`, import.meta.url), {
+    workerData,
+    transferList: [...transferred],
+    name: basename(file),
+  });
   const ended = once(worker, 'exit');
   worker.on('error', (error) => {
     throw error;
@@ -29,6 +36,11 @@ export async function openThread<First, Methods extends { readonly close: () => 
   return {
     first,
     calls,
+    connect: () => {
+      const { port1, port2 } = new MessageChannel();
+      worker.postMessage(port1, [port1]);
+      return port2;
+    },
     close: async () => {
       await (calls as BirpcReturn<{ close: () => Promise<void> }>).close();
       await ended;

@@ -1,3 +1,4 @@
+import type { TablesAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
 import type { Handler } from './function-runtime.ts';
 import type { FunctionOfThread, FunctionThread } from './function-thread.ts';
@@ -15,12 +16,17 @@ export type ThreadedFunctions = {
   readonly close: () => Promise<void>;
 };
 
-/** Runs functions in threads, one for each. */
-export function threadedFunctions(shared: Omit<FunctionOfThread, 'spec'>): ThreadedFunctions {
+/** Runs functions in threads, one for each; `connectTables` is asked for each. */
+export function threadedFunctions(
+  shared: Omit<FunctionOfThread, 'spec' | 'tables'>,
+  connectTables: () => TablesAccess | null,
+): ThreadedFunctions {
   const threads: Thread<null, FunctionThread>[] = [];
   return {
     load: async (spec) => {
-      const thread = await openThread<null, FunctionThread>('runtime/function-thread.ts', { ...shared, spec } satisfies FunctionOfThread);
+      const tables = connectTables();
+      const data: FunctionOfThread = { ...shared, spec, tables };
+      const thread = await openThread<null, FunctionThread>('runtime/function-thread.ts', data, tables === null ? [] : [tables.port]);
       threads.push(thread);
       await thread.calls.load();
       return (event) => thread.calls.invoke(event);

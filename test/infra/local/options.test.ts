@@ -12,6 +12,7 @@ describe('options', () => {
       timeScale: 1,
       allowLoopbackReceivers: true,
       allowNetworks: [],
+      dynamodbOverHttp: false,
     });
   });
 
@@ -26,6 +27,7 @@ describe('options', () => {
       '60',
       '--allow-loopback-receivers=false',
       '--allow-networks=172.17.0.0/16, fd12::/32',
+      '--dynamodb-over-http=true',
     ];
     expect(readOptions(args, env)).toEqual({
       port: 0,
@@ -36,6 +38,7 @@ describe('options', () => {
       timeScale: 60,
       allowLoopbackReceivers: false,
       allowNetworks: ['172.17.0.0/16', 'fd12::/32'],
+      dynamodbOverHttp: true,
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { ReadContext } from '../context.ts';
 import { validationError } from '../errors.ts';
 import { project } from '../grammar/document-path.ts';
 import type { ParsedProjection, Requests, Response } from '../grammar/requests.ts';
@@ -12,7 +12,7 @@ import { loadItem } from './write-item.ts';
 
 const MAX_BATCH_RESPONSE_BYTES = 16 * 1024 * 1024;
 
-export function getItem(context: Context, request: Requests['GetItem']): Response {
+export function getItem(context: ReadContext, request: Requests['GetItem']): Response {
   const target = locate(context, request);
   const { item, units } = read(context, target, request.ConsistentRead ? 'strong' : 'eventual');
   const capacity = consumedCapacity(request.ReturnConsumedCapacity, request.TableName, units);
@@ -20,7 +20,7 @@ export function getItem(context: Context, request: Requests['GetItem']): Respons
 }
 
 /** Reads up to 100 items; what does not fit into 16 MB comes back as unprocessed. */
-export function batchGetItem(context: Context, request: Requests['BatchGetItem']): Response {
+export function batchGetItem(context: ReadContext, request: Requests['BatchGetItem']): Response {
   const responses: Record<string, Item[]> = {};
   const unprocessed: Record<string, { Keys: Item[] }> = {};
   const bills = new Map<string, Units>();
@@ -51,7 +51,7 @@ export function batchGetItem(context: Context, request: Requests['BatchGetItem']
 }
 
 /** Reads up to 100 items as of one moment. */
-export function transactGetItems(context: Context, request: Requests['TransactGetItems']): Response {
+export function transactGetItems(context: ReadContext, request: Requests['TransactGetItems']): Response {
   const targets = request.TransactItems.map(({ Get }) => locate(context, Get));
   if (namesItemTwice(targets)) {
     throw validationError('Transaction request cannot include multiple operations on one item');
@@ -68,7 +68,7 @@ export function transactGetItems(context: Context, request: Requests['TransactGe
 
 type Target = { readonly table: TableDefinition; readonly key: StoredKey; readonly projection: ParsedProjection | undefined };
 
-function locate({ catalogue }: Context, request: Requests['TransactGetItems']['TransactItems'][number]['Get']): Target {
+function locate({ catalogue }: ReadContext, request: Requests['TransactGetItems']['TransactItems'][number]['Get']): Target {
   const table = catalogue.get(request.TableName);
   checkKey(table, request.Key);
   checkNestedPaths(table, request._projection?.nestedPaths);
@@ -76,7 +76,7 @@ function locate({ catalogue }: Context, request: Requests['TransactGetItems']['T
 }
 
 function read(
-  context: Context,
+  context: ReadContext,
   { table, key, projection }: Target,
   mode: ReadMode,
 ): { item: Item | undefined; bytes: number; units: Units } {

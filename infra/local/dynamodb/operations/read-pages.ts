@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { ReadContext } from '../context.ts';
 import { validationError } from '../errors.ts';
 import { isTrue } from '../grammar/conditions.ts';
 import { project } from '../grammar/document-path.ts';
@@ -25,7 +25,7 @@ import { attributesOf, cursorNames, indexKey, itemKey, type KeyShape, keyOf } fr
 const PAGE_BYTES = 1024 * 1024;
 
 /** One page of a partition, in the order of the sort key. */
-export function query(context: Context, request: Requests['Query']): Response {
+export function query(context: ReadContext, request: Requests['Query']): Response {
   const source = pageSource(context, request);
   const bounds = checkKeyConditions(source.key, request.KeyConditions);
   refuseKeyAttributesInFilter(source.key, request);
@@ -39,7 +39,7 @@ export function query(context: Context, request: Requests['Query']): Response {
 }
 
 /** One page of a whole table or index, or of one segment of it; partitions come in the order of their hash. */
-export function scan(context: Context, request: Requests['Scan']): Response {
+export function scan(context: ReadContext, request: Requests['Scan']): Response {
   const source = pageSource(context, request);
   const start = startKey(source, request.ExclusiveStartKey);
   const { Segment = 0, TotalSegments = 1 } = request;
@@ -53,7 +53,7 @@ export function scan(context: Context, request: Requests['Scan']): Response {
 }
 
 function readPage(
-  { storage }: Context,
+  { storage }: ReadContext,
   { table, index, space }: ReadSource,
   request: PagedRequest,
   range: KeyRange,

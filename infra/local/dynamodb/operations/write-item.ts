@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { Context, ReadContext } from '../context.ts';
 import { conditionalCheckFailed, validationError } from '../errors.ts';
 import { type Condition, isTrue } from '../grammar/conditions.ts';
 import type { Delete, Put, Update } from '../grammar/requests.ts';
@@ -87,7 +87,7 @@ export function performWrite(context: Context, write: PreparedWrite): WriteOutco
 }
 
 /** The stored item under a key. */
-export function loadItem({ storage }: Context, table: TableDefinition, key: StoredKey): StoredItem | undefined {
+export function loadItem({ storage }: Pick<ReadContext, 'storage'>, table: TableDefinition, key: StoredKey): StoredItem | undefined {
   const image = storage.get(table.space, key);
   return image === undefined ? undefined : { item: JSON.parse(image) as Item, image };
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../context.ts';
+import type { ReadContext } from '../context.ts';
 import { validationError } from '../errors.ts';
 import type { PagedRequest } from '../grammar/requests.ts';
 import { checkNestedPaths } from '../items/check-keys.ts';
@@ -16,7 +16,7 @@ export type ReadSource = {
  * The table or index a Query or Scan reads. Throws a ValidationException for an unknown index, a consistent read of an index,
  * or attributes that the index does not have.
  */
-export function pageSource({ catalogue }: Context, request: PagedRequest): ReadSource {
+export function pageSource({ catalogue }: ReadContext, request: PagedRequest): ReadSource {
   const table = catalogue.get(request.TableName);
   const index = table.indexes.find(({ name }) => name === request.IndexName);
   if (request.IndexName !== undefined && !index) {

@@ -13,22 +13,32 @@ export type Row = Readonly<Record<string, unknown>>;
  * The SQLite file behind the engine. Rows of tables and of indexes have one shape: a space (one table or one index), a
  * key whose byte order is the order of items, and the item as JSON text.
  */
-export type Storage = {
+export type ReadStorage = {
   get(space: number, key: StoredKey): string | undefined;
-  put(space: number, key: StoredKey, image: string, expiresAtSec?: number | null): void;
-  remove(space: number, key: StoredKey): void;
   /** Images between two keys, in key order or backwards, read as they are consumed. */
   images(space: number, range: KeyRange, descending?: boolean): Iterable<string>;
+  one(sql: string, ...values: Cell[]): Row | undefined;
+  all(sql: string, ...values: Cell[]): readonly Row[];
+  close(): void;
+};
+
+/** The same, as the one that owns the file has it. */
+export type Storage = ReadStorage & {
+  put(space: number, key: StoredKey, image: string, expiresAtSec?: number | null): void;
+  remove(space: number, key: StoredKey): void;
   count(space: number): number;
   newSpace(): number;
   dropSpace(space: number): void;
   /** Runs a statement of the caller; prepared once. Gives the id of the row it added last. */
   run(sql: string, ...values: Cell[]): number;
-  one(sql: string, ...values: Cell[]): Row | undefined;
-  all(sql: string, ...values: Cell[]): readonly Row[];
   /** Everything `work` writes becomes durable together, or nothing when it throws. */
   atomically<T>(work: () => T): T;
-  close(): void;
+};
+
+/** The file as others in this process read it. */
+export type ForeignStorage = ReadStorage & {
+  /** All that `work` reads is as of one commit, the last before it. */
+  asOfOneMoment<T>(work: () => T): T;
 };
 
 /** Written into the file; another number means another layout. */
@@ -52,30 +62,16 @@ const SCHEMA = `
 `;
 
 /**
- * Opens (or makes) the file; `:memory:` keeps everything in memory.
- * Throws DataFileError when the file cannot be opened, is no data file of this engine, or is open elsewhere.
+ * Opens (or makes) the file and owns it; `:memory:` keeps everything in memory. Others of this process may read a file beside it.
+ * Throws DataFileError when the file cannot be opened, is no data file of this engine, or is owned elsewhere.
  */
 export function openStorage(file: string): Storage {
-  const db = withOneSentence(file, () => open(file));
-  const statements = new Map<string, StatementSync>();
-  const prepared = (sql: string): StatementSync => {
-    const known = statements.get(sql) ?? db.prepare(sql);
-    statements.set(sql, known);
-    return known;
-  };
-  const guarded = <T>(work: () => T): T => withOneSentence(file, work);
-  const run = (sql: string, ...values: Cell[]): number => {
-    const { lastInsertRowid } = guarded(() => prepared(sql).run(...values));
-    return Number(lastInsertRowid);
-  };
-  const one = (sql: string, ...values: Cell[]): Row | undefined => guarded(() => prepared(sql).get(...values));
-  const all = (sql: string, ...values: Cell[]): readonly Row[] => guarded(() => prepared(sql).all(...values));
-
+  const { db, release } = withOneSentence(file, () => own(file));
+  const { run, ...reading } = statementsOf(db, file);
+  const { one } = reading;
   return {
+    ...reading,
     run,
-    one,
-    all,
-    get: (space, key) => one('SELECT image FROM row WHERE space = ? AND key = ?', space, key)?.['image'] as string | undefined,
     put: (space, key, image, expiresAtSec = null) =>
       void run(
         `INSERT INTO row (space, key, image, expires_at) VALUES (?, ?, ?, ?)
@@ -86,6 +82,43 @@ export function openStorage(file: string): Storage {
         expiresAtSec,
       ),
     remove: (space, key) => void run('DELETE FROM row WHERE space = ? AND key = ?', space, key),
+    count: (space) => Number(one('SELECT count(*) AS items FROM row WHERE space = ?', space)?.['items']),
+    newSpace: () => Number(one('INSERT INTO space DEFAULT VALUES RETURNING id')?.['id']),
+    dropSpace(space) {
+      run('DELETE FROM row WHERE space = ?', space);
+      run('DELETE FROM space WHERE id = ?', space);
+    },
+    atomically: (work) => between(db, run, 'BEGIN IMMEDIATE', work),
+    close() {
+      reading.close();
+      release();
+    },
+  };
+}
+
+/** Opens a file that an engine of this process owns, to read it. Throws DataFileError when it cannot be opened. */
+export function openReadStorage(file: string): ForeignStorage {
+  const db = withOneSentence(file, () => new DatabaseSync(file, { readOnly: true }));
+  const { run, ...reading } = statementsOf(db, file);
+  return { ...reading, asOfOneMoment: (work) => between(db, run, 'BEGIN', work) };
+}
+
+type Run = Storage['run'];
+
+function statementsOf(db: DatabaseSync, file: string): ReadStorage & { readonly run: Run } {
+  const statements = new Map<string, StatementSync>();
+  const prepared = (sql: string): StatementSync => {
+    const known = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  const guarded = <T>(work: () => T): T => withOneSentence(file, work);
+  const one = (sql: string, ...values: Cell[]): Row | undefined => guarded(() => prepared(sql).get(...values));
+  return {
+    run: (sql, ...values) => Number(guarded(() => prepared(sql).run(...values)).lastInsertRowid),
+    one,
+    all: (sql, ...values) => guarded(() => prepared(sql).all(...values)),
+    get: (space, key) => one('SELECT image FROM row WHERE space = ? AND key = ?', space, key)?.['image'] as string | undefined,
     *images(space, { lower, upper }, descending = false) {
       const direction = descending ? 'DESC' : 'ASC';
       const sql = `SELECT image FROM row WHERE space = ? AND key >= ? AND key < ? ORDER BY key ${direction}`;
@@ -95,35 +128,56 @@ export function openStorage(file: string): Storage {
         throw inOneSentence(file, error);
       }
     },
-    count: (space) => Number(one('SELECT count(*) AS items FROM row WHERE space = ?', space)?.['items']),
-    newSpace: () => Number(one('INSERT INTO space DEFAULT VALUES RETURNING id')?.['id']),
-    dropSpace(space) {
-      run('DELETE FROM row WHERE space = ?', space);
-      run('DELETE FROM space WHERE id = ?', space);
-    },
-    atomically(work) {
-      run('BEGIN IMMEDIATE');
-      try {
-        const result = work();
-        run('COMMIT');
-        return result;
-      } catch (error) {
-        if (db.isTransaction) run('ROLLBACK');
-        throw error;
-      }
-    },
     close() {
       if (db.isOpen) db.close();
     },
   };
 }
 
+function between<T>(db: DatabaseSync, run: Run, begin: string, work: () => T): T {
+  run(begin);
+  try {
+    const result = work();
+    run('COMMIT');
+    return result;
+  } catch (error) {
+    if (db.isTransaction) run('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Opens the file for the one that writes it, who holds it until `release`. */
+function own(file: string): { readonly db: DatabaseSync; readonly release: () => void } {
+  if (file === ':memory:') return { db: open(file), release: () => undefined };
+  if (!existsSync(dirname(file))) mkdirSync(dirname(file), { recursive: true });
+  const release = lockFile(file);
+  try {
+    return { db: open(file), release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/**
+ * One engine owns the file: table definitions are cached, so a second writer must not slip in. A lock of the operating system on
+ * a file beside it, which ends with the process; one on the file itself would shut out those who read it.
+ */
+function lockFile(file: string): () => void {
+  const lock = new DatabaseSync(`${file}-lock`);
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return () => lock.close();
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
 function open(file: string): DatabaseSync {
-  if (file !== ':memory:' && !existsSync(dirname(file))) mkdirSync(dirname(file), { recursive: true });
   const db = new DatabaseSync(file);
   try {
-    // One process owns the file: table definitions are cached, so a second writer must not slip in.
-    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
     const layout = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
     const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
     if (isEmpty) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);

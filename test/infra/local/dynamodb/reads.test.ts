@@ -10,14 +10,14 @@ import {
   ScanCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { openTestTable, type TestTable } from './test-table.ts';
+import { openTableReached, type TestTable, ways } from './test-table.ts';
 
 type Attributes = Record<string, unknown>;
 
-describe('reading many items', () => {
+describe.each(ways)('reading many items, reached %s', (way) => {
   let table: TestTable;
   beforeAll(async () => {
-    table = await openTestTable();
+    table = await openTableReached(way);
   });
   afterAll(() => table.close());
 
@@ -223,7 +223,7 @@ describe('reading many items', () => {
     });
 
     it('that is added later has the items that were there', async () => {
-      const own = await openTestTable();
+      const own = await openTableReached(way);
       const scanIndex = async () => (await own.doc.send(new ScanCommand({ TableName: own.name, IndexName: 'late' }))).Items;
       await own.doc.send(new PutCommand({ TableName: own.name, Item: { pk: 'p', sk: '1', colour: 'red' } }));
       await own.doc.send(new PutCommand({ TableName: own.name, Item: { pk: 'p', sk: '2' } }));
@@ -250,7 +250,7 @@ describe('reading many items', () => {
 
   describe('a scan', () => {
     it('in segments sees every item once', async () => {
-      const own = await openTestTable();
+      const own = await openTableReached(way);
       const items = Array.from({ length: 40 }, (_, at) => ({ pk: `p${at}`, sk: 's' }));
       for (const Item of items) await own.doc.send(new PutCommand({ TableName: own.name, Item }));
       const seen: string[] = [];

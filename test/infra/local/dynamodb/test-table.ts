@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MessageChannel } from 'node:worker_threads';
 import {
   CreateTableCommand,
   DeleteTableCommand,
@@ -7,12 +11,18 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { answerCalls, callsThrough } from '#infra/local/dynamodb/direct/calls-port.ts';
+import { openDirectClient } from '#infra/local/dynamodb/direct/direct-client.ts';
 import { type DynamoEngine, type EngineOptions, openEngine } from '#infra/local/dynamodb/engine.ts';
 import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
+import { openReader } from '#infra/local/dynamodb/reader.ts';
+import type { TableClient } from '#shared/table/table-client.ts';
 
-/** A table with the real SDK in front of it. */
+/** A table, and the real SDK in front of it. */
 export type TestTable = {
-  readonly doc: DynamoDBDocumentClient;
+  /** Takes the document client's commands, in the way that was asked for. */
+  readonly doc: TableClient;
+  /** Always the SDK. */
   readonly client: DynamoDBClient;
   readonly name: string;
   close(): Promise<void>;
@@ -50,6 +60,33 @@ export async function openTestTable(engine?: DynamoEngine): Promise<TestTable> {
       if (!own) await client.send(new DeleteTableCommand({ TableName: name }));
       client.destroy();
       if (!engine) own?.close();
+    },
+  };
+}
+
+/** The ways in which functions reach a table; another DynamoDB is reached in one. */
+export type Way = 'through the SDK' | 'directly';
+export const ways: readonly Way[] = process.env['DYNAMODB_ENDPOINT'] === undefined ? ['through the SDK', 'directly'] : ['through the SDK'];
+
+/** A table as `openTestTable` makes it, reached in one of the ways; `directly` is on a file, as its reads need one. */
+export async function openTableReached(way: Way): Promise<TestTable> {
+  if (way === 'through the SDK') return openTestTable();
+  const folder = mkdtempSync(join(tmpdir(), 'direct-table-'));
+  const file = join(folder, 'table.db');
+  const engine = memoryEngine({ file });
+  const { port1, port2 } = new MessageChannel();
+  answerCalls(port1, engine.call);
+  const table = await openTestTable(engine);
+  const reader = openReader(file);
+  return {
+    ...table,
+    doc: openDirectClient(reader, callsThrough(port2)),
+    close: async () => {
+      port2.close();
+      reader.close();
+      await table.close();
+      engine.close();
+      rmSync(folder, { recursive: true });
     },
   };
 }

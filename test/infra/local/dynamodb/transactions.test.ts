@@ -8,14 +8,14 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { memoryEngine, openTestTable, rejection, type TestTable } from './test-table.ts';
+import { memoryEngine, openTableReached, openTestTable, rejection, type TestTable, ways } from './test-table.ts';
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-describe('a transaction', () => {
+describe.each(ways)('a transaction, reached %s', (way) => {
   let table: TestTable;
   beforeAll(async () => {
-    table = await openTestTable();
+    table = await openTableReached(way);
   });
   afterAll(() => table.close());
 
@@ -213,8 +213,10 @@ describe('a transaction', () => {
     expect(Math.min(...balances)).toBeGreaterThanOrEqual(0);
     expect(results.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
   });
+});
 
-  it('forgets its token after ten minutes', async () => {
+describe('a client token', () => {
+  it('is forgotten after ten minutes', async () => {
     let nowMs = Date.UTC(2026, 10, 21);
     const engine = memoryEngine({ now: () => nowMs });
     const own = await openTestTable(engine);
@@ -245,7 +247,7 @@ describe('a transaction', () => {
     engine.close();
   });
 
-  it('whose answer is lost is finished by the same token', async () => {
+  it('finishes a transaction whose answer was lost', async () => {
     let losses = 1;
     const engine = memoryEngine({
       intercept: (operation) => {

@@ -1,12 +1,12 @@
 import { GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DeleteCommand, GetCommand, PutCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { openTestTable, rejection, type TestTable } from './test-table.ts';
+import { openTableReached, rejection, type TestTable, ways } from './test-table.ts';
 
-describe('writing one item', () => {
+describe.each(ways)('writing one item, reached %s', (way) => {
   let table: TestTable;
   const key = { pk: 'p', sk: 's' };
   beforeAll(async () => {
-    table = await openTestTable();
+    table = await openTableReached(way);
   });
   afterAll(() => table.close());
 

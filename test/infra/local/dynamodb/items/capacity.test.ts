@@ -11,12 +11,12 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { openTestTable, type TestTable } from '../test-table.ts';
+import { openTableReached, type TestTable, ways } from '../test-table.ts';
 
-describe('consumed capacity', () => {
+describe.each(ways)('consumed capacity, reached %s', (way) => {
   let table: TestTable;
   beforeEach(async () => {
-    table = await openTestTable();
+    table = await openTableReached(way);
   });
   afterEach(() => table.close());
 
