@@ -12,6 +12,8 @@ declare module 'dynalite/validations/index.js' {
       store: unknown,
     ): void;
     validateAttributeValue(value: unknown): string | undefined;
+    /** A refusal, or conditions by the names of the key attributes. */
+    convertKeyCondition(expression: unknown): string | Record<string, unknown>;
     validateExpressions(data: Record<string, unknown>): string | undefined;
   };
   export = validations;

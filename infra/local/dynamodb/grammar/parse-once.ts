@@ -1,4 +1,5 @@
 import validations from 'dynalite/validations/index.js';
+import { isPlainValue } from './plain-values.ts';
 
 type Fields = Record<string, unknown>;
 type Names = Readonly<Record<string, string>>;
@@ -27,6 +28,19 @@ const JUDGES_VALUES = /\b(between|attribute_type)\b/i;
 
 const MAX_KNOWN = 1000;
 
+const judging = new Map<unknown, boolean>();
+
+function judgesValues(text: unknown): boolean {
+  if (typeof text !== 'string') return false;
+  let judges = judging.get(text);
+  if (judges === undefined) {
+    judges = JUDGES_VALUES.test(text);
+    if (judging.size >= MAX_KNOWN) judging.clear();
+    judging.set(text, judges);
+  }
+  return judges;
+}
+
 /**
  * dynalite's parser (`validateExpressions`: parsed expressions become fields of `data`; returns a refusal) that parses equal
  * expressions once. Those with the same text and types of values differ in nothing but the values and the attribute names,
@@ -40,7 +54,7 @@ export function parsingOnce(parse: ParseExpressions): ParseExpressions {
       names: (data['ExpressionAttributeNames'] ?? {}) as Names,
     };
     const texts = EXPRESSIONS.map(([name]) => data[name]);
-    if (texts.some((text) => typeof text === 'string' && JUDGES_VALUES.test(text))) return parse(data);
+    if (texts.some(judgesValues)) return parse(data);
     const marks = marksOf(texts, given.names);
     const shape = shapeOf(data, texts, given.values, marks);
     let template = known.get(shape);
@@ -51,7 +65,7 @@ export function parsingOnce(parse: ParseExpressions): ParseExpressions {
       known.set(shape, template);
     }
     for (const [name, value] of Object.entries(given.values)) {
-      const refusal = validations.validateAttributeValue(value);
+      const refusal = isPlainValue(value) ? undefined : validations.validateAttributeValue(value);
       if (refusal) return `ExpressionAttributeValues contains invalid value: ${refusal} for key ${name}`;
     }
     Object.assign(data, fill(template, given));
@@ -72,11 +86,15 @@ function marksOf(texts: readonly unknown[], names: Names): Names {
 
 /** What parsing depends on, as a text. */
 function shapeOf(data: Fields, texts: readonly unknown[], values: Fields, marks: Names): string {
-  const types = Object.entries(values).map(([name, value]) => [name, Object.keys((value ?? {}) as Fields)]);
   // Missing and empty are not the same: an empty one is refused.
-  const areGiven = [data['ExpressionAttributeValues'] != null, data['ExpressionAttributeNames'] != null];
-  return JSON.stringify([texts, types, marks, areGiven]);
+  let shape = `${data['ExpressionAttributeValues'] == null}${data['ExpressionAttributeNames'] == null}`;
+  for (const text of texts) shape += `\n${text === undefined ? '' : JSON.stringify(text)}`;
+  for (const name in values) shape += `\n${JSON.stringify(name)}${typesOf(values[name])}`;
+  for (const name in marks) shape += `\n${JSON.stringify(name)}=${JSON.stringify(marks[name])}`;
+  return shape;
 }
+
+const typesOf = (value: unknown): string => Object.keys((value ?? {}) as Fields).join();
 
 /** Undefined when the expressions are refused. */
 function parseTemplate(parse: ParseExpressions, data: Fields, values: Fields, marks: Names): Template | undefined {

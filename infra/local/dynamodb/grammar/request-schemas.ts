@@ -15,8 +15,10 @@ import updateTable from 'dynalite/validations/updateTable.js';
 import { parsingOnce } from './parse-once.ts';
 import type { OperationName } from './requests.ts';
 
+/** Parses the expressions of a request into its `_…` fields; returns a refusal. */
+export const parseExpressions = parsingOnce(validations.validateExpressions);
 // The only seam there is: dynalite's checks of each operation call its parser by this name.
-validations.validateExpressions = parsingOnce(validations.validateExpressions);
+validations.validateExpressions = parseExpressions;
 
 /** A check that dynalite's type language cannot express; returns the message of a refusal. */
 export type CustomCheck = (data: Record<string, unknown>) => string | undefined;

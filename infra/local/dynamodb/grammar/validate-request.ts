@@ -3,6 +3,7 @@ import validations from 'dynalite/validations/index.js';
 import { DynamoError, serializationError, validationError } from '../errors.ts';
 import type { Item } from '../items/attribute-value.ts';
 import { sortSets } from '../items/compare.ts';
+import { acceptPlain } from './accept-plain.ts';
 import { requestSchemas } from './request-schemas.ts';
 import type { OperationName, Requests } from './requests.ts';
 
@@ -32,6 +33,11 @@ export function isOperation(name: string): name is OperationName {
  * members in order. Throws a SerializationException or a ValidationException in DynamoDB's words.
  */
 export function validateRequest<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
+  return (acceptPlain(operation, input) as Requests[Name] | undefined) ?? judgeRequest(operation, input);
+}
+
+/** The same, with each field judged by dynalite. */
+export function judgeRequest<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
   const { types, custom } = requestSchemas[operation];
   try {
     const data = checkTypes(input, types);

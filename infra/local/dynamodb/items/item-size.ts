@@ -19,7 +19,11 @@ function valueBytes(value: AttributeValue | undefined): number {
   if ('S' in value) return Buffer.byteLength(value.S);
   if ('N' in value) return numberBytes(value.N);
   if ('M' in value) return CONTAINER_BYTES + ELEMENT_BYTES * Object.keys(value.M).length + itemBytes(value.M);
-  if ('L' in value) return CONTAINER_BYTES + sum(value.L, (element) => ELEMENT_BYTES + valueBytes(element));
+  if ('L' in value) {
+    let bytes = CONTAINER_BYTES + ELEMENT_BYTES * value.L.length;
+    for (const element of value.L) bytes += valueBytes(element);
+    return bytes;
+  }
   if ('B' in value) return Buffer.byteLength(value.B, 'base64');
   if ('SS' in value) return sum(value.SS, (text) => Buffer.byteLength(text));
   if ('NS' in value) return sum(value.NS, numberBytes);
@@ -29,6 +33,28 @@ function valueBytes(value: AttributeValue | undefined): number {
 
 /** One byte, one per two significant digits on each side of the point, and one for a minus sign. */
 function numberBytes(text: string): number {
+  return integerBytes(text) ?? decimalBytes(text);
+}
+
+/** Of the numbers that nearly all are, without looking for a point or an exponent; undefined for the others. */
+function integerBytes(text: string): number | undefined {
+  const negative = text.charCodeAt(0) === 45;
+  let significant = 0;
+  let zeros = 0;
+  for (let at = Number(negative); at < text.length; at += 1) {
+    const digit = text.charCodeAt(at) - 48;
+    if (digit < 0 || digit > 9) return undefined;
+    if (digit === 0) {
+      if (significant > 0) zeros += 1;
+    } else {
+      significant += zeros + 1;
+      zeros = 0;
+    }
+  }
+  return significant === 0 ? undefined : 1 + Math.ceil(significant / 2) + Number(negative);
+}
+
+function decimalBytes(text: string): number {
   const { digits, exponent, negative } = parseDecimal(text);
   const whole = Math.min(Math.max(exponent + 1, 0), digits.length);
   return 1 + Math.ceil(whole / 2) + Math.ceil((digits.length - whole) / 2) + Number(negative);

@@ -1,0 +1,56 @@
+/*
+ * Values that need no judging: one type each, numbers in the spelling that validation would give them, no sets and no binaries.
+ * Nearly all are; the others are dynalite's to judge.
+ */
+
+/** Whether it is a DynamoDB JSON value of which validation would leave everything as it is. */
+export function isPlainValue(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  let type: string | undefined;
+  for (const name in value) {
+    if (type !== undefined) return false;
+    type = name;
+  }
+  const content = (value as Readonly<Record<string, unknown>>)[type ?? ''];
+  switch (type) {
+    case 'S':
+      return typeof content === 'string';
+    case 'N':
+      return typeof content === 'string' && isPlainNumber(content);
+    case 'BOOL':
+      return typeof content === 'boolean';
+    case 'NULL':
+      return content === true;
+    case 'M':
+      return isPlainItem(content);
+    case 'L':
+      return Array.isArray(content) && content.every(isPlainValue);
+    default:
+      return false;
+  }
+}
+
+/** Whether all attributes of an item, or of a map, are plain. */
+export function isPlainItem(item: unknown): boolean {
+  if (typeof item !== 'object' || item === null || Array.isArray(item)) return false;
+  for (const name in item) {
+    if (name === '' || name === '__proto__' || !isPlainValue((item as Readonly<Record<string, unknown>>)[name])) return false;
+  }
+  return true;
+}
+
+const [minus, zero, nine] = ['-', '0', '9'].map((character) => character.charCodeAt(0)) as [number, number, number];
+const maxDigits = 38;
+
+/** An integer without a leading zero, of no more digits than a number may have. */
+function isPlainNumber(text: string): boolean {
+  const from = text.charCodeAt(0) === minus ? 1 : 0;
+  const digits = text.length - from;
+  if (digits === 0 || digits > maxDigits) return false;
+  if (text.charCodeAt(from) === zero) return text === '0';
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < zero || code > nine) return false;
+  }
+  return true;
+}
