@@ -10,6 +10,9 @@ export type WireResponse = {
   readonly body: Uint8Array;
 };
 
+/** What DynamoDB answers to an operation: a status and JSON. */
+export type OperationAnswer = { readonly statusCode: number; readonly text: string };
+
 const TARGET = /^DynamoDB_20120810\.(\w+)$/;
 
 /**
@@ -17,20 +20,25 @@ const TARGET = /^DynamoDB_20120810\.(\w+)$/;
  * answers; anything else an interceptor throws passes through, for the transport to fail with.
  */
 export function answer(engine: DynamoEngine, target: string | undefined, body: string): WireResponse {
+  return toWire(answerOperation(engine, TARGET.exec(target ?? '')?.[1], body));
+}
+
+/** The same without what HTTP adds; `operation` is its name, if it has one. */
+export function answerOperation(engine: Pick<DynamoEngine, 'call'>, operation: string | undefined, body: string): OperationAnswer {
   try {
-    const operation = TARGET.exec(target ?? '')?.[1];
     if (operation === undefined) throw unknownOperation();
-    return toWire(200, engine.call(operation, parseBody(body)));
+    return { statusCode: 200, text: JSON.stringify(engine.call(operation, parseBody(body))) };
   } catch (error) {
-    if (error instanceof DynamoError) return toWire(error.statusCode, error.body);
-    if (error instanceof DataFileError) return internalError(error.message);
+    if (error instanceof DynamoError || error instanceof DataFileError) return errorAnswer(error);
     throw error;
   }
 }
 
-/** The answer of a DynamoDB that has failed: 500, which clients retry. */
-export function internalError(message: string): WireResponse {
-  return toWire(500, { __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message });
+/** What DynamoDB answers when this was thrown: its own errors as they are, for all others the 500 of one that has failed. */
+export function errorAnswer(thrown: unknown): OperationAnswer {
+  if (thrown instanceof DynamoError) return { statusCode: thrown.statusCode, text: JSON.stringify(thrown.body) };
+  const message = thrown instanceof Error ? thrown.message : 'The engine failed';
+  return { statusCode: 500, text: JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message }) };
 }
 
 function parseBody(body: string): Record<string, unknown> {
@@ -44,8 +52,9 @@ function parseBody(body: string): Record<string, unknown> {
   return parsed as Record<string, unknown>;
 }
 
-function toWire(statusCode: number, content: unknown): WireResponse {
-  const body = Buffer.from(JSON.stringify(content));
+/** An answer as HTTP has it. */
+export function toWire({ statusCode, text }: OperationAnswer): WireResponse {
+  const body = Buffer.from(text);
   return {
     statusCode,
     headers: {

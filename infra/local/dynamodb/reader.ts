@@ -1,5 +1,5 @@
 import { type ReadContext, readCatalogue } from './context.ts';
-import type { OperationName, Requests, Response } from './grammar/requests.ts';
+import type { Requests, Response } from './grammar/requests.ts';
 import { validateRequest } from './grammar/validate-request.ts';
 import { batchGetItem, getItem, transactGetItems } from './operations/read-operations.ts';
 import { query, scan } from './operations/read-pages.ts';
@@ -23,7 +23,7 @@ const READS: { readonly [Name in ReadOperation]: (context: ReadContext, request:
   TransactGetItems: transactGetItems,
 };
 
-export const isRead = (operation: OperationName): operation is ReadOperation => Object.hasOwn(READS, operation);
+export const isRead = (operation: string): operation is ReadOperation => Object.hasOwn(READS, operation);
 
 /** Opens the file, which an engine has made. Throws DataFileError when it cannot be read. */
 export function openReader(file: string): TableReader {

@@ -58,5 +58,5 @@ if ('refused' in engine) {
     await served.close();
     engine.close();
   };
-  serveThread({ url: served.url } satisfies TablesServed, methodsOf(engine, close), (port) => answerCalls(port, engine.call));
+  serveThread({ url: served.url } satisfies TablesServed, methodsOf(engine, close), (port) => answerCalls(port, engine));
 }

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
-import type { Response } from '../grammar/requests.ts';
-import { type CarriedError, connectionLost, serviceException, toCarried } from './service-exception.ts';
+import type { DynamoEngine } from '../engine.ts';
+import { answerOperation, errorAnswer, type OperationAnswer } from '../protocol.ts';
 
 /*
  * Calls of the engine between two threads. Requests and answers are texts, which cross over faster than objects do, and those of
@@ -8,29 +8,29 @@ import { type CarriedError, connectionLost, serviceException, toCarried } from '
  */
 
 type CarriedCall = readonly [id: number, operation: string, request: string];
-type CarriedAnswer = readonly [id: number, answer: string, error: CarriedError | null];
+type CarriedAnswer = readonly [id: number, answer: OperationAnswer];
 
-/** Makes one call. Rejects with the exception that the SDK would throw. */
-export type CallEngine = (operation: string, request: Readonly<Record<string, unknown>>) => Promise<Response>;
+/** Makes one call: request and answer in DynamoDB's JSON. Rejects when there is no answer; the call may have happened, or not. */
+export type CallTables = (operation: string, request: string) => Promise<OperationAnswer>;
+
+const lost = (): Error => Object.assign(new Error('The thread of the tables has ended.'), { name: 'NetworkingError' });
 
 /** Calls an engine that answers at the other end of the port. When that end is gone, calls reject instead of waiting. */
-export function callsThrough(port: MessagePort): CallEngine {
-  const waiting = new Map<number, PromiseWithResolvers<Response>>();
+export function callsThrough(port: MessagePort): CallTables {
+  const waiting = new Map<number, PromiseWithResolvers<OperationAnswer>>();
   let batch: CarriedCall[] = [];
   let lastId = 0;
   let isOpen = true;
   port.on('message', (answers: readonly CarriedAnswer[]) => {
-    for (const [id, answer, error] of answers) {
-      const call = waiting.get(id);
+    for (const [id, answer] of answers) {
+      waiting.get(id)?.resolve(answer);
       waiting.delete(id);
-      if (error === null) call?.resolve(JSON.parse(answer) as Response);
-      else call?.reject(serviceException(error));
     }
     if (waiting.size === 0) port.unref();
   });
   port.on('close', () => {
     isOpen = false;
-    for (const { reject } of waiting.values()) reject(connectionLost('The thread of the tables has ended.'));
+    for (const { reject } of waiting.values()) reject(lost());
     waiting.clear();
   });
   port.unref();
@@ -39,29 +39,28 @@ export function callsThrough(port: MessagePort): CallEngine {
     batch = [];
   };
   return (operation, request) => {
-    if (!isOpen) return Promise.reject(connectionLost('The thread of the tables has ended.'));
+    if (!isOpen) return Promise.reject(lost());
     lastId += 1;
     if (waiting.size === 0) port.ref();
-    const call = Promise.withResolvers<Response>();
+    const call = Promise.withResolvers<OperationAnswer>();
     waiting.set(lastId, call);
     if (batch.length === 0) queueMicrotask(flush);
-    batch.push([lastId, operation, JSON.stringify(request)]);
+    batch.push([lastId, operation, request]);
     return call.promise;
   };
 }
 
 /** Answers the calls of the other end, in their order, until it or this thread ends. The port does not keep the thread. */
-export function answerCalls(port: MessagePort, call: (operation: string, request: Readonly<Record<string, unknown>>) => Response): void {
+export function answerCalls(port: MessagePort, engine: Pick<DynamoEngine, 'call'>): void {
+  const answer = (operation: string, request: string): OperationAnswer => {
+    try {
+      return answerOperation(engine, operation, request);
+    } catch (error) {
+      return errorAnswer(error);
+    }
+  };
   port.on('message', (calls: readonly CarriedCall[]) => {
-    port.postMessage(
-      calls.map(([id, operation, request]): CarriedAnswer => {
-        try {
-          return [id, JSON.stringify(call(operation, JSON.parse(request) as Record<string, unknown>)), null];
-        } catch (error) {
-          return [id, '', toCarried(error)];
-        }
-      }),
-    );
+    port.postMessage(calls.map(([id, operation, request]): CarriedAnswer => [id, answer(operation, request)]));
   });
   port.unref();
 }

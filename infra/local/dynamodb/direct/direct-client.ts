@@ -1,35 +1,43 @@
 import { type Consumed, countCall } from '#shared/table/meter.ts';
+import { operationOf } from '#shared/table/protocol/item-operations.ts';
+import { serviceError } from '#shared/table/protocol/service-error.ts';
 import type { TableClient } from '#shared/table/table-client.ts';
+import { errorAnswer, type OperationAnswer } from '../protocol.ts';
 import { isRead, type ReadOperation, type TableReader } from '../reader.ts';
-import type { CallEngine } from './calls-port.ts';
-import { documentCommand } from './document-commands.ts';
-import { serviceException, toCarried } from './service-exception.ts';
+import type { CallTables } from './calls-port.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * The document client's commands without the SDK below them: no signature, no HTTP, no socket. Reads are answered in this thread
- * from the data file; everything else is a call to the thread that owns it. A write is answered after its commit, and a read sees
- * the last commit, so that what was written is read. Outputs, exceptions and capacity are those that the SDK would give. Each request
- * has the fields of `always`, and its capacity is counted when it is told.
+ * The document client's commands on items without signature, HTTP and socket. Reads are answered in this thread from the data file;
+ * everything else is a call to the thread that owns it. A write is answered after its commit, and a read sees the last commit, so
+ * that what was written is read. Outputs, exceptions and capacity are those that the SDK would give. Each request has the fields of
+ * `always`, and its capacity is counted when it is told.
  */
-export function openDirectClient(reader: TableReader, callEngine: CallEngine, always: Readonly<Record<string, unknown>> = {}): TableClient {
+export function openDirectClient(reader: TableReader, callTables: CallTables, always: Fields = {}): TableClient {
+  const answerTo = async (name: string, request: Fields): Promise<Fields> => {
+    if (isRead(name)) return readAnswer(reader, name, request);
+    const { statusCode, text } = await callTables(name, JSON.stringify(request));
+    if (statusCode !== 200) throw exceptionOf({ statusCode, text });
+    return JSON.parse(text) as Fields;
+  };
   const send = async (command: { readonly input: object }): Promise<unknown> => {
-    const known = documentCommand(command);
-    if (known === undefined) throw new Error(`${command.constructor.name} is no command that tables are read or written by.`);
-    const { operation, requestOf, outputOf } = known;
-    const answer = async (): Promise<Record<string, unknown>> => {
-      const request = { ...requestOf(command.input as Record<string, unknown>), ...always };
-      return outputOf(isRead(operation) ? readFrom(reader, operation, request) : await callEngine(operation, request));
-    };
-    const result = await countCall(operation, answer, ({ ConsumedCapacity }) => ConsumedCapacity as Consumed);
-    return { ...result, $metadata: { httpStatusCode: 200, attempts: 1, totalRetryDelay: 0 } };
+    const operation = operationOf(command);
+    if (operation === null) throw new Error(`${command.constructor.name} is no command on items.`);
+    const request = { ...operation.toWire(command.input as Fields), ...always };
+    const answer = () => answerTo(operation.name, request);
+    const output = operation.fromWire(await countCall(operation.name, answer, ({ ConsumedCapacity }) => ConsumedCapacity as Consumed));
+    return { ...output, $metadata: { httpStatusCode: 200 } };
   };
   return { send: send as TableClient['send'] };
 }
 
-function readFrom(reader: TableReader, operation: ReadOperation, request: Record<string, unknown>): Record<string, unknown> {
+function readAnswer(reader: TableReader, operation: ReadOperation, request: Fields): Fields {
   try {
     return reader.call(operation, request);
   } catch (error) {
-    throw serviceException(toCarried(error));
+    throw exceptionOf(errorAnswer(error));
   }
 }
+
+const exceptionOf = ({ statusCode, text }: OperationAnswer): Error => serviceError({ statusCode, headers: {}, text });

@@ -75,7 +75,7 @@ export async function openTableReached(way: Way): Promise<TestTable> {
   const file = join(folder, 'table.db');
   const engine = memoryEngine({ file });
   const { port1, port2 } = new MessageChannel();
-  answerCalls(port1, engine.call);
+  answerCalls(port1, engine);
   const table = await openTestTable(engine);
   const reader = openReader(file);
   return {

@@ -9,40 +9,35 @@ describe('calls through a port', () => {
     const messages: unknown[] = [];
     const answered: unknown[] = [];
     port1.on('message', (message) => messages.push(message));
-    answerCalls(port1, (operation, request) => {
-      answered.push(operation);
-      return { operation, ...request };
-    });
     const call = callsThrough(port2);
-    expect(await Promise.all([call('PutItem', { n: 1 }), call('DeleteItem', { n: 2 })])).toEqual([
-      { operation: 'PutItem', n: 1 },
-      { operation: 'DeleteItem', n: 2 },
+    answerCalls(port1, {
+      call: (operation, request) => {
+        answered.push(operation);
+        return { operation, ...request };
+      },
+    });
+    expect(await Promise.all([call('PutItem', '{"n":1}'), call('DeleteItem', '{"n":2}')])).toEqual([
+      { statusCode: 200, text: '{"operation":"PutItem","n":1}' },
+      { statusCode: 200, text: '{"operation":"DeleteItem","n":2}' },
     ]);
     expect([messages.length, answered]).toEqual([1, ['PutItem', 'DeleteItem']]);
     port2.close();
   });
 
-  it('reject with the exception of the SDK, and those beside them have their answer', async () => {
+  it('are answered with the error of their own operation', async () => {
     const { port1, port2 } = new MessageChannel();
-    answerCalls(port1, (operation) => {
-      if (operation === 'PutItem') throw new DynamoError('ns#ConditionalCheckFailedException', 'no', { Item: { b: { B: 'AQI=' } } });
-      if (operation === 'UpdateItem') throw new Error('the disk is full');
-      return {};
+    answerCalls(port1, {
+      call: (operation) => {
+        if (operation === 'PutItem') throw new DynamoError('ns#ConditionalCheckFailedException', 'no');
+        if (operation === 'UpdateItem') throw new Error('the disk is full');
+        return {};
+      },
     });
     const call = callsThrough(port2);
-    const results = await Promise.allSettled([call('PutItem', {}), call('UpdateItem', {}), call('DeleteItem', {})]);
-    expect(results).toMatchObject([
-      {
-        reason: {
-          name: 'ConditionalCheckFailedException',
-          message: 'no',
-          $fault: 'client',
-          $metadata: { httpStatusCode: 400 },
-          Item: { b: { B: new Uint8Array([1, 2]) } },
-        },
-      },
-      { reason: { name: 'InternalServerError', message: 'the disk is full', $fault: 'server', $metadata: { httpStatusCode: 500 } } },
-      { value: {} },
+    expect(await Promise.all([call('PutItem', '{}'), call('UpdateItem', '{}'), call('DeleteItem', '{}')])).toEqual([
+      { statusCode: 400, text: '{"__type":"ns#ConditionalCheckFailedException","message":"no"}' },
+      { statusCode: 500, text: '{"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError","message":"the disk is full"}' },
+      { statusCode: 200, text: '{}' },
     ]);
     port2.close();
   });
@@ -56,8 +51,8 @@ describe('calls through a port', () => {
     });
     await once(silent, 'online');
     const call = callsThrough(port2);
-    const underWay = call('PutItem', {});
+    const underWay = call('PutItem', '{}');
     await Promise.all([expect(underWay).rejects.toMatchObject({ name: 'NetworkingError' }), silent.terminate()]);
-    await expect(call('PutItem', {})).rejects.toMatchObject({ name: 'NetworkingError' });
+    await expect(call('PutItem', '{}')).rejects.toMatchObject({ name: 'NetworkingError' });
   });
 });
