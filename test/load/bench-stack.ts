@@ -22,8 +22,8 @@ export type StackServices = {
   readonly keyUrl: string;
 };
 
-/** Since its start: the CPU time of the process, and how long each of its threads was busy. */
-export type StackUse = { readonly cpuMs: number; readonly busyMs: Readonly<Record<string, number>> };
+/** Since its start: the CPU time of the process, and how long each of its threads was busy. And how much memory it has now. */
+export type StackUse = { readonly cpuMs: number; readonly busyMs: Readonly<Record<string, number>>; readonly residentMb: number };
 
 /** A whole stack in a process of its own, as `npm start` runs it, without the demo stores. */
 export type BenchStack = {

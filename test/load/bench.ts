@@ -2,14 +2,14 @@ import { parseArgs } from 'node:util';
 import { measureBundles } from './measure-bundles.ts';
 import { measureEndpoints } from './measure-endpoints.ts';
 import { measureHostileInput } from './measure-hostile-input.ts';
-import { measureThroughput } from './measure-throughput.ts';
 import { printIsolation } from './print-isolation.ts';
 import { printRefused } from './print-refused.ts';
+import { printRequests } from './print-requests.ts';
 import { printTable } from './print-table.ts';
 import { printFanOut, printHerd, printWebhookCosts } from './print-webhooks.ts';
 
 /*
- * What the house costs and how it behaves under load, part by part; README.md beside this file says how to read it.
+ * What the service costs and how it behaves under load, part by part; README.md beside this file says how to read it.
  * Figures depend on the machine; counts do not.
  */
 async function printEndpoints(): Promise<void> {
@@ -36,23 +36,6 @@ async function printBundles(): Promise<void> {
   );
 }
 
-async function printThroughput(): Promise<void> {
-  printTable(
-    'Throughput on this machine: the running stack beside a bare node:http server in the same run',
-    ['request', 'at once', 'per second', 'ratio', 'cpu ms', 'p50 ms', 'p99 ms', 'not 2xx'],
-    (await measureThroughput(values['at-once'].split(',').map(Number))).map(({ name, concurrency, figures, ratio, cpuMs }) => [
-      name,
-      concurrency,
-      figures.perSecond,
-      ratio.toFixed(4),
-      cpuMs ?? '',
-      figures.p50Ms,
-      figures.p99Ms,
-      figures.notOk,
-    ]),
-  );
-}
-
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -63,14 +46,23 @@ const { positionals, values } = parseArgs({
     'planted-per-second': { type: 'string', default: '2' },
     seconds: { type: 'string', default: '40' },
     rounds: { type: 'string', default: '3' },
+    'request-seconds': { type: 'string', default: '4' },
+    'cpu-profile': { type: 'string' },
   },
 });
+
+if (values['cpu-profile'] !== undefined) process.env['BENCH_CPU_PROFILE'] = values['cpu-profile'];
 
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   endpoints: printEndpoints,
   'hostile-input': printHostileInput,
   functions: printBundles,
-  throughput: printThroughput,
+  requests: () =>
+    printRequests({
+      connections: values['at-once'].split(',').map(Number),
+      seconds: Number(values['request-seconds']),
+      rounds: Number(values.rounds),
+    }),
   'webhooks-costs': printWebhookCosts,
   'webhooks-fan-out': () => printFanOut(1_000),
   'webhooks-herd': () => printHerd(10_000),

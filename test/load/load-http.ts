@@ -1,39 +1,36 @@
-import { Agent, request } from 'node:http';
-import { quantile } from './quantile.ts';
+import autocannon from 'autocannon';
 
-export type LoadFigures = { readonly perSecond: number; readonly p50Ms: number; readonly p99Ms: number; readonly notOk: number };
+/** One request, below the address that is loaded. */
+export type HttpLoad = {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+};
 
-export type HttpCall = { readonly method: string; readonly url: string; readonly headers: Record<string, string>; readonly body?: string };
+export type LoadFigures = {
+  /** Answers within the time, and answers in all. */
+  readonly perSecond: number;
+  readonly answers: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly notOk: number;
+};
 
-/** Sends `total` requests, `concurrency` at a time over kept connections, each made by `next`. */
-export async function loadHttp(next: (n: number) => HttpCall, concurrency: number, total: number): Promise<LoadFigures> {
-  const agent = new Agent({ keepAlive: true, maxSockets: concurrency });
-  const times: number[] = [];
-  let sent = 0;
-  let notOk = 0;
-  const begun = performance.now();
-  const worker = async (): Promise<void> => {
-    while (sent < total) {
-      const call = next(sent);
-      sent += 1;
-      const started = performance.now();
-      const status = await send(agent, call);
-      times.push(performance.now() - started);
-      if (status >= 300) notOk += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-  const seconds = (performance.now() - begun) / 1000;
-  agent.destroy();
-  return { perSecond: total / seconds, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), notOk };
-}
-
-const send = (agent: Agent, call: HttpCall): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const outgoing = request(call.url, { method: call.method, headers: call.headers, agent }, (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode ?? 0));
-    });
-    outgoing.on('error', reject);
-    outgoing.end(call.body);
+/** Sends requests, each made by `next`, over so many connections for so long. */
+export async function loadHttp(url: string, next: () => HttpLoad, connections: number, seconds: number): Promise<LoadFigures> {
+  const result = await autocannon({
+    url,
+    connections,
+    duration: seconds,
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
+  const answers = result['1xx'] + result['2xx'] + result['3xx'] + result['4xx'] + result['5xx'];
+  return {
+    perSecond: answers / result.duration,
+    answers,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    notOk: answers - result['2xx'] + result.errors + result.timeouts,
+  };
+}

@@ -23,7 +23,7 @@ process.on('message', () => {
   const { user, system } = process.cpuUsage();
   const others = [...threads].map(([name, worker]) => [name, worker.performance.eventLoopUtilization().active]);
   const busyMs = Object.fromEntries([['main', performance.eventLoopUtilization().active], ...others]);
-  process.send?.({ cpuMs: (user + system) / 1000, busyMs } satisfies StackUse);
+  process.send?.({ cpuMs: (user + system) / 1000, busyMs, residentMb: process.memoryUsage.rss() / 2 ** 20 } satisfies StackUse);
 });
 process.on('disconnect', () => process.exit());
 process.on('SIGTERM', async () => {
