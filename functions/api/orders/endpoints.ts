@@ -46,8 +46,8 @@ export const orderEndpoints = {
     scope: 'write_orders',
     summary: 'Create an order',
     description:
-      'Priced like checkout. Stock is taken at the location that fulfils the order: the active one of the lowest priority that ' +
-      'fulfils online and holds every tracked line. The customer is found by id or e-mail address, or created. E-mails to one ' +
+      'Priced like checkout. Stock is taken at the location that fulfills the order: the active one of the lowest priority that ' +
+      'fulfills online orders and holds every tracked line. The customer is found by id or e-mail address, or created. E-mails to one ' +
       'recipient are limited in number; what is over the limit is not sent. Without read_customers a refusal because of the ' +
       'customer comes alone, after all others.',
     body: OrderCreateBody,
@@ -111,7 +111,7 @@ export const orderEndpoints = {
     method: 'POST',
     path: '/orders/{id}/fulfill',
     scope: 'write_orders',
-    summary: 'Fulfil lines of an order, with tracking',
+    summary: 'Fulfill lines of an order, with tracking',
     description:
       'Without line_items every line that is left. Tracking alone may be set or replaced on a fulfilled order; for a well-known ' +
       'carrier the url follows from company and number. location_id can only be where the stock of the order was taken. The ' +

@@ -45,7 +45,7 @@ export const locationEndpoints = {
     scope: 'staff:settings',
     summary: 'Create a location',
     description:
-      'The first one becomes the default. Unless told, a location is an active `warehouse` that fulfils online. A store has at most 50.',
+      'The first one becomes the default. Unless told, a location is an active `warehouse` that fulfills online orders. A store has at most 50.',
     body: CreateLocation,
     success: { status: 201, body: dataOf(LocationSchema) },
     errors: ['limit_reached', 'inactive_location'],

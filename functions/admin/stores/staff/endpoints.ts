@@ -60,7 +60,7 @@ export const staffEndpoints = {
     path,
     scope: 'staff:settings',
     summary: 'Add a staff member',
-    description: 'Nobody gives more than they have: only owners make owners, and areas are given by those who have them.',
+    description: 'No member gives more than they have: only owners make owners, and areas are given by those who have them.',
     body: CreateStaffMember,
     success: { status: 201, body: dataOf(StaffMemberSchema) },
     errors: ['taken', 'limit_reached', 'insufficient_scope'],

@@ -36,7 +36,7 @@ export const DeliveryTrySchema = v.pipe(
   v.title('WebhookDeliveryTry'),
 );
 
-/** One event on its way to one endpoint. `failed` says that all tries are used. */
+/** One event on its way to one endpoint. `failed` says that all attempts are used. */
 export const WebhookDeliverySchema = v.pipe(
   v.strictObject({
     object: v.literal('webhook_delivery'),
@@ -98,7 +98,7 @@ export const webhookDeliveryEndpoints = {
     scope,
     summary: 'Send a webhook delivery again',
     description:
-      'One try at once, in any status and also while the endpoint is off, and answers with what came of it. A success settles the delivery; a failure leaves the automatic tries as they were. At most 50 tries are kept.',
+      'One attempt at once, in any status and also while the endpoint is off, and answers with what came of it. A success makes the delivery final; a failure leaves the automatic attempts as they were. At most 50 attempts are kept in `tries`.',
     success: { status: 200, body: dataOf(WebhookDeliverySchema) },
     errors: ['event_expired', 'limit_reached'],
     idempotent: true,
