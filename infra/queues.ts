@@ -32,7 +32,7 @@ export const queues = {
     maxReceives: maxMessageReceives,
     // A message may wait here on purpose for the longest delay that SQS has, 15 minutes.
     lateAfterMin: 30,
-    userNotices: 'Receivers that failed once wait too long for the next try of their webhooks.',
+    userNotices: 'Receivers that failed once wait too long for the next attempt of their webhooks.',
   },
   'image-imports': {
     topics: ['internal.images_requested'],

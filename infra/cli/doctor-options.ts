@@ -24,7 +24,7 @@ export const doctorUsage = `npm run doctor -- [options]   says what is wrong in 
   --data-dir FOLDER             the data of npm start (.local), whether it runs or not
   --stage NAME                  a deployed stage instead, read by its own role through the AWS CLI
   --mfa-serial ARN --mfa-code N the second factor that the role asks for, unless your session has one
-  --grace-seconds N             what changed so lately is not judged (600)`;
+  --grace-seconds N             what changed so lately is not checked (600)`;
 
 /** Options from flags. Throws StartFailure naming the first wrong one. */
 export function readDoctorOptions(args: readonly string[]): DoctorOptions {

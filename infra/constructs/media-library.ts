@@ -28,7 +28,7 @@ export class MediaLibrary extends Construct {
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     except(this.bucket, {
-      S1: 'It holds copies of public product images and is read through the CDN only; a log of those reads would serve nobody.',
+      S1: 'It holds copies of public product images and is read through the CDN only; a log of those reads would have no use.',
     });
     this.baseUrl = target.kind === 'local' ? target.mediaBaseUrl : `https://${this.#distribution().distributionDomainName}`;
   }

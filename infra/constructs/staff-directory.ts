@@ -32,7 +32,7 @@ export class StaffDirectory extends Construct {
       removalPolicy: keepsData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     except(this.pool, {
-      COG8: 'The plus plan has a price for each person who signs in; nobody can sign up, and everybody signs in with a one-time code.',
+      COG8: 'The plus plan has a price for each person who signs in; accounts are made by operators only, and each sign-in needs a one-time code.',
     });
     this.pool.addGroup('Operators', {
       groupName: 'operators',

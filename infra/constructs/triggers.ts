@@ -24,7 +24,7 @@ export function addQueueTrigger(lambda: Lambda, trigger: TriggerOn<'queue'>, tar
 
 export type StreamTriggerProps = {
   readonly wiring: Wiring;
-  /** Takes the place of records that are too old. */
+  /** Gets a message about records that are too old. */
   readonly givenUp: IQueue;
   readonly userNotices: string;
 };

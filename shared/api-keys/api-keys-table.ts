@@ -1,5 +1,5 @@
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { beginTally, countDown, countUp } from '#shared/table/quota-counter.ts';
+import { beginQuotaCounter, countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
@@ -77,7 +77,7 @@ export async function withKeysCounted<Result>(table: Table, storeId: string, cha
       throw error;
     const items = await readPartition(table, keys.listPartition(storeId, 'API_KEY'));
     const held = items.map(parseApiKey).filter(({ revokedAtMs }) => revokedAtMs === null).length;
-    await beginTally(table, storeId, 'api_keys', held);
+    await beginQuotaCounter(table, storeId, 'api_keys', held);
     return await change();
   }
 }

@@ -18,7 +18,7 @@ export type ProductPlan = {
   readonly targets: readonly TargetVariant[];
 };
 
-/** Which slugs to try, in order; the product's own needs no claim. Empty: it keeps what it has. `sent`: the client chose it, so there is no second. */
+/** Candidates for the slug, in order; the product's own needs no claim. Empty: it keeps what it has. `sent`: the client chose it, so there is no second. */
 type SlugPlan = { readonly candidates: readonly string[]; readonly sent: boolean };
 
 /**

@@ -14,7 +14,7 @@ const slugOf = (name: string): string => slugify(name, { decamelize: false });
 const withSuffix = (base: string, suffix: string): string => `${base.slice(0, maxSlugLength - suffix.length).replace(/-+$/, '')}${suffix}`;
 
 /**
- * The slugs to try for a name, in order: `base`, `base-2` … `base-20`, `base-{id}`; only `{noun}-{id}` when nothing of the
+ * Candidates for the slug of a name, in order: `base`, `base-2` … `base-20`, `base-{id}`; only `{noun}-{id}` when nothing of the
  * name can be part of a URL. A long base is cut so that the suffix keeps its place within 200 characters.
  */
 export function slugCandidates(name: string, id: number, noun: 'product' | 'category' | 'brand' = 'product'): string[] {

@@ -2,7 +2,7 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 
 /**
- * Tries one slug after the other until one is free: `attempt` writes with a slug and is refused as `slug` when another
+ * Attempts one slug after the other until one is free: `attempt` writes with a slug and is refused as `slug` when another
  * object has it. Never looks first, so two requests at once cannot both find it free.
  * @throws TransactionRefused when none of them is free
  */

@@ -73,10 +73,10 @@ function changeOffer(before: DiscountOffer, change: TermsChange): Changed<Discou
     case 'free_shipping':
       return { value: { type }, issues: [] };
     case 'buy_x_get_y': {
-      const stood = before.type === type ? before : undefined;
-      const buyQuantity = change.buyQuantity ?? stood?.buyQuantity;
-      const getQuantity = change.getQuantity ?? stood?.getQuantity;
-      const basisPoints = change.getBasisPointsOff ?? stood?.basisPoints ?? 10_000;
+      const current = before.type === type ? before : undefined;
+      const buyQuantity = change.buyQuantity ?? current?.buyQuantity;
+      const getQuantity = change.getQuantity ?? current?.getQuantity;
+      const basisPoints = change.getBasisPointsOff ?? current?.basisPoints ?? 10_000;
       const issues = [
         ...(buyQuantity === undefined ? [issue('buy_quantity', 'required', 'is required for buy_x_get_y.')] : []),
         ...(getQuantity === undefined ? [issue('get_quantity', 'required', 'is required for buy_x_get_y.')] : []),

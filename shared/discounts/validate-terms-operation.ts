@@ -24,9 +24,9 @@ export async function readGoods(table: Table, storeId: string, { productIds = []
  */
 export function validateTerms(before: DiscountTerms, change: TermsChange, known: KnownGoods): DiscountTerms {
   const { value: terms, issues } = changeTerms(before, change);
-  const unknown = (noun: 'product' | 'category', sent: readonly number[] = [], stood: readonly number[]): FieldIssue[] =>
+  const unknown = (noun: 'product' | 'category', sent: readonly number[] = [], named: readonly number[]): FieldIssue[] =>
     sent.flatMap((id, index) =>
-      stood.includes(id) || known.has(`${noun} ${id}`)
+      named.includes(id) || known.has(`${noun} ${id}`)
         ? []
         : [{ param: `${noun}_ids[${index}]`, code: 'unknown_id', message: `is not a ${noun} of this store.` }],
     );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Fault } from './finding.ts';
 import type { RowItem, StoredRow } from './row-kinds.ts';
 
-/** The moment at which a store is judged. What changed less than `graceMs` before it may still be on its way. */
+/** The moment at which a store is examined. What changed less than `graceMs` before it may still be on its way. */
 export type Terms = { readonly storeId: string; readonly nowMs: number; readonly graceMs: number };
 
 /**
@@ -17,7 +17,7 @@ export type Check = {
 /** Whether what happened at `atMs` has had the time to show everywhere. */
 export const isSettled = ({ nowMs, graceMs }: Terms, atMs: number): boolean => atMs <= nowMs - graceMs;
 
-/** Every due lane is swept once a minute: what is due waits for the next sweep, and perhaps for one that was late. */
+/** Every due queue is read once a minute: what is due waits for the next run, and perhaps for one that was late. */
 const sweptWithinMs = 2 * 60_000;
 
 /** Whether what was due at `dueAtMs` should have been looked at by now. */
@@ -37,7 +37,7 @@ const said = (value: Fault['found'] | bigint): Fault['found'] => (typeof value =
 /** The end of a check that has said everything at once. */
 export const nothingMore = (): Iterable<Fault> => [];
 
-/** When a row that waits in a due lane falls due; null for one that waits for no time. */
+/** When a row that waits in a due queue falls due; null for one that waits for no time. */
 export function dueAtMsOf({ due_pk: pk, due_sk: sk }: RowItem): number | null {
   return typeof pk === 'string' && pk.startsWith('DUE#') ? Number.parseInt(String(sk), 10) : null;
 }

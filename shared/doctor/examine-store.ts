@@ -36,7 +36,7 @@ const checks: readonly ((terms: Terms) => Check)[] = [
   checkUnfinished,
 ];
 
-/** When stores are judged, and how long what happens after a commit (movements, numbers, deliveries) may take. */
+/** When stores are examined, and how long what happens after a commit (movements, numbers, deliveries) may take. */
 type ExamineOptions = { readonly nowMs: number; readonly graceMs: number };
 
 /** How many rows of each kind were read. */

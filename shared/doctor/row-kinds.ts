@@ -125,7 +125,7 @@ function partNamed(sk: string) {
   return { ownerId, index: Number(index) };
 }
 
-// A variant that never had a level does not stand in the index.
+// A variant that never had a level is not in the index.
 function variantIndexKeys(storeId: string, item: RowItem): RowItem {
   const atMs = item['updated_at_ms'];
   return atMs === undefined ? {} : indexKeys.updated(storeId, 'VARIANT', Number(atMs), String(item['sk']));

@@ -41,7 +41,7 @@ export const renderEndpointFailing = (store: Store, endpoint: WebhookEndpoint, f
     endpointParagraph(endpoint),
     [
       `Each delivery is tried ${maxAttempts} times over two days, so nothing is lost so far.`,
-      'When it has failed for 3 days, or a delivery has used all its tries, the endpoint is switched off.',
+      'When it has failed for 3 days, or a delivery has used all its attempts, the endpoint is switched off.',
     ],
     [whereToLook],
     [storeLine(store)],
@@ -61,4 +61,4 @@ const endpointParagraph = ({ id, url, description }: WebhookEndpoint): EmailPara
 const momentUtc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 /** Where the store's people see what went wrong. */
-const whereToLook = 'The admin shows every try and what was wrong with it, under Settings, Developers, Webhooks.';
+const whereToLook = 'The admin shows every attempt and what was wrong with it, under Settings, Developers, Webhooks.';

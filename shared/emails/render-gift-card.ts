@@ -12,7 +12,7 @@ export const renderGiftCard = (store: Store, card: GiftCard, code: string): Emai
     [`You have a gift card worth ${amount(card.initialMinor, card.currency)} to spend at ${store.name}.`],
     card.message === null ? [] : linesOf(card.message),
     [`Code: ${code}`, ...(card.expiresAtMs === null ? [] : [`Valid through: ${lastDay(card.expiresAtMs, store.timezone)}`])],
-    ['Whoever has the code can spend the card, so keep it safe.'],
+    ['Anyone who has the code can spend the card, so keep it safe.'],
     closing(store),
   ]);
 };

@@ -124,7 +124,7 @@ async function readable(table: Table, item: unknown, position: EventPosition): P
 }
 
 async function eventsOf(table: Table, rows: readonly Row[], maxBytes: number): Promise<EventsRead> {
-  const places = new Map(rows.map(({ key, position }) => [key.sk, position]));
+  const positions = new Map(rows.map(({ key, position }) => [key.sk, position]));
   const items = await readItems(
     table,
     rows.map(({ key }) => key),
@@ -132,7 +132,7 @@ async function eventsOf(table: Table, rows: readonly Row[], maxBytes: number): P
   const events: LoggedEvent[] = [];
   let bytes = 0;
   for (const item of items) {
-    const position = places.get(String(item['sk']));
+    const position = positions.get(String(item['sk']));
     // One after the other: long bodies are unpacked only as far as the page goes.
     const event = position === undefined ? null : await readable(table, item, position);
     if (position === undefined || event === null) continue;

@@ -3,7 +3,7 @@ import type { InternalTopic, Topic } from './topics.ts';
 /** Events and their deliveries are kept this long (specification: Limits, webhook delivery retention). */
 export const eventRetentionMs = 30 * 24 * 3_600_000;
 
-/** An event as it is to be stored: `body` holds the exact bytes that every receiver gets on every try. */
+/** An event as it is to be stored: `body` holds the exact bytes that every receiver gets on every attempt. */
 export type EventRecord = {
   readonly id: string;
   readonly topic: Topic | InternalTopic;

@@ -31,7 +31,7 @@ const eventItem = (storeId: string, event: EventRecord, body: StoredLongText): R
 
 /**
  * The outbox writes of an event, for the transaction that causes it: its item, and part items where its bytes do not fit into
- * one. Until `publish-events` has relayed it, the event also stands in the sparse due index, where the sweeper finds what the
+ * one. Until `publish-events` has relayed it, the event is also in the sparse due index, where the sweeper finds what the
  * stream missed.
  */
 export function eventWrites(storeId: string, event: EventRecord): LabelledWrite[] {

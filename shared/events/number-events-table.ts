@@ -66,7 +66,7 @@ async function numberAfter(
   let end = from;
   let left = events;
   for (let round = 1; left.length > 0; round += 1) {
-    // Times of numbers never run back, whatever clock gave them: the log then ends at one place, and not in tatters.
+    // Times of numbers never run back, whatever clock gave them: the log then has one end.
     const next: LogEnd = { sequence: end.sequence + left.length, atMs: Math.max(nowMs, end.atMs) };
     try {
       await transact(table, [

@@ -14,7 +14,7 @@ export type StoredEvent = {
   readonly id: string;
   readonly storeId: string;
   readonly topic: string;
-  /** The exact bytes that every receiver gets on every try; null when they go on in part items, and are not read with it. */
+  /** The exact bytes that every receiver gets on every attempt; null when they go on in part items, and are not read with it. */
   readonly body: string | null;
   readonly createdAtMs: number;
   /** Its number in the log of its store, if it has one already: it was set aside before. */

@@ -5,7 +5,7 @@ import type { StockLevel, VariantStock } from './variant-stock.ts';
 /** What an order asks of the stock of one variant: the units of all its lines, and where those lines are in the request. */
 export type Demand = { readonly variantId: number; readonly quantity: number; readonly lines: readonly number[] };
 
-type Place = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfilsOnline'>;
+type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfilsOnline'>;
 type Stock = ReadonlyMap<number, Pick<VariantStock, 'tracked' | 'levels'>>;
 
 /** Adds up the lines by variant: two lines of one variant draw on the same units. */
@@ -29,7 +29,7 @@ export function demandsOf(lines: readonly { readonly variantId: number; readonly
 export function chooseLocation(
   demands: readonly Demand[],
   stock: Stock,
-  locations: readonly Place[],
+  locations: readonly FulfillingLocation[],
 ): { readonly locationId: number | null; readonly issues: readonly FieldIssue[] } {
   const tracked = demands.filter(({ variantId }) => stock.get(variantId)?.tracked === true);
   const candidates = locations

@@ -37,7 +37,7 @@ export async function keepStockChange(
   { reason, nowMs }: { readonly reason: string; readonly nowMs: number },
 ): Promise<void> {
   const storeId = storeOfPartition(key.pk);
-  const place = keys.stockChange(storeId, key.sk, sequenceNumber);
+  const changeKey = keys.stockChange(storeId, key.sk, sequenceNumber);
   const note: SetAside = { attempts: 1, reason, sinceMs: nowMs, nextAttemptAtMs: nowMs + setAsideWaitMs(1) };
   const shard = Number.parseInt(sequenceNumber.slice(-4), 10) % dueShards || 0;
   try {
@@ -45,8 +45,8 @@ export async function keepStockChange(
       new PutCommand({
         TableName: table.name,
         Item: {
-          ...place,
-          ...indexKeys.due('stock_changes', shard, nowMs + setAsideWaitMs(1), `${place.pk}#${place.sk}`),
+          ...changeKey,
+          ...indexKeys.due('stock_changes', shard, nowMs + setAsideWaitMs(1), `${changeKey.pk}#${changeKey.sk}`),
           entity: 'stock_change',
           // Two images of a row fit into one item only when they are packed: a row may be as large as an item.
           ...changeForm.write({ variantKey: key.sk, record: gzipSync(record) }),

@@ -52,7 +52,7 @@ export function planLevels(
       issues.push({
         param,
         code: 'no_fulfilling_location',
-        message: 'needs an active location that fulfils online orders; the store has none.',
+        message: 'needs an active location that fulfills online orders; the store has none.',
       });
     }
   }

@@ -45,17 +45,17 @@ export function returnStockWrite(storeId: string, move: StockMove, cause: Moveme
     return moveWrite(storeId, move, move.quantity, cause, nowMs, 'tracked = :yes AND attribute_exists(levels.#location)');
   }
   const level: StockLevel = { onHand: move.quantity, seq: 1, updatedAtMs: nowMs, movement: movementOf(cause, move.quantity) };
-  const stood = standing(storeId, move, nowMs);
+  const changed = changedKey(storeId, move, nowMs);
   const removed = removedLevels(move.gone);
   return {
     as: stockLabel(move.variantId),
     ...weightOf(move),
     update: {
-      Key: stood.key,
-      UpdateExpression: `SET levels.#location = :level, ${stood.expression}${removed.expression}`,
+      Key: changed.key,
+      UpdateExpression: `SET levels.#location = :level, ${changed.expression}${removed.expression}`,
       ConditionExpression: 'tracked = :yes AND attribute_not_exists(levels.#location)',
       ExpressionAttributeNames: { '#location': String(move.locationId), ...removed.names },
-      ExpressionAttributeValues: { ...stood.values, ':yes': true, ':level': storedLevel(level) },
+      ExpressionAttributeValues: { ...changed.values, ':yes': true, ':level': storedLevel(level) },
     },
   };
 }
@@ -76,7 +76,7 @@ const weightOf = ({ rowBytes: itemBytes }: StockMove): Pick<LabelledWrite, 'item
 const movementOf = (cause: MovementCause, delta: number): LevelMovement => ({ ...cause, delta, requestedDelta: delta });
 
 // A level that moves gets a new key in the index of "levels changed since".
-function standing(storeId: string, move: StockMove, nowMs: number) {
+function changedKey(storeId: string, move: StockMove, nowMs: number) {
   const key = keys.variant(storeId, move.productId, move.variantId);
   const changedAtMs = nextUpdatedAtMs(move.level?.updatedAtMs ?? 0, nowMs);
   const { updated_pk: pk, updated_sk: sk } = indexKeys.updated(storeId, 'VARIANT', changedAtMs, key.sk);
@@ -88,19 +88,19 @@ function standing(storeId: string, move: StockMove, nowMs: number) {
 }
 
 function moveWrite(storeId: string, move: StockMove, delta: number, cause: MovementCause, nowMs: number, condition: string): LabelledWrite {
-  const stood = standing(storeId, move, nowMs);
+  const changed = changedKey(storeId, move, nowMs);
   return {
     as: stockLabel(move.variantId),
     ...weightOf(move),
     update: {
-      Key: stood.key,
+      Key: changed.key,
       UpdateExpression:
         'SET levels.#location.on_hand = levels.#location.on_hand + :delta, levels.#location.seq = levels.#location.seq + :one, ' +
-        `levels.#location.updated_at_ms = :now, levels.#location.movement = :movement, ${stood.expression}`,
+        `levels.#location.updated_at_ms = :now, levels.#location.movement = :movement, ${changed.expression}`,
       ConditionExpression: condition,
       ExpressionAttributeNames: { '#location': String(move.locationId) },
       ExpressionAttributeValues: {
-        ...stood.values,
+        ...changed.values,
         ':yes': true,
         ':one': 1,
         ':delta': delta,

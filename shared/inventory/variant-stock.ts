@@ -48,18 +48,18 @@ export type VariantStock = {
   readonly levels: ReadonlyMap<number, StockLevel>;
 };
 
-type FulfillingPlace = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfilsOnline'>;
+type FulfillingLocation = Pick<Location, 'id' | 'priority' | 'isActive' | 'fulfilsOnline'>;
 
-const fulfils = (location: FulfillingPlace): boolean => location.isActive && location.fulfilsOnline;
+const isFulfilling = (location: FulfillingLocation): boolean => location.isActive && location.fulfilsOnline;
 
 /** The location whose stock `inventory_quantity` sets: active, fulfilling online, of the lowest priority; then the oldest. */
-export const firstFulfillingLocation = <L extends FulfillingPlace>(locations: readonly L[]): L | null =>
-  locations.filter(fulfils).toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null;
+export const firstFulfillingLocation = <L extends FulfillingLocation>(locations: readonly L[]): L | null =>
+  locations.filter(isFulfilling).toSorted((a, b) => a.priority - b.priority || a.id - b.id)[0] ?? null;
 
 /** Units available online across all fulfilling locations; null when the variant is not tracked (specification: Variant). */
-export function onlineQuantity(stock: Pick<VariantStock, 'tracked' | 'levels'>, locations: readonly FulfillingPlace[]): number | null {
+export function onlineQuantity(stock: Pick<VariantStock, 'tracked' | 'levels'>, locations: readonly FulfillingLocation[]): number | null {
   if (!stock.tracked) return null;
-  return locations.filter(fulfils).reduce((sum, { id }) => sum + (stock.levels.get(id)?.onHand ?? 0), 0);
+  return locations.filter(isFulfilling).reduce((sum, { id }) => sum + (stock.levels.get(id)?.onHand ?? 0), 0);
 }
 
 /** Whether any location holds a unit of the variant. */

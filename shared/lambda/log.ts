@@ -23,9 +23,9 @@ export const logCodes = {
   'webhooks.event_missing': 'An event to deliver is not, or no longer, stored.',
   'webhooks.redriven': 'Deliveries that fall due were put into the retry queue.',
   'webhooks.unreadable': 'Items of the due index cannot be read by this version, and wait.',
-  'webhooks.tried': 'A delivery was tried; one line per try.',
-  'webhooks.attempt_skipped': 'A message about a delivery led to no try: it is a duplicate, too early, or there is nothing left to do.',
-  'webhooks.fault': 'A try could not be made because of a fault of ours; the delivery shows it.',
+  'webhooks.attempted': 'A delivery was attempted; one line per attempt.',
+  'webhooks.attempt_skipped': 'A message about a delivery led to no attempt: it is a duplicate, too early, or there is nothing left to do.',
+  'webhooks.fault': 'An attempt could not be made because of a fault of ours; the delivery shows it.',
   'webhooks.breaker_opened': 'An endpoint keeps failing; for a while nothing is sent to it.',
   'webhooks.owners_warned': 'The owners of a store are warned that an endpoint keeps failing.',
   'webhooks.endpoint_disabled': 'An endpoint was switched off; its owners are told by e-mail.',
@@ -35,7 +35,7 @@ export const logCodes = {
   'emails.not_noted': 'An e-mail was sent but could not be noted as such; should its message come again, so does the e-mail.',
   'webhooks.recovered': 'A recovery is done: its deliveries wait for their endpoint or were sent.',
   'webhooks.recovery_failed': 'A recovery could not go on; the next run continues where it stopped.',
-  'webhooks.outcome_lost': 'The outcome of a try was not written, because the delivery had moved on meanwhile.',
+  'webhooks.outcome_lost': 'The outcome of an attempt was not written, because the delivery had moved on meanwhile.',
 } as const;
 
 export type LogCode = keyof typeof logCodes;

@@ -15,7 +15,7 @@ type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracki
  */
 export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'paidAtMs' | 'fulfillmentStatus'>): void {
   if (paidAtMs !== null || fulfillmentStatus === 'fulfilled') return;
-  throw fieldError('', 'order_unpaid', 'The order is not paid, and the store fulfils paid orders only.');
+  throw fieldError('', 'order_unpaid', 'The order is not paid, and the store fulfills paid orders only.');
 }
 
 /** Units of a line that still have to reach the customer: refunded ones have not. */
@@ -30,8 +30,8 @@ export const tellsTracking = (tracking: Tracking | null): tracking is Tracking =
  * alone replaces the one of the latest parcel; the very order when it has that tracking already.
  * @throws FieldErrors when the order's state or a line does not allow it.
  */
-export function fulfillLines(order: Order, fulfilment: Fulfillment, nowMs: number): MovedOrder {
-  const { lineIds, tracking } = fulfilment;
+export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: number): MovedOrder {
+  const { lineIds, tracking } = fulfillment;
   if (lineIds === null && tracking !== null && order.fulfillmentStatus === 'fulfilled') return replaceTracking(order, tracking, nowMs);
   moveOrder(order, 'fulfill_part');
   const chosen = chosenLines(order, lineIds);
@@ -92,7 +92,7 @@ function lineIssue(order: Order, lineIds: readonly number[], id: number, index: 
   return openUnits(line) === 0 ? { param, ...nothingLeft } : null;
 }
 
-const nothingLeft = { code: 'nothing_to_fulfill', message: 'There is nothing left to fulfil.' } as const;
+const nothingLeft = { code: 'nothing_to_fulfill', message: 'There is nothing left to fulfill.' } as const;
 
 /** Where a carrier shows a parcel: the number follows. Only carriers that work under one address wherever they deliver. */
 const trackingPages: ReadonlyMap<string, string> = new Map(

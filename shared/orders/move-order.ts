@@ -11,7 +11,7 @@ const refusals: Readonly<Record<OrderRefusal, string>> = {
   order_refunded: 'The order is refunded.',
   order_already_fulfilled: 'The order has reached the customer, or is on its way: use a return.',
   order_already_delivered: 'The order is already delivered.',
-  nothing_to_fulfill: 'There is nothing left to fulfil.',
+  nothing_to_fulfill: 'There is nothing left to fulfill.',
   not_fulfilled: 'The order is not fulfilled.',
 };
 

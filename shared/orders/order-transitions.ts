@@ -89,7 +89,7 @@ const givesBack = (to: PaymentStatus): Column<PaymentStatus> => ({
 });
 
 const anyFulfillment: Column<FulfillmentStatus> = { unfulfilled: 'unfulfilled', partial: 'partial', fulfilled: 'fulfilled' };
-const fulfils = (to: FulfillmentStatus): Column<FulfillmentStatus> => ({
+const fulfills = (to: FulfillmentStatus): Column<FulfillmentStatus> => ({
   unfulfilled: to,
   partial: to,
   fulfilled: refused('nothing_to_fulfill'),
@@ -103,7 +103,7 @@ const wasFulfilled: Column<FulfillmentStatus> = {
 const fulfillsLast = (to: OrderStatus): Columns => ({
   status: statusBut({ ...closed, ...held, ...fulfilled, pending: to, processing: to }),
   payment: anyPayment,
-  fulfillment: fulfils('fulfilled'),
+  fulfillment: fulfills('fulfilled'),
 });
 
 type Columns = {
@@ -115,7 +115,7 @@ type Columns = {
 /** The state machine of orders: for each trigger what every state becomes, or why it stays. */
 const transitions: Readonly<Record<OrderTrigger, Columns>> = {
   mark_paid: { status: statusBut({ ...closed, pending: 'processing' }), payment: takesPayment, fulfillment: anyFulfillment },
-  fulfill_part: { status: statusBut({ ...closed, ...held, ...fulfilled }), payment: anyPayment, fulfillment: fulfils('partial') },
+  fulfill_part: { status: statusBut({ ...closed, ...held, ...fulfilled }), payment: anyPayment, fulfillment: fulfills('partial') },
   ship: fulfillsLast('shipped'),
   make_ready: fulfillsLast('ready_for_pickup'),
   hand_over: fulfillsLast('delivered'),

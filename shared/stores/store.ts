@@ -23,7 +23,7 @@ export type Store = {
   readonly testMode: boolean;
   readonly orderPrefix: string;
   /** Orders are fulfilled only when they are paid: no cash on delivery. */
-  readonly requiresPaymentBeforeFulfilment: boolean;
+  readonly requiresPaymentBeforeFulfillment: boolean;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   /** Signs the store's page cursors. Never leaves the service. */

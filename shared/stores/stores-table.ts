@@ -23,7 +23,7 @@ const form = storedForm<Store>()({
   plan: optional(oneOf(plans)),
   testMode: flag,
   orderPrefix: text,
-  requiresPaymentBeforeFulfilment: named('require_payment_before_fulfilment', since(flag, false)),
+  requiresPaymentBeforeFulfillment: named('require_payment_before_fulfilment', since(flag, false)),
   createdAtMs: number,
   updatedAtMs: number,
   cursorSecret: text,

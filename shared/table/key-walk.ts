@@ -16,7 +16,7 @@ const longestPage = 5_000;
 
 /**
  * Walks through an index partition up to the key `to`. Keys that end in `except` are passed over. Pages grow while the walk
- * stands on most keys, and are short when it leaps.
+ * visits most keys, and are short when it leaps.
  */
 export function walkIndex(
   table: Table,
@@ -24,7 +24,7 @@ export function walkIndex(
 ): KeyWalk {
   let keys: readonly string[] = [];
   let at = 0;
-  /** On how many keys of the page the walk has stood. */
+  /** How many keys of the page the walk has visited. */
   let stoodOn = 0;
   let pageSize = firstPage;
   let isEnd = false;

@@ -36,7 +36,7 @@ export const countDown = (storeId: string, name: QuotaName, { above }: { readonl
 });
 
 /** Begins a counter for what a store had before it was counted, unless it has begun meanwhile. */
-export async function beginTally(table: Table, storeId: string, name: QuotaName, held: number): Promise<void> {
+export async function beginQuotaCounter(table: Table, storeId: string, name: QuotaName, held: number): Promise<void> {
   try {
     await table.client.send(
       new PutCommand({

@@ -47,7 +47,7 @@ function sdkClient(config: DynamoDBClientConfig = {}, means: Means = usualMeans)
   const base = new DynamoDBClient({
     maxAttempts: 4,
     requestHandler: timeouts,
-    // Settled here, so that it is not looked for in environment and files.
+    // Decided here, so that it is not looked for in environment and files.
     retryMode: 'standard',
     defaultsMode: 'standard',
     accountIdEndpointMode: 'disabled',

@@ -13,7 +13,7 @@ type Part = v.GenericSchema & {
   readonly pipe?: readonly (Part | { readonly kind: 'validation'; readonly type: string; readonly requirement?: number })[];
 };
 
-/** A part of a request's schema and where it stands, e.g. `createProduct variants[].sku`. */
+/** A part of a request's schema and where it is, e.g. `createProduct variants[].sku`. */
 type Place = readonly [where: string, part: Part];
 
 const fixed = ['number', 'boolean', 'literal', 'picklist', 'never'];
@@ -31,7 +31,7 @@ function placesOf(where: string, part: Part): Place[] {
   if (type === 'record' && value !== undefined) return [[where, part], ...placesOf(`${where}{}`, value), ...others];
   if (type === 'union') return [...options.flatMap((one) => placesOf(where, one)), ...others];
   if (wrapping.includes(type) && wrapped !== undefined) return [...placesOf(where, wrapped), ...others];
-  throw new Error(`${where} has a schema of a kind whose bounds nobody thought about: ${type}`);
+  throw new Error(`${where} has a schema of a kind whose bounds are not known here: ${type}`);
 }
 
 const places: readonly Place[] = contracts.flatMap(({ name, endpoint }) => [

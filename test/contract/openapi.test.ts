@@ -29,7 +29,7 @@ function* nodesOf(value: unknown): Generator<Node> {
 const at = (document: Node, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, member) => (isNode(value) ? value[member] : undefined), document);
 
-/** What a reference of the document stands for, or the value itself. */
+/** What a reference of the document leads to, or the value itself. */
 const resolved = (document: Node, value: unknown): Node => {
   const target = isNode(value) && typeof value['$ref'] === 'string' ? at(document, value['$ref'].slice(2).split('/')) : value;
   if (!isNode(target)) throw new Error(`nothing is at ${JSON.stringify(value)}`);

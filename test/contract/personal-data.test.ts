@@ -6,7 +6,7 @@ import { type Parts, rotatingCredentials } from '../support/harness/rotating-cre
 import { admin, seedStore } from '../support/harness/seeded-store.ts';
 
 /*
- * Answers show of a customer what the caller sent or may read. What is planted here stands in customers' records only; a
+ * Answers show of a customer what the caller sent or may read. What is planted here is in customers' records only; a
  * caller without the scope of customers must find none of it, wherever they look and whatever they refer to.
  */
 
@@ -134,7 +134,7 @@ describe('for an integration without the scopes of customers', () => {
     ).toEqual([]);
   });
 
-  it.each(scopeSets)('no answer to %s holds what stands in a customer only', async (_, granted) => {
+  it.each(scopeSets)('no answer to %s holds what is in a customer only', async (_, granted) => {
     const leaks: unknown[] = [];
     const key = { current: await api.key(granted), left: 100 };
     for (const [name, calls] of Object.entries(asked)) {
@@ -173,7 +173,7 @@ describe('for staff without the area of customers', () => {
   const seeDeliveries = new Set(['developers', 'settings']);
 
   it.each(staffAreas.filter((area) => area !== 'customers'))(
-    'no list or object of the area %s holds what stands in a customer only',
+    'no list or object of the area %s holds what is in a customer only',
     async (area) => {
       const operator = await api.token({ email: `operator-of-${area}@example.com`, operator: true });
       const person = { email: `${area}@example.com`, name: 'Person', role: 'staff', areas: [area] };

@@ -164,7 +164,7 @@ async function everything(): Promise<ReadonlyMap<string, unknown>> {
   return items;
 }
 
-it('the same fulfilment twelve times tells the customer once', async () => {
+it('the same fulfillment twelve times tells the customer once', async () => {
   const call = await callOf('POST /v1/orders/{id}/fulfill', at(await shop.orders.pending(), { tracking }));
   const asked = async () => [...(await everything()).values()].filter((item) => JSON.stringify(item).includes('order_fulfilled')).length;
   const before = await asked();

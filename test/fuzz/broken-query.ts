@@ -96,7 +96,7 @@ export function brokenQuery(operation: Operation, parts: ValueParts): string {
   return valid === '' || random.chance(0.6) ? wrong : `${valid}&${wrong}`;
 }
 
-/** Cursors of this list, of another one, and of nobody. */
+/** Cursors of this list, of another one, and of none. */
 export function cursorQuery(operation: Operation, { world, random }: ValueParts): string {
   const { cursors } = world;
   const real = cursors.length === 0 ? null : random.pick(cursors);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 jest.setTimeout(300_000);
 
-/** Runs it as `npm run fuzz` does, in a process of its own: its CPU time is nobody else's. */
+/** Runs it as `npm run fuzz` does, in a process of its own: its CPU time is its own. */
 function fuzz(...args: readonly string[]): Promise<{ readonly exitCode: number; readonly printed: string }> {
   const { promise, resolve } = Promise.withResolvers<{ readonly exitCode: number; readonly printed: string }>();
   execFile(process.execPath, [join(__dirname, 'fuzz.ts'), ...args], { maxBuffer: 1 << 26 }, (error, stdout, stderr) =>

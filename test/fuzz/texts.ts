@@ -65,7 +65,7 @@ export const strangeTexts: readonly string[] = [
   ...prototypeNames,
 ];
 
-/** Escapes of half a character, as they stand in JSON. */
+/** Escapes of half a character, as they are in JSON. */
 export const loneSurrogates: readonly string[] = ['\\ud800', '\\udfff', '\\udc00\\ud800', 'a\\udbffb', '\\uD83D'];
 
 const words = ['blue', 'mug', 'linen', 'shirt', 'oak', 'table', 'Größe', 'café', 'red', 'lamp', 'small', 'XL'];

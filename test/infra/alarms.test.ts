@@ -17,7 +17,7 @@ describe('alarms', () => {
     }
   });
 
-  it('ring at the topic, and stay silent when nothing happens at all', () => {
+  it('notify the topic, and stay silent when nothing happens at all', () => {
     for (const [, alarm] of alarms) {
       expect((propertyOf(alarm, 'AlarmActions') as unknown[]).map(readableArn)).toEqual(['AlarmsTopic']);
       expect(propertyOf(alarm, 'TreatMissingData')).toBe('notBreaching');

@@ -56,7 +56,7 @@ describe('what holds data', () => {
 });
 
 describe('the staff directory', () => {
-  it('takes nobody in by itself and knows people by a verified e-mail address', () => {
+  it('lets no person sign up and knows people by a verified e-mail address', () => {
     prod.data.hasResourceProperties('AWS::Cognito::UserPool', {
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
       UsernameAttributes: ['email'],
@@ -69,11 +69,11 @@ describe('the staff directory', () => {
   it.each([
     ['dev', dev],
     ['prod', prod],
-  ])('lets nobody in without a code of an authenticator app, operators included, in %s', (_, { data }) => {
+  ])('admits no sign-in without a code of an authenticator app, operators included, in %s', (_, { data }) => {
     data.hasResourceProperties('AWS::Cognito::UserPool', { MfaConfiguration: 'ON', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
   });
 
-  it('lets nobody write their own e-mail address, and issues no client secret', () => {
+  it('lets no person write their own e-mail address, and issues no client secret', () => {
     prod.data.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       WriteAttributes: ['name'],
       GenerateSecret: false,

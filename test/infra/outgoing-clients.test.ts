@@ -27,7 +27,7 @@ const clients = {
 } as const;
 
 const allowed = {
-  'what judges an address': "import { BlockList, isIP, isIPv4 } from 'node:net';",
+  'what checks an address': "import { BlockList, isIP, isIPv4 } from 'node:net';",
   'what computes': "import { createHmac } from 'node:crypto';",
 } as const;
 
@@ -114,7 +114,7 @@ describe('a client of the network', () => {
   });
 
   it.each(places.filter((file) => !/^shared\/(api-keys|catalogue|orders|webhooks\/delivery)\//.test(file)))(
-    'is not what %s has when it judges an address',
+    'is not what %s has when it checks an address',
     (file) => {
       expect([...(refused.get(file) ?? [])].filter((name) => name in allowed)).toEqual([]);
     },

@@ -17,7 +17,7 @@ type One<Fields> = { readonly data: Fields };
 type Product = { readonly variants: readonly { readonly id: number }[] };
 type Order = { readonly id: number; readonly status: string; readonly fulfillment_status: string };
 
-/** The gift cards of an order as they stand in the data of a stack that has ended. */
+/** The gift cards of an order as they are in the data of a stack that has ended. */
 async function storedCards(dataDir: string, storeId: string, orderId: number): Promise<GiftCard[]> {
   const engine = openEngine({ file: join(dataDir, 'dynamodb.db'), now: Date.now, region: 'eu-west-1' });
   const [name = ''] = engine.call('ListTables', {})['TableNames'] as string[];

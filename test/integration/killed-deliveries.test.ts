@@ -13,7 +13,7 @@ const kills = 3;
 const perRound = 20;
 
 type Got = { readonly id: string; readonly body: string };
-/** A receiver that answers after a moment, so that tries are under way when the stack is killed. */
+/** A receiver that answers after a moment, so that attempts are under way when the stack is killed. */
 type SlowReceiver = { readonly receiver: Receiver; readonly url: string; readonly taken: Got[]; isWell: boolean };
 
 async function slowReceiver(isWell: boolean): Promise<SlowReceiver> {
@@ -58,7 +58,7 @@ describe('a stack that is killed three times while sixty events go to three endp
     for (const { receiver } of receivers) await receiver.close();
   });
 
-  it('brings each event to each endpoint, with the same bytes, and again at most once for each try that was cut off', async () => {
+  it('brings each event to each endpoint, with the same bytes, and again at most once for each attempt that was cut off', async () => {
     const createdBy = ({ taken }: SlowReceiver): Set<unknown> => new Set(taken.map(({ body }) => JSON.parse(body).data.id));
     expect(answered).toHaveLength(kills * perRound);
     await until(
@@ -69,7 +69,7 @@ describe('a stack that is killed three times while sixty events go to three endp
       const bodies = new Map<string, Set<string>>();
       for (const { id, body } of taken) bodies.set(id, (bodies.get(id) ?? new Set()).add(body));
       expect([...bodies.values()].every((same) => same.size === 1)).toBe(true);
-      // At most ten tries are under way at an endpoint when it is killed.
+      // At most ten attempts are under way at an endpoint when it is killed.
       expect(taken.length - bodies.size).toBeLessThanOrEqual(kills * 10);
     }
   });

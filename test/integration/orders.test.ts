@@ -79,7 +79,7 @@ describe('orders on the running stack', () => {
     ]);
   });
 
-  it('refund one unit once, whoever asks at the same time', async () => {
+  it('refund one unit once, however many ask at the same time', async () => {
     const shop = await openLiveStore(stack, 'one-unit');
     const mug = await sell(shop, 'Mug', '10.00', 1);
     const order = await place(shop, { customer, line_items: [{ variant_id: mug, quantity: 1 }] });

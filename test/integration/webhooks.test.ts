@@ -135,7 +135,7 @@ describe('webhooks of the running stack', () => {
     }
   });
 
-  it('that a receiver answers 500 wait for a second try, a minute to 72 seconds after the first', async () => {
+  it('that a receiver answers 500 wait for a second attempt, a minute to 72 seconds after the first', async () => {
     const store = await openLiveStore(stack, 'failing');
     const receiver = await receiveWebhooks(500);
     const endpoint = await store.subscribe(receiver.url, ['product.created']);

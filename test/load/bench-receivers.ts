@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** A webhook that came to a receiver: where, which try, when, and when its event was made. */
+/** A webhook that came to a receiver: where, which attempt, when, and when its event was made. */
 export type Arrival = { readonly path: string; readonly attempt: number; readonly atMs: number; readonly createdAtMs: number };
 
 export type BenchReceivers = {

@@ -42,7 +42,7 @@ export async function measureFanOut(endpoints: number): Promise<FanOutFigures> {
       costs.push(await measuredStep('fan-out', watch, () => workers.fanOut(event)));
       walls.push(performance.now() - begunMs);
       workers.takeMessages();
-      // Ids of deliveries are found from the millisecond of their event: a second event must not stand in the same one.
+      // Ids of deliveries are found from the millisecond of their event: a second event must not be in the same one.
       workers.setNow(workers.now() + 1_000);
     }
     const [cost] = costs.toSorted((a, b) => a.cpuMs - b.cpuMs).slice(Math.floor(rounds / 2));
@@ -53,7 +53,7 @@ export async function measureFanOut(endpoints: number): Promise<FanOutFigures> {
   }
 }
 
-/** From the commit of one event to the first tries at so many endpoints of one store that answer in 20 ms, on a running stack. */
+/** From the commit of one event to the first attempts at so many endpoints of one store that answer in 20 ms, on a running stack. */
 export async function measureFirstAttempts(endpoints: number): Promise<readonly FirstAttemptsFigures[]> {
   const nameServer = await startSilentNameServer();
   const receivers = await startBenchReceivers();

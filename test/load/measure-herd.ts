@@ -11,7 +11,7 @@ const herdId = 1;
 const otherIds = Array.from({ length: 20 }, (_, n) => n + 2);
 const writtenAtOnce = 100;
 
-/** One run of the redrive, how long it took with the engine in the same process, and for how many deliveries it rang. */
+/** One run of the redrive, how long it took with the engine in the same process, and how many deliveries it enqueued. */
 export type RedriveRun = StepCost & { readonly wallMs: number; readonly enqueued: number };
 
 export type HerdFigures = {
@@ -30,7 +30,7 @@ type Arrival = { readonly endpointId: number; readonly atMs: number };
 
 /**
  * So many retries of one endpoint fall due within one minute, and one of each of 20 others. Redrive and senders are the real
- * ones; the clock is not, so that nobody waits for the minutes it takes. On that clock a try takes no time.
+ * ones; the clock is not, so that the minutes it takes need not be waited for. On that clock an attempt takes no time.
  */
 export async function measureHerd(retries: number): Promise<HerdFigures> {
   const arrivals: Arrival[] = [];
@@ -79,7 +79,7 @@ async function makeDue(workers: WebhookWorkers, retries: number): Promise<Readon
   return new Map(due.filter(({ endpointId }) => endpointId !== herdId).map(({ endpointId, dueAtMs }) => [endpointId, dueAtMs]));
 }
 
-/** A run of the redrive, and the tries it rang for, each when its message is visible. */
+/** A run of the redrive, and the attempts it enqueued, each when its message is visible. */
 async function oneMinute(workers: WebhookWorkers): Promise<RedriveRun> {
   const begunMs = performance.now();
   const cost = await workers.redrive();

@@ -32,7 +32,7 @@ const requests: readonly Request[] = [
   ofProduct('a valid product', '{"name": "Mug", "variants": [{"price": "1.00"}]}'),
   ofProduct('1 MiB: 350,000 variants', filled('{"name": "Mug", "variants": [', '{},', '{}]}')),
   { ...ofProduct('1 MiB: 500,000 lines', filled('{"line_items": [', '1,', '1]}')), endpoint: 'POST /v1/orders' },
-  ofProduct('1 MiB: a list in a field nobody knows', filled('{"name": "Mug", "variants": [{}], "more": [', '0,', '0]}')),
+  ofProduct('1 MiB: a list in an unknown field', filled('{"name": "Mug", "variants": [{}], "more": [', '0,', '0]}')),
   ofProduct('1 MiB: lists in lists', filled('{"name": "Mug", "variants": ', '[', '')),
   ofProduct(
     '1 MiB: names',

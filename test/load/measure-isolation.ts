@@ -18,12 +18,12 @@ export type IsolationPlan = {
 };
 
 export type IsolationRun = {
-  /** Who has events beside the healthy receivers; null for nobody. */
+  /** Who has events beside the healthy receivers; null for none. */
   readonly beside: NeighbourKind | null;
   readonly made: number;
-  /** From the event's created_at to its first try at a healthy receiver, for each that was seen. */
+  /** From the event's created_at to its first attempt at a healthy receiver, for each that was seen. */
   readonly delaysMs: readonly number[];
-  /** Tries that the neighbours have seen. */
+  /** Attempts that the neighbours have seen. */
   readonly neighbourAttempts: number;
   readonly questionsUnanswered: number;
   /** Of the time, in percent: for how much of it each thread of the stack was busy. */
@@ -37,9 +37,9 @@ const warmUpPerSecond = 40;
 const warmUpSec = 45;
 
 /**
- * Event to first try at healthy receivers: alone, beside events that nobody wants, beside seven more receivers of these events
- * that are healthy, and beside seven that are bad. The kinds in between tell what the additional events cost the machine, whoever
- * gets them.
+ * Event to first attempt at healthy receivers: alone, beside events that no endpoint wants, beside seven more receivers of these events
+ * that are healthy, and beside seven that are bad. The kinds in between tell what the additional events cost the machine,
+ * to whichever receivers they go.
  */
 export async function measureIsolation(plan: IsolationPlan): Promise<readonly IsolationRun[]> {
   const nameServer = await startSilentNameServer();
@@ -87,7 +87,7 @@ export async function measureIsolation(plan: IsolationPlan): Promise<readonly Is
   }
 }
 
-/** The first tries at healthy receivers, and how many tries the others have seen. */
+/** The first attempts at healthy receivers, and how many attempts the others have seen. */
 function figuresOf(arrivals: readonly Arrival[]): Pick<IsolationRun, 'delaysMs' | 'neighbourAttempts'> {
   const isGlad = ({ path }: Arrival): boolean => path.startsWith('/glad/');
   return {

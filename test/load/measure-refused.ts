@@ -25,7 +25,7 @@ export type RefusedRun = {
   readonly isPlanted: boolean;
   readonly made: number;
   readonly planted: number;
-  /** From the event's created_at to its first try at a healthy receiver, for each that was seen. */
+  /** From the event's created_at to its first attempt at a healthy receiver, for each that was seen. */
   readonly delaysMs: readonly number[];
 };
 
@@ -42,7 +42,7 @@ const namedByPlane =
     await transact(table, [eventWrite(storeId, { ...event, body })]);
   };
 
-/** Event to first try at healthy receivers, in turns without and with refused records that are planted in another store. */
+/** Event to first attempt at healthy receivers, in turns without and with refused records that are planted in another store. */
 export async function measureRefused(plan: RefusedPlan): Promise<readonly RefusedRun[]> {
   const receivers = await startBenchReceivers();
   // No name is asked of it.

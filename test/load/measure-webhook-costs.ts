@@ -18,7 +18,7 @@ export type WebhookCost = StepCost & { readonly name: string; readonly cpuMs: nu
 export type WebhookCosts = { readonly delivered: readonly WebhookCost[]; readonly retried: readonly WebhookCost[] };
 
 /**
- * What each step of a webhook costs: from the committed event to the receiver's answer, and from a failed try to the next one.
+ * What each step of a webhook costs: from the committed event to the receiver's answer, and from a failed attempt to the next one.
  * The workers run one after the other in this process on the embedded engine, whose CPU time is left out; the receiver is
  * another process and is called over plain http.
  */
@@ -62,11 +62,11 @@ async function measureRound(origin: string): Promise<WebhookCosts> {
     ];
     await workers.fanOut(await workers.commit());
     behaviour = 'sorry';
-    const failed = await measuredStep('failed try', watch, () => workers.deliver(workers.nextMessage()));
+    const failed = await measuredStep('failed attempt', watch, () => workers.deliver(workers.nextMessage()));
     behaviour = 'glad';
     workers.setNow(workers.now() + minuteMs);
     await workers.redrive();
-    return { delivered, retried: [failed, await measuredStep('next try', watch, () => workers.deliver(workers.nextMessage()))] };
+    return { delivered, retried: [failed, await measuredStep('next attempt', watch, () => workers.deliver(workers.nextMessage()))] };
   } finally {
     workers.close();
   }

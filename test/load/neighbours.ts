@@ -15,7 +15,7 @@ export type NeighbourKind = 'absent' | 'healthy' | 'bad';
 export type Neighbours = { readonly holes: readonly WebhookStore[]; readonly drip: WebhookStore[]; readonly slowName: WebhookStore[] };
 
 const holes = 5;
-/** A try at a black hole ends after 10 s. */
+/** An attempt at a black hole ends after 10 s. */
 const lastAttemptsMs = 11_000;
 
 /** New ones, so that each run begins with closed breakers. */
@@ -44,7 +44,7 @@ export async function driveNeighbours(
   ]);
 }
 
-/** Removes them, so that their deliveries do not come back in the next run, and waits for the last tries to end. */
+/** Removes them, so that their deliveries do not come back in the next run, and waits for the last attempts to end. */
 export async function removeNeighbours({ table }: BenchStack, { holes: black, drip, slowName }: Neighbours): Promise<void> {
   for (const { storeId, endpoints } of [...black, ...drip, ...slowName]) {
     const removals = (await endpointsOf(table, storeId)).values

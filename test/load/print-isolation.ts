@@ -14,7 +14,7 @@ const ways = {
   },
 } as const;
 
-/** Measures and prints whether bad receivers delay the first tries at healthy ones. */
+/** Measures and prints whether bad receivers delay the first attempts at healthy ones. */
 export async function printIsolation({ by, ...plan }: IsolationOptions): Promise<void> {
   const { makeEvent, words } = ways[by];
   const runs = await measureIsolation({ ...plan, makeEvent });
@@ -22,12 +22,12 @@ export async function printIsolation({ by, ...plan }: IsolationOptions): Promise
   printTable(
     `Isolation: event (its created_at) to first try at ${plan.endpoints} healthy receivers that answer in 20 ms, in ms`,
     [
-      ...['beside', 'p50', 'p95', 'p99', 'max', 'events', 'first tries', "neighbours' tries", 'dns questions'],
+      ...['beside', 'p50', 'p95', 'p99', 'max', 'events', 'first attempts', "neighbours' attempts", 'dns questions'],
       ...threads.map((name) => `${name} %`),
       'CPU %',
     ],
     runs.map((run) => [
-      titles[run.beside ?? 'nobody'],
+      titles[run.beside ?? 'nothing'],
       quantile(run.delaysMs, 0.5),
       p95Of(run),
       quantile(run.delaysMs, 0.99),
@@ -52,7 +52,7 @@ export async function printIsolation({ by, ...plan }: IsolationOptions): Promise
   }
 }
 
-const titles = { nobody: 'nobody', absent: 'events alone', healthy: '7 healthy', bad: '7 bad' } as const;
+const titles = { nothing: 'nothing', absent: 'events alone', healthy: '7 healthy', bad: '7 bad' } as const;
 
 const tooBusyPercent = 85;
 

@@ -13,7 +13,7 @@ export async function printRefused(plan: RefusedPlan): Promise<void> {
   const runs = await measureRefused(plan);
   printTable(
     'Refused records: event (its created_at) to first try at healthy receivers, with names of every Unicode plane, in ms',
-    ['run', 'p50', 'p95', 'p99', 'max', 'events', 'first tries', 'planted'],
+    ['run', 'p50', 'p95', 'p99', 'max', 'events', 'first attempts', 'planted'],
     runs.map((run) => [
       run.isPlanted ? 'with refused records' : 'without',
       quantile(run.delaysMs, 0.5),

@@ -32,7 +32,7 @@ export async function printWebhookCosts(): Promise<void> {
   );
 }
 
-/** Prints what the fan-out of one event costs, and when its first tries come. */
+/** Prints what the fan-out of one event costs, and when its first attempts come. */
 export async function printFanOut(endpoints: number): Promise<void> {
   const { cost, wallMs } = await measureFanOut(endpoints);
   printTable(
@@ -41,8 +41,8 @@ export async function printFanOut(endpoints: number): Promise<void> {
     [[cost.name, ...costCells(cost), wallMs]],
   );
   printTable(
-    `The same on the running stack: from the event's created_at to its first tries, in ms`,
-    ['endpoints', 'first tries', 'first', 'median', 'last'],
+    `The same on the running stack: from the event's created_at to its first attempts, in ms`,
+    ['endpoints', 'first attempts', 'first', 'median', 'last'],
     (await measureFirstAttempts(endpoints)).map((row) => [row.endpoints, row.received, row.firstMs, row.medianMs, row.lastMs]),
   );
 }
@@ -66,7 +66,7 @@ export async function printHerd(retries: number): Promise<void> {
   );
   printTable(
     'Its redrives, one a minute: as above, and wall time with the engine',
-    ['run', 'rung for', 'calls', 'steps', 'read', 'write', 'sqs calls', 'wall ms'],
+    ['run', 'enqueued', 'calls', 'steps', 'read', 'write', 'sqs calls', 'wall ms'],
     figures.runs.map((run, n) => [
       String(n + 1),
       run.enqueued,

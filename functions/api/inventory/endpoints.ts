@@ -32,17 +32,17 @@ export const unrecordedChangeView = (change: UnrecordedChange): v.InferOutput<ty
   next_attempt_at: change.nextAttemptAtMs === null ? null : timestamp(change.nextAttemptAtMs),
 });
 
-const place = { location_id: Id, variant_id: Id };
+const levelName = { location_id: Id, variant_id: Id };
 /** A note on the movement. */
 const reason = v.exactOptional(v.nullable(textUpTo(500)));
 
 /** Body of POST /inventory-levels/adjust (specification: Inventory). */
-const AdjustLevelBody = v.pipe(object({ ...place, delta: integer(-maxOnHand, maxOnHand), reason }), v.title('AdjustInventoryLevel'));
+const AdjustLevelBody = v.pipe(object({ ...levelName, delta: integer(-maxOnHand, maxOnHand), reason }), v.title('AdjustInventoryLevel'));
 
 /** Body of POST /inventory-levels/set (specification: Inventory), with a guard of our own. */
 const SetLevelBody = v.pipe(
   object({
-    ...place,
+    ...levelName,
     on_hand: integer(0, maxOnHand),
     reason,
     /** Refused with `stale_object` unless so many units are there. */

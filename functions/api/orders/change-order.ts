@@ -49,22 +49,22 @@ export const markOrderPaid =
   };
 
 /**
- * Fulfils lines of an order in one parcel, or replaces the tracking of a fulfilled one. A parcel of a well-known carrier gets
+ * Fulfills lines of an order in one parcel, or replaces the tracking of a fulfilled one. A parcel of a well-known carrier gets
  * the address that shows it, unless one is sent. Tracking that the order has already changes nothing.
  */
 export const fulfillOrder =
   (deps: OrderDeps): Operation<typeof orderEndpoints.fulfillOrder> =>
   async ({ params, body }, context) => {
     const { tracking, notify = true } = body;
-    const fulfilment = {
+    const fulfillment = {
       lineIds: body.line_items?.map(({ id }) => id) ?? null,
       tracking: tracking == null ? null : trackingOf(tracking),
     };
     const data = await changeOrder(deps, context, params.id, (order) => {
       assertLeavesFrom(order, body.location_id ?? null);
-      const moved = fulfillLines(order, fulfilment, context.nowMs);
+      const moved = fulfillLines(order, fulfillment, context.nowMs);
       const after = moved.order;
-      if (context.store.requiresPaymentBeforeFulfilment) assertPaidFirst(order);
+      if (context.store.requiresPaymentBeforeFulfillment) assertPaidFirst(order);
       const isDone = order.fulfillmentStatus !== 'fulfilled' && after.fulfillmentStatus === 'fulfilled';
       const shipment = after.shipments.at(-1);
       const isNews = after.shipments.length > order.shipments.length || tellsTracking(after.tracking);

@@ -46,7 +46,7 @@ function usedDiscountWrites(storeId: string, order: Order, customer: Customer, d
 
 type Stock = ReadonlyMap<number, VariantStock>;
 
-/** What an order takes from the location that fulfils it: one move for each tracked variant. */
+/** What an order takes from the location that fulfills it: one move for each tracked variant. */
 export const movesOf = (demands: readonly Demand[], stock: Stock, locationId: number | null): StockMove[] =>
   demands.flatMap(({ variantId, quantity }) => {
     const row = stock.get(variantId);

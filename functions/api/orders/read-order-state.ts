@@ -26,7 +26,7 @@ import { discountCodeOf, type OrderCreateInput } from './order-body.ts';
  */
 type CustomerAccess = 'shown' | 'hidden' | 'unread';
 
-/** Everything that an order is judged by, as it was read. */
+/** Everything that decides about an order, as it was read. */
 export type OrderFacts = {
   /** By product id. */
   readonly products: ReadonlyMap<number, Product>;

@@ -10,7 +10,7 @@ import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
-/** A product as it was read, with what a change of it is judged by. */
+/** A product as it was read, with what decides about a change of it. */
 type ProductState = {
   readonly product: Product;
   readonly stock: ReadonlyMap<number, VariantStock>;

@@ -26,7 +26,7 @@ export async function applyHealthVerdict(deps: HealthDeps, failed: WebhookEndpoi
     // A refusal says that it has changed since it was read.
     const endpoint = read ?? (await getEndpoint(deps.table, failed.storeId, failed.id));
     read = null;
-    if (endpoint === null || endpoint.disabledAtMs !== null || endpoint.judgedFromMs !== failed.judgedFromMs) return;
+    if (endpoint === null || endpoint.disabledAtMs !== null || endpoint.evaluatedFromMs !== failed.evaluatedFromMs) return;
     await applyOnce(deps, endpoint, failure);
   });
 }
@@ -37,7 +37,7 @@ async function applyOnce({ table, newEventId, log }: HealthDeps, endpoint: Webho
   const names = { store_id: storeId, endpoint_id: id, failures: healthRecord.failures };
   const emailWrite = (request: EmailRequest) => eventWrite(storeId, requestEmail({ storeId, nowMs }, newEventId(), request));
 
-  const verdict = evaluateHealth(healthRecord, countedFrom(failure, endpoint.judgedFromMs));
+  const verdict = evaluateHealth(healthRecord, countedFrom(failure, endpoint.evaluatedFromMs));
   if (verdict.act === 'disable') {
     const { reason } = verdict;
     await transact(table, [disableEndpointWrite(endpoint, { reason, nowMs }), emailWrite({ kind: 'endpoint_disabled', endpoint_id: id })]);

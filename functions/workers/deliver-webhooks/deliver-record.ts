@@ -5,11 +5,11 @@ import { type DeliveryAttempt, maxMessageReceives } from '#shared/webhooks/deliv
 import { attemptLeaseMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { type DeliverDeps, deliverWebhook, outcomeAfterFailure } from './deliver-webhook.ts';
 
-const advice = 'This try was not made because of a fault of ours; you need do nothing. It is repeated like any other.';
+const advice = 'This attempt was not made because of a fault of ours; you need do nothing. It is repeated like any other.';
 
 /**
  * Handles one message about a delivery. When it has failed as often as a message may, the fault becomes an attempt of the
- * delivery, so that its owner sees it, the ladder goes on, and nothing ends unseen in the dead-letter queue.
+ * delivery, so that its owner sees it, the retry schedule goes on, and nothing ends unseen in the dead-letter queue.
  * @throws Error when the message must come again, or the table cannot be written
  */
 export async function deliverRecord(

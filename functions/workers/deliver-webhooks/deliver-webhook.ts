@@ -33,7 +33,7 @@ export type DeliverDeps = AttemptDeps &
     readonly decrypt: DecryptSecret;
     /** A name that no other attempt under way has. */
     readonly newSlot: () => string;
-    /** How much faster than the clock the ladder runs; 1 but on one machine. */
+    /** How much faster than the clock the retry schedule runs; 1 but on one machine. */
     readonly timeScale: number;
   };
 
@@ -129,7 +129,7 @@ async function refuse(
   refusal: AttemptRefusal,
 ): Promise<void> {
   // The sender of the last attempt was killed, or it would have ended the delivery itself.
-  if (refusal === 'tries_used') {
+  if (refusal === 'attempts_used') {
     if (endpoint !== null) await applyFailure(deps, endpoint, { isGone: false, usedUpSinceMs: roundBeganAtMs(delivery) });
     await giveUpDelivery(deps.table, delivery, deps.clock());
   }
@@ -164,7 +164,7 @@ async function conclude(deps: DeliverDeps, { lease, endpoint }: HeldSlot, delive
   // A resend may have succeeded meanwhile.
   isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });
-  log.info('webhooks.tried', {
+  log.info('webhooks.attempted', {
     ...names,
     number: made.number,
     status: outcome.status,

@@ -5,7 +5,7 @@ import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/we
 import { backlogPerSec, isBreakerOpen, isProbing, takesAtMost } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import type { Run } from './enqueue-due-deliveries.ts';
 
-/** One run: when it takes place, and how long until the next. */
+/** One run: its time, and how long until the next. */
 export type RunTime = { readonly nowMs: number; readonly periodMs: number };
 
 /** What a run may still send, and what it has sent. */

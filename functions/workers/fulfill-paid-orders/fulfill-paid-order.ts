@@ -20,13 +20,13 @@ const BusMessage = v.object({
 });
 const EventBody = v.object({ data: v.object({ id: Id }) });
 
-const actor: Actor = { type: 'system', id: null, name: 'Digital fulfilment' };
+const actor: Actor = { type: 'system', id: null, name: 'Digital fulfillment' };
 
 /** A message is seen again after its function's time is over; the work ends well before. */
 const budgetMs = (timeoutSec - 10) * 1000;
 
 /**
- * Fulfils what the service itself delivers of an order that was paid: its digital lines, and its gift cards, which are issued.
+ * Fulfills what the service itself delivers of an order that was paid: its digital lines, and its gift cards, which are issued.
  * A message that comes twice, or about an order that was cancelled, refunded or put on hold meanwhile, changes nothing.
  * @throws Error when more gift cards are left than fit into the time of one run: the message comes again, and the rest follows
  */
@@ -47,7 +47,7 @@ export async function fulfillPaidOrder(deps: FulfillDeps, message: string): Prom
       return { ...moved, topic: moved.order.fulfillmentStatus === 'fulfilled' ? 'order.fulfilled' : 'order.updated' };
     });
   } catch (error) {
-    // The order's state allows no fulfilment any more.
+    // The order's state allows no fulfillment any more.
     if (!(error instanceof FieldErrors)) throw error;
   }
 }

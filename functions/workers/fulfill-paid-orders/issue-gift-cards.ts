@@ -25,7 +25,7 @@ export type IssueDeps = {
   readonly pepper: () => Promise<string>;
 };
 
-/** A card is four items: itself, its code, its event and its e-mail; beside them stand the order and the batch. */
+/** A card is four items: itself, its code, its event and its e-mail; beside them are the order and the batch. */
 const unitsPerBatch = 24;
 
 /**

@@ -50,7 +50,7 @@ function stepsOf({ before, after, notedAtMs }: ItemChange, storeId: string): rea
 const seedOf = (storeId: string, { variantId, locationId, sequence }: MovementName): string =>
   `${storeId}#${variantId}#${locationId}#${sequence}`;
 
-/** Ids that a movement tries, its own first: thousands of one millisecond find a free one in fewer. */
+/** Ids that are attempted for a movement, its own first: thousands of one millisecond find a free one in fewer. */
 const maxIds = 20;
 
 async function recordStep(table: Table, store: Store, step: LevelStep): Promise<void> {

@@ -12,7 +12,7 @@ import { type SendDeps, sendEmail } from './send-email.ts';
 
 const env = readEnvironment(environment, process.env);
 
-// Three tries end within the function's time; more of them are the queue's business.
+// Three attempts end within the function's time; more of them are the queue's business.
 const ses = new SESv2Client({
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true },

@@ -103,7 +103,7 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
   };
 
   const giveUp = async (batch: readonly StreamItem[], failures: number): Promise<void> => {
-    log.failure(mapping.target.name, new Error(`${batch.length} stream records given up after ${failures} tries`));
+    log.failure(mapping.target.name, new Error(`${batch.length} stream records given up after ${failures} attempts`));
     await mapping.onGivenUp?.(JSON.stringify(givenUpMessage(mapping, batch, failures)));
   };
 
@@ -120,10 +120,10 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
 
 const sequenceOf = (record: StreamItem): string => record.dynamodb.SequenceNumber;
 
-const givenUpMessage = (mapping: StreamMapping, batch: readonly StreamItem[], tries: number): Record<string, unknown> => ({
+const givenUpMessage = (mapping: StreamMapping, batch: readonly StreamItem[], attempts: number): Record<string, unknown> => ({
   version: '1.0',
   timestamp: new Date().toISOString(),
-  requestContext: { functionArn: mapping.target.arn, condition: 'RetryAttemptsExhausted', approximateInvokeCount: tries },
+  requestContext: { functionArn: mapping.target.arn, condition: 'RetryAttemptsExhausted', approximateInvokeCount: attempts },
   DDBStreamBatchInfo: {
     shardId: 'shardId-local',
     startSequenceNumber: batch.at(0)?.dynamodb.SequenceNumber,

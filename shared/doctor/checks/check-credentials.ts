@@ -1,7 +1,7 @@
 import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
-type Key = { readonly secretHash: string; readonly standing: string; readonly isSettled: boolean };
+type Key = { readonly secretHash: string; readonly rights: string; readonly isSettled: boolean };
 
 /** Each API key has the credential that its secret is found by, with the same rights. */
 export function checkCredentials(terms: Terms): Check {
@@ -11,20 +11,20 @@ export function checkCredentials(terms: Terms): Check {
     *see(row): Generator<Fault> {
       if (row.kind === 'api_key') {
         const { id, secretHash, scopes, revokedAtMs, updatedAtMs } = row.value;
-        const standing = standingOf(terms.storeId, revokedAtMs === null ? 'active' : 'revoked', scopes);
-        open.set(id, { secretHash, standing, isSettled: isSettled(terms, updatedAtMs) });
+        const rights = rightsOf(terms.storeId, revokedAtMs === null ? 'active' : 'revoked', scopes);
+        open.set(id, { secretHash, rights, isSettled: isSettled(terms, updatedAtMs) });
       } else if (row.kind === 'credential') {
         const { holderId: id, storeId, status, scopes } = row.value;
         const key = open.get(id);
         open.delete(id);
-        if (key?.isSettled === true) yield* unlessEqual(fault(id), key.standing, standingOf(storeId, status, scopes));
+        if (key?.isSettled === true) yield* unlessEqual(fault(id), key.rights, rightsOf(storeId, status, scopes));
       }
     },
     *end(): Generator<Fault> {
-      for (const [id, key] of open) if (key.isSettled) yield { ...fault(id), expected: key.standing, found: null };
+      for (const [id, key] of open) if (key.isSettled) yield { ...fault(id), expected: key.rights, found: null };
     },
   };
 }
 
-const standingOf = (storeId: string, status: string, scopes: readonly string[]): string =>
+const rightsOf = (storeId: string, status: string, scopes: readonly string[]): string =>
   `${status} in ${storeId} for ${[...scopes].sort().join(' ')}`;

@@ -19,7 +19,7 @@ type Endpoint = {
 };
 
 /**
- * Each event went to each endpoint that wanted it, once; each delivery has its event, and stands where its status says: a
+ * Each event went to each endpoint that wanted it, once; each delivery has its event, and waits where its status says: a
  * pending one waits for a time that is not long past, or with a held one in a backlog whose drain is scheduled.
  */
 export function checkDeliveries(terms: Terms): Check {
@@ -40,7 +40,7 @@ export function checkDeliveries(terms: Terms): Check {
     events.set(id, new Set(wanting.map(([endpointId]) => endpointId)));
   }
 
-  function* judge(delivery: WebhookDelivery, item: RowItem): Generator<Fault> {
+  function* checkDelivery(delivery: WebhookDelivery, item: RowItem): Generator<Fault> {
     const { id, eventId, endpointId, status, createdAtMs, updatedAtMs } = delivery;
     const fault = { object: 'webhook_delivery', id } as const;
     const name = `${eventId} ${endpointId}`;
@@ -55,12 +55,12 @@ export function checkDeliveries(terms: Terms): Check {
 
     const dueAtMs = dueAtMsOf(item);
     const isInBacklog = item['due_pk'] === indexKeys.backlogPartition(terms.storeId, endpointId);
-    const place = isInBacklog ? 'backlog' : item['due_pk'] === undefined ? 'nowhere' : 'retries';
-    if (!placesOf[status].includes(place)) {
-      yield { ...fault, check: 'delivery_place', expected: `${status}: ${placesOf[status].join(' or ')}`, found: place };
+    const queue = isInBacklog ? 'backlog' : item['due_pk'] === undefined ? 'nowhere' : 'retries';
+    if (!queuesOf[status].includes(queue)) {
+      yield { ...fault, check: 'delivery_queue', expected: `${status}: ${queuesOf[status].join(' or ')}`, found: queue };
     } else if (dueAtMs !== null && isOverdue(terms, dueAtMs)) {
       yield { ...fault, check: 'delivery_stuck', expected: 'looked at when it is due', found: new Date(dueAtMs).toISOString() };
-    } else if (place === 'backlog' && isSettled(terms, updatedAtMs)) {
+    } else if (queue === 'backlog' && isSettled(terms, updatedAtMs)) {
       yield* checkBacklog(fault, endpointId);
     }
   }
@@ -81,12 +81,12 @@ export function checkDeliveries(terms: Terms): Check {
         yield* overdueBacklog(terms, 'webhook_endpoint', id, row.item);
       } else if (row.kind === 'closed_endpoint') {
         if (row.item['due_pk'] !== undefined) closed.add(row.value.id);
-        // It stays due, and is looked at in every run, until it has settled.
+        // It stays due, and is looked at in every run, until its delay is over.
         yield* overdueBacklog(terms, 'closed_endpoint', row.value.id, row.item, closedSettledAfterMs);
       } else if (row.kind === 'event') {
         expectDeliveries(row);
       } else if (row.kind === 'webhook_delivery') {
-        yield* judge(row.value, row.item);
+        yield* checkDelivery(row.value, row.item);
       }
     },
     *end(): Generator<Fault> {
@@ -99,15 +99,15 @@ export function checkDeliveries(terms: Terms): Check {
   };
 }
 
-const placesOf: Readonly<Record<WebhookDelivery['status'], readonly string[]>> = {
+const queuesOf: Readonly<Record<WebhookDelivery['status'], readonly string[]>> = {
   pending: ['retries', 'backlog'],
   held: ['backlog'],
   succeeded: ['nowhere'],
   failed: ['nowhere'],
 };
 
-function* overdueBacklog(terms: Terms, object: string, id: number, item: RowItem, settlesInMs = 0): Generator<Fault> {
+function* overdueBacklog(terms: Terms, object: string, id: number, item: RowItem, delayMs = 0): Generator<Fault> {
   const dueAtMs = dueAtMsOf(item);
-  if (dueAtMs === null || !isOverdue(terms, dueAtMs + settlesInMs)) return;
+  if (dueAtMs === null || !isOverdue(terms, dueAtMs + delayMs)) return;
   yield { check: 'backlog_unwatched', object, id, expected: 'looked at when it is due', found: new Date(dueAtMs).toISOString() };
 }

@@ -31,11 +31,11 @@ export function checkEvents(terms: Terms): Check {
         yield { ...fault('event_number', id), expected: 'a number', found: null };
       }
       if (sequence === null) return;
-      const place = readEventPosition(row.value.filter_a_sk ?? '');
-      const made = indexKeys.loggedEvent(terms.storeId, { ...place, sequence, topic });
+      const position = readEventPosition(row.value.filter_a_sk ?? '');
+      const made = indexKeys.loggedEvent(terms.storeId, { ...position, sequence, topic });
       const wrong = Object.entries(made).find(([name, value]) => row.item[name] !== value);
       if (wrong !== undefined) yield { ...fault('index_keys', id), expected: `${wrong[0]} as its fields make it`, found: 'another' };
-      numbered.push({ sequence, atMs: place.relayedAtMs, previousAtMs: place.previousAtMs });
+      numbered.push({ sequence, atMs: position.relayedAtMs, previousAtMs: position.previousAtMs });
     },
     *end(): Generator<Fault> {
       numbered.sort((a, b) => a.sequence - b.sequence);
@@ -49,7 +49,7 @@ export function checkEvents(terms: Terms): Check {
       // What numbered the last ones may be over, and their numbers with them.
       if (highest === undefined ? last.sequence === 0 : highest === last.sequence) return;
       if (highest !== undefined && last.isSettled) {
-        yield { check: 'event_sequence', object: 'tally', id: 'event_sequence', expected: highest, found: last.sequence };
+        yield { check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: highest, found: last.sequence };
       }
     },
   };

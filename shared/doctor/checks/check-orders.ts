@@ -27,7 +27,7 @@ export function checkOrders(_terms: Terms): Check {
     },
     *end(): Generator<Fault> {
       if (highest > placed + numberBeforeFirst) {
-        yield { check: 'order_number', object: 'tally', id: 'orders', expected: highest - numberBeforeFirst, found: placed };
+        yield { check: 'order_number', object: 'counter', id: 'orders', expected: highest - numberBeforeFirst, found: placed };
       }
     },
   };

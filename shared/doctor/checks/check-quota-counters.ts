@@ -29,7 +29,7 @@ export function checkTallies(_terms: Terms): Check {
       if (!held.has('api_keys')) counted.delete('api_keys');
       for (const name of new Set([...held.keys(), ...counted.keys()])) {
         const [expected, found] = [counted.get(name) ?? 0, held.get(name) ?? 0];
-        if (expected !== found) yield { check: 'tally', object: 'tally', id: name, expected, found };
+        if (expected !== found) yield { check: 'quota_counter', object: 'counter', id: name, expected, found };
       }
     },
   };

@@ -14,7 +14,7 @@ export function checkVariants(terms: Terms): Check {
   const marks = new Map<number, number>();
   const fault = (check: Fault['check'], id: number) => ({ check, object: 'variant', id }) as const;
 
-  /** Which product a row or pointer stands for; null when none names it that could not be on its way. */
+  /** Which product a row or pointer belongs to; null when none names it that could not be on its way. */
   const strayed = (variantId: number, productId: number): boolean =>
     named.get(variantId)?.productId !== productId && isSettled(terms, idTimeMs(variantId)) && !unsettledProducts.has(productId);
 

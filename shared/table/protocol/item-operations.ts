@@ -61,7 +61,7 @@ function operationBy({ inputKeyNodes, outputKeyNodes, clientCommand }: DocumentC
 
 const known = new Map<unknown, ItemOperation>();
 
-/** The operation that a command of the document client stands for; null for other commands, which speak of no items. */
+/** The operation that a command of the document client asks for; null for other commands, which speak of no items. */
 export function operationOf(command: object): ItemOperation | null {
   const operation = known.get(command.constructor);
   if (operation !== undefined) return operation;

@@ -15,8 +15,8 @@ export const scheduleBacklogDrain = (table: Table, endpoint: EndpointName, drain
   setIf(table, endpoint, { ...drainKeys(endpoint, drainAtMs), ...notIdle }, []);
 
 /**
- * Notes what the look at a woken endpoint's backlog has led to: when to look again, null for never, and since when it is
- * empty. False when the endpoint was woken anew meanwhile: that wake stays.
+ * Notes what a drain of an endpoint's backlog has led to: when to look again, null for never, and since when it is
+ * empty. False when a drain was scheduled anew meanwhile: that one stays.
  */
 export const setNextDrain = (
   table: Table,

@@ -41,7 +41,7 @@ const { equals } = guardsOn<WaitingDelivery>();
 const isStillPending = (read: WebhookDelivery) => all(equals('status', 'pending'), isAsRead(read, 'attemptCount'));
 const isInBacklog = ({ storeId, endpointId }: WebhookDelivery) => equals('duePk', indexKeys.backlogPartition(storeId, endpointId));
 
-/** Notes that a due delivery was enqueued: it is looked at again at `againAtMs`, should nobody have answered until then. */
+/** Notes that a due delivery was enqueued: it is looked at again at `againAtMs`, unless an attempt began before. */
 export async function markEnqueued(
   table: Table,
   { delivery, dueAtMs }: Pick<DueDelivery, 'delivery' | 'dueAtMs'>,

@@ -5,7 +5,7 @@ import type { WebhookDelivery } from './webhook-delivery.ts';
 const { equals, hasFewerThan, isAbove, isAtMost, isBelow } = guardsOn<WebhookDelivery>();
 
 /** Why a message about a delivery leads to no attempt. */
-export type AttemptRefusal = 'settled' | 'too_early' | 'under_way' | 'tries_used';
+export type AttemptRefusal = 'final' | 'too_early' | 'under_way' | 'attempts_used';
 
 /** When an attempt is asked for, and how many automatic ones a delivery may have. */
 export type AttemptWanted = { readonly nowMs: number; readonly maxAttempts: number };
@@ -17,9 +17,9 @@ export const attemptRequirements = ({
   nowMs,
   maxAttempts,
 }: AttemptWanted): readonly Requirement<'status' | 'leaseUntilMs' | 'attemptCount' | 'nextAttemptAtMs', AttemptRefusal>[] => [
-  { refusal: 'settled', guard: equals('status', 'pending') },
+  { refusal: 'final', guard: equals('status', 'pending') },
   { refusal: 'under_way', guard: leaseIsOver(nowMs) },
-  { refusal: 'tries_used', guard: isBelow('attemptCount', maxAttempts) },
+  { refusal: 'attempts_used', guard: isBelow('attemptCount', maxAttempts) },
   {
     refusal: 'too_early',
     // A first attempt is due at once; the clock that stamped its event may run ahead of this one.

@@ -97,18 +97,18 @@ export async function noteSuccess(
 
 /**
  * Counts a failed attempt and releases its slot. Gives the endpoint with the failure counted; null when it is gone, or has been
- * judged anew since it was read for the attempt (`before`): it is not held to what began before.
+ * evaluated anew since it was read for the attempt (`before`): it is not held to what began before.
  */
 export async function noteFailure(
   table: Table,
   { storeId, endpointId, slot }: SlotLease,
-  { healthRecord, judgedFromMs }: Pick<WebhookEndpoint, 'healthRecord' | 'judgedFromMs'>,
+  { healthRecord, evaluatedFromMs }: Pick<WebhookEndpoint, 'healthRecord' | 'evaluatedFromMs'>,
   { nowMs, timeScale }: { readonly nowMs: number; readonly timeScale: number },
 ): Promise<WebhookEndpoint | null> {
   const first = failsAnew(healthRecord, nowMs, timeScale) ? ':now' : 'if_not_exists(first_failure_at_ms, :now)';
   const { done, item } = await updateEndpoint(table, storeId, endpointId, {
     expression: `SET failures = failures + :one, last_failure_at_ms = :now, first_failure_at_ms = ${first} REMOVE slots.#slot`,
-    guards: [isAsRead({ judgedFromMs }, 'judgedFromMs')],
+    guards: [isAsRead({ evaluatedFromMs }, 'evaluatedFromMs')],
     names: { '#slot': slot },
     values: { ':one': 1, ':now': nowMs },
   });

@@ -117,7 +117,7 @@ export const isBreakerOpen = (record: Pick<EndpointHealthRecord, 'openUntilMs'>,
 export const isProbing = ({ openUntilMs }: EndpointHealthRecord, nowMs: number): boolean => openUntilMs !== null && openUntilMs <= nowMs;
 
 /**
- * Whether a delivery that came now would be turned away: the breaker is open, a probe is under way already, or
+ * Whether a delivery that came now would have to wait: the breaker is open, a probe is under way already, or
  * all slots are taken by attempts that take long.
  */
 export function isAtCapacity(healthRecord: EndpointHealthRecord, nowMs: number): boolean {
@@ -143,9 +143,9 @@ export type EndpointFailure = {
   readonly timeScale: number;
 };
 
-/** A failure as it counts at an endpoint that is judged from a moment on: a delivery that began before has not used up its attempts there. */
-export const countedFrom = (failure: EndpointFailure, judgedFromMs: number | null): EndpointFailure =>
-  judgedFromMs !== null && failure.usedUpSinceMs !== null && failure.usedUpSinceMs <= judgedFromMs
+/** A failure as it counts at an endpoint that is evaluated from a moment on: a delivery that began before has not used up its attempts there. */
+export const countedFrom = (failure: EndpointFailure, evaluatedFromMs: number | null): EndpointFailure =>
+  evaluatedFromMs !== null && failure.usedUpSinceMs !== null && failure.usedUpSinceMs <= evaluatedFromMs
     ? { ...failure, usedUpSinceMs: null }
     : failure;
 

@@ -2,7 +2,7 @@ import type { Topic } from '#shared/events/topics.ts';
 import { all, type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
 import { type DisabledReason, type EndpointHealthRecord, freshHealthRecord } from '../endpoint-health/endpoint-health.ts';
 
-/** Stands for every topic in an endpoint's list. */
+/** Means every topic in an endpoint's list. */
 export const everyTopic = '*';
 
 /** A signing secret as it is kept: encrypted. `validUntilMs` is set on one that was rolled and still signs for a while. */
@@ -24,7 +24,7 @@ export type WebhookEndpoint = {
    * When it was switched on again, or given another address, last; null for never. No attempt that began before can switch it off,
    * nor can a delivery whose attempts began before.
    */
-  readonly judgedFromMs: number | null;
+  readonly evaluatedFromMs: number | null;
   /** The lock by which no other active endpoint of the store has its address; null when it has none. */
   readonly urlLock: string | null;
   /** Newest first. */
@@ -69,7 +69,7 @@ export const movedTo = (endpoint: WebhookEndpoint, url: string): WebhookEndpoint
   url === endpoint.url ? endpoint : { ...endpoint, url, healthRecord: freshHealthRecord };
 
 /** Whether a change takes what was wrong with an endpoint to be mended: it is on again, or elsewhere. */
-export const isJudgedAnew = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
+export const isEvaluatedAnew = (before: WebhookEndpoint, after: WebhookEndpoint): boolean =>
   after.url !== before.url || (isSwitchedOn(after) && !isSwitchedOn(before));
 
 /** The secrets after a roll: the new one, and the one before it until `overlapEndsMs`. Two sign at most. */

@@ -21,7 +21,7 @@ import {
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { disabledReasons, type EndpointHealthRecord } from '../endpoint-health/endpoint-health.ts';
-import { type EncryptedSecret, everyTopic, isJudgedAnew, isSwitchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
+import { type EncryptedSecret, everyTopic, isEvaluatedAnew, isSwitchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
 
 const known = new Set<string>([...topics, everyTopic]);
 const isKnown = (topic: string): topic is WebhookEndpoint['topics'][number] => known.has(topic);
@@ -41,7 +41,7 @@ const endpointKinds: FieldKinds<Omit<WebhookEndpoint, 'healthRecord'>> = {
   isActive: flag,
   disabledAtMs: optional(number),
   disabledReason: optional(oneOf(disabledReasons)),
-  judgedFromMs: absent(number),
+  evaluatedFromMs: named('judged_from_ms', absent(number)),
   urlLock: absent(text),
   secrets: listOf(storedForm<EncryptedSecret>()({ ciphertext: text, validUntilMs: optional(number) })),
   secretLast4: text,
@@ -121,7 +121,7 @@ function decidedAttributes(endpoint: WebhookEndpoint): Readonly<Record<string, u
     id: _id,
     store_id: _storeId,
     created_at_ms: _createdAtMs,
-    judged_from_ms: _judgedFromMs,
+    judged_from_ms: _evaluatedFromMs,
     ...decided
   } = endpointForm.write(endpoint);
   return { ...indexKeys.updated(endpoint.storeId, 'WEBHOOK_ENDPOINT', endpoint.updatedAtMs, padId(endpoint.id)), ...decided };
@@ -148,7 +148,7 @@ export const addEndpointWrite = (endpoint: WebhookEndpoint): LabelledWrite => ({
 
 /**
  * Changes what people decide of an endpoint that has not changed since it was read; refused as `endpoint` when it has. What
- * deliveries count goes on beside it, unless the change begins that anew. One that is switched on is woken at once, and judged
+ * deliveries count goes on beside it, unless the change begins that anew. One that is switched on has its backlog looked at at once, and is evaluated
  * from then on only.
  */
 export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpoint): LabelledWrite {
@@ -157,7 +157,7 @@ export function changeEndpointWrite(before: WebhookEndpoint, after: WebhookEndpo
   const { UpdateExpression, ExpressionAttributeNames, ExpressionAttributeValues } = setAttributes({
     ...decidedAttributes(after),
     ...(beginsAnew ? counters : {}),
-    ...(isJudgedAnew(before, after) ? { judged_from_ms: after.updatedAtMs } : {}),
+    ...(isEvaluatedAnew(before, after) ? { judged_from_ms: after.updatedAtMs } : {}),
     ...(isSwitchedOn(after) && (beginsAnew || !isSwitchedOn(before))
       ? { ...drainKeys(after, after.updatedAtMs), ...idleForm.write({ idleSinceMs: null }) }
       : {}),

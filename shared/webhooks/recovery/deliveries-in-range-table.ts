@@ -9,7 +9,7 @@ import type { RecoveryCount, RecoveryRange } from './webhook-recovery.ts';
 export type RangeStep = { readonly id: number; readonly belongs: boolean };
 
 /**
- * Goes through the deliveries of a range above `afterId`, oldest first, by keys alone: an id belongs to it that stands in the
+ * Goes through the deliveries of a range above `afterId`, oldest first, by keys alone: an id belongs to it that is in the
  * index partitions of the endpoint, of the status and of one of the topics. Each step that finds none is told too, so that
  * who has little time can stop anywhere. Indexes lag a moment behind the deliveries.
  */

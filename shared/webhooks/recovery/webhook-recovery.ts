@@ -50,7 +50,7 @@ const maxRecoveredAttempts = 40;
 export const isWornOut = ({ attempts }: Pick<WebhookDelivery, 'attempts'>): boolean => attempts.length > maxRecoveredAttempts;
 
 /**
- * Whether a delivery, as it stands now, is one that a recovery asked for at `askedAtMs` means. What was attempted since then is
+ * Whether a delivery, as it is now, is one that a recovery asked for at `askedAtMs` means. What was attempted since then is
  * not: another recovery or a person has sent it again.
  */
 export const isMeant = (delivery: WebhookDelivery, { endpointId, status, topics }: RecoveryRange, askedAtMs: number): boolean =>

@@ -36,7 +36,7 @@ const tlsAdvice: Readonly<Record<string, string>> = {
   ERR_SSL_WRONG_VERSION_NUMBER: noTls,
 };
 
-/** Trouble before the connection stood. */
+/** Trouble before the connection was made. */
 export const connectTrouble = (cause: unknown): RequestTrouble =>
   new RequestTrouble('connect', connectAdvice[errorCodeOf(cause)] ?? 'The server could not be reached.', { cause });
 

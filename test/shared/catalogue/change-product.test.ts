@@ -20,7 +20,7 @@ const product = aProduct({
 });
 
 describe('a change of a product', () => {
-  it('sent with the values that stand is no change', () => {
+  it('sent with the current values is no change', () => {
     const same: ProductChange = {
       name: product.name,
       slug: product.slug,
@@ -69,7 +69,7 @@ describe('a change of a product', () => {
     );
   });
 
-  it('an empty slug tries the candidates of the name up to the one it has', () => {
+  it('an empty slug takes the first free of the candidates of the name up to the one it has', () => {
     const second = { ...product, slug: 'linen-shirt-2' };
     expect(changeProduct(second, { slug: '' }, context).plan.slug).toEqual({ candidates: ['linen-shirt', 'linen-shirt-2'], sent: false });
     expect(changeProduct(second, { slug: 'coat' }, context).plan.slug).toEqual({ candidates: ['coat'], sent: true });

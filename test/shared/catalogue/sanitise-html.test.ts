@@ -47,7 +47,7 @@ describe('sanitised HTML', () => {
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
         const once = sanitiseHtml(parts.join(''));
         expect(sanitiseHtml(once)).toBe(once);
-        // What stands inside a quoted attribute value is text, whatever it looks like.
+        // What is inside a quoted attribute value is text, whatever it looks like.
         const tags = once.replace(/"[^"]*"/g, '""');
         expect(tags).not.toMatch(/<(script|style|svg|iframe)|<[^>]+\son\w+=/i);
       }),

@@ -64,7 +64,7 @@ describe('counting orders on a customer', () => {
     expect(await read(blocked.id)).toMatchObject({ ordersCount: 0, totalSpentMinor: -100n });
   });
 
-  it('makes nobody of a customer who is not there', async () => {
+  it('makes no record of a customer who is not there', async () => {
     const place = countOrderWrite(harness.store.id, aCustomer(), { orders: 1, spentMinor: 0n, placedAtMs: null }, harness.clock());
     await expect(transact(harness.table, [place])).rejects.toMatchObject({ refused: new Map([['customer', undefined]]) });
     expect(await getCustomer(harness.table, harness.store.id, 311)).toBeNull();

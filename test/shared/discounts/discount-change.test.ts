@@ -32,7 +32,7 @@ describe('the terms of a discount', () => {
     ['no numbers of units', tenPercent, { type: 'buy_x_get_y' }, ['buy_quantity: required', 'get_quantity: required']],
     ['no products', tenPercent, { appliesTo: 'products' }, ['product_ids: min_items']],
     ['an end at the start', tenPercent, { startsAtMs: 5, endsAtMs: 5 }, ['ends_at: ends_before_start']],
-    ['an end before the start that stands', { ...tenPercent, startsAtMs: 5 }, { endsAtMs: 4 }, ['ends_at: ends_before_start']],
+    ['an end before the current start', { ...tenPercent, startsAtMs: 5 }, { endsAtMs: 4 }, ['ends_at: ends_before_start']],
   ])('cannot be %s', (_case, before, change, expected) => {
     expect(issuesOf(before, change)).toEqual(expected);
   });

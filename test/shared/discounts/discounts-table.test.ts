@@ -42,7 +42,7 @@ const refusedLabels = async (writing: Promise<void>): Promise<string[]> => {
 };
 
 describe('using a discount code', () => {
-  it('is possible exactly as often as its limit says, however many try at once', async () => {
+  it('is possible exactly as often as its limit says, however many ask at once', async () => {
     const id = await add({ usageLimit: 7 });
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => use(id)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);

@@ -21,9 +21,9 @@ Id: 3
 Description: ERP
 
 Each delivery is tried 8 times over two days, so nothing is lost so far.
-When it has failed for 3 days, or a delivery has used all its tries, the endpoint is switched off.
+When it has failed for 3 days, or a delivery has used all its attempts, the endpoint is switched off.
 
-The admin shows every try and what was wrong with it, under Settings, Developers, Webhooks.
+The admin shows every attempt and what was wrong with it, under Settings, Developers, Webhooks.
 
 Example: https://shop.example.com
 `);
@@ -46,7 +46,7 @@ Failing since: 2026-11-05 10:30 UTC
 Until it is on again nothing is sent there: deliveries are held, and kept for 30 days after their event.
 To switch it on, mend the receiver, then open the endpoint in the admin and set it to active. What was held is then sent, at a steady rate.
 
-The admin shows every try and what was wrong with it, under Settings, Developers, Webhooks.
+The admin shows every attempt and what was wrong with it, under Settings, Developers, Webhooks.
 
 Example: https://shop.example.com
 `);

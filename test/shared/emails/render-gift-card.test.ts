@@ -24,7 +24,7 @@ Ada
 Code: ABCD-EFGH
 Valid through: 30 June 2027
 
-Whoever has the code can spend the card, so keep it safe.
+Anyone who has the code can spend the card, so keep it safe.
 
 Questions? Reply to this e-mail.
 Example: https://shop.example.com
@@ -42,7 +42,7 @@ You have a gift card worth 50.00 EUR to spend at Example.
 
 Code: ABCD
 
-Whoever has the code can spend the card, so keep it safe.
+Anyone who has the code can spend the card, so keep it safe.
 
 Questions? Reply to this e-mail.
 Example: https://shop.example.com

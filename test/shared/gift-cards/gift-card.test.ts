@@ -13,7 +13,7 @@ import { aGiftCard } from '#test/support/builders/a-gift-card.ts';
 const nowMs = Date.UTC(2026, 10, 5, 10);
 
 describe('a generated code', () => {
-  it('has 16 characters of 32 that nobody takes for another', () => {
+  it('has 16 characters of 32 that are not taken for one another', () => {
     expect(giftCardAlphabet).toBe('23456789ABCDEFGHJKLMNPQRSTUVWXYZ');
     expect(new Set(giftCardAlphabet).size).toBe(32);
     fc.assert(

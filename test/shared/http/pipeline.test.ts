@@ -149,7 +149,7 @@ describe('credentials', () => {
     ['another scheme', { headers: { authorization: 'Basic abc' } }, 401, 'authentication', 'missing_credential'],
     ['a mistyped secret', { key: 'so_live_nonsense' }, 401, 'authentication', 'invalid_credential'],
     [
-      'a well-formed secret nobody was given',
+      'a well-formed secret that was never given',
       { key: newSecret('so_live_', live.id, bytes(99)) },
       401,
       'authentication',

@@ -109,7 +109,7 @@ describe('invalid fields', () => {
   });
 });
 
-describe('what nobody expected', () => {
+describe('an unexpected error', () => {
   it.each([
     ['an error', new Error('connect ECONNREFUSED 10.0.0.7:8000')],
     ['an error that looks like ours', Object.assign(new Error('so_live_secret'), { name: 'DomainError', code: 'not_found' })],

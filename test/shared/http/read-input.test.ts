@@ -81,7 +81,7 @@ describe('a body', () => {
     }
   });
 
-  it('with fields nobody knows counts them as well', () => {
+  it('with unknown fields counts them as well', () => {
     const unknown = `{"name": "a", "items": [], "unknown": [${'1,'.repeat(20_000)}1]}`;
     expect(refusalOfBody(unknown)).toEqual([422, 'invalid_fields', 'unknown', 'max_items']);
     const names = `{${Array.from({ length: 20_001 }, (_, n) => `"n${n}": 1`).join(',')}}`;

@@ -30,7 +30,7 @@ const one = { variantId: 11, quantity: 3 };
 const two = { variantId: 12, quantity: 1 };
 
 describe('the demands of an order', () => {
-  it('add up the lines of one variant and remember where they stand', () => {
+  it('add up the lines of one variant and remember their positions', () => {
     expect(demandsOf([one, two, one])).toEqual([
       { variantId: 11, quantity: 6, lines: [0, 2] },
       { variantId: 12, quantity: 1, lines: [1] },

@@ -22,7 +22,7 @@ const stock = (levels: readonly (readonly [number, StockLevel])[]): VariantStock
 });
 
 describe('stepsBetween', () => {
-  it('sees no step where every level stands still', () => {
+  it('sees no step where no level moves', () => {
     const level = setLevel(undefined, 4, cause, 1_000);
     const images = level === null ? stock([]) : stock([[1, level]]);
     expect(stepsBetween(images, { ...images, active: false }, removal)).toEqual([]);
@@ -56,7 +56,7 @@ describe('stepsBetween', () => {
     );
   });
 
-  it('tells nobody of a write-off, which comes after the last movement whatever the clock of the removal says', () => {
+  it('has no event for a write-off, which comes after the last movement whatever the clock of the removal says', () => {
     const level = setLevel(undefined, 4, { ...cause, id: 800 }, 9_000);
     if (level === null) throw new Error('no level');
     expect(stepsBetween(stock([[7, level]]), null, removal)).toMatchObject([

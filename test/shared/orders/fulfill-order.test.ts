@@ -5,12 +5,12 @@ import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-
 
 const nowMs = Date.UTC(2026, 10, 6, 9);
 const tracking = { company: 'DHL', number: 'JD0146', url: 'https://track.example.com/JD0146' };
-const fulfil = (order: Order, lineIds: readonly number[] | null = null, sent: typeof tracking | null = null) =>
+const fulfill = (order: Order, lineIds: readonly number[] | null = null, sent: typeof tracking | null = null) =>
   fulfillLines(order, { lineIds, tracking: sent }, nowMs).order;
 
 describe('fulfilling an order', () => {
   it('of every line ships it in one parcel', () => {
-    const order = fulfil(theWorkedOrder(), null, tracking);
+    const order = fulfill(theWorkedOrder(), null, tracking);
     expect(order).toMatchObject({ status: 'shipped', fulfillmentStatus: 'fulfilled', fulfilledAtMs: nowMs, deliveredAtMs: null, tracking });
     expect(order.lines.map(({ fulfilledAtMs }) => fulfilledAtMs)).toEqual([nowMs, nowMs]);
     expect(order.shipments).toEqual([
@@ -27,9 +27,9 @@ describe('fulfilling an order', () => {
   });
 
   it('of some lines leaves the rest to do', () => {
-    const partly = fulfil(theWorkedOrder(), [2], tracking);
+    const partly = fulfill(theWorkedOrder(), [2], tracking);
     expect(partly).toMatchObject({ status: 'processing', fulfillmentStatus: 'partial', fulfilledAtMs: null });
-    const whole = fulfil(partly);
+    const whole = fulfill(partly);
     expect(whole).toMatchObject({ status: 'shipped', fulfillmentStatus: 'fulfilled', fulfilledAtMs: nowMs, tracking });
     expect(whole.shipments.map(({ id, lines }) => [id, lines.map(({ lineId }) => lineId)])).toEqual([
       [1, [2]],
@@ -43,16 +43,16 @@ describe('fulfilling an order', () => {
     ['digital', 'delivered', nowMs],
     ['pos', 'delivered', nowMs],
   ] as const)('for %s makes it %s', (fulfillment, status, deliveredAtMs) => {
-    expect(fulfil(anOrder({ fulfillment }))).toMatchObject({ status, deliveredAtMs });
+    expect(fulfill(anOrder({ fulfillment }))).toMatchObject({ status, deliveredAtMs });
   });
 
   it('does not wait for the payment', () => {
-    expect(fulfil(anOrder({ status: 'pending', paymentStatus: 'unpaid' }))).toMatchObject({ status: 'shipped', paymentStatus: 'unpaid' });
+    expect(fulfill(anOrder({ status: 'pending', paymentStatus: 'unpaid' }))).toMatchObject({ status: 'shipped', paymentStatus: 'unpaid' });
   });
 
   it('leaves out the units that were refunded', () => {
     const lines = [anOrderLine({ id: 1, quantity: 3, refundedQuantity: 1 }), anOrderLine({ id: 2, refundedQuantity: 1 })];
-    const order = fulfil(anOrder({ lines }));
+    const order = fulfill(anOrder({ lines }));
     expect(order.fulfillmentStatus).toBe('fulfilled');
     expect(order.shipments[0]?.lines).toEqual([{ lineId: 1, quantity: 2 }]);
     expect(order.lines[1]?.fulfilledAtMs).toBeNull();
@@ -74,7 +74,7 @@ describe('fulfilling an order', () => {
     ['of a refunded line', { lines: [anOrderLine({ refundedQuantity: 1 })] }, [1], 'line_items[0].id: nothing_to_fulfill'],
     ['of no line', {}, [], ': nothing_to_fulfill'],
   ])('%s is refused', (_, over, lineIds, message) => {
-    expect(() => fulfil(anOrder(over), lineIds)).toThrow(message);
+    expect(() => fulfill(anOrder(over), lineIds)).toThrow(message);
   });
 });
 
@@ -93,7 +93,7 @@ describe('what moves a fulfilled order', () => {
 
 describe('tracking sent for an order that is fulfilled', () => {
   it('replaces the one of the latest parcel', () => {
-    const order = fulfil(fulfil(fulfil(theWorkedOrder(), [1])), null, tracking);
+    const order = fulfill(fulfill(fulfill(theWorkedOrder(), [1])), null, tracking);
     expect(order.tracking).toEqual(tracking);
     expect(order.shipments.map((shipment) => shipment.tracking)).toEqual([null, tracking]);
     expect(order.status).toBe('shipped');

@@ -18,7 +18,7 @@ const anyStore = fc.record<Store>({
   plan: fc.option(fc.constantFrom(...plans)),
   testMode: fc.boolean(),
   orderPrefix: anyText,
-  requiresPaymentBeforeFulfilment: fc.boolean(),
+  requiresPaymentBeforeFulfillment: fc.boolean(),
   createdAtMs: anyNumber,
   updatedAtMs: anyNumber,
   cursorSecret: anyText,
@@ -81,7 +81,7 @@ describe('the stored form of a store', () => {
   });
 
   it('reads an older item, which does not say when its orders may be fulfilled, as cash on delivery', () => {
-    const { require_payment_before_fulfilment: _, ...older } = storeItem(aStore({ requiresPaymentBeforeFulfilment: true }));
+    const { require_payment_before_fulfilment: _, ...older } = storeItem(aStore({ requiresPaymentBeforeFulfillment: true }));
     expect(parseStore(older)).toEqual(aStore());
   });
 });

@@ -41,7 +41,7 @@ const itemOf = async (id = 'evt_1') =>
 const parts = () => readPartition(local.table, keys.textPart(storeId, '', 0).pk);
 
 describe('the bytes of an event', () => {
-  it('stand in its item as they are while they are short', async () => {
+  it('are in its item as they are while they are short', async () => {
     const body = await write(short);
     expect(await itemOf()).toMatchObject({ body });
     expect(await parts()).toEqual([]);

@@ -61,7 +61,7 @@ const thrownBy = async (work: Promise<unknown>): Promise<unknown> => {
 };
 
 describe('a conflict', () => {
-  it('three times and then a success is one success, each try with a token of its own', async () => {
+  it('three times and then a success is one success, each attempt with a token of its own', async () => {
     const conflict = because('TransactionConflict');
     const { table, timing, tokens } = scripted([conflict, conflict, conflict, null]);
     await transact(table, writes, timing());
@@ -75,7 +75,7 @@ describe('a conflict', () => {
     expect(tokens()).toHaveLength(2);
   });
 
-  it('that never ends is given up after 8 tries with the original error', async () => {
+  it('that never ends is given up after 8 attempts with the original error', async () => {
     const conflict = because('TransactionConflict');
     const { table, timing, tokens, pauses } = scripted([conflict]);
     expect(await thrownBy(transact(table, writes, timing()))).toBe(conflict);

@@ -70,7 +70,7 @@ const endpoint = fc.record<WebhookEndpoint>({
   isActive: fc.boolean(),
   disabledAtMs: perhaps(ms),
   disabledReason: perhaps(fc.constantFrom(...disabledReasons)),
-  judgedFromMs: perhaps(ms),
+  evaluatedFromMs: perhaps(ms),
   urlLock: perhaps(word),
   secrets: fc.array(fc.record<EncryptedSecret>({ ciphertext: word, validUntilMs: perhaps(ms) }), { maxLength: 2 }),
   secretLast4: word,

@@ -1,6 +1,6 @@
 import type { Location } from '#shared/inventory/location.ts';
 
-/** An active warehouse that fulfils online; say only what the test is about. */
+/** An active warehouse that fulfills online orders; say only what the test is about. */
 export const aLocation = (over: Partial<Location> = {}): Location => ({
   id: 1,
   name: 'Warehouse',

@@ -71,7 +71,7 @@ export const anAutomaticDiscount = (over: Partial<AutomaticDiscount> = {}): Auto
   ...over,
 });
 
-/** One unit at 10.00 for Dublin, in a store that settled nothing; say only what the test is about. */
+/** One unit at 10.00 for Dublin, in a store that configured nothing; say only what the test is about. */
 export const aPricingInput = ({
   settings = {},
   ...over

@@ -15,7 +15,7 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
   plan: 'pro',
   testMode: false,
   orderPrefix: '#',
-  requiresPaymentBeforeFulfilment: false,
+  requiresPaymentBeforeFulfillment: false,
   createdAtMs: Date.UTC(2026, 0, 1),
   updatedAtMs: Date.UTC(2026, 0, 1),
   cursorSecret: 'cursor-secret-of-the-example-store',

@@ -3,7 +3,7 @@ import { aStore } from './a-store.ts';
 import { aWebhookEndpoint } from './a-webhook-endpoint.ts';
 import { anEvent } from './an-event.ts';
 
-/** A delivery of `anEvent` to `aWebhookEndpoint` that nobody has tried yet; say only what the test is about. */
+/** A delivery of `anEvent` to `aWebhookEndpoint` that was not attempted yet; say only what the test is about. */
 export const aWebhookDelivery = (over: Partial<WebhookDelivery> = {}): WebhookDelivery => ({
   id: 900,
   storeId: aStore().id,

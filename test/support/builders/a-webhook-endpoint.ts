@@ -12,7 +12,7 @@ export const aWebhookEndpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEn
   isActive: true,
   disabledAtMs: null,
   disabledReason: null,
-  judgedFromMs: null,
+  evaluatedFromMs: null,
   urlLock: null,
   secrets: [{ ciphertext: 'ciphertext-of-the-secret', validUntilMs: null }],
   secretLast4: 'aaaa',

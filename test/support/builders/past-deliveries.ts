@@ -11,7 +11,7 @@ import { anEvent } from './an-event.ts';
 
 const storeId = aStore().id;
 
-/** A try that was answered 500. */
+/** A attempt that was answered 500. */
 export const aFailedAttempt = (number: number, atMs: number): DeliveryAttempt => ({
   number,
   trigger: 'automatic',

@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-// Of three bytes in UTF-8, and the same in every normal form: most of Unicode's letters, and those that nobody assigned.
+// Of three bytes in UTF-8, and the same in every normal form: most of Unicode's letters, and those that are not assigned.
 const ranges = [
   [0x3400, 0x9fff],
   [0xe000, 0xf8ff],

@@ -72,7 +72,7 @@ export async function openLargestDesk(seed: number) {
     expect(published).toEqual({ batchItemFailures: [] });
     for (const text of details) {
       const detail = JSON.parse(text);
-      // What our own workers are asked for stands in the event alone, and must reach them whole.
+      // What our own workers are asked for is in the event alone, and must reach them whole.
       if (isInternal(detail.topic)) expect(detail.data_omitted).toBeUndefined();
       else
         await fanOutEvent(

@@ -32,7 +32,7 @@ type RequestHandler = ReturnType<typeof inProcessHandler>;
 export type LocalTableOptions = {
   readonly intercept?: Intercept;
   readonly now?: () => number;
-  /** What stands between the SDK and the engine, to measure it. */
+  /** What is between the SDK and the engine, to measure it. */
   readonly around?: (engine: RequestHandler) => RequestHandler;
   /** By what the table is reached. */
   readonly means?: Means;

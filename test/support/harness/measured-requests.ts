@@ -30,7 +30,7 @@ const filtersOf = (query: string): string =>
 /** The API with a store that has one or two of everything, and a request for every endpoint and filter. */
 export async function measuredApi(options: LocalTableOptions & { readonly moreProducts?: number } = {}): Promise<{
   readonly requests: readonly MeasuredRequest[];
-  /** The same request with a key that nobody used before. */
+  /** The same request with a key that was not used before. */
   readonly firstOfWindow: () => Promise<Cost>;
   readonly table: Table;
   readonly close: () => void;

@@ -46,7 +46,7 @@ export function minuteByMinute(table: Table, startMs: number) {
     timeScale: 1,
   };
 
-  /** One run of the redrive, and whatever it rings for until the next. */
+  /** One run of the redrive, and what it enqueues until the next. */
   async function minute(): Promise<void> {
     const startedMs = nowMs;
     await enqueueDueDeliveries({

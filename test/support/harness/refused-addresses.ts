@@ -1,4 +1,4 @@
-/** Addresses that nobody outside may make us call, by kind. Those of loopback lead to a listener where nothing stops them. */
+/** Addresses that no customer may make us call, by kind. Those of loopback lead to a listener where nothing stops them. */
 export const refusedAddresses: Readonly<Record<string, readonly string[]>> = {
   'this network': ['0.0.0.0', '0.1.2.3'],
   private: ['10.0.0.1', '10.255.255.255', '172.16.0.1', '172.31.255.255', '192.168.0.1', '192.168.255.255'],

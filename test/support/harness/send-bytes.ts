@@ -19,7 +19,7 @@ export async function sendBytes(port: number, bytes: Uint8Array): Promise<RawAns
 
 export type RawRequest = { readonly method: string; readonly target: string; readonly headers?: readonly string[]; readonly body?: string };
 
-/** A request with headers and a target that nobody checked, in Latin-1; the connection ends with the answer. */
+/** A request with headers and a target that were not checked, in Latin-1; the connection ends with the answer. */
 export function requestBytes({ method, target, headers = [], body = '' }: RawRequest): Uint8Array {
   const length = body === '' ? [] : [`Content-Length: ${Buffer.byteLength(body, 'latin1')}`];
   const lines = [`${method} ${target} HTTP/1.1`, 'Host: 127.0.0.1', 'Connection: close', ...length, ...headers, '', body];

@@ -96,7 +96,7 @@ export async function walkStore() {
   await ask('POST /v1/orders/{id}/cancel', { reason: 'customer' }, cancelled.id);
   const cardOrder = await place({ line_items: [line, { variant_id: voucherId, quantity: 2 }], payment_status: 'paid' });
 
-  await settle(api);
+  await finishWork(api);
   const { table } = api;
   return {
     ...api,
@@ -164,7 +164,7 @@ function pastTheCode({ name: TableName, client }: Table) {
 export type WalkedStore = Awaited<ReturnType<typeof walkStore>>;
 
 /** Does what the workers do until nothing is left: movements, gift cards, numbers, deliveries. */
-async function settle(api: Pick<WalkedStore, 'table' | 'engine'>): Promise<void> {
+async function finishWork(api: Pick<WalkedStore, 'table' | 'engine'>): Promise<void> {
   const { table } = api;
   const { log } = recordedLog();
   const bus = new EventBridgeClient({});

@@ -36,7 +36,7 @@ export type WebhookWorkers = Awaited<ReturnType<typeof webhookWorkers>>;
 
 /**
  * The workers that webhooks pass through, each to be run alone: on the real local table, with queues in memory and a clock that
- * stands still until it is set. Each step gives what it cost.
+ * does not move until it is set. Each step gives what it cost.
  */
 export async function webhookWorkers({ around, request = stubReceiver().request }: WebhookWorkersOptions = {}) {
   let nowMs = anEvent().createdAtMs + 1_000;

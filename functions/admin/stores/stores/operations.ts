@@ -39,7 +39,7 @@ const listStores =
 const adminStoreView = (store: Store): AdminStoreView => ({
   ...storeView(store),
   order_prefix: store.orderPrefix,
-  require_payment_before_fulfilment: store.requiresPaymentBeforeFulfilment,
+  require_payment_before_fulfilment: store.requiresPaymentBeforeFulfillment,
   updated_at: timestamp(store.updatedAtMs),
 });
 
@@ -79,7 +79,7 @@ function newStore(body: BodyOf<typeof adminStoreEndpoints.createStore>, nowMs: n
     plan: body.plan,
     testMode: status === 'trial',
     orderPrefix: body.order_prefix ?? '#',
-    requiresPaymentBeforeFulfilment: body.require_payment_before_fulfilment ?? false,
+    requiresPaymentBeforeFulfillment: body.require_payment_before_fulfilment ?? false,
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
     cursorSecret: Buffer.from(deps.randomBytes(cursorSecretBytes)).toString('base64url'),
@@ -112,7 +112,7 @@ const changedStore = (before: Store, body: Body): Store => ({
   plan: body.plan === undefined ? before.plan : body.plan,
   status: body.status ?? before.status,
   orderPrefix: body.order_prefix ?? before.orderPrefix,
-  requiresPaymentBeforeFulfilment: body.require_payment_before_fulfilment ?? before.requiresPaymentBeforeFulfilment,
+  requiresPaymentBeforeFulfillment: body.require_payment_before_fulfilment ?? before.requiresPaymentBeforeFulfillment,
 });
 
 // Otherwise a suspended store could lift its own suspension, and any store give itself the best plan.

@@ -52,7 +52,11 @@ export const resendWebhookDelivery =
     return answer;
   };
 
-const tooManyAttempts = fieldError('', 'limit_reached', `A delivery is tried by hand until it has ${maxAttemptsOnRecord} tries on record.`);
+const tooManyAttempts = fieldError(
+  '',
+  'limit_reached',
+  `A delivery can be sent again until it has ${maxAttemptsOnRecord} attempts on record.`,
+);
 
 /**
  * One attempt that a person asked for: what an automatic one would send, to the address and with the secrets of this moment, whether

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import type { LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
-import { isJudgedAnew, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { isEvaluatedAnew, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { isOwnHost, normalUrl, type TargetPolicy, targetProblem } from '#shared/webhooks/sending/target-url.ts';
 
 const maxUrlLength = 2_000;
 
 /**
- * Judges a receiver's address by its text and gives its normal form; what its name resolves to is judged at every attempt. The host
+ * Checks a receiver's address by its text and gives its normal form; what its name resolves to is checked at every attempt. The host
  * that this API is called at (`apiHost`) is none: its webhooks would come back to it.
  * @throws FieldErrors `invalid_url`, `blocked_address`, `too_long`
  */
@@ -37,7 +37,7 @@ export type LockedEndpoint = { readonly endpoint: WebhookEndpoint; readonly writ
  */
 export function lockUrl(before: WebhookEndpoint | null, after: WebhookEndpoint): LockedEndpoint {
   const had = before?.urlLock ?? null;
-  const asks = before === null || had !== null || isJudgedAnew(before, after);
+  const asks = before === null || had !== null || isEvaluatedAnew(before, after);
   const urlLock = after.isActive && asks ? lockOf(after.url) : null;
   if (urlLock === had) return { endpoint: { ...after, urlLock }, writes: [] };
   return {

@@ -38,7 +38,7 @@ export const createWebhookEndpoint =
         isActive: body.is_active ?? true,
         disabledAtMs: null,
         disabledReason: null,
-        judgedFromMs: null,
+        evaluatedFromMs: null,
         urlLock: null,
         secrets: [{ ciphertext, validUntilMs: null }],
         secretLast4: secret.slice(-4),

@@ -6,7 +6,7 @@ import type { KeyCondition, OperationName } from './requests.ts';
 /*
  * The requests that are obviously right, which are those of a program that is finished: known fields of the right types, plain
  * values, expressions that were parsed before. dynalite walks its schema of every field for each request, which takes longer than
- * to do what most requests ask for. It judges all that is not accepted here.
+ * to do what most requests ask for. It checks all that is not accepted here.
  */
 
 type Fields = Record<string, unknown>;

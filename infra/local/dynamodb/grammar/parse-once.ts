@@ -24,21 +24,21 @@ const EXPRESSIONS = [
 ] as const;
 
 /** What these two allow depends on the values themselves, and not on their types alone. */
-const JUDGES_VALUES = /\b(between|attribute_type)\b/i;
+const CHECKS_VALUES = /\b(between|attribute_type)\b/i;
 
 const MAX_KNOWN = 1000;
 
-const judging = new Map<unknown, boolean>();
+const checkingTexts = new Map<unknown, boolean>();
 
-function judgesValues(text: unknown): boolean {
+function checksValues(text: unknown): boolean {
   if (typeof text !== 'string') return false;
-  let judges = judging.get(text);
-  if (judges === undefined) {
-    judges = JUDGES_VALUES.test(text);
-    if (judging.size >= MAX_KNOWN) judging.clear();
-    judging.set(text, judges);
+  let checks = checkingTexts.get(text);
+  if (checks === undefined) {
+    checks = CHECKS_VALUES.test(text);
+    if (checkingTexts.size >= MAX_KNOWN) checkingTexts.clear();
+    checkingTexts.set(text, checks);
   }
-  return judges;
+  return checks;
 }
 
 /**
@@ -54,7 +54,7 @@ export function parsingOnce(parse: ParseExpressions): ParseExpressions {
       names: (data['ExpressionAttributeNames'] ?? {}) as Names,
     };
     const texts = EXPRESSIONS.map(([name]) => data[name]);
-    if (texts.some(judgesValues)) return parse(data);
+    if (texts.some(checksValues)) return parse(data);
     const marks = marksOf(texts, given.names);
     const shape = shapeOf(data, texts, given.values, marks);
     let template = known.get(shape);
@@ -75,7 +75,7 @@ export function parsingOnce(parse: ParseExpressions): ParseExpressions {
 
 /**
  * Attribute names as they are parsed. A name that could be confused with another one, or with a path in the text, stays; of the
- * others it does not matter what they are, and a mark stands for each.
+ * others it does not matter what they are, and each is replaced by a mark.
  */
 function marksOf(texts: readonly unknown[], names: Names): Names {
   const all = Object.values(names);

@@ -80,7 +80,7 @@ describe('a category', () => {
     expect(await stack.change(category.id, { name: 'Shirts', slug: 'shirts' }, context.nowMs + 1000)).toEqual(category);
   });
 
-  it('stands under its parent, and moves to another one', async () => {
+  it('is listed under its parent, and moves to another one', async () => {
     using stack = await setUp();
     const [men, women] = [await stack.add('Men'), await stack.add('Women')];
     const shirts = await stack.add('Shirts', { parent_id: men.id });
@@ -104,7 +104,7 @@ describe('a category', () => {
     await stack.remove(top.id);
   });
 
-  it('cannot stand under one that does not exist', async () => {
+  it('cannot be put under one that does not exist', async () => {
     using stack = await setUp();
     await expect(stack.add('Shirts', { parent_id: 999 })).rejects.toMatchObject({ issues: [{ param: 'parent_id', code: 'unknown_id' }] });
   });

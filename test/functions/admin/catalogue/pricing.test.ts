@@ -38,7 +38,7 @@ const code = (param: string, is: string) => ({ issues: [{ param, code: is }] });
 describe('the pricing settings', () => {
   const vat = { name: 'VAT', country: 'IE', rate: '23' };
 
-  it('are those of a store that settled nothing until they are put', async () => {
+  it('are those of a store that configured nothing until they are put', async () => {
     using stack = await setUp();
     const { admin, config } = stack;
     expect((await admin.getPricingSettings({ params, query, body: undefined }, context)).body.data).toEqual({

@@ -94,7 +94,7 @@ describe('a staff member', () => {
     expect((await stack.list()).body.data).toHaveLength(1);
   });
 
-  it('gives nobody more than they have', async () => {
+  it('gives no member more than they have', async () => {
     using stack = await setUp();
     const boss = await stack.add({ role: 'owner', email: 'boss@example.com' });
     const helper = await stack.add({ areas: ['settings'], email: 'helper@example.com' });

@@ -69,7 +69,7 @@ const failedOnce = {
   lastAttemptAtMs: nowMs - 1000,
 };
 
-describe('a delivery that is sent again by hand', () => {
+describe('a delivery that is sent again by a person', () => {
   it.each(['pending', 'held', 'failed', 'succeeded'] as const)('succeeds when it was %s, and nothing follows', async (status) => {
     using stack = await setUp({ ...failedOnce, status });
     expect(await stack.resend()).toMatchObject({
@@ -145,19 +145,19 @@ describe('a delivery that is sent again by hand', () => {
     expect(await stack.stored()).toEqual(before);
   });
 
-  it('is refused with fifty tries on record', async () => {
+  it('is refused with fifty attempts on record', async () => {
     using stack = await setUp({ attempts: Array.from({ length: 50 }, (_, n) => aFailedAttempt(n + 1, nowMs)) });
     await expect(stack.resend()).rejects.toMatchObject({ issues: [{ code: 'limit_reached' }] });
     expect(stack.sent).toEqual([]);
   });
 });
 
-describe('a try by hand beside an automatic one', () => {
+describe('a manual attempt beside an automatic one', () => {
   const outcomes = [204, 500].flatMap((manual) =>
     [204, 500].flatMap((automatic) => (['manual', 'automatic'] as const).map((first) => ({ manual, automatic, first }))),
   );
 
-  it.each(outcomes)('loses neither: by hand $manual, automatic $automatic, $first first', async ({ manual, automatic, first }) => {
+  it.each(outcomes)('loses neither: manual $manual, automatic $automatic, $first first', async ({ manual, automatic, first }) => {
     using stack = await setUp({ ...failedOnce, nextAttemptAtMs: nowMs });
     const answers = { manual: Promise.withResolvers<number>(), automatic: Promise.withResolvers<number>() };
     const begun = Promise.withResolvers<void>();
@@ -209,7 +209,7 @@ describe('a try by hand beside an automatic one', () => {
 });
 
 describe('attempts of one delivery that begin in the same moment', () => {
-  it('never have the same number, by hand or automatic', async () => {
+  it('never have the same number, manual or automatic', async () => {
     using stack = await setUp({ ...failedOnce, nextAttemptAtMs: nowMs });
     const all = Promise.withResolvers<number>();
     stack.answer(() => all.promise);

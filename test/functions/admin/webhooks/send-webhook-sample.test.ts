@@ -58,7 +58,7 @@ describe('a sample', () => {
     expect(sent.request?.body).toBe(body);
   });
 
-  it('is shown later with the bytes that were sent, and relayed to nobody', async () => {
+  it('is shown later with the bytes that were sent, and is not relayed', async () => {
     using stack = await setUp();
     const sent = await stack.send('order.paid');
     const shown = await stack.admin.getWebhookDelivery({ params: { store_id, id: sent.id }, query, body: undefined }, context);
@@ -89,7 +89,7 @@ describe('a sample', () => {
     expect(await getEndpoint(stack.table, store_id, stack.endpoint.id)).toEqual(before);
   });
 
-  it('can be sent again by hand, and still says nothing of the endpoint', async () => {
+  it('can be sent again by a person, and still says nothing of the endpoint', async () => {
     using stack = await setUp();
     const before = await getEndpoint(stack.table, store_id, stack.endpoint.id);
     const sent = await stack.send('order.paid');

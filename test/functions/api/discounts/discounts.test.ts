@@ -119,7 +119,7 @@ describe('changing a discount', () => {
     expect(await harness.change(id, { type: 'free_shipping' })).toMatchObject({ value: '0.00' });
   });
 
-  it('is judged together with what stays', async () => {
+  it('is checked together with what stays', async () => {
     const { id } = await harness.add({ ...tenPercent, starts_at: '2026-11-10T00:00:00Z' });
     expect(await refusal(harness.change(id, { ends_at: '2026-11-09T00:00:00Z' }))).toEqual(['ends_at: ends_before_start']);
     expect(await refusal(harness.change(id, { applies_to: 'products' }))).toEqual(['product_ids: min_items']);

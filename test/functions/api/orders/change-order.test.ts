@@ -154,7 +154,7 @@ describe('the way of an order', () => {
 
   it('passes the payment first where the store says so; tracking may follow whenever it is known', async () => {
     const { id } = await harness.place(anOrderBody([[shirt, 1]]));
-    const strict = { store: { ...harness.store, requiresPaymentBeforeFulfilment: true } };
+    const strict = { store: { ...harness.store, requiresPaymentBeforeFulfillment: true } };
     expect(await refusal(harness.run('fulfillOrder', { id, body: {} }, strict))).toEqual([': order_unpaid']);
     await harness.act('fulfillOrder', id);
     await harness.run('fulfillOrder', { id, body: { tracking: { number: '7' } } }, strict);
@@ -237,7 +237,7 @@ describe('a refund', () => {
     expect(await harness.get(order.id)).toEqual(order);
   });
 
-  it('is made once of what is left, whoever asks at the same time', async () => {
+  it('is made once of what is left, however many ask at the same time', async () => {
     const order = await hundred();
     const { done, refused } = await outcomes(Array.from({ length: 20 }, () => harness.refund(order.id, { amount: '60.00' })));
     expect(done).toBe(1);
@@ -316,7 +316,7 @@ describe('the cancellation of an order', () => {
     expect(await refusal(harness.act('cancelOrder', id))).toEqual([': order_already_fulfilled']);
   });
 
-  it('happens once, whoever asks at the same time', async () => {
+  it('happens once, however many ask at the same time', async () => {
     const { id } = await harness.place(anOrderBody([[shirt, 2]], paid));
     expect((await outcomes(Array.from({ length: 10 }, () => harness.act('cancelOrder', id)))).done).toBe(1);
     expect(await harness.onHand(shirt)).toBe(100);

@@ -28,7 +28,7 @@ describe('an order that meets conflicts', () => {
     expect(await harness.events('order.created')).toHaveLength(1);
   });
 
-  it('fails as ours when they do not, with nothing taken and its key not settled', async () => {
+  it('fails as ours when they do not, with nothing taken and its key not completed', async () => {
     conflicts = Number.POSITIVE_INFINITY;
     const claim = { storeId: harness.store.id, key: 'k', lockToken: 't', completed: false };
     await claimKey(harness.table, claim, { fingerprint: 'f', nowMs: harness.clock(), lockUntilMs: harness.clock() + 30_000 });

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await harness.movedUnits();
-  const undone = ['event_unrelayed', 'tally', 'unique_value'] as const;
+  const undone = ['event_unrelayed', 'quota_counter', 'unique_value'] as const;
   expect(await findingsBesides(undone, harness.table, harness.clock())).toEqual([]);
   harness.close();
 });

@@ -59,7 +59,7 @@ describe('a change of an order', () => {
     expect(await asked()).toEqual([{ kind: 'order_confirmation', order_id: id }]);
   });
 
-  it('to paid tells nobody otherwise', async () => {
+  it('to paid sends no e-mail otherwise', async () => {
     await harness.act('markOrderPaid', id);
     expect(await asked()).toEqual([]);
   });

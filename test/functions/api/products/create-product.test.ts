@@ -164,7 +164,7 @@ describe('creating a product', () => {
     expect((await shop.update(created.id, { description: '<p>short</p>' })).description).toBe('<p>short</p>');
   });
 
-  it('a product without a name that can stand in a URL is called after its id', async () => {
+  it('a product without a name that can be part of a URL is called after its id', async () => {
     const created = await shop.create(aSimpleBody({ name: '東京' }));
     expect(created.slug).toBe(`product-${created.id}`);
   });

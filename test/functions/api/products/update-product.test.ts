@@ -192,7 +192,7 @@ describe('changing a product', () => {
     expect(issues).toEqual(['variants[1].id: duplicate']);
   });
 
-  it('a price above the compare-at price that stands is refused', async () => {
+  it('a price above the current compare-at price is refused', async () => {
     await shop.update(shirt.id, { variants: [{ id: small, compare_at_price: 60 }, { id: medium }] });
     expect(await refusal(shop.update(shirt.id, { variants: [{ id: small, price: 60 }, { id: medium }] }))).toEqual([
       'variants[0].compare_at_price: compare_at_not_higher',

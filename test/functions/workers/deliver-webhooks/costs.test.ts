@@ -62,25 +62,25 @@ describe('an event that one endpoint wants', () => {
 });
 
 describe('a retry', () => {
-  it('begins with a failed try of five calls', async () => {
+  it('begins with a failed attempt of five calls', async () => {
     await subscribe(1);
     await workers.fanOut(await workers.commit());
     status = 500;
     expect(of(await workers.deliver(workers.nextMessage()))).toEqual({ calls: 5, steps: 4, read: 1, write: 9 });
   });
 
-  it('is rung for in three calls beside those of the run', async () => {
+  it('is enqueued in three calls beside those of the run', async () => {
     expect(of(await workers.redrive())).toEqual({ calls: 8, steps: 2, read: 4, write: 0 });
     await failOnce(1);
     expect(of(await workers.redrive())).toEqual({ calls: 11, steps: 5, read: 6, write: 4, queueCalls: 1 });
   });
 
-  it('is rung for in one call and the share of a few when there are a hundred', async () => {
+  it('is enqueued in one call and the share of a few when there are a hundred', async () => {
     await failOnce(100);
     expect(of(await workers.redrive())).toEqual({ calls: 110, steps: 8, read: 204.5, write: 400, queueCalls: 10 });
   });
 
-  it('is made in five calls, as a first try is', async () => {
+  it('is made in five calls, as a first attempt is', async () => {
     await failOnce(1);
     await workers.redrive();
     expect(of(await workers.deliver(workers.nextMessage()))).toEqual({ calls: 5, steps: 3, read: 1, write: 13 });

@@ -47,12 +47,12 @@ const deliver = (receives: number, body = deliveryMessage(aWebhookDelivery())) =
 const stored = () => getDelivery(local.table, storeId, aWebhookDelivery().id, nowMs);
 
 describe('a message about a delivery that fails because of a fault of ours', () => {
-  it.each([1, 4])('comes again after receive %i, and no try is used up', async (receives) => {
+  it.each([1, 4])('comes again after receive %i, and no attempt is used up', async (receives) => {
     await expect(deliver(receives)).rejects.toThrow('no key service');
     expect(await stored()).toEqual(aWebhookDelivery());
   });
 
-  it('becomes a visible try at its last receive, and the ladder goes on', async () => {
+  it('becomes a visible attempt at its last receive, and the retry schedule goes on', async () => {
     await deliver(5);
     expect(await stored()).toMatchObject({
       status: 'pending',

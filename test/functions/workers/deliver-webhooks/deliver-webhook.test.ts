@@ -120,7 +120,7 @@ describe('deliver-webhooks', () => {
     });
   });
 
-  it('records a success with its try, request and response, and takes it out of the due index', async () => {
+  it('records a success with its attempt, request and response, and takes it out of the due index', async () => {
     await given();
     await deliver().done;
     expect(await stored()).toMatchObject({
@@ -141,7 +141,7 @@ describe('deliver-webhooks', () => {
     { answer: { status: 500 }, failure: 'status', waitMs: 1.1 * minuteMs },
     { answer: { status: 307, headers: { location: 'https://elsewhere.example/' } }, failure: 'redirect', waitMs: 1.1 * minuteMs },
     { answer: { status: 503, headers: { 'retry-after': '600' } }, failure: 'status', waitMs: 11 * minuteMs },
-  ])('schedules the next try after $answer.status, not before the receiver asked for it', async ({ answer: bad, failure, waitMs }) => {
+  ])('schedules the next attempt after $answer.status, not before the receiver asked for it', async ({ answer: bad, failure, waitMs }) => {
     answer = bad;
     await given();
     await deliver().done;
@@ -166,7 +166,7 @@ describe('deliver-webhooks', () => {
     expect(await stored()).toMatchObject({ status: 'pending', attempts: [{ failure: 'blocked_address' }] });
   });
 
-  it('sends the same bytes and id on all eight tries, and then gives up', async () => {
+  it('sends the same bytes and id on all eight attempts, and then gives up', async () => {
     answer = { status: 500 };
     await given();
     for (let number = 1; number <= 8; number += 1) {
@@ -185,7 +185,7 @@ describe('deliver-webhooks', () => {
     expect(got).toHaveLength(8);
   });
 
-  it('posts once when messages about one try come at the same time', async () => {
+  it('posts once when messages about one attempt come at the same time', async () => {
     await given();
     await Promise.all(Array.from({ length: 5 }, () => deliver().done));
     expect(got).toHaveLength(1);
@@ -198,10 +198,10 @@ describe('deliver-webhooks', () => {
     const { done, lines } = deliver();
     await done;
     expect(got).toHaveLength(1);
-    expect(lines).toMatchObject([{ code: 'webhooks.attempt_skipped', reason: 'settled' }]);
+    expect(lines).toMatchObject([{ code: 'webhooks.attempt_skipped', reason: 'final' }]);
   });
 
-  it('ends a message that comes before the next try is due', async () => {
+  it('ends a message that comes before the next attempt is due', async () => {
     answer = { status: 500 };
     await given();
     await deliver().done;
@@ -210,14 +210,14 @@ describe('deliver-webhooks', () => {
     expect(got).toHaveLength(1);
   });
 
-  it('tries at once what the clock of another machine has stamped a little ahead', async () => {
+  it('attempts at once what the clock of another machine has stamped a little ahead', async () => {
     await given();
     nowMs = event.createdAtMs - 200;
     await deliver().done;
     expect(got).toHaveLength(1);
   });
 
-  it('tries again, counted as another try, when it was killed between the POST and its record', async () => {
+  it('attempts again, counted as another attempt, when it was killed between the POST and its record', async () => {
     await given();
     lostOutcomes = 10;
     await expect(deliver().done).rejects.toThrow();
@@ -235,7 +235,7 @@ describe('deliver-webhooks', () => {
     expect(await stored()).toMatchObject({ status: 'succeeded', attemptCount: 2 });
   });
 
-  it('gives up a delivery whose last try was never recorded', async () => {
+  it('gives up a delivery whose last attempt was never recorded', async () => {
     await given({}, { attemptCount: 8, leaseUntilMs: event.createdAtMs });
     await deliver().done;
     expect(got).toEqual([]);
@@ -253,7 +253,7 @@ describe('deliver-webhooks', () => {
     expect(await place()).toBe(`S#${storeId}#BACKLOG#0000000000000003`);
   });
 
-  it('goes to the address that the endpoint has at this try', async () => {
+  it('goes to the address that the endpoint has at this attempt', async () => {
     answer = { status: 500 };
     await given({ url: 'http://127.0.0.1:1/' });
     await deliver().done;
@@ -274,7 +274,7 @@ describe('deliver-webhooks', () => {
     expect(String(got[1]?.headers['x-service-signature']).match(/v1=/g)).toHaveLength(1);
   });
 
-  it('uses up no try when the secrets cannot be decrypted', async () => {
+  it('uses up no attempt when the secrets cannot be decrypted', async () => {
     await given();
     const decrypt = () => Promise.reject(new Error('no key service'));
     await expect(deliver({ decrypt }).done).rejects.toThrow('no key service');
@@ -306,7 +306,7 @@ describe('deliver-webhooks', () => {
     const { done, lines } = deliver();
     await done;
     const text = JSON.stringify(lines);
-    expect(lines).toMatchObject([{ code: 'webhooks.tried', status: 'succeeded', response_code: 200, number: 1 }]);
+    expect(lines).toMatchObject([{ code: 'webhooks.attempted', status: 'succeeded', response_code: 200, number: 1 }]);
     for (const hidden of ['whsec_', 'token=1', 'Zoë', 'thanks']) expect(text).not.toContain(hidden);
   });
 });

@@ -56,7 +56,7 @@ describe('the backlog of a deleted endpoint', () => {
 });
 
 describe('an item that this version cannot read', () => {
-  it('holds up nobody else, and is told to the operators', async () => {
+  it('holds up no other endpoint, and is told to the operators', async () => {
     await transact(local.table, [addEndpointWrite(aWebhookEndpoint())]);
     const fromTheFuture = { ...deliveryItem(aWebhookDelivery({ id: 1 }), { dueAtMs: nowMs }), topic: 'order.imagined' };
     await local.table.client.send(new PutCommand({ TableName: local.table.name, Item: fromTheFuture }));

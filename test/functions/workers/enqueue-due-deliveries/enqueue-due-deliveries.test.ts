@@ -50,7 +50,7 @@ const enqueued = () =>
     .sort();
 
 describe('enqueue-due-deliveries', () => {
-  it('rings for what falls due within the minute, with the rest of the wait as the delay', async () => {
+  it('enqueues what falls due within the minute, with the rest of the wait as the delay', async () => {
     await add(failedOnce(1, nowMs - 1));
     await add(failedOnce(2, nowMs + 17_200));
     await add(failedOnce(3, nowMs + 59_999));
@@ -64,7 +64,7 @@ describe('enqueue-due-deliveries', () => {
     ]);
   });
 
-  it('rings once for each wait, and again after five minutes when nobody answered', async () => {
+  it('enqueues once for each wait, and again after five minutes when no attempt began', async () => {
     await add(failedOnce(1, nowMs));
     await runAt(nowMs);
     await runAt(nowMs + 60_000);
@@ -74,7 +74,7 @@ describe('enqueue-due-deliveries', () => {
     expect(enqueued()).toHaveLength(2);
   });
 
-  it('rings when the lease of a sender ends that was killed in the middle of a try', async () => {
+  it('enqueues again when the lease of a sender ends that was killed in the middle of an attempt', async () => {
     const delivery = failedOnce(1, nowMs);
     await add(delivery);
     await runAt(nowMs);
@@ -84,7 +84,7 @@ describe('enqueue-due-deliveries', () => {
     expect(enqueued()).toEqual([[1, String(aWebhookDelivery().endpointId), 2]]);
   });
 
-  it('rings for the others beside a delivery that cannot be read, and looks at that less and less often', async () => {
+  it('enqueues the others beside a delivery that cannot be read, and looks at that less and less often', async () => {
     await add(failedOnce(1, nowMs - 1));
     await add(failedOnce(2, nowMs));
     const key = keys.listed(aWebhookDelivery().storeId, 'WEBHOOK_DELIVERY', 1);
@@ -117,7 +117,7 @@ describe('enqueue-due-deliveries', () => {
     expect(readSetAside(item)).toMatchObject({ attempts: 1, nextAttemptAtMs: nowMs + 60_000 });
   });
 
-  it('leaves a settled delivery alone', async () => {
+  it('leaves a final delivery alone', async () => {
     await addDelivery(local.table, aWebhookDelivery({ id: 1, status: 'succeeded', nextAttemptAtMs: null }), null);
     await runAt(nowMs);
     expect(enqueued()).toEqual([]);

@@ -84,7 +84,7 @@ describe('a redrive beside others', () => {
 
   it('does not take a delivery out of the backlog into which its message has led meanwhile', async () => {
     await given(waiting);
-    // The message comes before the redrive has noted that it rang.
+    // The message comes before the redrive has noted that it enqueued.
     const { sqs, queueUrl } = queue.forWorker(() => false);
     const send = sqs.send.bind(sqs) as (command: unknown) => Promise<unknown>;
     const parkingOnArrival = Object.assign(Object.create(sqs) as typeof sqs, {
@@ -108,7 +108,7 @@ describe('a redrive beside others', () => {
   it.each([
     ['is switched off', { isActive: false }],
     ['has an open breaker', { healthRecord: { ...freshHealthRecord, failures: 9, firstFailureAtMs: 1, openUntilMs: nowMs + 600_000 } }],
-  ])('does not touch a delivery whose try is under way at an endpoint that %s', async (_, over) => {
+  ])('does not touch a delivery whose attempt is under way at an endpoint that %s', async (_, over) => {
     await given(waiting, aWebhookEndpoint(over));
     await claimAttempt(local.table, waiting, { nowMs, leaseUntilMs: nowMs + 50_000, maxAttempts });
     const before = await item();
@@ -117,7 +117,7 @@ describe('a redrive beside others', () => {
     expect(queue.messages).toEqual([]);
   });
 
-  it('may run twice at once: the second rings again, which the claim makes harmless', async () => {
+  it('may run twice at once: the second enqueues again, which the claim makes harmless', async () => {
     await given(waiting);
     await Promise.all([redrive(), redrive()]);
     expect(queue.messages.length).toBeGreaterThanOrEqual(1);

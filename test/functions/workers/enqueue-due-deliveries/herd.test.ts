@@ -16,13 +16,13 @@ jest.setTimeout(120_000);
 const startMs = aWebhookDelivery().createdAtMs + 3_600_000;
 const minuteMs = 60_000;
 
-type Bell = { readonly deliveryId: number; readonly endpointId: number; readonly atMs: number };
+type EnqueuedMessage = { readonly deliveryId: number; readonly endpointId: number; readonly atMs: number };
 
 describe('ten thousand retries of one endpoint that fall due in the same minute', () => {
   let local: LocalTable;
-  /** What each run has rung for. */
-  const runs: (readonly Bell[])[] = [];
-  const messagesTo = (endpointId: number, messages: readonly Bell[] = runs.flat()) =>
+  /** What each run has enqueued. */
+  const runs: (readonly EnqueuedMessage[])[] = [];
+  const messagesTo = (endpointId: number, messages: readonly EnqueuedMessage[] = runs.flat()) =>
     messages.filter((message) => message.endpointId === endpointId);
 
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('ten thousand retries of one endpoint that fall due in the same minute'
   });
   afterAll(() => local.close());
 
-  it('leave the retries of others their time: all of them are rung for in the same run', () => {
+  it('leave the retries of others their time: all of them are enqueued in the same run', () => {
     expect(messagesTo(2, runs[0]).length + messagesTo(3, runs[0]).length).toBe(20);
     for (const { deliveryId, atMs } of [...messagesTo(2), ...messagesTo(3)]) {
       expect(atMs - (startMs + 30_000 + (deliveryId % 12_000))).toBeGreaterThanOrEqual(0);

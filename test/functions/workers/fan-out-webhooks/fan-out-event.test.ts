@@ -81,7 +81,7 @@ const sent = () =>
 const deliveries = async () => (await readPartition(local.table, keys.listPartition(storeId, 'WEBHOOK_DELIVERY'))).map(parseDelivery);
 
 describe('fan-out-webhooks', () => {
-  it('writes and rings for one delivery to each endpoint that wants the topic', async () => {
+  it('writes and enqueues one delivery to each endpoint that wants the topic', async () => {
     await subscribe({ id: 3, topics: ['*'] }, { id: 4, topics: ['order.paid', 'customer.created'] }, { id: 5, topics: ['order.paid'] });
     await fanOut();
     const written = await deliveries();
@@ -162,7 +162,7 @@ describe('fan-out-webhooks', () => {
     expect(sent().map(({ endpoint_id }) => endpoint_id)).toEqual([5]);
   });
 
-  it('puts the delivery that its endpoint would turn away into the backlog, has that looked at, and rings for nobody', async () => {
+  it('puts the delivery for which its endpoint has no capacity into the backlog, schedules its drain, and enqueues nothing', async () => {
     const begun = (agoMs: number) => Object.fromEntries(Array.from({ length: 10 }, (_, n) => [`s${n}`, nowMs - agoMs + 60_000]));
     await subscribe(
       { id: 3, healthRecord: { ...freshHealthRecord, failures: 5, breakerTrips: 1, openUntilMs: nowMs + 1 } },
@@ -198,7 +198,7 @@ describe('fan-out-webhooks', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('rings again when it was killed between the writes and the messages', async () => {
+  it('enqueues again when it was killed between the writes and the messages', async () => {
     await subscribe({ id: 3 }, { id: 4 });
     sqsMock.on(SendMessageBatchCommand).rejects(new Error('killed'));
     await expect(fanOut()).rejects.toThrow('killed');
@@ -248,7 +248,7 @@ describe('fan-out-webhooks', () => {
     expect(await deliveries()).toHaveLength(1_000);
   }, 60_000);
 
-  it('does nothing where nobody listens', async () => {
+  it('does nothing where no endpoint wants the topic', async () => {
     await fanOut();
     expect(sent()).toEqual([]);
   });

@@ -2,10 +2,10 @@ import { anOrderBody, type OrdersHarness, openOrdersHarness } from '#test/suppor
 import { openFulfillment } from '#test/support/harness/paid-orders.ts';
 
 let harness: OrdersHarness;
-let fulfilment: ReturnType<typeof openFulfillment>;
+let fulfillment: ReturnType<typeof openFulfillment>;
 beforeEach(async () => {
   harness = await openOrdersHarness();
-  fulfilment = openFulfillment(harness);
+  fulfillment = openFulfillment(harness);
 });
 afterEach(() => harness.close());
 
@@ -16,8 +16,8 @@ describe('the digital lines of a paid order', () => {
     const ebook = await harness.sell(100, null, { kind: 'digital' });
     const { id, status } = await harness.place(anOrderBody([[ebook, 1]], paid));
     expect(status).toBe('processing');
-    await fulfilment.tell();
-    await fulfilment.tell();
+    await fulfillment.tell();
+    await fulfillment.tell();
     expect(await harness.get(id)).toMatchObject({ status: 'delivered', fulfillment_status: 'fulfilled' });
     expect(await harness.events('order.fulfilled')).toMatchObject([{ actor: { type: 'system' }, previous: { status: 'processing' } }]);
   });
@@ -34,7 +34,7 @@ describe('the digital lines of a paid order', () => {
         paid,
       ),
     );
-    await fulfilment.tell({ withData: false });
+    await fulfillment.tell({ withData: false });
     const order = await harness.get(id);
     expect(order).toMatchObject({ status: 'processing', fulfillment_status: 'partial' });
     expect(order.line_items.map((line) => line.fulfilled_at !== null)).toEqual([true, false]);
@@ -44,7 +44,7 @@ describe('the digital lines of a paid order', () => {
     const ebook = await harness.sell(100, null, { kind: 'digital' });
     const { id } = await harness.place(anOrderBody([[ebook, 1]], paid));
     const cancelled = await harness.act('cancelOrder', id);
-    await fulfilment.tell();
+    await fulfillment.tell();
     expect(await harness.get(id)).toEqual(cancelled);
   });
 });

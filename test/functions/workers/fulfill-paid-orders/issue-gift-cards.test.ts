@@ -95,7 +95,7 @@ describe('the gift cards of a paid order', () => {
     expect(await find('AAAAAAAAAAAAAAAA')).toBeNull();
   });
 
-  it('never stand in the table with their code in clear', async () => {
+  it('are never in the table with their code in clear', async () => {
     const codes: string[] = [];
     const encrypt = async (code: string): Promise<string> => {
       codes.push(code);
@@ -191,7 +191,7 @@ describe('the gift cards of a paid order', () => {
     expect(await harness.get(id)).toMatchObject({ fulfillment_status: 'fulfilled' });
   });
 
-  it('whose line somebody fulfilled by hand are issued all the same', async () => {
+  it('whose line a person fulfilled are issued all the same', async () => {
     const { tell } = openFulfillment(harness);
     const { id } = await buy(2);
     await harness.act('fulfillOrder', id);

@@ -215,7 +215,7 @@ describe('record-movements', () => {
     expect(await movements(2)).toHaveLength(1);
   });
 
-  it('writes off what was left on a removed variant, and tells nobody', async () => {
+  it('writes off what was left on a removed variant, without an event', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 }, 2: { onHand: 0, seq: 4, delta: -1 } });
     await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: key }));
     await run().answer;

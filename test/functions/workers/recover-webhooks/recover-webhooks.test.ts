@@ -120,7 +120,7 @@ describe('a recovery of a thousand failed deliveries', () => {
 });
 
 describe('a recovery', () => {
-  it('gives each delivery all its automatic tries anew, and keeps those before', async () => {
+  it('gives each delivery all its automatic attempts anew, and keeps those before', async () => {
     using stack = await setUp();
     const [delivery] = spent(1) as [WebhookDelivery];
     await stack.put([delivery]);
@@ -196,7 +196,7 @@ describe('a recovery', () => {
     expect(stack.arrivals()).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('leaves out what has more than forty tries on record, and says so', async () => {
+  it('leaves out what has more than forty attempts on record, and says so', async () => {
     using stack = await setUp();
     const tries = (count: number) => Array.from({ length: count }, (_, n) => aFailedAttempt(n + 1, nowMs - 1_000_000 + n));
     await stack.put([

@@ -184,7 +184,7 @@ describe('an e-mail about a webhook endpoint', () => {
   const switchedOff: EmailRequest = { kind: 'endpoint_disabled', endpoint_id: 3 };
   const warning: EmailRequest = { kind: 'endpoint_failing', endpoint_id: 3, failing_since_ms: startMs };
 
-  it('goes to every owner and nobody else', async () => {
+  it('goes to every owner and no other member', async () => {
     await save(addEndpointWrite(aWebhookEndpoint(disabled)));
     await save(...member(1, 'first@example.com', 'owner'));
     await save(...member(2, 'admin@example.com', 'admin'));
@@ -228,7 +228,7 @@ describe('the e-mail of a gift card', () => {
     expect(JSON.stringify(journal.lines)).not.toContain('ABCD2345');
   });
 
-  it('is not sent when nobody is named, or the card was switched off', async () => {
+  it('is not sent when no recipient is named, or the card was switched off', async () => {
     await save(...addGiftCardWrites(store.id, { ...card, recipientEmail: null, customerId: null }, 'hash'));
     await tell(await request());
     await save(...addGiftCardWrites(store.id, { ...card, id: 7002, disabledAtMs: startMs }, 'other hash'));

@@ -52,7 +52,7 @@ describe('200 events for an endpoint that is dead for an hour', () => {
     expect(hour.posts).toBeLessThanOrEqual(30);
   });
 
-  it('use up tries only by POSTs', () => {
+  it('use up attempts only by POSTs', () => {
     expect(hour.attempts).toBe(hour.posts);
   });
 
@@ -110,7 +110,7 @@ describe('an endpoint that is switched off', () => {
     expect(await simulator.deliveries()).toMatchObject([{ status: 'held', attemptCount: 0 }]);
   });
 
-  it('while a try is under way does not lose what that try has led to', async () => {
+  it('while an attempt is under way does not lose what that attempt has led to', async () => {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     await simulator.subscribe(async () => {
@@ -131,7 +131,7 @@ describe('an endpoint that is switched off', () => {
     expect(simulator.lines.map(({ code }) => code)).not.toContain('webhooks.outcome_lost');
   });
 
-  it('by the service may be switched on with a delivery whose last try was never recorded: that does not switch it off again', async () => {
+  it('by the service may be switched on with a delivery whose last attempt was never recorded: that does not switch it off again', async () => {
     await simulator.closeHealthy();
     let posts = 0;
     simulator = await webhookSimulator({
@@ -163,7 +163,7 @@ describe('an endpoint that its people change', () => {
     const before = postsTo(3).length;
     await simulator.change((endpoint) => movedTo(endpoint, well.url));
     await simulator.runFor(2 * minuteMs);
-    // All but those that have failed more than once and wait for their next try.
+    // All but those that have failed more than once and wait for their next attempt.
     expect(successes(9).length).toBeGreaterThanOrEqual(5);
     await simulator.runUntilQuiet(hourMs);
     expect(successes(9)).toHaveLength(10);
@@ -171,7 +171,7 @@ describe('an endpoint that its people change', () => {
     expect(await simulator.endpoint(3)).toMatchObject({ healthRecord: { failures: 0, breakerTrips: 0, openUntilMs: null } });
   });
 
-  it('is not held to what its old address answers to a try that was under way', async () => {
+  it('is not held to what its old address answers to an attempt that was under way', async () => {
     const answered = Promise.withResolvers<void>();
     const asked = Promise.withResolvers<void>();
     await simulator.subscribe(async () => {

@@ -68,10 +68,10 @@ describe('a sender that is killed', () => {
 
   it.each([
     ['before its failure is counted', isNote, 'killed_before'],
-    ['before the endpoint is judged', isNote, 'killed_after'],
+    ['before the endpoint is evaluated', isNote, 'killed_after'],
     ['before it writes the outcome', isOutcome, 'killed_before'],
   ] as const)(
-    'in the eighth try, %s, leaves a delivery that has failed and an endpoint that is switched off, with one e-mail',
+    'in the eighth attempt, %s, leaves a delivery that has failed and an endpoint that is switched off, with one e-mail',
     async (_, fits, fate) => {
       let posts = 0;
       await open({
@@ -100,7 +100,7 @@ describe('what is out of order for a while', () => {
     ['the table', ({ kind }: Effect) => kind === 'table'],
     ['the queues', ({ kind }: Effect) => kind === 'queue'],
     ['the key service', ({ kind }: Effect) => kind === 'keys'],
-  ])('%s, loses nothing, sends nothing twice and uses up no try', async (_, isOut) => {
+  ])('%s, loses nothing, sends nothing twice and uses up no attempt', async (_, isOut) => {
     await open({ fates: (effect) => (isOut(effect) && simulator.nowMs() < untilMs ? 'refused' : 'happens') });
     const untilMs = simulator.nowMs() + 7 * minuteMs;
     await simulator.subscribe(() => 200);
@@ -112,7 +112,7 @@ describe('what is out of order for a while', () => {
     expect(await simulator.deliveries()).toMatchObject(Array.from({ length: 5 }, () => ({ status: 'succeeded', attemptCount: 1 })));
   });
 
-  it('the key service for an hour, costs visible tries that say so, and still loses nothing', async () => {
+  it('the key service for an hour, costs visible attempts that say so, and still loses nothing', async () => {
     await open({ fates: ({ kind }) => (kind === 'keys' && simulator.nowMs() < untilMs ? 'refused' : 'happens') });
     const untilMs = simulator.nowMs() + hourMs;
     await simulator.subscribe(() => 200);
@@ -140,7 +140,7 @@ describe('messages about deliveries', () => {
     expect(new Set(await statuses())).toEqual(new Set(['succeeded']));
   });
 
-  it('may be lost: the sweep rings again after five minutes', async () => {
+  it('may be lost: the redrive enqueues again after five minutes', async () => {
     let sent = 0;
     await open({ copies: () => (sent++ % 3 === 0 ? 1 : 0) });
     await simulator.subscribe(() => 200);

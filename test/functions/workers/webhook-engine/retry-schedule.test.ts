@@ -100,8 +100,8 @@ describe('a delivery that fails every time', () => {
   });
 });
 
-describe('an endpoint whose receiver asks for a day between tries', () => {
-  it('is switched off after 72 hours of failures, before any delivery has used its tries, with one e-mail', async () => {
+describe('an endpoint whose receiver asks for a day between attempts', () => {
+  it('is switched off after 72 hours of failures, before any delivery has used its attempts, with one e-mail', async () => {
     await open();
     await simulator.subscribe(() => ({ status: 503, headers: { 'retry-after': '86400' } }));
     await simulator.publish();
@@ -129,7 +129,7 @@ describe('an endpoint whose receiver asks for a day between tries', () => {
 });
 
 describe('an endpoint that answers 410', () => {
-  it('is switched off at once, with one e-mail, and its delivery is held for whoever switches it on', async () => {
+  it('is switched off at once, with one e-mail, and its delivery is held until it is switched on', async () => {
     await open();
     await simulator.subscribe(() => 410);
     await simulator.publish();

@@ -77,7 +77,7 @@ describe('attributes and map keys named like what every object inherits', () => 
     ).toThrow('refers to an attribute that does not exist');
   });
 
-  it('count their bytes, and stand in the records of the stream', () => {
+  it('count their bytes, and are in the records of the stream', () => {
     put({ ['__proto__']: { S: '12345' } });
     const consumed = call(engine, 'GetItem', { TableName, Key, ReturnConsumedCapacity: 'TOTAL' });
     expect(consumed['ConsumedCapacity']).toMatchObject({ CapacityUnits: 0.5 });

@@ -35,7 +35,7 @@ export function clientFor(engine: DynamoEngine): DynamoDBClient {
   return new DynamoDBClient({ ...CREDENTIALS, requestHandler: inProcessHandler(engine) });
 }
 
-/** An engine in memory whose clock stands at `nowMs` unless told otherwise. */
+/** An engine in memory whose clock shows `nowMs` unless told otherwise. */
 export function memoryEngine(options: Partial<EngineOptions> = {}): DynamoEngine {
   return openEngine({ file: ':memory:', now: () => Date.UTC(2026, 10, 21), ...options });
 }

@@ -259,7 +259,7 @@ describe('a client token', () => {
       },
     });
     const own = await openTestTable(engine);
-    // The SDK makes one token per command and repeats it when it tries again.
+    // The SDK makes one token per command and repeats it when it sends it again.
     await own.doc.send(
       new TransactWriteCommand({
         TransactItems: [

@@ -81,7 +81,7 @@ describe('the stream poller', () => {
     ]);
   });
 
-  it('notes where it got to after each batch, and after what nobody wants', async () => {
+  it('notes where it got to after each batch, and after records that no filter matches', async () => {
     const noted: number[] = [];
     const source = streamOf(6, (record) => sequenceOf(record) === 3);
     const saveStreamCursor = (consumer: string, sequence: number): Promise<void> => {
@@ -94,7 +94,7 @@ describe('the stream poller', () => {
     expect(noted).toEqual([2, 4, 6]);
   });
 
-  it('tries a failed batch again before it goes on', async () => {
+  it('repeats a failed batch before it goes on', async () => {
     const batches: (readonly number[])[] = [];
     await drain(5, (batch) => {
       if (batches.push(batch) === 1) throw new Error('once');

@@ -103,7 +103,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a stock job that nobody ended',
+      'a stock job that no run ended',
       async () => {
         await on.store.put({
           ...keys.stockJob(id(), stray),
@@ -172,7 +172,7 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       async () => {
         await on.store.set(keys.quotaCounter(id(), 'locations'), { held: 3 });
         await on.store.set(keys.quotaCounter(id(), 'owners'), { held: 0 });
-        const fault = { check: 'tally', object: 'tally' } as const;
+        const fault = { check: 'quota_counter', object: 'counter' } as const;
         return [
           { ...fault, id: 'locations', expected: 2, found: 3 },
           { ...fault, id: 'owners', expected: 1, found: 0 },

@@ -46,7 +46,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       async () => {
         const delivery = await first(deliveries());
         await on.store.set(delivery, { ...pendingKeys(delivery, 0), due_pk: undefined, due_sk: undefined });
-        const fault = { check: 'delivery_place', object: 'webhook_delivery', id: Number(delivery['id']) } as const;
+        const fault = { check: 'delivery_queue', object: 'webhook_delivery', id: Number(delivery['id']) } as const;
         return [{ ...fault, expected: 'pending: retries or backlog', found: 'nowhere' }];
       },
     ],
@@ -60,7 +60,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a delivery in a backlog that nobody looks at',
+      'a delivery in a backlog that no run looks at',
       async () => {
         const delivery = await first(deliveries());
         await on.store.set(delivery, {
@@ -81,7 +81,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'a recovery that nobody goes on with',
+      'a recovery that no run goes on with',
       async () => {
         const key = listed('WEBHOOK_RECOVERY', stray);
         await on.store.put({

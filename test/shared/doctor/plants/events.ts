@@ -32,7 +32,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
-      'an event that nobody relays',
+      'an event that was never relayed',
       async () => {
         const eventId = 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE';
         await on.store.put({
@@ -72,7 +72,7 @@ export const eventsPlants = (on: Planting): readonly Plant[] => {
       async () => {
         const { last } = await numbered(1);
         await on.store.set(keys.eventCounter(id()), { last: last + 1 });
-        return [{ check: 'event_sequence', object: 'tally', id: 'event_sequence', expected: last, found: last + 1 }];
+        return [{ check: 'event_sequence', object: 'counter', id: 'event_sequence', expected: last, found: last + 1 }];
       },
     ],
     [

@@ -45,7 +45,7 @@ type Move = 'automatic' | 'automatic, killed' | 'manual' | 'manual, killed' | 'r
 const moves = fc.constantFrom<Move>('automatic', 'automatic', 'automatic, killed', 'manual', 'manual, killed', 'recovered');
 
 describe('the numbers of the attempts of a delivery', () => {
-  it('rise with every attempt and never repeat, whatever is killed, sent by hand or recovered', async () => {
+  it('rise with every attempt and never repeat, whatever is killed, sent again by a person or recovered', async () => {
     let next = 900;
     await fc.assert(
       fc.asyncProperty(fc.array(moves, { maxLength: 25 }), fc.boolean(), async (history, isOld) => {
@@ -90,7 +90,7 @@ describe('the numbers of the attempts of a delivery', () => {
   it.each([
     ['that is new', false],
     ['that was stored before numbers were counted', true],
-  ])('are all different when one automatic and twenty attempts by hand begin at once, of one %s', async (_, isOld) => {
+  ])('are all different when one automatic and twenty manual attempts begin at once, of one %s', async (_, isOld) => {
     const attempts = [anAttempt(1, 'automatic', startMs), anAttempt(2, 'manual', startMs), anAttempt(3, 'manual', startMs)];
     await addDelivery(local.table, aWebhookDelivery({ attemptCount: 1, attempts }), { dueAtMs: startMs });
     if (isOld) await forgetNumbers(aWebhookDelivery().id);

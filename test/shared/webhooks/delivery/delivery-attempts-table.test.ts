@@ -50,7 +50,7 @@ const record = (delivery: WebhookDelivery, nextAttemptAtMs = nowMs + 60_000) =>
     nowMs,
   );
 
-describe('the claim of a try', () => {
+describe('the claim of an attempt', () => {
   it('is given to one of twenty who ask at once', async () => {
     const delivery = await stored();
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim(delivery)));
@@ -58,7 +58,7 @@ describe('the claim of a try', () => {
     expect(await stored()).toMatchObject({ attemptCount: 1, leaseUntilMs });
   });
 
-  it('is refused to one who read the delivery before the try that has failed since', async () => {
+  it('is refused to one who read the delivery before the attempt that has failed since', async () => {
     const late = await stored();
     await claim(late);
     await record(late);
@@ -81,7 +81,7 @@ describe('the claim of a try', () => {
     expect(await claimAttempt(local.table, { storeId, id: id + 1 }, ask)).toEqual({ claimed: false, delivery: null });
   });
 
-  it('is given exactly when a try may begin, until the thirty days of the delivery are over', async () => {
+  it('is given exactly when an attempt may begin, until the thirty days of the delivery are over', async () => {
     const times = fc.constantFrom(null, nowMs - 1, nowMs, nowMs + 1);
     const overs = fc.record({
       status: fc.constantFrom(...deliveryStatuses),
@@ -110,7 +110,7 @@ describe('the claim of a try', () => {
   });
 });
 
-describe('the record of a try', () => {
+describe('the record of an attempt', () => {
   it('is refused to a sender whose lease has passed to another', async () => {
     const slow = await stored();
     await claim(slow);
@@ -120,7 +120,7 @@ describe('the record of a try', () => {
   });
 });
 
-describe('a delivery with every try it may have', () => {
+describe('a delivery with every attempt it may have', () => {
   it('fits into an item of 400 KB, with the longest address, advice and answer', async () => {
     const attempts = Array.from({ length: maxAttemptsOnRecord + maxAttempts }, (_, n) =>
       anAttempt({ number: n + 1, url: `https://receiver.example/${'x'.repeat(2_000 - 25)}`, advice: 'x'.repeat(600) }),

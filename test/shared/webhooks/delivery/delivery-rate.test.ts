@@ -68,7 +68,7 @@ describe('the first attempts of a minute', () => {
     }
   });
 
-  it('are never more than the rate and what the other containers send uncounted, whoever asks when', () => {
+  it('are never more than the rate and what the other containers send uncounted, in whatever order they ask', () => {
     const step = fc.record({ container: fc.nat(19), wanted: fc.integer({ min: 1, max: 60 }), answersLater: fc.boolean() });
     fc.assert(
       fc.property(fc.constantFrom(live, trial), fc.array(step, { maxLength: 400 }), (rate, steps) => {

@@ -5,7 +5,7 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 describe('the ladder', () => {
-  it('tries at 0, 1 m, 6 m, 36 m, 2 h 36, 8 h 36, 20 h 36 and 44 h 36, and then no more', () => {
+  it('attempts at 0, 1 m, 6 m, 36 m, 2 h 36, 8 h 36, 20 h 36 and 44 h 36, and then no more', () => {
     const attemptedAtMs = [0];
     for (let attempt = 1; ; attempt += 1) {
       const nextMs = nextAttemptAtMs({ attempt, failedAtMs: attemptedAtMs.at(-1) ?? 0, jitter: 0 });
@@ -20,7 +20,7 @@ describe('the ladder', () => {
     expect(nextAttemptAtMs({ attempt: 1, failedAtMs: 1000, jitter: 0.5 })).toBe(1000 + 66_000);
   });
 
-  it('never tries earlier than the wait, nor later than a fifth more', () => {
+  it('never attempts earlier than the wait, nor later than a fifth more', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 7 }), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (attempt, jitter) => {
         const withoutMs = nextAttemptAtMs({ attempt, failedAtMs: 0, jitter: 0 }) ?? 0;

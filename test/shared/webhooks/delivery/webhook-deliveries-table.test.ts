@@ -83,7 +83,7 @@ describe('the list of deliveries', () => {
 
 describe('addDelivery', () => {
   it.each([
-    ['settled', null, false],
+    ['final', null, false],
     ['pending', { dueAtMs: nowMs }, false],
     ['in the backlog of its endpoint', 'backlog', true],
   ] as const)('keeps the delivery that is there, %s, and returns it', async (_, place, isInBacklog) => {
@@ -93,7 +93,7 @@ describe('addDelivery', () => {
   });
 });
 
-describe('tries', () => {
+describe('attempts', () => {
   const delivery = aWebhookDelivery();
   const claim = async (atMs: number, read = delivery) =>
     (await claimAttempt(local.table, read, { nowMs: atMs, leaseUntilMs: atMs + 60_000, maxAttempts })).claimed;
@@ -112,7 +112,7 @@ describe('tries', () => {
     expect(await claim(nowMs + 60_000, begun)).toBe(true);
   });
 
-  it('are refused for a delivery that is settled', async () => {
+  it('are refused for a delivery that is final', async () => {
     await holdDelivery(local.table, delivery, nowMs);
     expect(await claim(nowMs)).toBe(false);
   });

@@ -49,7 +49,7 @@ const emails = async () =>
     .map(({ body }) => JSON.parse(String(body)).data);
 
 const { log } = recordedLog();
-const settle = (
+const applyHealth = (
   endpoint: WebhookEndpoint,
   over: { readonly isGone?: boolean; readonly usedUpSinceMs?: number | null; readonly atMs?: number } = {},
 ) =>
@@ -81,7 +81,7 @@ describe('the places at an endpoint', () => {
     expect((await healthRecord()).slots).toEqual({});
   });
 
-  it('are not asked for again while tries of before the opening are under way', async () => {
+  it('are not asked for again while attempts of before the opening are under way', async () => {
     await given({ slots: { late: leaseUntilMs }, failures: 5, firstFailureAtMs: nowMs, openUntilMs: nowMs });
     expect(await enter('s')).toMatchObject({ acquired: false, because: 'full' });
   });
@@ -193,7 +193,7 @@ describe('the breaker of an endpoint', () => {
 
   it('opens once for twenty failures that come at once', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs, lastFailureAtMs: nowMs });
-    await Promise.all(upTo(20).map(async (n) => settle((await fail(`s${n}`)) ?? aWebhookEndpoint())));
+    await Promise.all(upTo(20).map(async (n) => applyHealth((await fail(`s${n}`)) ?? aWebhookEndpoint())));
     expect(await healthRecord()).toMatchObject({ failures: 24, breakerTrips: 1, openUntilMs: nowMs + 30_000 });
   });
 
@@ -217,35 +217,35 @@ describe('an endpoint that fails for good', () => {
   it('is switched off once, with one e-mail, for twenty failures that come at once', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs - 45 * hourMs, lastFailureAtMs: nowMs - 24 * hourMs, warnings: 2 });
     await Promise.all(
-      upTo(20).map(async (n) => settle((await fail(`s${n}`)) ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs })),
+      upTo(20).map(async (n) => applyHealth((await fail(`s${n}`)) ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs })),
     );
     expect(await stored()).toMatchObject({ disabledAtMs: nowMs, disabledReason: 'tries_used', isActive: true });
     expect(await emails()).toEqual([{ kind: 'endpoint_disabled', endpoint_id: endpointId }]);
   });
 
-  it('stays on when something succeeded between the failure and the verdict', async () => {
+  it('stays on when something succeeded between the failure and what it leads to', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs - 71 * hourMs, lastFailureAtMs: nowMs - hourMs, warnings: 3 });
     const failed = await fail('s', nowMs + hourMs);
     await noteSuccess(local.table, { storeId, endpointId, slot: null }, { nowMs: nowMs + hourMs, durationMs: 20 });
-    await settle(failed ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs, atMs: nowMs + hourMs });
+    await applyHealth(failed ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs, atMs: nowMs + hourMs });
     expect(await stored()).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0, breakerTrips: 0 } });
     expect(await emails()).toEqual([]);
   });
 
-  it('stays on when it was given another address between the failure and the verdict', async () => {
+  it('stays on when it was given another address between the failure and what it leads to', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs - 73 * hourMs, lastFailureAtMs: nowMs - hourMs });
     const failed = await fail('s');
     const before = await stored();
     const moved = { ...movedTo(before, 'https://receiver.example/mended'), updatedAtMs: before.updatedAtMs + 1 };
     await transact(local.table, [changeEndpointWrite(before, moved)]);
-    await settle(failed ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs, isGone: true });
+    await applyHealth(failed ?? aWebhookEndpoint(), { usedUpSinceMs: nowMs - 45 * hourMs, isGone: true });
     expect(await stored()).toMatchObject({ disabledAtMs: null, healthRecord: { failures: 0, breakerTrips: 0 } });
     expect(await emails()).toEqual([]);
   });
 
   it('is told of with each warning once, for twenty failures that come at once', async () => {
     await given({ failures: 4, firstFailureAtMs: nowMs - hourMs, lastFailureAtMs: nowMs - hourMs });
-    await Promise.all(upTo(20).map(async (n) => settle((await fail(`s${n}`)) ?? aWebhookEndpoint())));
+    await Promise.all(upTo(20).map(async (n) => applyHealth((await fail(`s${n}`)) ?? aWebhookEndpoint())));
     expect(await healthRecord()).toMatchObject({ warnings: 1 });
     expect(await emails()).toEqual([{ kind: 'endpoint_failing', endpoint_id: endpointId, failing_since_ms: nowMs - hourMs }]);
   });
@@ -267,7 +267,7 @@ describe('a change by its people', () => {
     expect(Object.keys(counted.slots).sort()).toEqual(['t0', 't1', 't2', 't3']);
   });
 
-  it('of the address closes the breaker, keeps the places of tries under way, and has the backlog looked at', async () => {
+  it('of the address closes the breaker, keeps the places of attempts under way, and has the backlog looked at', async () => {
     await given({
       slots: { s: leaseUntilMs },
       failures: 9,

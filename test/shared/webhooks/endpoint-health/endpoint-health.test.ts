@@ -29,7 +29,7 @@ type Circumstances = {
   readonly usedUpSinceMs?: number | null;
   readonly timeScale?: number;
 };
-const judge = (
+const evaluate = (
   healthRecord: EndpointHealthRecord,
   { atMs = nowMs, isGone = false, usedUpSinceMs = null, timeScale = 1 }: Circumstances = {},
 ) => evaluateHealth(healthRecord, { nowMs: atMs, isGone, usedUpSinceMs, timeScale });
@@ -57,7 +57,7 @@ describe('the health of an endpoint', () => {
 
 describe('the breaker', () => {
   it('stays closed for four failures in a row', () => {
-    expect(judge(failing({ failures: 4 }))).toEqual(goesOn);
+    expect(evaluate(failing({ failures: 4 }))).toEqual(goesOn);
   });
 
   it.each([
@@ -70,15 +70,15 @@ describe('the breaker', () => {
     [6, 900_000],
     [4_000, 900_000],
   ])('opens at the fifth, after %i breakerTrips for %i ms', (breakerTrips, openMs) => {
-    expect(judge(failing({ failures: 5 + breakerTrips, breakerTrips }))).toEqual({ ...goesOn, openUntilMs: nowMs + openMs });
+    expect(evaluate(failing({ failures: 5 + breakerTrips, breakerTrips }))).toEqual({ ...goesOn, openUntilMs: nowMs + openMs });
   });
 
   it('opens once for all failures that come while it is open', () => {
-    expect(judge(failing({ failures: 6, breakerTrips: 1, openUntilMs: nowMs + 1 }))).toEqual(goesOn);
+    expect(evaluate(failing({ failures: 6, breakerTrips: 1, openUntilMs: nowMs + 1 }))).toEqual(goesOn);
   });
 
-  it('opens again when the try that asked fails at the end of the opening', () => {
-    expect(judge(failing({ failures: 6, breakerTrips: 1, openUntilMs: nowMs }))).toEqual({ ...goesOn, openUntilMs: nowMs + 60_000 });
+  it('opens again when the attempt that asked fails at the end of the opening', () => {
+    expect(evaluate(failing({ failures: 6, breakerTrips: 1, openUntilMs: nowMs }))).toEqual({ ...goesOn, openUntilMs: nowMs + 60_000 });
   });
 
   it('is open before its end, and asks from its end on', () => {
@@ -89,7 +89,7 @@ describe('the breaker', () => {
   });
 
   it('is open for a shorter time where time runs faster', () => {
-    expect(judge(failing({ failures: 5 }), { timeScale: 600 })).toEqual({ ...goesOn, openUntilMs: nowMs + 50 });
+    expect(evaluate(failing({ failures: 5 }), { timeScale: 600 })).toEqual({ ...goesOn, openUntilMs: nowMs + 50 });
   });
 });
 
@@ -103,33 +103,33 @@ describe('the owners', () => {
     [48 * hourMs, 3],
     [72 * hourMs - 1, 3],
   ])('of an endpoint that has failed for %i ms are due warning %p', (failedForMs, warning) => {
-    expect(judge(failing(), { atMs: nowMs + failedForMs })).toEqual({ ...goesOn, warning });
+    expect(evaluate(failing(), { atMs: nowMs + failedForMs })).toEqual({ ...goesOn, warning });
   });
 
   it('get each warning once', () => {
-    expect(judge(failing({ warnings: 1 }), { atMs: nowMs + 2 * hourMs })).toEqual(goesOn);
-    expect(judge(failing({ warnings: 1 }), { atMs: nowMs + 25 * hourMs })).toEqual({ ...goesOn, warning: 2 });
-    expect(judge(failing({ warnings: 3 }), { atMs: nowMs + 71 * hourMs })).toEqual(goesOn);
+    expect(evaluate(failing({ warnings: 1 }), { atMs: nowMs + 2 * hourMs })).toEqual(goesOn);
+    expect(evaluate(failing({ warnings: 1 }), { atMs: nowMs + 25 * hourMs })).toEqual({ ...goesOn, warning: 2 });
+    expect(evaluate(failing({ warnings: 3 }), { atMs: nowMs + 71 * hourMs })).toEqual(goesOn);
   });
 
-  it('are not warned for two lost tries, however far apart', () => {
-    expect(judge(failing({ failures: 2 }), { atMs: nowMs + 25 * hourMs })).toEqual(goesOn);
+  it('are not warned for two lost attempts, however far apart', () => {
+    expect(evaluate(failing({ failures: 2 }), { atMs: nowMs + 25 * hourMs })).toEqual(goesOn);
   });
 
   it('are warned earlier where time runs faster', () => {
-    expect(judge(failing(), { atMs: nowMs + 6_000, timeScale: 600 })).toEqual({ ...goesOn, warning: 1 });
+    expect(evaluate(failing(), { atMs: nowMs + 6_000, timeScale: 600 })).toEqual({ ...goesOn, warning: 1 });
   });
 });
 
 describe('an endpoint is switched off', () => {
   it('after 72 hours of failures, and not a moment before', () => {
-    expect(judge(failing(), { atMs: nowMs + 72 * hourMs - 1 })).toMatchObject({ act: 'go_on' });
-    expect(judge(failing(), { atMs: nowMs + 72 * hourMs })).toEqual({ act: 'disable', reason: 'failing_3_days' });
-    expect(judge(failing(), { atMs: nowMs + 432_000, timeScale: 600 })).toEqual({ act: 'disable', reason: 'failing_3_days' });
+    expect(evaluate(failing(), { atMs: nowMs + 72 * hourMs - 1 })).toMatchObject({ act: 'go_on' });
+    expect(evaluate(failing(), { atMs: nowMs + 72 * hourMs })).toEqual({ act: 'disable', reason: 'failing_3_days' });
+    expect(evaluate(failing(), { atMs: nowMs + 432_000, timeScale: 600 })).toEqual({ act: 'disable', reason: 'failing_3_days' });
   });
 
   it('at once when it says that it is gone', () => {
-    expect(judge(failing({ failures: 1 }), { isGone: true })).toEqual({ act: 'disable', reason: 'gone' });
+    expect(evaluate(failing({ failures: 1 }), { isGone: true })).toEqual({ act: 'disable', reason: 'gone' });
   });
 
   it.each([
@@ -137,8 +137,8 @@ describe('an endpoint is switched off', () => {
     ['the last success was before its first try', nowMs - 1, true],
     ['something succeeded in the moment of its first try', nowMs, false],
     ['something succeeded since', nowMs + minuteMs, false],
-  ])('when a delivery has used all its tries and %s: %p', (_, lastSuccessAtMs, isDisabled) => {
-    const verdict = judge(failing({ lastSuccessAtMs }), { atMs: nowMs + 45 * hourMs, usedUpSinceMs: nowMs });
+  ])('when a delivery has used all its attempts and %s: %p', (_, lastSuccessAtMs, isDisabled) => {
+    const verdict = evaluate(failing({ lastSuccessAtMs }), { atMs: nowMs + 45 * hourMs, usedUpSinceMs: nowMs });
     expect(verdict).toMatchObject(isDisabled ? { act: 'disable', reason: 'tries_used' } : { act: 'go_on' });
   });
 });
@@ -172,10 +172,10 @@ const anyHealthRecord = fc
   .map((shown): EndpointHealthRecord => ({ ...freshHealthRecord, ...shown }));
 
 describe('whatever has happened at an endpoint', () => {
-  it('a success since the first try of a delivery keeps that delivery from switching it off', () => {
+  it('a success since the first attempt of a delivery keeps that delivery from switching it off', () => {
     fc.assert(
       fc.property(anyHealthRecord, moment, moment, fc.nat(hourMs), (healthRecord, atMs, usedUpSinceMs, laterMs) => {
-        const verdict = judge({ ...healthRecord, lastSuccessAtMs: usedUpSinceMs + laterMs }, { atMs, usedUpSinceMs });
+        const verdict = evaluate({ ...healthRecord, lastSuccessAtMs: usedUpSinceMs + laterMs }, { atMs, usedUpSinceMs });
         expect(verdict).not.toMatchObject({ reason: 'tries_used' });
       }),
     );
@@ -185,7 +185,7 @@ describe('whatever has happened at an endpoint', () => {
     fc.assert(
       fc.property(anyHealthRecord, fc.integer({ min: 0, max: 72 * hourMs - 1 }), (healthRecord, failedForMs) => {
         expect(
-          judge(healthRecord, { atMs: healthRecord.firstFailureAtMs === null ? 0 : healthRecord.firstFailureAtMs + failedForMs }).act,
+          evaluate(healthRecord, { atMs: healthRecord.firstFailureAtMs === null ? 0 : healthRecord.firstFailureAtMs + failedForMs }).act,
         ).toBe('go_on');
       }),
     );
@@ -194,7 +194,7 @@ describe('whatever has happened at an endpoint', () => {
   it('the breaker opens for 30 s to 15 min, and never while it is open', () => {
     fc.assert(
       fc.property(anyHealthRecord, moment, (healthRecord, atMs) => {
-        const verdict = judge(healthRecord, { atMs });
+        const verdict = evaluate(healthRecord, { atMs });
         fc.pre(verdict.act === 'go_on' && verdict.openUntilMs !== null);
         const openMs = verdict.act === 'go_on' ? (verdict.openUntilMs ?? 0) - atMs : 0;
         expect(openMs).toBeGreaterThanOrEqual(30_000);

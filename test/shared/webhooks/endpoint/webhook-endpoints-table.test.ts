@@ -48,7 +48,7 @@ describe('webhook endpoints', () => {
     const changed = { ...endpoint, url: 'https://receiver.example/new', updatedAtMs: endpoint.updatedAtMs + 1 };
     await transact(local.table, [changeEndpointWrite(endpoint, changed)]);
     await expect(transact(local.table, [changeEndpointWrite(endpoint, changed)])).rejects.toThrow(TransactionRefused);
-    expect(await getEndpoint(local.table, endpoint.storeId, endpoint.id)).toEqual({ ...changed, judgedFromMs: changed.updatedAtMs });
+    expect(await getEndpoint(local.table, endpoint.storeId, endpoint.id)).toEqual({ ...changed, evaluatedFromMs: changed.updatedAtMs });
 
     await transact(local.table, [removeEndpointWrite(changed)]);
     expect(await getEndpoint(local.table, endpoint.storeId, endpoint.id)).toBeNull();

@@ -29,7 +29,7 @@ module.exports = () => {
 module.exports.raw = () => async (request) => Buffer.concat(await Array.fromAsync(request));
 `;
 
-/** A project that has installed this one: exactly the files that are published stand in its node_modules. */
+/** A project that has installed this one: exactly the files that are published are in its node_modules. */
 describe('the package, as a receiver installs it', () => {
   let project: string;
   beforeAll(() => {

@@ -14,7 +14,7 @@ const answer = (status: number, headers: Readonly<Record<string, string>> = {}):
   address: '93.184.216.34',
 });
 
-describe('a try', () => {
+describe('an attempt', () => {
   it.each([200, 201, 202, 204, 299])('answered with %i has succeeded', (status) => {
     expect(classifyResponse(answer(status), url)).toEqual({ succeeded: true, failure: null, advice: null });
   });

@@ -82,7 +82,7 @@ describe('a request', () => {
     });
   });
 
-  it('tries the next address when the first does not answer', async () => {
+  it('attempts the next address when the first does not answer', async () => {
     const receiver = await opened(startReceiver((_request, response) => response.end()));
     const response = await send(`http://receiver.example:${receiver.port}/`, { resolver: async () => ['::1', '127.0.0.1'] });
     expect(answered(response).address).toBe('127.0.0.1');
@@ -167,7 +167,7 @@ describe('trouble on the way', () => {
     expect(await send('http://receiver.example/', { resolver: async () => [] })).toMatchObject({ failure: 'dns' });
   });
 
-  it('with a port that nobody listens on is connect', async () => {
+  it('with a port on which nothing listens is connect', async () => {
     const receiver = await startReceiver(nothing);
     await receiver.close();
     expect(await send(`http://127.0.0.1:${receiver.port}/`)).toMatchObject({

@@ -11,7 +11,7 @@ const secretOf = (byte: number): string => newSigningSecret((count) => new Uint8
 const id = 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE';
 const body = `{"id":"${id}","data":{"name":"Käse 🧀","weight":1.0,"big":9007199254740993}}`;
 
-/** One real try over HTTP, as it arrived, and what we keep of it. */
+/** One real attempt over HTTP, as it arrived, and what we keep of it. */
 async function tried(secrets: readonly string[]): Promise<{ readonly received: ReceivedWebhook; readonly result: AttemptResult }> {
   const receiver = await receiveWebhooks(204);
   const deps = { request: safeRequest, policy: webhookTargets(true), clock: Date.now, steadyClock: () => performance.now() };
@@ -44,7 +44,7 @@ const accepting = ({ headers, body: raw }: ReceivedWebhook, secrets: Readonly<Re
   );
 };
 
-describe('a try, as a receiver gets it over HTTP', () => {
+describe('an attempt, as a receiver gets it over HTTP', () => {
   const secrets = { former: secretOf(1), current: secretOf(2), other: secretOf(3) };
 
   it('has the bytes of the event', async () => {

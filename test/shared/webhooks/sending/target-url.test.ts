@@ -82,7 +82,7 @@ describe('the address of a webhook receiver', () => {
     });
   });
 
-  it('is judged without throwing, whatever the text', () => {
+  it('is checked without throwing, whatever the text', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -58,7 +58,7 @@ describe('an expression that was parsed before', () => {
     expect(parsed).toBe(1);
   });
 
-  it('is parsed again for an attribute name that stands in its text, or for another name too', () => {
+  it('is parsed again for an attribute name that is in its text, or for another name too', () => {
     const parse = parsingOnce(counting);
     const clash = (one: string, other: string): Request => ({
       UpdateExpression: 'SET #one = :v, #other = :v, entry = :v',
