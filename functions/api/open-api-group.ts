@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { monotonicFactory, ulid } from 'ulid';
 import { parseSecret } from '#shared/api-keys/credential-secret.ts';
 import { useCredential } from '#shared/api-keys/credentials-table.ts';
-import { authenticateIntegration } from '#shared/http/authenticate-integration.ts';
+import { authenticateIntegration, bearerToken } from '#shared/http/authenticate-integration.ts';
 import type { Authenticate } from '#shared/http/authentication.ts';
 import type { EndpointGroup, Surface } from '#shared/http/endpoint.ts';
 import type { AnswerSeal } from '#shared/http/idempotency-port.ts';
@@ -39,10 +39,12 @@ export function letThrough(error: unknown): null {
   return null;
 }
 
+const storeOfSecret = (secret: string): string | null => parseSecret(secret)?.storeId ?? null;
+
 /** Integrations by API key or app token, counted in the table. */
 export const authenticateIntegrationsOf = (table: Table): Authenticate =>
   authenticateIntegration({
-    storeOfSecret: (secret) => parseSecret(secret)?.storeId ?? null,
+    storeOfSecret,
     useCredential: (secret, nowMs) => useCredential(table, secret, nowMs),
     getStore: (storeId) => getStore(table, storeId),
     countAddress: countedByAddress(table),
@@ -52,6 +54,10 @@ export const authenticateIntegrationsOf = (table: Table): Authenticate =>
 export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSeal | null, log = processLog): ServePorts => ({
   authenticate,
   seal,
+  storeNamedBy: (authorization) => {
+    const secret = bearerToken(authorization);
+    return secret === null ? null : storeOfSecret(secret);
+  },
   idempotency: {
     claim: (claim, request) => claimKey(table, claim, request),
     complete: (claim, answer) => completeKey(table, claim, answer),

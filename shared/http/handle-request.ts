@@ -4,6 +4,7 @@ import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { type Authenticate, type Authentication, type Caller, type Rate, unknownRate } from './authentication.ts';
 import { authorize, visibilityOf } from './authorize.ts';
+import { type AnyOperation, begunUnclaimed, begunUnseen } from './begin-early.ts';
 import type { Answer, EndpointSpec } from './endpoint.ts';
 import { type AnswerSeal, claimRefusal, fingerprintOf, type IdempotencyPort, readIdempotencyKey } from './idempotency-port.ts';
 import { errorAnswer, rateRefusal, retryAfterSecOf } from './problem.ts';
@@ -11,14 +12,10 @@ import { readInput, readJson, readParams } from './read-input.ts';
 import type { PlatformContext, StoreContext } from './request-context.ts';
 import { type HttpResponse, toResponse } from './response.ts';
 
-/** An operation whose types were checked against its contract when the group was put together. */
-export type AnyOperation = (
-  input: { readonly params: never; readonly query: never; readonly body: never },
-  context: never,
-) => Promise<Answer>;
-
 export type PipelinePorts = {
   readonly authenticate: Authenticate;
+  /** The store that a credential names, whether or not it is known. */
+  readonly storeNamedBy: (authorization: string | undefined) => string | null;
   readonly idempotency: IdempotencyPort;
   readonly seal: AnswerSeal | null;
   readonly clock: () => number;
@@ -49,7 +46,7 @@ const lockReserveMs = 5_000;
  */
 export async function handleRequest(
   endpoint: EndpointSpec,
-  operation: AnyOperation,
+  operation: AnyOperation<Answer>,
   ports: PipelinePorts,
   event: APIGatewayProxyEventV2,
   remainingMs: number,
@@ -57,6 +54,7 @@ export async function handleRequest(
 ): Promise<HttpResponse> {
   const nowMs = ports.clock();
   let rate: Rate | null = null;
+  const begun = begunUnseen(operation, () => ports.storeNamedBy(event.headers['authorization']), event.pathParameters ?? {});
   try {
     const authentication = await ports.authenticate({
       authorization: event.headers['authorization'],
@@ -76,7 +74,8 @@ export async function handleRequest(
       deadlineMs: nowMs + remainingMs - answerReserveMs,
       apiHost: event.requestContext.domainName,
     });
-    return await answerOnce({ endpoint, operation, ports, event, context, rate, trace, lockUntilMs: nowMs + remainingMs + lockReserveMs });
+    const lockUntilMs = nowMs + remainingMs + lockReserveMs;
+    return await answerOnce({ endpoint, operation: begun, ports, event, context, rate, trace, lockUntilMs });
   } catch (error) {
     return refusal(error, rate, trace, nowMs);
   }
@@ -112,7 +111,7 @@ function contextOf(caller: Caller, shared: RequestFacts): PlatformContext | Stor
 
 type Run = {
   readonly endpoint: EndpointSpec;
-  readonly operation: AnyOperation;
+  readonly operation: AnyOperation<Answer>;
   readonly ports: PipelinePorts;
   readonly event: APIGatewayProxyEventV2;
   readonly context: PlatformContext | StoreContext;
@@ -126,7 +125,7 @@ async function answerOnce(run: Run): Promise<HttpResponse> {
   const json = endpoint.body === undefined ? undefined : readJson(event.body, event.isBase64Encoded, event.headers['content-length']);
   const key = endpoint.idempotent && 'storeId' in context ? readIdempotencyKey(event.headers['idempotency-key']) : null;
   if (key === null || !('storeId' in context)) {
-    const answer = await runOperation(run, json, context);
+    const answer = await runOperation(run, inputOf(run, json), context);
     return toResponse(answer.status, jsonOf(answer), { rate, requestId: trace.requestId });
   }
 
@@ -141,6 +140,8 @@ async function answerOnce(run: Run): Promise<HttpResponse> {
   };
   const fingerprint = fingerprintOf(endpoint.method, event.rawPath, json);
   const visibility = visibilityOf(endpoint, context);
+  const input = readOnce(() => inputOf(run, json));
+  const operation = begunUnclaimed(run.operation, input, context);
   const claimed = await ports.idempotency.claim(claim, { fingerprint, visibility, nowMs: context.nowMs, lockUntilMs: run.lockUntilMs });
   if (claimed.outcome === 'replay') {
     trace.replayed = true;
@@ -149,14 +150,14 @@ async function answerOnce(run: Run): Promise<HttpResponse> {
     return toResponse(answer.status, body, { rate, requestId: trace.requestId, replayed: true });
   }
   if (claimed.outcome !== 'claimed') throw claimRefusal(claimed.outcome);
-  return runClaimed(run, json, { ...context, claim }, claim);
+  return runClaimed({ ...run, operation }, input, { ...context, claim }, claim);
 }
 
-async function runClaimed(run: Run, json: unknown, context: StoreContext, claim: IdempotencyClaim): Promise<HttpResponse> {
+async function runClaimed(run: Run, input: () => Input, context: StoreContext, claim: IdempotencyClaim): Promise<HttpResponse> {
   const { ports, rate, trace } = run;
   const headers = { rate, requestId: trace.requestId };
   try {
-    const answer = await runOperation(run, json, context);
+    const answer = await runOperation(run, input(), context);
     const body = jsonOf(answer);
     if (!claim.completed) await ports.idempotency.complete(claim, { status: answer.status, body });
     return toResponse(answer.status, body, headers);
@@ -175,12 +176,32 @@ async function runClaimed(run: Run, json: unknown, context: StoreContext, claim:
 
 const jsonOf = ({ body, json }: Answer): string => json ?? JSON.stringify(body);
 
-async function runOperation(run: Run, json: unknown, context: PlatformContext | StoreContext): Promise<Answer> {
-  const params = readParams(run.event.pathParameters ?? {});
-  const { query, body } = readInput(run.endpoint, run.event.rawQueryString, json);
-  // The contract's schemas have just established these types; the group was typed against the same contract.
-  return run.operation({ params, query, body } as never, context as never);
+type Input = { readonly params: object; readonly query: object; readonly body: unknown };
+
+function inputOf({ endpoint, event }: Run, json: unknown): Input {
+  const params = readParams(event.pathParameters ?? {});
+  return { params, ...readInput(endpoint, event.rawQueryString, json) };
 }
+
+/** Reads when it is first asked, and gives the same, or the same refusal, from then on. */
+function readOnce<Value>(read: () => Value): () => Value {
+  let known: { readonly value: Value } | { readonly error: unknown } | null = null;
+  return () => {
+    if (known === null) {
+      try {
+        known = { value: read() };
+      } catch (error) {
+        known = { error };
+      }
+    }
+    if ('error' in known) throw known.error;
+    return known.value;
+  };
+}
+
+// The contract's schemas have just established these types; the group was typed against the same contract.
+const runOperation = (run: Run, input: Input, context: PlatformContext | StoreContext): Promise<Answer> =>
+  run.operation(input as never, context as never);
 
 function refusal(error: unknown, rate: Rate | null, trace: Trace, nowMs: number): HttpResponse {
   const answer = errorAnswer(error, trace.requestId);

@@ -34,8 +34,18 @@ export type StoreContext = PlatformContext & {
 type PlatformAccess = Extract<Access, 'public' | 'signed_in' | 'operator'>;
 export type ContextOf<E extends EndpointSpec> = E['scope'] extends PlatformAccess ? PlatformContext : StoreContext;
 
-/** What answers one contract. */
-export type Operation<E extends EndpointSpec> = (input: OperationInput<E>, context: ContextOf<E>) => Promise<AnswerOf<E>>;
+type Run<E extends EndpointSpec> = (input: OperationInput<E>, context: ContextOf<E>) => Promise<AnswerOf<E>>;
+
+/**
+ * What answers one contract. An operation may begin to read while the pipeline waits for something else, where that spares a
+ * step; what it began with is what then answers, or is thrown away when the request is refused. It only reads.
+ */
+export type Operation<E extends EndpointSpec> = Run<E> & {
+  /** Begins while the credential is looked at, in the store that it names. Anyone may cause it, so it reads one item. */
+  readonly beginUnseen?: (storeId: string, params: OperationInput<E>['params']) => Run<E>;
+  /** Begins while the Idempotency-Key is claimed. */
+  readonly beginUnclaimed?: (input: OperationInput<E>, context: ContextOf<E>) => Run<E>;
+};
 
 /** One operation for every contract of the group, no more and no fewer: both mistakes are compile errors. */
 export type Operations<G extends EndpointGroup> = { readonly [Name in keyof G]: Operation<G[Name]> };

@@ -4,8 +4,9 @@ import { DomainError } from '#shared/kernel/errors.ts';
 import { loopHeader } from '#shared/webhooks/sending/outgoing-headers.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { unknownRate } from './authentication.ts';
-import { type EndpointGroup, type EndpointSpec, routeKey, type Surface } from './endpoint.ts';
-import { type AnyOperation, handleRequest, type PipelinePorts, type Trace } from './handle-request.ts';
+import type { AnyOperation } from './begin-early.ts';
+import { type Answer, type EndpointGroup, type EndpointSpec, routeKey, type Surface } from './endpoint.ts';
+import { handleRequest, type PipelinePorts, type Trace } from './handle-request.ts';
 import { errorAnswer } from './problem.ts';
 import type { Operations } from './request-context.ts';
 import { type RequestLogPorts, requestLog } from './request-log.ts';
@@ -13,7 +14,7 @@ import { type HttpResponse, toResponse } from './response.ts';
 
 export type ApiHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<HttpResponse>;
 
-type Route = { readonly endpoint: EndpointSpec; readonly operation: AnyOperation };
+type Route = { readonly endpoint: EndpointSpec; readonly operation: AnyOperation<Answer> };
 
 export type ServePorts = PipelinePorts &
   RequestLogPorts & {
@@ -33,7 +34,7 @@ export function serve<G extends EndpointGroup>(
   const routes = new Map<string, Route>(
     Object.entries(group.endpoints).map(([name, endpoint]) => [
       routeKey(group.surface, endpoint),
-      { endpoint, operation: operations[name] as unknown as AnyOperation },
+      { endpoint, operation: operations[name] as unknown as AnyOperation<Answer> },
     ]),
   );
 

@@ -1,9 +1,10 @@
+import { begin } from '#shared/http/begin-early.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { InventoryLevelView } from '#shared/inventory/inventory-schema.ts';
 import { levelView } from '#shared/inventory/inventory-view.ts';
 import { type Location, maxLocations } from '#shared/inventory/location.ts';
 import { activeLocationCheck, getLocation, listLocations } from '#shared/inventory/locations-table.ts';
-import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
+import { findVariants, type VariantName } from '#shared/inventory/variant-pointers-table.ts';
 import { goneLevels, type MovementCause, type StockLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getVariantStock, moveLevelWrite } from '#shared/inventory/variant-stock-table.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
@@ -34,11 +35,16 @@ export function changeLevel(
   type: 'adjust' | 'count',
   request: LevelRequest,
   decide: DecideLevel,
+  begun: BegunChange | null = null,
 ): Promise<{ readonly status: 200; readonly body: { readonly data: InventoryLevelView } }> {
   const { storeId, actor, requestId } = context;
   const reason = request.reason ?? null;
+  let unused = begun;
   return retryOnConflict(['variant', 'location'], async () => {
-    const { stock, location } = await readStockAt(table, storeId, request);
+    const found = unused ?? beginChange(table, storeId, request);
+    // What a conflict has shown to be out of date is read again.
+    unused = null;
+    const { stock, location } = await readStockAt(table, storeId, found);
     const before = stock.levels.get(location.id);
     const id = newId();
     const cause = { id, type, reason, orderId: null, refundId: null, returnId: null, actor, requestId };
@@ -55,12 +61,21 @@ export function changeLevel(
   });
 }
 
+/** What leads to the level of a request: where its variant's row is, and its location. */
+export type BegunChange = { readonly variants: Promise<readonly VariantName[]>; readonly location: Promise<Location | null> };
+
+/** Begins to read what leads to a level; neither depends on what else happens to the stock. */
+export const beginChange = (table: Table, storeId: string, request: LevelRequest): BegunChange => ({
+  variants: begin(findVariants(table, storeId, [request.variant_id])),
+  location: begin(getLocation(table, storeId, request.location_id)),
+});
+
 async function readStockAt(
   table: Table,
   storeId: string,
-  { variant_id, location_id }: LevelRequest,
+  begun: BegunChange,
 ): Promise<{ readonly stock: VariantStock; readonly location: Location }> {
-  const [stock, location] = await Promise.all([readStock(table, storeId, variant_id), getLocation(table, storeId, location_id)]);
+  const [stock, location] = await Promise.all([readStock(table, storeId, await begun.variants), begun.location]);
   const issues: FieldIssue[] = [];
   if (location === null) issues.push({ param: 'location_id', code: 'unknown_id', message: 'is not a location of this store.' });
   else if (!location.isActive) issues.push({ param: 'location_id', code: 'inactive_location', message: 'is a location that is closed.' });
@@ -71,7 +86,7 @@ async function readStockAt(
   return { stock, location };
 }
 
-async function readStock(table: Table, storeId: string, variantId: number): Promise<VariantStock | null> {
-  const named = await findVariants(table, storeId, [variantId]);
-  return (await getVariantStock(table, storeId, named)).get(variantId) ?? null;
+async function readStock(table: Table, storeId: string, variants: readonly VariantName[]): Promise<VariantStock | null> {
+  const [stock] = (await getVariantStock(table, storeId, variants)).values();
+  return stock ?? null;
 }

@@ -1,5 +1,6 @@
+import type { BodyOf } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
-import type { Operation, Operations } from '#shared/http/request-context.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { levelView, movementView } from '#shared/inventory/inventory-view.ts';
 import { adjustLevel, countLevel } from '#shared/inventory/level-change.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
@@ -10,7 +11,7 @@ import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
 import { readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { changeLevel } from './change-level.ts';
+import { type BegunChange, beginChange, changeLevel, type DecideLevel, type LevelRequest } from './change-level.ts';
 import { type inventoryEndpoints, unrecordedChangeView } from './endpoints.ts';
 
 /** What the group's operations need. */
@@ -19,16 +20,30 @@ export type InventoryDeps = { readonly table: Table; readonly newId: () => numbe
 /** The operations of the group, by the names of their contracts. */
 export const inventoryOperations = (deps: InventoryDeps): Operations<typeof inventoryEndpoints> => ({
   listInventoryLevels: listLevels(deps),
-  adjustInventoryLevel: ({ body }, context) =>
-    changeLevel(deps, context, 'adjust', body, (level, cause, nowMs) =>
-      adjustLevel(level, { variantId: body.variant_id, delta: body.delta }, cause, nowMs),
-    ),
-  setInventoryLevel: ({ body }, context) =>
-    changeLevel(deps, context, 'count', body, (level, cause, nowMs) =>
-      countLevel(level, { onHand: body.on_hand, expected: body.expected_on_hand ?? null }, cause, nowMs),
-    ),
+  adjustInventoryLevel: changeOf<BodyOf<typeof inventoryEndpoints.adjustInventoryLevel>>(
+    deps,
+    'adjust',
+    (body) => (level, cause, nowMs) => adjustLevel(level, { variantId: body.variant_id, delta: body.delta }, cause, nowMs),
+  ),
+  setInventoryLevel: changeOf<BodyOf<typeof inventoryEndpoints.setInventoryLevel>>(
+    deps,
+    'count',
+    (body) => (level, cause, nowMs) => countLevel(level, { onHand: body.on_hand, expected: body.expected_on_hand ?? null }, cause, nowMs),
+  ),
   listInventoryMovements: listMovements(deps),
 });
+
+/** The operation that changes one level; what leads to the level is read while the key of the request is claimed. */
+function changeOf<Body extends LevelRequest>(deps: InventoryDeps, type: 'adjust' | 'count', decide: (body: Body) => DecideLevel) {
+  type Input = { readonly body: Body };
+  const answering =
+    (begun: BegunChange | null) =>
+    ({ body }: Input, context: StoreContext) =>
+      changeLevel(deps, context, type, body, decide(body), begun);
+  return Object.assign(answering(null), {
+    beginUnclaimed: ({ body }: Input, { storeId }: StoreContext) => answering(beginChange(deps.table, storeId, body)),
+  });
+}
 
 const levelList = 'inventory-levels';
 

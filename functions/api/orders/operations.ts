@@ -1,8 +1,10 @@
+import { begin } from '#shared/http/begin-early.ts';
 import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { getOne, pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import type { Order } from '#shared/orders/order.ts';
 import { newNote, signedMessage } from '#shared/orders/order-note.ts';
 import { addOrderNoteWrite, orderNotePages } from '#shared/orders/order-notes-table.ts';
 import { orderNoteView, orderView } from '#shared/orders/order-view.ts';
@@ -34,11 +36,7 @@ export const orderOperations = (deps: OrderDeps): Operations<typeof orderEndpoin
     listOrders: pageOfOrders(table),
     createOrder: createOrder(deps),
     previewOrder: previewOrder(deps),
-    getOrder: getOne(
-      'order',
-      (storeId, id) => getOrder(table, storeId, id),
-      async (order, { storeId }) => orderView(order, await readDeletedReferences(table, storeId, [order])),
-    ),
+    getOrder: oneOrder(table),
     updateOrder: updateOrder(deps),
     markOrderPaid: markOrderPaid(deps),
     fulfillOrder: fulfillOrder(deps),
@@ -51,6 +49,21 @@ export const orderOperations = (deps: OrderDeps): Operations<typeof orderEndpoin
     createOrderNote: createOrderNote(deps),
   };
 };
+
+/** One order. It names the variants to look up, so it is read while its credential is. */
+function oneOrder(table: Table): Operation<typeof orderEndpoints.getOrder> {
+  const answering = (read: (storeId: string, id: number) => Promise<Order | null>) =>
+    getOne('order', read, async (order, { storeId }) => orderView(order, await readDeletedReferences(table, storeId, [order])));
+  return Object.assign(
+    answering((storeId, id) => getOrder(table, storeId, id)),
+    {
+      beginUnseen: (named: string, params: { readonly id: number }) => {
+        const reading = begin(getOrder(table, named, params.id));
+        return answering((storeId, id) => (storeId === named && id === params.id ? reading : getOrder(table, storeId, id)));
+      },
+    },
+  );
+}
 
 /** A page of orders, newest first (specification: Orders). */
 const pageOfOrders =
