@@ -16,7 +16,7 @@ function madeIn(value: Json): Made[] {
   return typeof object === 'string' && isMade(id) && created_at !== undefined ? [{ object, id, created_at }, ...nested] : nested;
 }
 
-// Deliveries of the furnished store were put into the table under small numbers.
+// Deliveries of the seeded store were put into the table under small numbers.
 const isMade = (id: number | undefined): id is number => typeof id === 'number' && id > 1_000_000_000;
 
 const isList = ({ name }: MeasuredRequest): boolean => name.startsWith('GET ') && !/\{id\}$|\?|openapi/.test(name);

@@ -17,7 +17,7 @@ const fullScopes = [...areas.map((area) => `write_${area}`), 'read_reports', 're
 const TOKEN_SEC = 24 * 3600;
 
 /**
- * A store of its own for some of the cases, with credentials and an address of its own, so that no rate limit is met; furnished
+ * A store of its own for some of the cases, with credentials and an address of its own, so that no rate limit is met; filled
  * with one object of each kind and with orders in every state. `label` is unique in the stack.
  */
 export async function openBlock(stack: FuzzStack, label: string, place: number, neighbour: Neighbour | null): Promise<Block> {
@@ -83,7 +83,7 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
   await staff('POST', '/staff', { email: `member-${label}@example.com`, name: 'Member', role: 'staff', areas: ['products'] });
   await staff('POST', '/staff', { email: `orders-${label}@example.com`, name: 'Orders', role: 'admin', areas: [] });
   await staff('POST', '/api-keys', { name: 'Spare', scopes: ['read_store'] });
-  const endpoint = await staff('POST', '/webhook-endpoints', { url: `${receiverUrl}/glad/${label}`, topics: ['*'] });
+  const endpoint = await staff('POST', '/webhook-endpoints', { url: `${receiverUrl}/healthy/${label}`, topics: ['*'] });
   await staff('POST', '/webhook-endpoints', { url: `${receiverUrl}/angry/${label}`, topics: ['order.created'] });
   await staff('POST', '/locations', { name: 'Warehouse', type: 'warehouse', fulfils_online: true });
   await staff('POST', '/locations', { name: 'Shop', type: 'shop', fulfils_online: true, priority: 5 });

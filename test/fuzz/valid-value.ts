@@ -118,7 +118,7 @@ function textValue(schema: JsonSchema, name: string, { world, random }: ValuePar
     readonly pattern?: string;
   };
   if (format === 'email') return emailValue(world, random);
-  if (format === 'uri') return `${world.receiverUrl}/${random.pick(['glad', 'angry', 'gone', 'image.png'])}/${random.hex(4)}`;
+  if (format === 'uri') return `${world.receiverUrl}/${random.pick(['healthy', 'angry', 'gone', 'image.png'])}/${random.hex(4)}`;
   if (format === 'date-time' || pattern.includes('T\\d')) return timeValue(world.nowMs, random);
   if (format === 'date') return timeValue(world.nowMs, random).slice(0, 10);
   const byName = textsByName[name]?.(world, random) ?? (pattern === '' ? plainText(random) : `a${random.hex(6)}`);

@@ -6,8 +6,8 @@ import { byOutbox } from './drive-events.ts';
 import { engineStopwatch } from './engine-stopwatch.ts';
 import { measuredStep, type WebhookCost } from './measure-webhook-costs.ts';
 import { quantile } from './quantile.ts';
-import { stableArrivals } from './settled-arrivals.ts';
 import { startSilentNameServer } from './silent-name-server.ts';
+import { stableArrivals } from './stable-arrivals.ts';
 import { openWebhookStore } from './webhook-stores.ts';
 
 const rounds = 5;
@@ -59,7 +59,7 @@ export async function measureFirstAttempts(endpoints: number): Promise<readonly 
   const receivers = await startBenchReceivers();
   const stack = await startBenchStack(nameServer.address);
   try {
-    const urls = Array.from({ length: endpoints }, (_, n) => `${receivers.origin}/glad/${n}`);
+    const urls = Array.from({ length: endpoints }, (_, n) => `${receivers.origin}/healthy/${n}`);
     const store = await openWebhookStore(stack, urls);
     const figures: FirstAttemptsFigures[] = [];
     for (let n = 0; n < eventsOnStack; n += 1) figures.push(await firstAttemptsOf(receivers, endpoints, () => byOutbox(stack)(store, n)));

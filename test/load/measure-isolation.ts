@@ -2,8 +2,8 @@ import { type Arrival, startBenchReceivers } from './bench-receivers.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { driveEvents, type MakeEvent } from './drive-events.ts';
 import { driveNeighbours, type NeighbourKind, openNeighbours, removeNeighbours } from './neighbours.ts';
-import { stableArrivals } from './settled-arrivals.ts';
 import { startSilentNameServer } from './silent-name-server.ts';
+import { stableArrivals } from './stable-arrivals.ts';
 import { openWebhookStores } from './webhook-stores.ts';
 
 export type IsolationPlan = {
@@ -46,7 +46,7 @@ export async function measureIsolation(plan: IsolationPlan): Promise<readonly Is
   const receivers = await startBenchReceivers();
   const stack = await startBenchStack(nameServer.address);
   try {
-    const healthy = await openWebhookStores(stack, plan.endpoints, (n) => `${receivers.origin}/glad/${n}`);
+    const healthy = await openWebhookStores(stack, plan.endpoints, (n) => `${receivers.origin}/healthy/${n}`);
     const makeEvent = plan.makeEvent(stack);
     const warmers = await openNeighbours(stack, receivers, 'bad');
     await Promise.all([
@@ -89,9 +89,9 @@ export async function measureIsolation(plan: IsolationPlan): Promise<readonly Is
 
 /** The first attempts at healthy receivers, and how many attempts the others have seen. */
 function figuresOf(arrivals: readonly Arrival[]): Pick<IsolationRun, 'delaysMs' | 'neighbourAttempts'> {
-  const isGlad = ({ path }: Arrival): boolean => path.startsWith('/glad/');
+  const isHealthy = ({ path }: Arrival): boolean => path.startsWith('/healthy/');
   return {
-    delaysMs: arrivals.filter((arrival) => isGlad(arrival) && arrival.attempt === 1).map(({ atMs, createdAtMs }) => atMs - createdAtMs),
-    neighbourAttempts: arrivals.filter((arrival) => !isGlad(arrival)).length,
+    delaysMs: arrivals.filter((arrival) => isHealthy(arrival) && arrival.attempt === 1).map(({ atMs, createdAtMs }) => atMs - createdAtMs),
+    neighbourAttempts: arrivals.filter((arrival) => !isHealthy(arrival)).length,
   };
 }

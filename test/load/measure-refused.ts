@@ -9,7 +9,7 @@ import { plantRefused } from '../support/harness/plant-refused.ts';
 import { startBenchReceivers } from './bench-receivers.ts';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { driveEvents, type MakeEvent } from './drive-events.ts';
-import { stableArrivals } from './settled-arrivals.ts';
+import { stableArrivals } from './stable-arrivals.ts';
 import { openWebhookStores } from './webhook-stores.ts';
 
 export type RefusedPlan = {
@@ -48,7 +48,7 @@ export async function measureRefused(plan: RefusedPlan): Promise<readonly Refuse
   // No name is asked of it.
   const stack = await startBenchStack('127.0.0.1:9');
   try {
-    const healthy = await openWebhookStores(stack, plan.endpoints, (n) => `${receivers.origin}/glad/${n}`);
+    const healthy = await openWebhookStores(stack, plan.endpoints, (n) => `${receivers.origin}/healthy/${n}`);
     const [other] = await openWebhookStores(stack, 1, () => null);
     const makeEvent = namedByPlane(stack);
     await driveEvents(makeEvent, healthy, warmUp);

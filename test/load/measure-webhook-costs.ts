@@ -49,7 +49,7 @@ export async function measuredStep(name: string, watch: EngineStopwatch, step: (
 /** On a table of its own, so that every round finds the same. */
 async function measureRound(origin: string): Promise<WebhookCosts> {
   const watch = engineStopwatch();
-  let behaviour = 'glad';
+  let behaviour = 'healthy';
   const request: typeof safeRequest = (one) => safeRequest({ ...one, url: `${origin}/${behaviour}/0` });
   const workers = await webhookWorkers({ around: watch.around, request });
   try {
@@ -63,7 +63,7 @@ async function measureRound(origin: string): Promise<WebhookCosts> {
     await workers.fanOut(await workers.commit());
     behaviour = 'sorry';
     const failed = await measuredStep('failed attempt', watch, () => workers.deliver(workers.nextMessage()));
-    behaviour = 'glad';
+    behaviour = 'healthy';
     workers.setNow(workers.now() + minuteMs);
     await workers.redrive();
     return { delivered, retried: [failed, await measuredStep('next attempt', watch, () => workers.deliver(workers.nextMessage()))] };

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Arrival } from './bench-receivers.ts';
 
 /*
- * All receivers of the benchmark, in a process of their own. The first part of the path says how one behaves: `glad` and
+ * All receivers of the benchmark, in a process of their own. The first part of the path says how one behaves: `healthy` and
  * `neighbour` answer after 20 ms, `sorry` refuses at once, `hole` never answers, `drip` sends its answer byte by byte and does not end it.
  */
 const answerMs = 20;
@@ -12,14 +12,14 @@ const dripMs = 250;
 
 let arrivals: Arrival[] = [];
 
-async function glad(response: ServerResponse): Promise<void> {
+async function healthy(response: ServerResponse): Promise<void> {
   await pause(answerMs);
   response.writeHead(200).end();
 }
 
 const behaviours: Readonly<Record<string, (response: ServerResponse) => Promise<void>>> = {
-  glad,
-  neighbour: glad,
+  healthy,
+  neighbour: healthy,
   sorry: async (response) => void response.writeHead(500).end(),
   hole: async () => undefined,
   drip: async (response) => {

@@ -11,7 +11,7 @@ import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 
-/** The kinds that integrations may make; gift cards and bookings are made in the admin (`../admin-products`). */
+/** The kinds that integrations may make; gift cards and bookings are made in the admin (`functions/admin/products`). */
 const kinds = ['physical', 'digital'] as const;
 
 const maxOptionValues = 100;

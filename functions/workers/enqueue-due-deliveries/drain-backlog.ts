@@ -54,7 +54,7 @@ export async function drainBacklog(
   return toEnqueue.length;
 }
 
-/** The pace of a woken endpoint, as the due deliveries have left it. */
+/** The pace of an endpoint whose drain is scheduled, as the due deliveries have left it. */
 export function drainPace(run: Run, endpoint: WebhookEndpoint): EndpointPace {
   const name = paceName({ storeId: endpoint.storeId, endpointId: endpoint.id });
   const pace = run.paces.get(name) ?? paceOf(endpoint, run);

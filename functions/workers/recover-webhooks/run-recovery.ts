@@ -15,7 +15,7 @@ export type RecoverDeps = {
   readonly table: Table;
   readonly clock: () => number;
   readonly log: Log;
-  /** An endpoint that was woken is looked at for longer than this. */
+  /** An endpoint whose drain was scheduled is looked at for longer than this. */
   readonly periodMs: number;
 };
 

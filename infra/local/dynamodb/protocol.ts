@@ -29,13 +29,13 @@ export function answerOperation(engine: Pick<DynamoEngine, 'call'>, operation: s
     if (operation === undefined) throw unknownOperation();
     return { statusCode: 200, text: JSON.stringify(engine.call(operation, parseBody(body))) };
   } catch (error) {
-    if (error instanceof DynamoError || error instanceof DataFileError) return errorAnswer(error);
+    if (error instanceof DynamoError || error instanceof DataFileError) return refusalAnswer(error);
     throw error;
   }
 }
 
 /** What DynamoDB answers when this was thrown: its own errors as they are, for all others the 500 of one that has failed. */
-export function errorAnswer(thrown: unknown): OperationAnswer {
+export function refusalAnswer(thrown: unknown): OperationAnswer {
   if (thrown instanceof DynamoError) return { statusCode: thrown.statusCode, text: JSON.stringify(thrown.body) };
   const message = thrown instanceof Error ? thrown.message : 'The engine failed';
   return { statusCode: 500, text: JSON.stringify({ __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError', message }) };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { readWholeBody } from '../gateway/read-body.ts';
 import type { DynamoEngine } from './engine.ts';
-import { answer, errorAnswer, toWire, type WireResponse } from './protocol.ts';
+import { answer, refusalAnswer, toWire, type WireResponse } from './protocol.ts';
 
 /** Serves the engine on 127.0.0.1 (port 0: any free one). Signatures are not checked. `close` leaves the engine open. */
 export async function serveEngine(
@@ -35,6 +35,6 @@ async function answerTo(engine: DynamoEngine, request: IncomingMessage): Promise
     const body = await readWholeBody(request);
     return answer(engine, request.headers['x-amz-target']?.toString(), body.toString());
   } catch (error) {
-    return toWire(errorAnswer(error));
+    return toWire(refusalAnswer(error));
   }
 }

@@ -26,10 +26,10 @@ export function minuteByMinute(table: Table, startMs: number) {
       return {};
     });
 
-  const glad = stubReceiver();
+  const healthy = stubReceiver();
   const { log } = recordedLog();
   const deliverDeps: DeliverDeps = {
-    ...glad,
+    ...healthy,
     table,
     log,
     clock: () => nowMs,
@@ -37,7 +37,7 @@ export function minuteByMinute(table: Table, startMs: number) {
     policy: webhookTargets(true),
     request: async (request) => {
       arrivals.push({ eventId: request.headers['X-Service-Webhook-Id'] ?? '', atMs: nowMs });
-      return glad.request(request);
+      return healthy.request(request);
     },
     random: () => 0,
     pause: async () => undefined,

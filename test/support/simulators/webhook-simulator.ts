@@ -173,14 +173,14 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
     return taken.length;
   }
 
-  /** When the first item of a lane falls due, read from the engine itself. */
-  function firstDueMs(lane: DueQueue): number | null {
+  /** When the first item of a queue falls due, read from the engine itself. */
+  function firstDueMs(queue: DueQueue): number | null {
     const first = Array.from({ length: dueShards }, (_, shard) => {
       const { Items } = engine.call('Query', {
         TableName: table.name,
         IndexName: 'due',
         KeyConditionExpression: 'due_pk = :pk',
-        ExpressionAttributeValues: { ':pk': { S: indexKeys.duePartition(lane, shard) } },
+        ExpressionAttributeValues: { ':pk': { S: indexKeys.duePartition(queue, shard) } },
         Limit: 1,
       }) as { readonly Items: readonly { readonly due_sk: { readonly S: string } }[] };
       return Items.map(({ due_sk }) => Number.parseInt(due_sk.S, 10));

@@ -1,6 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { DynamoEngine } from '../engine.ts';
-import { answerOperation, errorAnswer, type OperationAnswer } from '../protocol.ts';
+import { answerOperation, type OperationAnswer, refusalAnswer } from '../protocol.ts';
 
 /*
  * Calls of the engine between two threads. Requests and answers are texts, which cross over faster than objects do, and those of
@@ -56,7 +56,7 @@ export function answerCalls(port: MessagePort, engine: Pick<DynamoEngine, 'call'
     try {
       return answerOperation(engine, operation, request);
     } catch (error) {
-      return errorAnswer(error);
+      return refusalAnswer(error);
     }
   };
   port.on('message', (calls: readonly CarriedCall[]) => {

@@ -2,7 +2,7 @@ import { type Consumed, countCall } from '#shared/table/meter.ts';
 import { operationOf } from '#shared/table/protocol/item-operations.ts';
 import { serviceError } from '#shared/table/protocol/service-error.ts';
 import type { TableClient } from '#shared/table/table-client.ts';
-import { errorAnswer, type OperationAnswer } from '../protocol.ts';
+import { type OperationAnswer, refusalAnswer } from '../protocol.ts';
 import { isRead, type ReadOperation, type TableReader } from '../reader.ts';
 import type { CallTables } from './calls-port.ts';
 
@@ -36,7 +36,7 @@ function readAnswer(reader: TableReader, operation: ReadOperation, request: Fiel
   try {
     return reader.call(operation, request);
   } catch (error) {
-    throw exceptionOf(errorAnswer(error));
+    throw exceptionOf(refusalAnswer(error));
   }
 }
 

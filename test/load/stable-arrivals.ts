@@ -17,8 +17,8 @@ export async function stableArrivals(receivers: BenchReceivers, expected: number
     await pause(lookMs);
     const more = await receivers.take();
     all.push(...more);
-    const isEnough = all.filter(({ path }) => path.startsWith('/glad/')).length >= expected;
-    quiet = isEnough && !more.some(({ path }) => path.startsWith('/glad/')) ? quiet + 1 : 0;
+    const isEnough = all.filter(({ path }) => path.startsWith('/healthy/')).length >= expected;
+    quiet = isEnough && !more.some(({ path }) => path.startsWith('/healthy/')) ? quiet + 1 : 0;
   }
   return all;
 }
