@@ -26,7 +26,7 @@ import { parseStore, storeItem } from '#shared/stores/stores-table.ts';
 import { keyRecordForm } from '#shared/table/idempotency.ts';
 import { indexKeys, type PricingEntryKind, type UniqueKind } from '#shared/table/keys.ts';
 import { uniqueLockForm } from '#shared/table/unique-values.ts';
-import { deliveryItem, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { deliveryItem, eventKeys, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { parseClosedEndpoint } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
@@ -105,7 +105,10 @@ const rowKinds = {
   webhook_endpoint: kind(parseEndpoint, (_id, endpoint) => endpointItem(endpoint)),
   closed_endpoint: kind(parseClosed),
   event: kind((item) => ({ ...parseEventRow(item), ...v.parse(Logged, item) })),
-  webhook_delivery: kind(parseDelivery, (_id, delivery) => deliveryItem(delivery, null)),
+  webhook_delivery: kind(parseDelivery, (_id, delivery, item) => ({
+    ...(item['filter_d_pk'] === undefined ? {} : eventKeys(delivery)),
+    ...deliveryItem(delivery, null),
+  })),
   webhook_recovery: kind(parseRecovery, (_id, recovery) =>
     indexKeys.updated(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.updatedAtMs, String(recovery.id).padStart(16, '0')),
   ),

@@ -25,6 +25,8 @@ export type PageSource<Entity> = {
   readonly members?: { readonly pk: string };
   /** The sort keys of the only objects that can belong to the list, where a lock or the request itself names them. */
   readonly onlyKeys?: readonly string[];
+  /** The first and the last sort key that objects of the list can have, where they lie together in the objects' own partition. */
+  readonly within?: { readonly first: string; readonly last: string };
   /**
    * Called with the rows of an index or of members while the objects they name are read, to read at the same time what goes
    * with those objects. The rows may be older than the objects.
@@ -55,7 +57,8 @@ type RowReader = (after: string | null, count: number) => Promise<RowBatch>;
  * is inserted or updated meanwhile (design §4). Its cost depends on the page, not on the store.
  */
 export async function readPage<Entity>(table: Table, source: PageSource<Entity>, wanted: PageWanted): Promise<PageRead<Entity>> {
-  const oldest = wanted.createdSinceMs === null ? null : padId(idFloor(wanted.createdSinceMs));
+  const { first, last } = source.within ?? { first: null, last: null };
+  const oldest = latest(first, wanted.createdSinceMs === null ? null : padId(idFloor(wanted.createdSinceMs)));
   const readRows = await rowReader(table, source, wanted, oldest);
   const belongs = (item: Item, entity: Entity): boolean =>
     notBefore(item['updated_at_ms'], wanted.updatedSinceMs) &&
@@ -66,7 +69,7 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   const found: { readonly key: string; readonly entity: Entity }[] = [];
   let heldBytes = 0;
   let examinedKey: string | null = null;
-  let after = wanted.after;
+  let after = last === null || (wanted.after !== null && wanted.after <= last) ? wanted.after : justAfter(last);
   for (let examined = 0; ; ) {
     const missing = wanted.limit + 1 - found.length;
     const batch = await readRows(after, examined === 0 ? missing : rowsForMissing(missing, found.length / examined));
@@ -88,6 +91,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
     if (examined >= maxExaminedPerPage) return { items: page.map((one) => one.entity), next: after };
   }
 }
+
+const latest = (a: string | null, b: string | null): string | null => (a === null || (b !== null && a < b) ? b : a);
 
 /** Whether a stored time is at or after `sinceMs`; what has no such time is not filtered by it. */
 const notBefore = (storedMs: unknown, sinceMs: number | null): boolean =>
@@ -184,6 +189,9 @@ const between = (skName: string, after: string | null, oldest: string | null): s
   if (after !== null) return ` AND ${skName} <= :after`;
   return oldest === null ? '' : ` AND ${skName} >= :oldest`;
 };
+
+/** The key that comes next: what is before it is this one, or before this one. */
+const justAfter = (key: string): string => padId(Number(key) + 1);
 
 // BETWEEN includes its ends: the largest text below a key is the key with its last character lowered, followed by nothing we use.
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;

@@ -88,20 +88,12 @@ export async function getDelivery(table: Table, storeId: string, id: number, now
   return delivery !== null && isKept(delivery, nowMs) ? delivery : null;
 }
 
-export type DeliveryFilters = {
-  readonly endpointId?: number;
-  readonly status?: DeliveryStatus;
-  readonly topic?: string;
-  readonly eventId?: string;
-};
-
 /** Where each filter's partition is, from the most selective filter to the least. */
-const filterIndexes = [
-  ['eventId', 'event_id', 'filter_d'],
+export const filterIndexes = [
   ['endpointId', 'endpoint_id', 'filter_a'],
   ['status', 'status', 'filter_b'],
   ['topic', 'topic', 'filter_c'],
-] as const satisfies readonly (readonly [keyof DeliveryFilters, string, NonNullable<PageSource<WebhookDelivery>['filter']>['index']])[];
+] as const satisfies readonly (readonly [keyof WebhookDelivery, string, NonNullable<PageSource<WebhookDelivery>['filter']>['index']])[];
 
 /** The partition with the ids, in order, of all deliveries that have a value. */
 export const filterPartition = (storeId: string, field: string, value: string | number): string =>
@@ -109,25 +101,6 @@ export const filterPartition = (storeId: string, field: string, value: string | 
 
 /** The partition of the deliveries of a status, which a change of status must move. */
 export const statusKey = (storeId: string, status: DeliveryStatus) => ({ filter_b_pk: filterPartition(storeId, 'status', status) });
-
-/** The list of a store's deliveries, for `readPage`. */
-export function deliveryPages(storeId: string, filters: DeliveryFilters, nowMs: number): PageSource<WebhookDelivery> {
-  const wanted = filterIndexes.flatMap(([name, field, index]) => {
-    const value = filters[name];
-    return value === undefined ? [] : [{ name, field, index, value }];
-  });
-  const [mostSelective] = wanted;
-  return {
-    storeId,
-    kind: 'WEBHOOK_DELIVERY',
-    ...(mostSelective === undefined
-      ? {}
-      : { filter: { index: mostSelective.index, pk: filterPartition(storeId, mostSelective.field, mostSelective.value) } }),
-    parse: parseDelivery,
-    // An index lags behind the table, so its own filter is checked again too.
-    accept: (delivery) => isKept(delivery, nowMs) && wanted.every(({ name, value }) => delivery[name] === value),
-  };
-}
 
 /** Where a pending delivery waits for `dueAtMs`. */
 export const dueKeys = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>, dueAtMs: number) =>
@@ -153,6 +126,20 @@ export function scheduleKeys(delivery: Pick<WebhookDelivery, 'storeId' | 'id' | 
  */
 export const sampleMark = '#sample';
 
+/** The index by event; only samples are in it: their ids do not follow from their events. */
+export const sampleIndex = 'filter_d';
+
+const sampleKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 'id' | 'eventId'>) => ({
+  filter_b_sk: `${padId(id)}${sampleMark}`,
+  ...eventKeys({ storeId, id, eventId }),
+});
+
+/** The keys of a delivery in the index by event, which deliveries of every event had until 2026-11-22. */
+export const eventKeys = ({ storeId, id, eventId }: Pick<WebhookDelivery, 'storeId' | 'id' | 'eventId'>) => ({
+  filter_d_pk: filterPartition(storeId, 'event_id', eventId),
+  filter_d_sk: padId(id),
+});
+
 /** The stored form of a delivery. */
 export const deliveryItem = (delivery: WebhookDelivery, schedule: DueSchedule): Record<string, unknown> => ({
   ...deliveryKey(delivery),
@@ -163,7 +150,7 @@ export const deliveryItem = (delivery: WebhookDelivery, schedule: DueSchedule): 
       [`${index}_sk`, padId(delivery.id)],
     ]),
   ),
-  ...(isSample(delivery) ? { filter_b_sk: `${padId(delivery.id)}${sampleMark}` } : {}),
+  ...(isSample(delivery) ? sampleKeys(delivery) : {}),
   ...scheduleKeys(delivery, schedule),
   entity: 'webhook_delivery',
   ...deliveryForm.write(delivery),

@@ -2,7 +2,8 @@ import { getEvent } from '#shared/events/outbox-table.ts';
 import type { ListQuery } from '#shared/http/paging.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
-import { deliveryPages, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { deliveryPages } from '#shared/webhooks/delivery/delivery-pages-table.ts';
+import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import type { AdminWebhooksDeps } from '../operations.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
@@ -13,7 +14,7 @@ export const webhookDeliveryOperations = (deps: AdminWebhooksDeps): Operations<t
   listWebhookDeliveries: listPage(
     deps.table,
     'webhook_deliveries',
-    (query: DeliveryQuery, { storeId, nowMs }) => deliveryPages(storeId, filtersOf(query), nowMs),
+    (query: DeliveryQuery, { storeId, nowMs }) => deliveryPages(deps.table, storeId, filtersOf(query), nowMs),
     listedDeliveryView,
   ),
   getWebhookDelivery: getOne(

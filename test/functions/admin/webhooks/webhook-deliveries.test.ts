@@ -1,5 +1,6 @@
 import { eventWrite } from '#shared/events/events-table.ts';
 import { namedValues } from '#shared/kernel/named-values.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import { addDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
@@ -95,6 +96,7 @@ describe('a webhook delivery', () => {
     await put(table, aFailure({ id: 2, endpointId: 4 }));
     await put(table, aFailure({ id: 3, status: 'succeeded' }));
     await put(table, aFailure({ id: 4, topic: 'order.paid', eventId: 'evt_other' }));
+    await transact(table, [eventWrite(store_id, anEvent({ id: 'evt_other', createdAtMs: idTimeMs(4) }))]);
     const list = async (query: Parameters<typeof admin.listWebhookDeliveries>[0]['query']) =>
       (await admin.listWebhookDeliveries({ params, query, body: undefined }, context)).body.data;
     const ids = async (query: Parameters<typeof list>[0]) => (await list(query)).map(({ id }) => id);

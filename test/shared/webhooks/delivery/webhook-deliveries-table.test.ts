@@ -1,12 +1,18 @@
-import { idFloor } from '#shared/kernel/object-id.ts';
+import { eventWrite } from '#shared/events/events-table.ts';
+import { idFloor, idTimeMs } from '#shared/kernel/object-id.ts';
+import { keys, padId } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
 import { type PageWanted, readPage } from '#shared/table/read-page.ts';
+import { transact } from '#shared/table/transact.ts';
 import { giveUpDelivery, holdDelivery } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { claimAttempt, recordAttempt } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { type DeliveryFilters, deliveryPages } from '#shared/webhooks/delivery/delivery-pages-table.ts';
 import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
-import { addDelivery, type DeliveryFilters, deliveryPages, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { addDelivery, deliveryItem, eventKeys, getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import type { DeliveryAttempt } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
+import { anEvent } from '#test/support/builders/an-event.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
 const storeId = aStore().id;
@@ -42,10 +48,13 @@ describe('the list of deliveries', () => {
   ] as const;
   beforeEach(async () => {
     for (const row of rows) await addDelivery(local.table, aWebhookDelivery(row), null);
+    await happened('evt_1', idTimeMs(901));
+    await happened('evt_2', idTimeMs(903));
   });
+  const happened = (id: string, atMs: number) => transact(local.table, [eventWrite(storeId, anEvent({ id, createdAtMs: atMs }))]);
   const list = async (filters: DeliveryFilters, wanted: Partial<PageWanted> = {}, atMs = nowMs) => {
     const all: PageWanted = { limit: 10, after: null, updatedSinceMs: null, createdSinceMs: null, ...wanted };
-    return (await readPage(local.table, deliveryPages(storeId, filters, atMs), all)).items.map(({ id }) => id);
+    return (await readPage(local.table, await deliveryPages(local.table, storeId, filters, atMs), all)).items.map(({ id }) => id);
   };
 
   it.each<[DeliveryFilters, readonly number[]]>([
@@ -59,6 +68,36 @@ describe('the list of deliveries', () => {
     [{ eventId: 'evt_9' }, []],
   ])('is newest first and narrowed by %j', async (filters, ids) => {
     expect(await list(filters)).toEqual(ids);
+  });
+
+  it('has all deliveries of an event, which lie in its time, and no other: newest first, page by page', async () => {
+    const atMs = Date.UTC(2026, 10, 5);
+    const event = { eventId: 'evt_3', storeId, createdAtMs: atMs, updatedAtMs: atMs };
+    const ids = [idFloor(atMs), idFloor(atMs) + 4095, idFloor(atMs + 1), idFloor(atMs + 4096) - 1];
+    for (const id of ids) await addDelivery(local.table, aWebhookDelivery({ ...event, id, createdAtMs: idTimeMs(id) }), null);
+    // Of an event a moment before, and of one of the same millisecond.
+    await addDelivery(local.table, aWebhookDelivery({ ...event, id: idFloor(atMs) - 1, eventId: 'evt_0' }), null);
+    await addDelivery(local.table, aWebhookDelivery({ ...event, id: idFloor(atMs) + 7, eventId: 'evt_4' }), null);
+    await happened('evt_3', atMs);
+    expect(await list({ eventId: 'evt_3' })).toEqual(ids.toReversed());
+    expect(await list({ eventId: 'evt_3' }, { limit: 1 })).toEqual([ids[3]]);
+    expect(await list({ eventId: 'evt_3' }, { limit: 2, after: padId(ids[2] ?? 0) })).toEqual([ids[1], ids[0]]);
+    expect(await list({ eventId: 'evt_3' }, { createdSinceMs: atMs + 1 })).toEqual([ids[3], ids[2]]);
+    expect(await list({ eventId: 'evt_3' }, { after: padId(ids[0] ?? 0) })).toEqual([]);
+  });
+
+  it('finds a sample by its event wherever its id is', async () => {
+    await addDelivery(local.table, aWebhookDelivery({ id: 77, eventId: 'evt_sample_1' }), null);
+    expect(await list({ eventId: 'evt_sample_1' })).toEqual([77]);
+  });
+
+  it('names the event of a delivery in no index, as it did before', async () => {
+    const stored = async (id: number) => readItem(local.table, keys.listed(storeId, 'WEBHOOK_DELIVERY', id));
+    expect(await stored(901)).not.toHaveProperty('filter_d_pk');
+    // What is stored with it is found all the same.
+    const older = aWebhookDelivery({ id: 904, eventId: 'evt_1' });
+    await transact(local.table, [{ as: 'old', put: { Item: { ...deliveryItem(older, null), ...eventKeys(older) } } }]);
+    expect(await list({ eventId: 'evt_1' })).toEqual([904, 902, 901]);
   });
 
   it('moves a delivery to its new status', async () => {
