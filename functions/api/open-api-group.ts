@@ -1,5 +1,4 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import { monotonicFactory, ulid } from 'ulid';
 import { parseSecret } from '#shared/api-keys/credential-secret.ts';
 import { useCredential } from '#shared/api-keys/credentials-table.ts';
 import { authenticateIntegration, bearerToken } from '#shared/http/authenticate-integration.ts';
@@ -10,6 +9,7 @@ import type { Operations } from '#shared/http/request-context.ts';
 import { type ApiHandler, type ServePorts, serve } from '#shared/http/serve.ts';
 import { idSource } from '#shared/kernel/object-id.ts';
 import { log as processLog } from '#shared/lambda/log.ts';
+import { newUlid, ulidSequence } from '#shared/lambda/ulids.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
 import { countRequest } from '#shared/table/count-request.ts';
 import { claimKey, completeKey, releaseKey } from '#shared/table/idempotency.ts';
@@ -26,7 +26,7 @@ export type Ids = {
 
 /** The ids that every group's operations draw from. */
 export function openIds(): Ids {
-  const nextUlid = monotonicFactory();
+  const nextUlid = ulidSequence();
   return { newId: idSource(Date.now, randomInt(2 ** 31)), newEventId: () => `evt_${nextUlid()}` };
 }
 
@@ -64,7 +64,7 @@ export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSe
     release: (claim) => releaseKey(table, claim),
   },
   clock: Date.now,
-  newRequestId: () => `req_${ulid()}`,
+  newRequestId: () => `req_${newUlid()}`,
   newLockToken: () => randomBytes(16).toString('base64url'),
   log,
   metered,

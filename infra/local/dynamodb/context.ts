@@ -28,17 +28,29 @@ export type Catalogue = {
   forget(): void;
 };
 
-/** The catalogue of a file that another thread writes: looked at each time, and parsed when it has changed. */
-export function readCatalogue(storage: ReadStorage): ReadContext['catalogue'] {
+/** The catalogue of a file that another thread writes. */
+export type ForeignCatalogue = ReadContext['catalogue'] & {
+  /** To be called when another moment of the file is read: definitions are looked at again, and parsed when they have changed. */
+  renew(): void;
+};
+
+export function readCatalogue(storage: ReadStorage): ForeignCatalogue {
   const known = new Map<string, { readonly json: string; readonly table: TableDefinition }>();
+  const current = new Map<string, TableDefinition>();
+  const read = (name: string): TableDefinition => {
+    const json = storage.one('SELECT json FROM definition WHERE name = ?', name)?.['json'];
+    if (typeof json !== 'string') throw resourceNotFound();
+    const last = known.get(name);
+    if (last?.json === json) return last.table;
+    const table = JSON.parse(json) as TableDefinition;
+    known.set(name, { json, table });
+    return table;
+  };
   return {
+    renew: () => current.clear(),
     get(name) {
-      const json = storage.one('SELECT json FROM definition WHERE name = ?', name)?.['json'];
-      if (typeof json !== 'string') throw resourceNotFound();
-      const last = known.get(name);
-      if (last?.json === json) return last.table;
-      const table = JSON.parse(json) as TableDefinition;
-      known.set(name, { json, table });
+      const table = current.get(name) ?? read(name);
+      current.set(name, table);
       return table;
     },
   };

@@ -15,6 +15,8 @@ import { type LambdaStreamRecord, recordsAfter, saveStreamCursor, streamCursor, 
 export type DynamoEngine = {
   /** Runs one operation on DynamoDB JSON. Throws DynamoError for DynamoDB's own answers, DataFileError for the file. */
   call(operation: string, input: Readonly<Record<string, unknown>>): Record<string, unknown>;
+  /** Runs what `work` calls in one commit, which takes as long as that of one call; what a call that throws has written is undone. */
+  together<Result>(work: () => Result): Result;
   /** Stream records of a table after a sequence number (0: from the start), oldest first. */
   readStream(table: string, afterSequence: number, limit: number): { records: readonly LambdaStreamRecord[]; lastSequence: number };
   /** The durable position of a stream consumer; 0 when it never saved one. */
@@ -81,18 +83,36 @@ export function openEngine({ file, now, region = 'us-east-1', intercept }: Engin
   const catalogue = openCatalogue(storage);
   const listeners = new Set<OnWrite>();
   let written: { table: string; record: LambdaStreamRecord }[] = [];
+  let isTogether = false;
   const noteRecord: Context['noteRecord'] = (table, record) => void written.push({ table, record });
   const context: Context = { storage, catalogue, now, region, noteRecord };
 
   function write<T>(work: () => T): T {
-    written = [];
+    const before = written.length;
     try {
       const result = storage.atomically(work);
-      if (written.length > 0) for (const listener of listeners) listener(written);
+      if (!isTogether) tellListeners();
       return result;
     } catch (error) {
+      written.length = before;
       catalogue.forget();
       throw error;
+    }
+  }
+
+  function tellListeners(): void {
+    const told = written;
+    written = [];
+    if (told.length > 0) for (const listener of listeners) listener(told);
+  }
+
+  function together<T>(work: () => T): T {
+    isTogether = true;
+    try {
+      return write(work);
+    } finally {
+      isTogether = false;
+      tellListeners();
     }
   }
 
@@ -106,6 +126,7 @@ export function openEngine({ file, now, region = 'us-east-1', intercept }: Engin
       afterwards?.();
       return response;
     },
+    together,
     readStream: (table, afterSequence, limit) => recordsAfter(context, table, afterSequence, limit),
     streamCursor: (consumer) => streamCursor(context, consumer),
     saveStreamCursor: (consumer, sequence) => saveStreamCursor(context, consumer, sequence),

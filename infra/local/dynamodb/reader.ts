@@ -28,11 +28,13 @@ export const isRead = (operation: string): operation is ReadOperation => Object.
 /** Opens the file, which an engine has made. Throws DataFileError when it cannot be read. */
 export function openReader(file: string): TableReader {
   const storage = openReadStorage(file);
-  const context: ReadContext = { storage, catalogue: readCatalogue(storage) };
+  const catalogue = readCatalogue(storage);
+  const context: ReadContext = { storage, catalogue };
   return {
     call: (operation, input) => {
       const read = READS[operation] as (context: ReadContext, request: unknown) => Response;
       const request = validateRequest(operation, input);
+      catalogue.renew();
       return storage.asOfOneMoment(() => read(context, request));
     },
     close: () => storage.close(),

@@ -50,8 +50,11 @@ export function callsThrough(port: MessagePort): CallTables {
   };
 }
 
-/** Answers the calls of the other end, in their order, until it or this thread ends. The port does not keep the thread. */
-export function answerCalls(port: MessagePort, engine: Pick<DynamoEngine, 'call'>): void {
+/**
+ * Answers the calls of the other end, in their order, until it or this thread ends. Those that came together are committed together.
+ * The port does not keep the thread.
+ */
+export function answerCalls(port: MessagePort, engine: Pick<DynamoEngine, 'call' | 'together'>): void {
   const answer = (operation: string, request: string): OperationAnswer => {
     try {
       return answerOperation(engine, operation, request);
@@ -59,8 +62,16 @@ export function answerCalls(port: MessagePort, engine: Pick<DynamoEngine, 'call'
       return refusalAnswer(error);
     }
   };
+  const answerAll = (calls: readonly CarriedCall[]) =>
+    calls.map(([id, operation, request]): CarriedAnswer => [id, answer(operation, request)]);
   port.on('message', (calls: readonly CarriedCall[]) => {
-    port.postMessage(calls.map(([id, operation, request]): CarriedAnswer => [id, answer(operation, request)]));
+    if (calls.length === 1) return port.postMessage(answerAll(calls));
+    try {
+      port.postMessage(engine.together(() => answerAll(calls)));
+    } catch (error) {
+      // The commit failed: of all that was to be answered nothing has happened.
+      port.postMessage(calls.map(([id]): CarriedAnswer => [id, errorAnswer(error)]));
+    }
   });
   port.unref();
 }

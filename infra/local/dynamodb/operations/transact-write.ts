@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { type CancellationReason, DynamoError, idempotentParameterMismatch, transactionCanceled, validationError } from '../errors.ts';
 import type { Requests, Response, TransactWrite } from '../grammar/requests.ts';
@@ -21,6 +21,8 @@ type ReplayedRead = { readonly table: string; readonly bytes: number };
 
 const MAX_TRANSACTION_BYTES = 4 * 1024 * 1024;
 const TOKEN_LIFETIME_MS = 10 * 60 * 1000;
+/** Fields that validation adds. */
+const PARSED = new Set(['_condition', '_updates']);
 
 /**
  * All writes or none. Throws TransactionCanceledException with one reason per action, in order; the caller rolls back.
@@ -110,14 +112,17 @@ function respondToReplay(request: Request, reads: readonly ReplayedRead[]): Resp
 
 /** The same for two requests that differ in the order of fields only. */
 function fingerprintOf({ TransactItems }: Request): string {
-  const actions = TransactItems.map((action) => Object.entries(action).map(([kind, fields]) => [kind, withoutParsedExpressions(fields)]));
-  const canonical = JSON.stringify(actions, (_, value: unknown) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1)));
-  });
-  return createHash('sha256').update(canonical).digest('base64');
+  return hash('sha256', canonical(TransactItems), 'base64');
 }
 
-function withoutParsedExpressions(fields: object): object {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith('_')));
+/** As JSON, with the fields of all objects in order and without parsed expressions. */
+function canonical(node: unknown): string {
+  if (typeof node !== 'object' || node === null) return JSON.stringify(node) ?? '';
+  if (Array.isArray(node)) return `[${node.map(canonical).join()}]`;
+  const names = Object.keys(node).sort();
+  let text = '{';
+  for (const name of names) {
+    if (!PARSED.has(name)) text += `${JSON.stringify(name)}:${canonical((node as Readonly<Record<string, unknown>>)[name])},`;
+  }
+  return `${text}}`;
 }

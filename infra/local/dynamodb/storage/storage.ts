@@ -31,7 +31,9 @@ export type Storage = ReadStorage & {
   dropSpace(space: number): void;
   /** Runs a statement of the caller; prepared once. Gives the id of the row it added last. */
   run(sql: string, ...values: Cell[]): number;
-  /** Everything `work` writes becomes durable together, or nothing when it throws. */
+  /**
+   * Everything `work` writes becomes durable together, or nothing when it throws. Inside of another one it becomes durable with that.
+   */
   atomically<T>(work: () => T): T;
 };
 
@@ -69,6 +71,7 @@ export function openStorage(file: string): Storage {
   const { db, release } = withOneSentence(file, () => own(file));
   const { run, ...reading } = statementsOf(db, file);
   const { one } = reading;
+  let isUnderWay = false;
   return {
     ...reading,
     run,
@@ -88,7 +91,15 @@ export function openStorage(file: string): Storage {
       run('DELETE FROM row WHERE space = ?', space);
       run('DELETE FROM space WHERE id = ?', space);
     },
-    atomically: (work) => between(db, run, 'BEGIN IMMEDIATE', work),
+    atomically(work) {
+      if (isUnderWay) return inside(db, run, work);
+      isUnderWay = true;
+      try {
+        return between(db, run, 'BEGIN IMMEDIATE', work);
+      } finally {
+        isUnderWay = false;
+      }
+    },
     close() {
       reading.close();
       release();
@@ -146,6 +157,24 @@ function between<T>(db: DatabaseSync, run: Run, begin: string, work: () => T): T
   }
 }
 
+/** A part of a transaction, which is undone by itself. */
+function inside<T>(db: DatabaseSync, run: Run, work: () => T): T {
+  // SQLite itself gives a transaction up when the disk is full, and nothing that belonged to it may go on.
+  if (!db.isTransaction) throw new Error('The transaction that this belonged to was given up.');
+  run('SAVEPOINT part');
+  try {
+    const result = work();
+    run('RELEASE part');
+    return result;
+  } catch (error) {
+    if (db.isTransaction) {
+      run('ROLLBACK TO part');
+      run('RELEASE part');
+    }
+    throw error;
+  }
+}
+
 /** Opens the file for the one that writes it, who holds it until `release`. */
 function own(file: string): { readonly db: DatabaseSync; readonly release: () => void } {
   if (file === ':memory:') return { db: open(file), release: () => undefined };
@@ -177,7 +206,8 @@ function lockFile(file: string): () => void {
 function open(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   try {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    // A checkpoint waits for the disk: one for each 16 MB that were written, and not for each 4.
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000;');
     const layout = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
     const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
     if (isEmpty) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);

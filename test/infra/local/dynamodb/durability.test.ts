@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type DynamoEngine, openEngine } from '#infra/local/dynamodb/engine.ts';
+import { openReader } from '#infra/local/dynamodb/reader.ts';
 import { tableRequest } from './test-table.ts';
 
 describe('the data file', () => {
@@ -72,6 +73,61 @@ describe('the data file', () => {
     expect(counter('left')).toBeGreaterThanOrEqual(acknowledged);
     expect(counter('right')).toBe(counter('left'));
     expect(engine.readStream('orders', 0, 100_000).records).toHaveLength(2 * counter('left'));
+    engine.close();
+  });
+
+  it('has all calls that were made together, but nothing of one that failed', () => {
+    const first = withTable(open());
+    const told: number[] = [];
+    first.onWrite((written) => told.push(written.length));
+    const taken = { ConditionExpression: 'attribute_not_exists(pk)' };
+    first.together(() => {
+      put(first, 'a');
+      const again = { Put: { TableName: 'orders', Item: item('a'), ...taken } };
+      expect(() => first.call('TransactWriteItems', { TransactItems: [{ Put: { TableName: 'orders', Item: item('b') } }, again] })).toThrow(
+        'ConditionalCheckFailed',
+      );
+      put(first, 'c');
+      expect(told).toEqual([]);
+    });
+    expect(told).toEqual([2]);
+    first.close();
+
+    const second = open();
+    expect(second.call('Scan', { TableName: 'orders' })['Items']).toEqual([item('a'), item('c')]);
+    expect(second.readStream('orders', 0, 10).records).toHaveLength(2);
+    second.close();
+  });
+
+  it('has none of the calls that were made together when what called them fails', () => {
+    const engine = withTable(open());
+    const told: number[] = [];
+    engine.onWrite((written) => told.push(written.length));
+    const failing = () =>
+      engine.together(() => {
+        put(engine, 'a');
+        throw new Error('half-way');
+      });
+    expect(failing).toThrow('half-way');
+    expect(engine.call('Scan', { TableName: 'orders' })['Items']).toEqual([]);
+    expect(told).toEqual([]);
+    put(engine, 'b');
+    expect(told).toEqual([1]);
+    engine.close();
+  });
+
+  it('is read by others as of the last commit, and as its tables then are', () => {
+    const engine = withTable(open());
+    const reader = openReader(file);
+    const get = (sk: string) => reader.call('GetItem', { TableName: 'orders', Key: item(sk) })['Item'];
+    engine.together(() => {
+      put(engine, 'a');
+      expect(get('a')).toBeUndefined();
+    });
+    expect(get('a')).toEqual(item('a'));
+    engine.call('DeleteTable', { TableName: 'orders' });
+    expect(() => get('a')).toThrow('Requested resource not found');
+    reader.close();
     engine.close();
   });
 

@@ -3,6 +3,18 @@ import { MessageChannel, Worker } from 'node:worker_threads';
 import { answerCalls, callsThrough } from '#infra/local/dynamodb/direct/calls-port.ts';
 import { DynamoError } from '#infra/local/dynamodb/errors.ts';
 
+type Call = Parameters<typeof answerCalls>[1]['call'];
+
+/** An engine of one function; `commit` is what happens at the end of calls that came together. */
+const engineOf = (call: Call, commit: () => void = () => undefined): Parameters<typeof answerCalls>[1] => ({
+  call,
+  together: (work) => {
+    const result = work();
+    commit();
+    return result;
+  },
+});
+
 describe('calls through a port', () => {
   it('of one turn cross over in one message and are answered in their order', async () => {
     const { port1, port2 } = new MessageChannel();
@@ -10,12 +22,11 @@ describe('calls through a port', () => {
     const answered: unknown[] = [];
     port1.on('message', (message) => messages.push(message));
     const call = callsThrough(port2);
-    answerCalls(port1, {
-      call: (operation, request) => {
-        answered.push(operation);
-        return { operation, ...request };
-      },
+    const engine = engineOf((operation, request) => {
+      answered.push(operation);
+      return { operation, ...request };
     });
+    answerCalls(port1, engine);
     expect(await Promise.all([call('PutItem', '{"n":1}'), call('DeleteItem', '{"n":2}')])).toEqual([
       { statusCode: 200, text: '{"operation":"PutItem","n":1}' },
       { statusCode: 200, text: '{"operation":"DeleteItem","n":2}' },
@@ -26,19 +37,34 @@ describe('calls through a port', () => {
 
   it('are answered with the error of their own operation', async () => {
     const { port1, port2 } = new MessageChannel();
-    answerCalls(port1, {
-      call: (operation) => {
-        if (operation === 'PutItem') throw new DynamoError('ns#ConditionalCheckFailedException', 'no');
-        if (operation === 'UpdateItem') throw new Error('the disk is full');
-        return {};
-      },
+    const engine = engineOf((operation) => {
+      if (operation === 'PutItem') throw new DynamoError('ns#ConditionalCheckFailedException', 'no');
+      if (operation === 'UpdateItem') throw new Error('the disk is full');
+      return {};
     });
+    answerCalls(port1, engine);
     const call = callsThrough(port2);
     expect(await Promise.all([call('PutItem', '{}'), call('UpdateItem', '{}'), call('DeleteItem', '{}')])).toEqual([
       { statusCode: 400, text: '{"__type":"ns#ConditionalCheckFailedException","message":"no"}' },
       { statusCode: 500, text: '{"__type":"com.amazonaws.dynamodb.v20120810#InternalServerError","message":"the disk is full"}' },
       { statusCode: 200, text: '{}' },
     ]);
+    port2.close();
+  });
+
+  it('that came together all fail when their commit does', async () => {
+    const { port1, port2 } = new MessageChannel();
+    const engine = engineOf(
+      () => ({}),
+      () => {
+        throw new Error('the disk is full');
+      },
+    );
+    answerCalls(port1, engine);
+    const call = callsThrough(port2);
+    const failed = expect.objectContaining({ statusCode: 500 });
+    expect(await Promise.all([call('PutItem', '{}'), call('DeleteItem', '{}')])).toEqual([failed, failed]);
+    expect(await call('PutItem', '{}')).toEqual({ statusCode: 200, text: '{}' });
     port2.close();
   });
 
