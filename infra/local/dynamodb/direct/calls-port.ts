@@ -70,7 +70,7 @@ export function answerCalls(port: MessagePort, engine: Pick<DynamoEngine, 'call'
       port.postMessage(engine.together(() => answerAll(calls)));
     } catch (error) {
       // The commit failed: of all that was to be answered nothing has happened.
-      port.postMessage(calls.map(([id]): CarriedAnswer => [id, errorAnswer(error)]));
+      port.postMessage(calls.map(([id]): CarriedAnswer => [id, refusalAnswer(error)]));
     }
   });
   port.unref();
