@@ -22,7 +22,8 @@ import { wireEvents } from './runtime/wire-events.ts';
 import { DEMO_TOKEN_SEC, type Demo, demoPerson, describeDemo, writeDemo } from './seed/demo-file.ts';
 import { type SeedResult, seedOnce } from './seed/seed.ts';
 import type { Stack } from './template/cloud-template.ts';
-import { type Deployment, readDeployment } from './template/deployment.ts';
+import type { Deployment } from './template/deployment.ts';
+import { readDeployment } from './template/read-deployment.ts';
 import { PROJECT_ROOT, synthStacks } from './template/synth-stacks.ts';
 
 export type StartOptions = LocalOptions & {
