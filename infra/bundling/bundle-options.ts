@@ -12,6 +12,7 @@ const alias: Readonly<Record<string, string>> = {
   '@smithy/core/config': standIn('environment-configuration'),
   '@smithy/core/event-streams': standIn('no-event-streams'),
   htmlparser2: standIn('html-parser'),
+  'sanitize-html': standIn('late-sanitize-html'),
   postcss: standIn('never-called'),
   dayjs: standIn('never-called'),
 };

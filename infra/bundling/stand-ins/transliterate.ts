@@ -6,14 +6,18 @@ import replacements from '../../../node_modules/@sindresorhus/transliterate/repl
  */
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-const longestFirst = [...replacements.keys()].sort((a, b) => b.length - a.length);
-const pattern = new RegExp(longestFirst.map(escaped).join('|'), 'gu');
+const patternOfAll = (): RegExp => {
+  const longestFirst = [...replacements.keys()].sort((a, b) => b.length - a.length);
+  return new RegExp(longestFirst.map(escaped).join('|'), 'gu');
+};
+let pattern: RegExp | null = null;
 
 type Options = { readonly customReplacements?: readonly (readonly [string, string])[]; readonly locale?: string };
 
 // biome-ignore lint/style/noDefaultExport: slugify imports the default export.
 export default function transliterate(text: string, { customReplacements = [], locale }: Options = {}): string {
   if (locale !== undefined) throw new Error('This bundle was made without locales.');
+  pattern ??= patternOfAll();
   const custom = [...customReplacements].sort(([a], [b]) => b.length - a.length);
   return custom
     .reduce((replaced, [from, to]) => replaced.replaceAll(from, to), text.normalize())

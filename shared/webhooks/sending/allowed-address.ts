@@ -10,20 +10,28 @@ type AddressSet = { readonly has: (address: string) => boolean };
  * is not that address. Brackets and a zone id may be around an address; what is none is in no set.
  */
 function addressSet(subnets: readonly Subnet[]): AddressSet {
-  // Two lists, because one would take ::ffff:10.0.0.1 for 10.0.0.1.
-  const v4 = new BlockList();
-  const v6 = new BlockList();
-  for (const [network, prefix] of subnets) {
-    if (isIP(network) === 4) v4.addSubnet(network, prefix, 'ipv4');
-    else v6.addSubnet(network, prefix, 'ipv6');
-  }
+  // Made when an address is first looked for: most containers never do, and the lists of this file are 4 ms of a cold start.
+  let lists: Lists | null = null;
   return {
     has: (address) => {
+      lists ??= listsOf(subnets);
       const bare = address.replace(/^\[(.*)\]$/, '$1').replace(/%.*$/, '');
       const family = isIP(bare);
-      return family === 4 ? v4.check(bare, 'ipv4') : family === 6 && v6.check(bare, 'ipv6');
+      return family === 4 ? lists.v4.check(bare, 'ipv4') : family === 6 && lists.v6.check(bare, 'ipv6');
     },
   };
+}
+
+/** Two lists, because one would take ::ffff:10.0.0.1 for 10.0.0.1. */
+type Lists = { readonly v4: BlockList; readonly v6: BlockList };
+
+function listsOf(subnets: readonly Subnet[]): Lists {
+  const lists = { v4: new BlockList(), v6: new BlockList() };
+  for (const [network, prefix] of subnets) {
+    if (isIP(network) === 4) lists.v4.addSubnet(network, prefix, 'ipv4');
+    else lists.v6.addSubnet(network, prefix, 'ipv6');
+  }
+  return lists;
 }
 
 /** Which addresses besides those of the public internet may be called: none, but on one machine. */
