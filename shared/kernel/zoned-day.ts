@@ -1,0 +1,55 @@
+/*
+ * Calendar days in a time zone. A day is a text `YYYY-MM-DD`; it may have 23, 24 or 25 hours, begin at 01:00, or not exist at all.
+ */
+
+const dayMs = 24 * 3_600_000;
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+// Making one costs a hundred times what using it does.
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known !== undefined) return known;
+  const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' } as const;
+  const made = new Intl.DateTimeFormat('en-US', { timeZone, hourCycle: 'h23', ...numeric });
+  formats.set(timeZone, made);
+  return made;
+}
+
+/** What a clock in the zone shows at an instant, as if it were UTC. */
+function wallClockMs(instantMs: number, timeZone: string): number {
+  const shown: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const { type, value } of formatOf(timeZone).formatToParts(instantMs)) shown[type] = Number(value);
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = shown;
+  return Date.UTC(year, month - 1, day, hour, minute, second) + (instantMs - Math.floor(instantMs / 1000) * 1000);
+}
+
+const offsetMs = (instantMs: number, timeZone: string): number => wallClockMs(instantMs, timeZone) - instantMs;
+
+/** The calendar day in a zone (IANA name) at an instant. */
+export const dayAt = (instantMs: number, timeZone: string): string => new Date(wallClockMs(instantMs, timeZone)).toISOString().slice(0, 10);
+
+/** The calendar day after a day. */
+export const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+
+/**
+ * The first instant of a calendar day in a zone (IANA name), in epoch ms. Where clocks are set forward over midnight it is the
+ * instant of the change; where midnight comes twice, the first one.
+ */
+export function startOfDayMs(day: string, timeZone: string): number {
+  const midnightMs = Date.parse(day);
+  const offsets = [offsetMs(midnightMs - dayMs, timeZone), offsetMs(midnightMs + dayMs, timeZone)];
+  const midnights = offsets.map((offset) => midnightMs - offset).filter((instantMs) => wallClockMs(instantMs, timeZone) === midnightMs);
+  return midnights.length > 0 ? Math.min(...midnights) : changeOfOffsetMs(midnightMs - dayMs, midnightMs + dayMs, timeZone);
+}
+
+/** When the offset that a zone has at one instant ends, before another instant at which it has another one. */
+function changeOfOffsetMs(fromMs: number, untilMs: number, timeZone: string): number {
+  const before = offsetMs(fromMs, timeZone);
+  let [last, next] = [fromMs, untilMs];
+  while (next - last > 1) {
+    const middle = Math.floor((last + next) / 2);
+    if (offsetMs(middle, timeZone) === before) last = middle;
+    else next = middle;
+  }
+  return next;
+}
