@@ -2,7 +2,6 @@ import type { JWTVerifyGetKey } from 'jose';
 import { authenticateStaff } from '#shared/http/authenticate-staff.ts';
 import type { Authenticate } from '#shared/http/authentication.ts';
 import type { EndpointGroup } from '#shared/http/endpoint.ts';
-import type { AnswerSeal } from '#shared/http/idempotency-port.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { type ApiHandler, serve } from '#shared/http/serve.ts';
 import type { SecretBox } from '#shared/kernel/secret-box.ts';
@@ -12,7 +11,7 @@ import { getStore } from '#shared/stores/stores-table.ts';
 import { countRequest } from '#shared/table/count-request.ts';
 import { keys } from '#shared/table/keys.ts';
 import { openTable, type Table } from '#shared/table/table-client.ts';
-import { type Ids, letThrough, openIds, portsOf } from '../api/open-api-group.ts';
+import { type Ids, letThrough, openIds, portsOf, sealOf } from '../api/open-api-group.ts';
 import { keysOfIssuer, type TokenRules, verifyTokensOf } from './verify-token.ts';
 
 export type AdminPorts = { readonly table: Table; readonly tokens: TokenRules; readonly issuerKeys: JWTVerifyGetKey };
@@ -55,8 +54,3 @@ const authenticateStaffOf = (table: Table, tokens: TokenRules, issuerKeys: JWTVe
     countAddress: (address, nowMs) => count(`address#${address}`, nowMs),
   });
 };
-
-const sealOf = (secrets: SecretBox): AnswerSeal => ({
-  seal: (storeId, body) => secrets.encrypt(body, { store_id: storeId, purpose: 'replayed_answer' }),
-  open: (storeId, sealed) => secrets.decrypt(sealed, { store_id: storeId, purpose: 'replayed_answer' }),
-});

@@ -8,13 +8,16 @@ import type { AnswerSeal } from '#shared/http/idempotency-port.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { type ApiHandler, type ServePorts, serve } from '#shared/http/serve.ts';
 import { idSource } from '#shared/kernel/object-id.ts';
+import type { SecretBox } from '#shared/kernel/secret-box.ts';
 import { log as processLog } from '#shared/lambda/log.ts';
+import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { newUlid, ulidSequence } from '#shared/lambda/ulids.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
 import { countRequest } from '#shared/table/count-request.ts';
 import { claimKey, completeKey, releaseKey } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { metered } from '#shared/table/meter.ts';
+import { giftCardPepper } from '#shared/table/platform-secret.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** Sources of ids for one container. */
@@ -50,6 +53,25 @@ export const authenticateIntegrationsOf = (table: Table): Authenticate =>
     countAddress: countedByAddress(table),
   });
 
+/** Seals answers that hold a secret, for replays. */
+export const sealOf = (secrets: SecretBox): AnswerSeal => ({
+  seal: (storeId, body) => secrets.encrypt(body, { store_id: storeId, purpose: 'replayed_answer' }),
+  open: (storeId, sealed) => secrets.decrypt(sealed, { store_id: storeId, purpose: 'replayed_answer' }),
+});
+
+/** What a group needs whose requests or answers hold a secret. */
+export type GroupSecrets = {
+  readonly box: SecretBox;
+  /** The pepper of gift card codes, and of the fingerprints of requests that hold one. */
+  readonly pepper: () => Promise<string>;
+};
+
+/** The secrets of one container; the first request that needs the pepper reads it. */
+export const openSecrets = (table: Table, box: SecretBox): GroupSecrets => ({
+  box,
+  pepper: memoizeAsync(() => giftCardPepper(table, box)),
+});
+
 /** The pipeline's ports on the table: the same for every group. */
 export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSeal | null, log = processLog): ServePorts => ({
   authenticate,
@@ -70,10 +92,14 @@ export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSe
   metered,
 });
 
-/** The Lambda handler of a group that integrations call. */
+/** The Lambda handler of a group that integrations call. A group whose requests and answers hold no secret needs no `secrets`. */
 export const openApiGroup = <G extends EndpointGroup>(
   group: { readonly surface: Surface; readonly endpoints: G },
   operations: Operations<G>,
   table: Table,
+  secrets: GroupSecrets | null = null,
   log = processLog,
-): ApiHandler => serve(group, operations, portsOf(table, authenticateIntegrationsOf(table), null, log));
+): ApiHandler => {
+  const ports = portsOf(table, authenticateIntegrationsOf(table), secrets === null ? null : sealOf(secrets.box), log);
+  return serve(group, operations, secrets === null ? ports : { ...ports, fingerprintKey: secrets.pepper });
+};

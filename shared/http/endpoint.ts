@@ -42,6 +42,8 @@ export type EndpointSpec = {
   readonly shapedBy?: readonly Scope[];
   /** The answer holds a secret: its stored copy for replays is encrypted. */
   readonly secretAnswer?: boolean;
+  /** The body holds a secret that could be guessed: what is kept of it to recognise a repetition is a keyed hash. */
+  readonly secretBody?: boolean;
   readonly emits: readonly Topic[];
 };
 

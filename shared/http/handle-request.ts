@@ -18,6 +18,8 @@ export type PipelinePorts = {
   readonly storeNamedBy: (authorization: string | undefined) => string | null;
   readonly idempotency: IdempotencyPort;
   readonly seal: AnswerSeal | null;
+  /** The key of fingerprints of requests that hold a secret; a group without such requests has none. */
+  readonly fingerprintKey?: () => Promise<string>;
   readonly clock: () => number;
   readonly newRequestId: () => string;
   readonly newLockToken: () => string;
@@ -138,7 +140,8 @@ async function answerOnce(run: Run): Promise<HttpResponse> {
     ...(endpoint.secretAnswer === true && seal !== null ? { seal: (body) => seal.seal(storeId, body) } : {}),
     completed: false,
   };
-  const fingerprint = fingerprintOf(endpoint.method, event.rawPath, json);
+  const fingerprintKey = endpoint.secretBody === true ? ((await ports.fingerprintKey?.()) ?? null) : null;
+  const fingerprint = fingerprintOf(endpoint.method, event.rawPath, json, fingerprintKey);
   const visibility = visibilityOf(endpoint, context);
   const input = readOnce(() => inputOf(run, json));
   const operation = begunUnclaimed(run.operation, input, context);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 
@@ -29,9 +29,12 @@ export type AnswerSeal = {
   readonly open: (storeId: string, sealed: string) => Promise<string>;
 };
 
-/** Two requests are the same when method, path and the body's JSON value are (specification: Idempotency rules). */
-export const fingerprintOf = (method: string, path: string, json: unknown): string =>
-  createHash('sha256')
+/**
+ * Two requests are the same when method, path and the body's JSON value are (specification: Idempotency rules). With a key, who
+ * reads the fingerprint cannot try bodies against it.
+ */
+export const fingerprintOf = (method: string, path: string, json: unknown, key: string | null = null): string =>
+  (key === null ? createHash('sha256') : createHmac('sha256', key))
     .update(`${method} ${path}\n${json === undefined ? '' : canonicalJson(json)}`)
     .digest('hex');
 

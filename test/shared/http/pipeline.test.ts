@@ -82,7 +82,7 @@ async function setup(options: Parameters<typeof localTable>[0] = {}) {
   await addKey('closed', closed, {});
 
   const work: Work = { run: () => undefined, runs: 0 };
-  const handler = openApiGroup({ surface: 'public', endpoints }, operations(table, work), table, recordedLog().log);
+  const handler = openApiGroup({ surface: 'public', endpoints }, operations(table, work), table, null, recordedLog().log);
   const send = async (call: ApiCall) => {
     const response = await handler(apiEvent(call), lambdaContext);
     return { ...response, json: JSON.parse(response.body) };

@@ -11,7 +11,7 @@ import { adminOperations } from '#functions/admin/stores/operations.ts';
 import { adminWebhookEndpoints } from '#functions/admin/webhooks/endpoints.ts';
 import { adminWebhookOperations } from '#functions/admin/webhooks/operations.ts';
 import { serveDocuments } from '#functions/api/docs/serve-documents.ts';
-import { type Ids, openApiGroup, openIds } from '#functions/api/open-api-group.ts';
+import { type Ids, openApiGroup, openIds, openSecrets } from '#functions/api/open-api-group.ts';
 import { apiGroups } from '#functions/api.ts';
 import { newSecret } from '#shared/api-keys/credential-secret.ts';
 import { credentialItem } from '#shared/api-keys/credentials-table.ts';
@@ -66,8 +66,9 @@ async function openIntegrations({ name, surface, endpoints }: ApiGroup, { log, .
   const [operationsOf, ...more] = Object.values(module);
   if (operationsOf === undefined || more.length > 0)
     throw new Error(`functions/api/${name}/operations.ts exports more or less than one function`);
-  const deps = { ...parts, randomBytes, secrets: paperBox, imagePolicy: imageTargets(false) };
-  return openApiGroup({ surface, endpoints }, operationsOf(deps), parts.table, log);
+  const secrets = openSecrets(parts.table, paperBox);
+  const deps = { ...parts, randomBytes, secrets: paperBox, pepper: secrets.pepper, imagePolicy: imageTargets(false) };
+  return openApiGroup({ surface, endpoints }, operationsOf(deps), parts.table, secrets, log);
 }
 
 const openDocuments = ({ table, log }: Parts): ApiHandler =>
