@@ -7,6 +7,7 @@ import { customerEndpoints } from './api/customers/endpoints.ts';
 import { discountEndpoints } from './api/discounts/endpoints.ts';
 import { adminDocsEndpoints, docsEndpoints } from './api/docs/endpoints.ts';
 import { eventLogEndpoints } from './api/event-log/endpoints.ts';
+import { giftCardEndpoints } from './api/gift-cards/endpoints.ts';
 import { inventoryEndpoints } from './api/inventory/endpoints.ts';
 import { orderEndpoints } from './api/orders/endpoints.ts';
 import { productEndpoints } from './api/products/endpoints.ts';
@@ -20,6 +21,7 @@ export const apiGroups = [
   { name: 'orders', surface: 'public', endpoints: orderEndpoints },
   { name: 'customers', surface: 'public', endpoints: customerEndpoints },
   { name: 'discounts', surface: 'public', endpoints: discountEndpoints },
+  { name: 'gift-cards', surface: 'public', endpoints: giftCardEndpoints },
   { name: 'event-log', surface: 'public', endpoints: eventLogEndpoints },
   { name: 'admin', surface: 'admin', endpoints: adminEndpoints },
   { name: 'admin-catalogue', surface: 'admin', endpoints: adminCatalogueEndpoints },

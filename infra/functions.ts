@@ -6,6 +6,7 @@ import { customersFunction } from '#functions/api/customers/function.ts';
 import { discountsFunction } from '#functions/api/discounts/function.ts';
 import { docsFunction } from '#functions/api/docs/function.ts';
 import { eventLogFunction } from '#functions/api/event-log/function.ts';
+import { giftCardsFunction } from '#functions/api/gift-cards/function.ts';
 import { inventoryFunction } from '#functions/api/inventory/function.ts';
 import { ordersFunction } from '#functions/api/orders/function.ts';
 import { productsFunction } from '#functions/api/products/function.ts';
@@ -36,6 +37,7 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   orders: ordersFunction,
   customers: customersFunction,
   discounts: discountsFunction,
+  'gift-cards': giftCardsFunction,
   'event-log': eventLogFunction,
   admin: adminFunction,
   'admin-products': adminProductsFunction,

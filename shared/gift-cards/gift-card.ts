@@ -1,4 +1,6 @@
+import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { dayAfter, dayAt, startOfDayMs } from '#shared/kernel/zoned-day.ts';
 
 export const giftCardStatuses = ['active', 'used', 'expired', 'disabled'] as const;
 export type GiftCardStatus = (typeof giftCardStatuses)[number];
@@ -65,6 +67,19 @@ export function giftCardStatus(card: Pick<GiftCard, 'balanceMinor' | 'expiresAtM
   if (card.expiresAtMs !== null && card.expiresAtMs <= nowMs) return 'expired';
   return 'active';
 }
+
+/** Later days have no day after them that a timestamp can show. */
+const lastExpiryDay = '9999-12-30';
+
+/** Why a gift card cannot be valid through a day of the store's zone (`YYYY-MM-DD`); null when it can: the day is after today. */
+export function expiryIssue(lastDay: string, timeZone: string, nowMs: number): FieldIssue | null {
+  if (lastDay <= dayAt(nowMs, timeZone)) return { param: 'expires_at', code: 'expires_in_past', message: 'must be a day after today.' };
+  if (lastDay <= lastExpiryDay) return null;
+  return { param: 'expires_at', code: 'invalid_date', message: `must be at most ${lastExpiryDay}.` };
+}
+
+/** The first instant at which a gift card is no longer valid that is valid through a day of the store's zone. */
+export const expiryMs = (lastDay: string, timeZone: string): number => startOfDayMs(dayAfter(lastDay), timeZone);
 
 /** Whether nothing of a gift card was spent. */
 export const isFull = ({ balanceMinor, initialMinor }: Pick<GiftCard, 'balanceMinor' | 'initialMinor'>): boolean =>

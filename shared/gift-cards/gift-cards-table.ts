@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
 import { minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, ownerOfUnique } from '#shared/table/unique-values.ts';
-import { type GiftCard, giftCardSources, giftCardStatus, normalGiftCardCode } from './gift-card.ts';
+import { type GiftCard, type GiftCardStatus, giftCardSources, giftCardStatus, normalGiftCardCode } from './gift-card.ts';
 
 const giftCardForm = storedForm<GiftCard>()({
   id: number,
@@ -47,26 +48,35 @@ export async function giftCardByCodeHash(table: Table, storeId: string, codeHash
   return id === null ? null : getGiftCard(table, storeId, id);
 }
 
-/**
- * The partitions of gift cards by filter. Nothing is written when a card expires: by status, expired ones are listed with
- * the active ones, and a list of either checks what it reads.
- */
-export const giftCardPartition = {
-  status: (storeId: string, status: 'active' | 'used' | 'disabled'): string =>
-    indexKeys.filterPartition(storeId, 'GIFT_CARD', 'status', status),
-  customer: (storeId: string, customerId: number): string => indexKeys.filterPartition(storeId, 'GIFT_CARD', 'customer_id', customerId),
-} as const;
+const statusPartition = (storeId: string, status: 'used' | 'disabled'): string =>
+  indexKeys.filterPartition(storeId, 'GIFT_CARD', 'status', status);
+const customerPartition = (storeId: string, customerId: number): string =>
+  indexKeys.filterPartition(storeId, 'GIFT_CARD', 'customer_id', customerId);
 
-/** The stored form of a gift card. */
+export type GiftCardFilters = { readonly status?: GiftCardStatus; readonly customer_id?: number };
+
+/** Where a list of gift cards, newest first, is read; the status is that of `nowMs`. */
+export function giftCardPages(storeId: string, { status, customer_id: customerId }: GiftCardFilters, nowMs: number): PageSource<GiftCard> {
+  const accept = (card: GiftCard): boolean =>
+    (status === undefined || giftCardStatus(card, nowMs) === status) && (customerId === undefined || card.customerId === customerId);
+  const source = { storeId, kind: 'GIFT_CARD', parse: parseGiftCard, accept } as const;
+  if (customerId !== undefined) return { ...source, filter: { index: 'filter_b', pk: customerPartition(storeId, customerId) } };
+  return status === 'used' || status === 'disabled'
+    ? { ...source, filter: { index: 'filter_a', pk: statusPartition(storeId, status) } }
+    : source;
+}
+
+/** The stored form of a gift card. Nothing is written when it expires: where it stands says when it does. */
 export function giftCardItem(storeId: string, card: GiftCard): Record<string, unknown> {
   const sk = padId(card.id);
-  const status = giftCardStatus({ ...card, expiresAtMs: null }, card.updatedAtMs);
+  const unlessExpired = giftCardStatus({ ...card, expiresAtMs: null }, card.updatedAtMs);
   return {
     ...keys.listed(storeId, 'GIFT_CARD', card.id),
     ...indexKeys.updated(storeId, 'GIFT_CARD', card.updatedAtMs, sk),
-    filter_a_pk: giftCardPartition.status(storeId, status === 'expired' ? 'active' : status),
-    filter_a_sk: sk,
-    ...(card.customerId === null ? {} : { filter_b_pk: giftCardPartition.customer(storeId, card.customerId), filter_b_sk: sk }),
+    ...(unlessExpired === 'used' || unlessExpired === 'disabled'
+      ? { filter_a_pk: statusPartition(storeId, unlessExpired), filter_a_sk: sk }
+      : indexKeys.liveGiftCard(storeId, card.expiresAtMs, card.id)),
+    ...(card.customerId === null ? {} : { filter_b_pk: customerPartition(storeId, card.customerId), filter_b_sk: sk }),
     entity: 'gift_card',
     ...giftCardForm.write(card),
   };

@@ -166,6 +166,9 @@ export function readEventPosition(sk: string): EventPosition {
   return { sequence: Number(sequence), relayedAtMs: Number(relayedAtMs), previousAtMs: Number(previousAtMs), topic };
 }
 
+/** Comes after every time. */
+const neverMs = 999_999_999_999_999;
+
 /** Partitions of the secondary indexes. */
 export const indexKeys = {
   updated: (store: string, kind: ListedKind, updatedAtMs: number, sk: string) => ({
@@ -175,6 +178,14 @@ export const indexKeys = {
   /** A filter's partition: all objects of a kind in a store that have this value. */
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,
+  /** A gift card that is on and has a balance, by the end of its validity; one that stays valid comes after all others. */
+  liveGiftCard: (store: string, expiresAtMs: number | null, id: number) => ({
+    filter_a_pk: indexKeys.liveGiftCards(store),
+    filter_a_sk: `${padMs(expiresAtMs ?? neverMs)}#${padId(id)}`,
+  }),
+  liveGiftCards: (store: string): string => indexKeys.filterPartition(store, 'GIFT_CARD', 'status', 'live'),
+  /** Comes after the keys of what is no longer valid at a time, and before those of what still is. */
+  afterExpiry: (ms: number): string => `${padMs(ms)}~`,
   /** A numbered event: by its number, and by the time it got it. Both are in the same order. */
   loggedEvent: (store: string, position: EventPosition) => ({
     filter_a_pk: indexKeys.eventsByNumber(store),

@@ -53,6 +53,7 @@ describe('what is made at once with everything else', () => {
       'customer',
       'customer_group',
       'discount',
+      'gift_card',
       'group_price',
       'inventory_movement',
       'location',

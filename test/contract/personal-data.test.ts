@@ -119,6 +119,13 @@ const asked: Readonly<Record<string, () => readonly Parts[]>> = {
   'GET /v1/discounts/{id}': () => [ofId(shop.discount)],
   'PATCH /v1/discounts/{id}': () => [ofId(shop.discount, { title: 'Welcome' })],
   'DELETE /v1/discounts/{id}': () => [ofId({ id: unknownId })],
+  'GET /v1/gift-cards': () => [{}, { query: `customer_id=${known.id}` }],
+  'POST /v1/gift-cards': () => [
+    { body: { value: '1.00', customer_id: known.id, send_email: true } },
+    { body: { value: '1.00', customer_id: unknownId } },
+  ],
+  'GET /v1/gift-cards/{id}': () => [ofId(shop.giftCard)],
+  'POST /v1/gift-cards/{id}/disable': () => [ofId({ id: unknownId })],
   'GET /v1/events': () => [{}, { query: 'topic=customer.created' }, { query: 'topic=customer.updated' }],
 };
 

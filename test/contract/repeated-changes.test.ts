@@ -60,6 +60,7 @@ const rows: readonly Row[] = [
     'unchanged',
     { code: 'spring-1', value: '12.50', starts_at: '2026-11-05T10:00:00.000Z' },
   ],
+  ['POST /v1/gift-cards/{id}/disable', on(({ giftCard }) => giftCard), 'unchanged'],
   ['DELETE /v1/discounts/{id}', on(({ add }) => add.discount(900)), [404, 'not_found']],
   [
     'PATCH /v1/products/{id}',

@@ -71,6 +71,15 @@ const terms: Fit = (body, { random }) => {
   };
 };
 
+/** A value that is not nothing, a code of letters and digits, a day to come. */
+const giftCard: Fit = (body, { random, world }) => ({
+  ...body,
+  value: `${random.int(1, 200)}.${random.int(10, 99)}`,
+  ...(body['code'] == null ? {} : { code: `Code${random.hex(6)}` }),
+  ...(body['expires_at'] == null ? {} : { expires_at: new Date(world.nowMs + random.int(2, 40) * 86_400_000).toISOString().slice(0, 10) }),
+  ...(body['send_email'] === true && body['recipient_email'] == null ? { recipient_email: 'gift@example.com' } : {}),
+});
+
 const newestOf = (world: World, kind: string, random: Random): number => random.pick([1, ...world.idsOf(kind)].slice(-3));
 
 const groupPrice: Fit = ({ group_id }, { world, random }) => ({
@@ -106,6 +115,7 @@ const fits: Readonly<Record<string, Fit>> = {
   'POST /v1/orders/{id}/fulfill': orderLines(false),
   'POST /v1/orders/{id}/refunds': orderLines(true),
   'POST /v1/orders/{id}/refunds/preview': orderLines(true),
+  'POST /v1/gift-cards': giftCard,
   'POST /v1/discounts': terms,
   'PATCH /v1/discounts/{id}': terms,
   'POST ADMIN/automatic-discounts': terms,

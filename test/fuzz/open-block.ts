@@ -107,6 +107,9 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
   await staff('POST', '/quantity-breaks', { variant_id: blue?.id, tiers: [{ min_quantity: 10, price: '10.00' }] });
   await staff('POST', '/automatic-discounts', { title: 'Ten', type: 'percentage', value: '10.00', minimum_subtotal: '500.00' });
   await api('POST', '/v1/discounts', { code: 'WELCOME', type: 'percentage', value: '10.00' });
+  const giftCard = await api('POST', '/v1/gift-cards', { value: '50.00', expires_at: '2099-12-31' });
+  await api('POST', `/v1/gift-cards/${giftCard['id']}/disable`);
+  await api('POST', '/v1/gift-cards', { value: '100.00' });
   const customer = await api('POST', '/v1/customers', { email: `ada-${label}@example.com`, first_name: 'Ada' });
   const bought = { customer: { id: customer['id'] }, line_items: [red, blue].map((variant) => ({ variant_id: variant?.id, quantity: 2 })) };
   await api('POST', '/v1/orders', { ...bought, payment_status: 'pending' });

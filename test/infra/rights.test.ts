@@ -83,6 +83,12 @@ describe('rights of the functions', () => {
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         'dynamodb:Query on Table.Arn/index/updated',
       ],
+      'gift-cards': [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
+        'dynamodb:Query on Table.Arn/index/updated Table.Arn/index/filter_a Table.Arn/index/filter_b',
+        'kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is gift_card_code or gift_card_pepper or replayed_answer',
+        'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is gift_card_pepper or replayed_answer',
+      ],
       'event-log': [
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query on Table.Arn',
         'dynamodb:Query on Table.Arn/index/filter_a Table.Arn/index/filter_b',
@@ -236,6 +242,7 @@ describe('environments of the functions', () => {
       orders: 'TABLE_NAME',
       customers: 'TABLE_NAME',
       discounts: 'TABLE_NAME',
+      'gift-cards': 'SECRETS_KEY_ID TABLE_NAME',
       'event-log': 'TABLE_NAME',
       admin: 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID STORE_DOMAIN TABLE_NAME',
       'admin-webhooks': 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID TABLE_NAME',

@@ -61,6 +61,7 @@ export async function addTrade(trade: DemoTrade): Promise<void> {
     combines_with_codes: false,
   });
   await addDiscounts(trade);
+  await addGiftCards(trade, customers);
   await addOrders(trade, customers);
 }
 
@@ -101,6 +102,23 @@ async function addDiscounts({ integration, nowMs }: DemoTrade): Promise<void> {
   await integration.post('/discounts', { code: 'SUMMER', type: 'percentage', value: '20.00', starts_at: at(-120), ends_at: at(-60) });
   await integration.post('/discounts', { code: 'PAUSED', type: 'fixed', value: '3.00', is_active: false });
   await integration.post('/discounts', { code: 'ONCE', type: 'fixed', value: '2.00', usage_limit: 1 });
+}
+
+/** Gift cards that are active and disabled. */
+async function addGiftCards({ integration, nowMs }: DemoTrade, customers: readonly number[]): Promise<void> {
+  const day = (days: number): string => new Date(nowMs + days * dayMs).toISOString().slice(0, 10);
+  await integration.post('/gift-cards', {
+    value: '50.00',
+    expires_at: day(365),
+    customer_id: customers[0],
+    recipient_email: 'grace.kelly@example.com',
+    recipient_name: 'Grace Kelly',
+    message: 'Happy birthday!',
+    send_email: true,
+  });
+  await integration.post('/gift-cards', { value: '100.00', code: 'HARBOUR100', note: 'Prize of the raffle' });
+  const lost = await integration.post('/gift-cards', { value: '25.00', customer_id: customers[1], note: 'Reported lost' });
+  await integration.post(`/gift-cards/${lost['id']}/disable`, {});
 }
 
 async function addOrders(trade: DemoTrade, customers: readonly number[]): Promise<void> {

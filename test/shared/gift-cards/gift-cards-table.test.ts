@@ -1,17 +1,20 @@
-import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { disableGiftCard, type GiftCard } from '#shared/gift-cards/gift-card.ts';
+import { readGiftCardsByExpiry } from '#shared/gift-cards/gift-cards-by-expiry-table.ts';
 import {
   addGiftCardWrites,
+  type GiftCardFilters,
   getGiftCard,
   giftCardByCodeHash,
   giftCardCodeHash,
-  giftCardPartition,
-  parseGiftCard,
+  giftCardPages,
   replaceGiftCardWrite,
 } from '#shared/gift-cards/gift-cards-table.ts';
-import { keys } from '#shared/table/keys.ts';
+import { keys, padId } from '#shared/table/keys.ts';
 import { giftCardPepper } from '#shared/table/platform-secret.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { type PageSource, readPage } from '#shared/table/read-page.ts';
+import { readPage } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aGiftCard } from '#test/support/builders/a-gift-card.ts';
 import { paperBox } from '#test/support/harness/an-admin.ts';
@@ -51,27 +54,50 @@ describe('a stored gift card', () => {
     expect(await getGiftCard(local.table, storeId, card.id)).toEqual(spent);
   });
 
-  it('is listed by status and customer', async () => {
+  it('is listed by status and customer, of the moment that is asked for', async () => {
     await add(aGiftCard({ id: 1 }), '1');
     await add(aGiftCard({ id: 2, balanceMinor: 0n, customerId: null }), '2');
     await add(aGiftCard({ id: 3, disabledAtMs: 1, expiresAtMs: 1 }), '3');
-    await add(aGiftCard({ id: 4, expiresAtMs: 1 }), '4');
-    const ids = async (filter: PageSource<GiftCard>['filter']): Promise<number[]> => {
-      const source: PageSource<GiftCard> = {
-        storeId,
-        kind: 'GIFT_CARD',
-        parse: parseGiftCard,
-        ...(filter === undefined ? {} : { filter }),
-      };
-      const { items } = await readPage(local.table, source, { limit: 10, after: null, updatedSinceMs: null, createdSinceMs: null });
-      return items.map(({ id }) => id);
-    };
-    expect(await ids({ index: 'filter_a', pk: giftCardPartition.status(storeId, 'active') })).toEqual([4, 1]);
-    expect(await ids({ index: 'filter_a', pk: giftCardPartition.status(storeId, 'used') })).toEqual([2]);
-    expect(await ids({ index: 'filter_a', pk: giftCardPartition.status(storeId, 'disabled') })).toEqual([3]);
-    expect(await ids({ index: 'filter_b', pk: giftCardPartition.customer(storeId, 310) })).toEqual([4, 3, 1]);
+    await add(aGiftCard({ id: 4, expiresAtMs: 1_000 }), '4');
+    const wanted = { limit: 10, after: null, updatedSinceMs: null, createdSinceMs: null };
+    const newestFirst = async (filters: GiftCardFilters, nowMs: number): Promise<number[]> =>
+      (await readPage(local.table, giftCardPages(storeId, filters, nowMs), wanted)).items.map(({ id }) => id);
+    const byExpiry = async (status: 'active' | 'expired', nowMs: number): Promise<number[]> =>
+      (await readGiftCardsByExpiry(local.table, { storeId, status, nowMs }, wanted)).items.map(({ id }) => id);
+    expect(await newestFirst({}, 999)).toEqual([4, 3, 2, 1]);
+    expect(await newestFirst({ status: 'used' }, 999)).toEqual([2]);
+    expect(await newestFirst({ status: 'disabled' }, 999)).toEqual([3]);
+    expect(await newestFirst({ customer_id: 310 }, 999)).toEqual([4, 3, 1]);
+    expect(await newestFirst({ customer_id: 310, status: 'active' }, 999)).toEqual([4, 1]);
+    expect(await newestFirst({ customer_id: 310, status: 'expired' }, 1_000)).toEqual([4]);
+    expect([await byExpiry('active', 999), await byExpiry('expired', 999)]).toEqual([[1, 4], []]);
+    expect([await byExpiry('active', 1_000), await byExpiry('expired', 1_000)]).toEqual([[1], [4]]);
+  });
+
+  it('that has changed since the index was written is not listed by what it was', async () => {
+    for (let id = 1; id <= 5; id += 1) await add(aGiftCard({ id }), String(id));
+    const lagging = afterEachRow(local.table, async (sk) => {
+      if (sk !== padId(4)) return;
+      const card = await getGiftCard(local.table, storeId, 4);
+      if (card?.disabledAtMs === null) await transact(local.table, [replaceGiftCardWrite(storeId, card, disableGiftCard(card, 9))]);
+    });
+    const page = await readGiftCardsByExpiry(lagging, { storeId, status: 'active', nowMs: 9 }, { limit: 2, after: null });
+    expect([page.items.map(({ id }) => id), page.next]).toEqual([[5, 3], `999999999999999#${padId(3)}`]);
   });
 });
+
+/** A table on which something happens to a card after the index was read, and before the card is. */
+const afterEachRow = (table: Table, before: (sk: string) => Promise<void>): Table => {
+  const send = async (command: object) => {
+    const answer = await table.client.send(command as never);
+    if (command instanceof QueryCommand) for (const { sk } of (answer as { Items?: { sk: string }[] }).Items ?? []) await before(sk);
+    return answer;
+  };
+  return {
+    name: table.name,
+    client: new Proxy(table.client, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) }),
+  };
+};
 
 describe('the hash of a code', () => {
   it('depends on the pepper, the store and the code', () => {

@@ -38,7 +38,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
   const api = await anApi(options);
   const callOf = rotatingCredentials(api);
   const shop = await seedStore(api, callOf);
-  const { add, location, category, child, brand, person, apiKey, endpoint, product, variantId, customer, discount, group } = shop;
+  const { add, location, category, child, brand, person, apiKey, endpoint, product, variantId, customer, discount, giftCard, group } = shop;
   const { groupPrice, quantityBreak, automatic, delivery, recovery, order, orders, anOrder, orderOf } = shop;
   const store = { store_id: aStore().id };
 
@@ -112,6 +112,10 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ...post('/v1/discounts', (n) => ({ code: `CODE-${n}`, type: 'percentage', value: '10.00' })),
     patch('/v1/discounts/{id}', discount.id, (n) => ({ title: `Welcome ${n}` })),
     onNew('DELETE', '/v1/discounts/{id}', add.discount),
+    ...list('/v1/gift-cards', 'status=active', `customer_id=${customer.id}`, since),
+    get('/v1/gift-cards/{id}', giftCard.id),
+    ...post('/v1/gift-cards', () => ({ value: '25.00', customer_id: customer.id })),
+    onNew('POST', '/v1/gift-cards/{id}/disable', add.giftCard),
     ...list('/v1/events', 'after_sequence=1', 'topic=customer.created'),
     ...list(
       '/v1/orders',

@@ -60,6 +60,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     product: (n: number) => made('POST /v1/products', { name: `Product ${n}`, variants: [{ price: '10.00' }] }),
     group: (n: number) => made(`POST ${admin}/customer-groups`, { name: `Group ${n}` }),
     automatic: (n: number) => made(`POST ${admin}/automatic-discounts`, { title: `Sale ${n}`, type: 'percentage', value: '10.00' }),
+    giftCard: () => made('POST /v1/gift-cards', { value: '50.00' }),
     discount: (n: number) => made('POST /v1/discounts', { code: `DELETE-${n}`, type: 'percentage', value: '10.00' }),
   };
 
@@ -80,6 +81,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const variantId = firstVariant(product);
   const customer = await made('POST /v1/customers', { email: 'ada@example.com', first_name: 'Ada' });
   const discount = await made('POST /v1/discounts', { code: 'WELCOME10', type: 'percentage', value: '10.00' });
+  const giftCard = await made('POST /v1/gift-cards', { value: '50.00', customer_id: customer.id, expires_at: '2099-12-31' });
   const anOrder = { line_items: [{ variant_id: variantId, quantity: 1 }], customer: { email: 'ada@example.com' } };
   // Only when it is asked for: so large a product makes pages of products cost more.
   const assortment = memoizeAsync(async () => (await made('POST /v1/products', aHundredVariants))['variants'] as { readonly id: number }[]);
@@ -88,7 +90,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     ...anOrder,
     line_items: (await assortment()).slice(0, lines).map(({ id }) => ({ variant_id: id, quantity: 1 })),
   });
-  const giftCard = memoizeAsync(() =>
+  const giftCardProduct = memoizeAsync(() =>
     made(`POST ${admin}/products`, { name: 'Gift card', kind: 'gift_card', status: 'active', variants: [{ price: '25.00' }] }),
   );
   const orders = {
@@ -101,7 +103,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     },
     /** A paid one that bought two gift cards, which are issued. */
     withGiftCards: async () => {
-      const bought = { variant_id: firstVariant(await giftCard()), quantity: 2 };
+      const bought = { variant_id: firstVariant(await giftCardProduct()), quantity: 2 };
       const { id } = await made('POST /v1/orders', { ...anOrder, line_items: [...anOrder.line_items, bought], payment_status: 'paid' });
       const detail = { id: 'evt_paid', store: { id: store.store_id }, data: { id } };
       await fulfillPaidOrder(fulfillmentOn(api.table), JSON.stringify({ detail }));
@@ -158,6 +160,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     variantId,
     customer,
     discount,
+    giftCard,
     anOrder,
     orderOf,
     orders,

@@ -94,6 +94,8 @@ export async function walkStore() {
   await ask('POST /v1/orders/{id}/deliver', {}, shipped.id);
   const cancelled = await place({ customer: { email: 'bob@example.com' }, discount_code: 'ONCE', payment_status: 'paid' });
   await ask('POST /v1/orders/{id}/cancel', { reason: 'customer' }, cancelled.id);
+  const giftCard = await ask('POST /v1/gift-cards', { value: '50.00', customer_id: customer.id, expires_at: '2099-12-31' });
+  await ask('POST /v1/gift-cards/{id}/disable', {}, (await ask('POST /v1/gift-cards', { value: '10.00' })).id);
   const cardOrder = await place({ line_items: [line, { variant_id: voucherId, quantity: 2 }], payment_status: 'paid' });
 
   await finishWork(api);
@@ -123,6 +125,7 @@ export async function walkStore() {
     shipped,
     cancelled,
     cardOrder,
+    giftCard,
     ask,
     ...pastTheCode(table),
   };

@@ -1,0 +1,98 @@
+import * as v from 'valibot';
+import { giftCardStatuses, maxGiftCardMinor, minGiftCardMinor } from '#shared/gift-cards/gift-card.ts';
+import { GiftCardSchema, IssuedGiftCardSchema } from '#shared/gift-cards/gift-card-schema.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { enumParam, idParam, listParams } from '#shared/http/query-params.ts';
+import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Email, Flag, Id, PlainDate, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+
+const minCodeLength = 8;
+
+/** An own code; empty for one that is made (specification: Gift cards, Limits). */
+const OwnCode = v.pipe(
+  stringUpTo(32),
+  v.regex(/^[A-Za-z0-9]*$/, issueText('invalid_format', 'must be letters and digits.')),
+  v.check(
+    (code) => code === '' || code.length >= minCodeLength,
+    issueText('too_short', `must be at least ${minCodeLength} letters and digits, or empty.`),
+  ),
+);
+
+const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.exactOptional(v.nullable(schema));
+
+/** Body of POST /gift-cards (specification: Gift cards). */
+const GiftCardCreateBody = object({
+  value: moneyInput(minGiftCardMinor, maxGiftCardMinor),
+  code: optional(OwnCode),
+  expires_at: optional(PlainDate),
+  customer_id: optional(Id),
+  recipient_email: optional(Email),
+  recipient_name: optional(textUpTo(200)),
+  message: optional(textUpTo(1000)),
+  note: optional(textUpTo(1000)),
+  send_email: v.exactOptional(Flag),
+});
+export type GiftCardBody = v.InferOutput<typeof GiftCardCreateBody>;
+
+/** Gift cards (specification: Gift cards). */
+export const giftCardEndpoints = {
+  listGiftCards: defineEndpoint({
+    method: 'GET',
+    path: '/gift-cards',
+    scope: 'read_gift_cards',
+    summary: 'List gift cards',
+    description:
+      'Newest first; with status active or expired alone, those that stay valid longest, or expired last, come first. ' +
+      'status is that of the moment of the request.',
+    query: {
+      ...listParams,
+      status: enumParam(giftCardStatuses, 'Gift cards in this status.'),
+      customer_id: idParam('Gift cards of this customer.'),
+    },
+    success: { status: 200, body: pageSchema(GiftCardSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  createGiftCard: defineEndpoint({
+    method: 'POST',
+    path: '/gift-cards',
+    scope: 'write_gift_cards',
+    summary: 'Issue a gift card',
+    description:
+      'The full code is in this answer only, and in its replay. An own code is unique in the store whatever its case, and is kept in ' +
+      "upper case. expires_at is the last day on which the card is valid, in the store's time zone. send_email needs a recipient_email " +
+      'or a customer_id, whose address is then used.',
+    body: GiftCardCreateBody,
+    success: { status: 201, body: dataOf(IssuedGiftCardSchema) },
+    errors: ['required', 'taken', 'unknown_id', 'expires_in_past', 'invalid_date'],
+    idempotent: true,
+    secretBody: true,
+    secretAnswer: true,
+    emits: ['gift_card.issued'],
+  }),
+  getGiftCard: defineEndpoint({
+    method: 'GET',
+    path: '/gift-cards/{id}',
+    scope: 'read_gift_cards',
+    summary: 'Get a gift card',
+    success: { status: 200, body: dataOf(GiftCardSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  disableGiftCard: defineEndpoint({
+    method: 'POST',
+    path: '/gift-cards/{id}/disable',
+    scope: 'write_gift_cards',
+    summary: 'Disable a gift card',
+    description: 'For good. A card that is disabled already is answered as it is.',
+    success: { status: 200, body: dataOf(GiftCardSchema) },
+    errors: [],
+    idempotent: true,
+    emits: [],
+  }),
+} as const;

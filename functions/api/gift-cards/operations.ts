@@ -1,0 +1,73 @@
+import { disableGiftCard as disabled, type GiftCard } from '#shared/gift-cards/gift-card.ts';
+import { giftCardView } from '#shared/gift-cards/gift-card-view.ts';
+import { readGiftCardsByExpiry } from '#shared/gift-cards/gift-cards-by-expiry-table.ts';
+import { type GiftCardFilters, getGiftCard, giftCardPages, replaceGiftCardWrite } from '#shared/gift-cards/gift-cards-table.ts';
+import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import type { SecretBox } from '#shared/kernel/secret-box.ts';
+import { getOne, listPage, pageOf } from '#shared/operations/read-operations.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { createGiftCard } from './create-gift-card.ts';
+import type { giftCardEndpoints } from './endpoints.ts';
+
+/** What the group's operations need. */
+export type GiftCardDeps = {
+  readonly table: Table;
+  readonly newId: () => number;
+  readonly newEventId: () => string;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly secrets: Pick<SecretBox, 'encrypt'>;
+  /** The pepper of gift card codes. */
+  readonly pepper: () => Promise<string>;
+};
+
+const view = (card: GiftCard, { nowMs }: StoreContext) => giftCardView(card, nowMs);
+
+/** The operations of the group, by the names of their contracts. */
+export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCardEndpoints> {
+  const { table } = deps;
+  return {
+    listGiftCards: listGiftCards(table),
+    createGiftCard: createGiftCard(deps),
+    getGiftCard: getOne('gift card', (storeId, id) => getGiftCard(table, storeId, id), view),
+    disableGiftCard: disableGiftCard(table),
+  };
+}
+
+/**
+ * A page of gift cards, newest first. What is active or expired changes with every second: alone, these two are read in the order
+ * in which cards expire, with another filter they are looked for among what that one leaves.
+ */
+const listGiftCards = (table: Table): Operation<typeof giftCardEndpoints.listGiftCards> => {
+  const newestFirst = listPage(
+    table,
+    'gift_cards',
+    (filters: ListQuery & GiftCardFilters, { storeId, nowMs }) => giftCardPages(storeId, filters, nowMs),
+    view,
+  );
+  return async ({ query }, context) => {
+    const { status, customer_id, updated_since, created_since } = query;
+    const isAlone = customer_id === undefined && updated_since === undefined && created_since === undefined;
+    if (!isAlone || (status !== 'active' && status !== 'expired')) return newestFirst({ query }, context);
+    const { storeId, store, nowMs } = context;
+    const wanted = readPageRequest(store.cursorSecret, 'gift_cards', query);
+    const page = await readGiftCardsByExpiry(table, { storeId, status, nowMs }, wanted);
+    return pageOf('gift_cards', query, context, page, (card) => view(card, context));
+  };
+};
+
+/** Switches a gift card off, for good. */
+const disableGiftCard =
+  (table: Table): Operation<typeof giftCardEndpoints.disableGiftCard> =>
+  ({ params: { id } }, context) =>
+    retryOnConflict(['gift_card'], async () => {
+      const { storeId, nowMs } = context;
+      const before = found(await getGiftCard(table, storeId, id), 'gift card');
+      const after = disabled(before, nowMs);
+      const answer = { status: 200, body: { data: giftCardView(after, nowMs) } } as const;
+      if (after !== before) await commit(table, context, { writes: [replaceGiftCardWrite(storeId, before, after)], events: [], answer });
+      return answer;
+    });

@@ -1,0 +1,70 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import type { PageRead, PageWanted } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type GiftCard, giftCardStatus } from './gift-card.ts';
+import { parseGiftCard } from './gift-cards-table.ts';
+
+/** A page of cards that have changed since the index was written stops after so many and lets the client go on from there. */
+const maxExaminedPerPage = 1_000;
+
+/** What a page is read of: the cards that are valid, or no longer valid, at `nowMs`. */
+type ByExpiry = { readonly storeId: string; readonly status: 'active' | 'expired'; readonly nowMs: number };
+
+/**
+ * One page of the gift cards that are active, or expired, at `nowMs`: those that stay valid longest, or expired last, first, and
+ * the newest first of those that expire together. `after` and `next` are keys of that order, in which no card ever moves: a card
+ * passes from one list to the other when its time comes, without a write, and a page costs what it shows.
+ */
+export async function readGiftCardsByExpiry(
+  table: Table,
+  { storeId, status, nowMs }: ByExpiry,
+  { limit, after }: Pick<PageWanted, 'limit' | 'after'>,
+): Promise<PageRead<GiftCard>> {
+  const lowest = status === 'active' ? indexKeys.afterExpiry(nowMs) : '0';
+  let highest = after !== null ? justBefore(after) : status === 'active' ? '~' : indexKeys.afterExpiry(nowMs);
+  const found: { readonly key: string; readonly card: GiftCard }[] = [];
+  // DynamoDB refuses a range whose ends are the wrong way round: time has passed what was asked for.
+  for (let examined = 0; highest >= lowest; ) {
+    const { Items: rows = [], LastEvaluatedKey: more } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'filter_a',
+        KeyConditionExpression: 'filter_a_pk = :pk AND filter_a_sk BETWEEN :lowest AND :highest',
+        ExpressionAttributeValues: { ':pk': indexKeys.liveGiftCards(storeId), ':lowest': lowest, ':highest': highest },
+        ScanIndexForward: false,
+        Limit: limit + 1 - found.length,
+      }),
+    );
+    const cards = await cardsOf(table, storeId, rows);
+    // The index lags: a card may have been used up or switched off since.
+    for (const one of cards) if (giftCardStatus(one.card, nowMs) === status) found.push(one);
+    examined += rows.length;
+    const last = rows.at(-1)?.['filter_a_sk'];
+    const page = { items: found.slice(0, limit).map(({ card }) => card) };
+    if (found.length > limit) return { ...page, next: found[limit - 1]?.key ?? null };
+    if (more === undefined || last === undefined) return { ...page, next: null };
+    if (examined >= maxExaminedPerPage) return { ...page, next: String(last) };
+    highest = justBefore(String(last));
+  }
+  return { items: found.map(({ card }) => card), next: null };
+}
+
+async function cardsOf(table: Table, storeId: string, rows: readonly Readonly<Record<string, unknown>>[]) {
+  const items = await readItems(
+    table,
+    rows.map((row) => ({ pk: keys.listPartition(storeId, 'GIFT_CARD'), sk: String(row['sk']) })),
+  );
+  const cards = new Map(items.map((item) => [String(item['sk']), parseGiftCard(item)]));
+  return rows.flatMap((row) => {
+    const card = cards.get(String(row['sk']));
+    return card === undefined ? [] : [{ key: String(row['filter_a_sk']), card }];
+  });
+}
+
+/** The largest key of an id that a smaller card of the same expiry could have: nothing lies between the two. */
+function justBefore(key: string): string {
+  const [expiry = '', id = ''] = key.split('#');
+  return `${expiry}#${padId(unpadId(id) - 1)}`;
+}

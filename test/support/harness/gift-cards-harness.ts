@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import { giftCardEndpoints } from '#functions/api/gift-cards/endpoints.ts';
+import { giftCardOperations } from '#functions/api/gift-cards/operations.ts';
+import type { Intercept } from '#infra/local/dynamodb/engine.ts';
+import { addCustomerWrites } from '#shared/customers/customers-table.ts';
+import type { GiftCardView, IssuedGiftCardView } from '#shared/gift-cards/gift-card-schema.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { idSource } from '#shared/kernel/object-id.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { giftCardPepper } from '#shared/table/platform-secret.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aCustomer } from '../builders/a-customer.ts';
+import { paperBox } from './an-admin.ts';
+import { openCatalogue } from './catalogue.ts';
+import { runContract } from './run-contract.ts';
+
+type Options = {
+  readonly store?: Partial<Store>;
+  readonly intercept?: Intercept;
+  readonly randomBytes?: (count: number) => Uint8Array;
+};
+type Page<View> = { readonly data: readonly View[]; readonly has_more: boolean; readonly next_cursor: string | null };
+
+/** The gift cards group on the table of a catalogue; the store has customer 310. */
+export async function openGiftCardsHarness(options: Options = {}) {
+  const { store: over, randomBytes: bytes = randomBytes, ...rest } = options;
+  const shop = await openCatalogue(rest);
+  const store = { ...shop.store, ...over };
+  const newId = idSource(shop.clock, 5_000);
+  const deps = {
+    table: shop.table,
+    newId,
+    newEventId: shop.newEventId,
+    randomBytes: bytes,
+    secrets: paperBox,
+    pepper: () => giftCardPepper(shop.table, paperBox),
+  };
+  const run = runContract({ ...shop, store }, giftCardEndpoints, giftCardOperations(deps));
+  const dataOf = async <Data>(answer: Promise<unknown>) => ((await answer) as { readonly data: Data }).data;
+  await transact(shop.table, addCustomerWrites(store.id, aCustomer({ id: 310 })));
+  const list = async (query = '') => (await run('listGiftCards', { query })) as Page<GiftCardView>;
+  return {
+    table: shop.table,
+    store,
+    run,
+    deps,
+    clock: shop.clock,
+    wait: shop.wait,
+    close: shop.close,
+    events: shop.events,
+    issue: (body: unknown, over?: Partial<StoreContext>) => dataOf<IssuedGiftCardView>(run('createGiftCard', { body }, over)),
+    get: (id: number) => dataOf<GiftCardView>(run('getGiftCard', { id })),
+    disable: (id: number) => dataOf<GiftCardView>(run('disableGiftCard', { id })),
+    list,
+    ids: async (query = '') => (await list(query)).data.map(({ id }) => id),
+  };
+}
+
+export type GiftCardsHarness = Awaited<ReturnType<typeof openGiftCardsHarness>>;
