@@ -20,6 +20,7 @@ const child = spawn(
   process.execPath,
   [
     '--watch-preserve-output',
+    '--max-semi-space-size=4',
     ...WATCHED.map((folder) => `--watch-path=${folder}`),
     join(import.meta.dirname, 'start.ts'),
     ...args.filter((arg) => arg !== '--fresh'),

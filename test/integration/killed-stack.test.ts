@@ -2,16 +2,16 @@ import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
 import { removeHealthy } from '../support/harness/healthy-end.ts';
 import { jsonClient } from '../support/harness/json-client.ts';
 import { openLiveStore } from '../support/harness/live-store.ts';
-import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
 
 jest.setTimeout(60_000);
 
-describe('a stack that is killed right after it answered', () => {
+describe.each(tableWays)('a stack that is killed right after it answered, tables reached %s', (_, tablesReached) => {
   let stack: RunningStack;
   afterAll(() => removeHealthy(stack));
 
   it('delivers the event after its restart, and replays the answer', async () => {
-    stack = await runStack(['--no-seed']);
+    stack = await runStack(['--no-seed', tablesReached]);
     const store = await openLiveStore(stack, 'killed');
     const receiver = await receiveWebhooks();
     await store.subscribe(receiver.url, ['*']);
@@ -22,7 +22,7 @@ describe('a stack that is killed right after it answered', () => {
     await stack.end('SIGKILL');
     expect(answered.status).toBe(201);
 
-    stack = await runStack(['--no-seed'], stack.dataDir);
+    stack = await runStack(['--no-seed', tablesReached], stack.dataDir);
     const [webhook] = await receiver.arrived(1);
     const admin = jsonClient(`${stack.demo.admin}/stores/${store.id}`, stack.demo.admin_token);
     const { body } = await admin<{ data: unknown }>('GET', '/webhook-deliveries');

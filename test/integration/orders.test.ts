@@ -1,6 +1,6 @@
 import { removeHealthy } from '../support/harness/healthy-end.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
-import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
 
 jest.setTimeout(60_000);
 
@@ -17,10 +17,10 @@ type Order = {
 
 const dublin = { line1: '1 Main St', city: 'Dublin', country: 'IE' };
 
-describe('orders on the running stack', () => {
+describe.each(tableWays)('orders on the running stack, tables reached %s', (_, tablesReached) => {
   let stack: RunningStack;
   beforeAll(async () => {
-    stack = await runStack(['--no-seed']);
+    stack = await runStack(['--no-seed', tablesReached]);
   });
   afterAll(() => removeHealthy(stack));
 

@@ -2,7 +2,7 @@ import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
 import { removeHealthy } from '../support/harness/healthy-end.ts';
 import { type JsonAnswer, jsonClient } from '../support/harness/json-client.ts';
 import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
-import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
 
 jest.setTimeout(60_000);
 
@@ -11,11 +11,11 @@ type Problem = { readonly error: { readonly type: string; readonly code: string 
 
 const mug = { name: 'Blue mug', variants: [{ price: '12.50' }] };
 
-describe('requests to the running stack', () => {
+describe.each(tableWays)('requests to the running stack, tables reached %s', (_, tablesReached) => {
   let stack: RunningStack;
   let store: LiveStore;
   beforeAll(async () => {
-    stack = await runStack(['--no-seed']);
+    stack = await runStack(['--no-seed', tablesReached]);
     store = await openLiveStore(stack, 'requests');
   });
   afterAll(() => removeHealthy(stack));

@@ -5,7 +5,7 @@ import { startReceiver } from '../support/fakes/receiver.ts';
 import { type ReceivedWebhook, receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
 import { removeHealthy } from '../support/harness/healthy-end.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
-import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
 jest.setTimeout(60_000);
@@ -31,10 +31,10 @@ const forwardable = ({ host: _host, connection: _connection, 'content-length': _
 const deliveriesTo = async ({ admin }: LiveStore, endpointId: number): Promise<readonly Delivery[]> =>
   (await admin<Many<Delivery>>('GET', `/webhook-deliveries?endpoint_id=${endpointId}`)).body.data;
 
-describe('webhooks of the running stack', () => {
+describe.each(tableWays)('webhooks of the running stack, tables reached %s', (_, tablesReached) => {
   let stack: RunningStack;
   beforeAll(async () => {
-    stack = await runStack(['--no-seed']);
+    stack = await runStack(['--no-seed', tablesReached]);
   });
   afterAll(() => removeHealthy(stack));
 

@@ -9,6 +9,12 @@ const START = join(__dirname, '../../../infra/local/start.ts');
 /** Templates are synthesised once for all tests, and again when what they are made of has changed. */
 const CLOUD_DIR = join(__dirname, '../../../node_modules/.cache/test-cloud');
 
+/** How the functions of a stack reach its tables, and its flag: as they do by default, and as they do in the cloud. */
+export const tableWays = [
+  ['directly', '--dynamodb-over-http=false'],
+  ['over HTTP', '--dynamodb-over-http=true'],
+] as const;
+
 /** What `npm start` runs, as a process of its own on any free port. */
 export type RunningStack = {
   readonly dataDir: string;
@@ -28,6 +34,7 @@ export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'running-stac
 
 /** What Node is started with, on any free port unless the flags say otherwise. */
 export const startArguments = (dataDir: string, flags: readonly string[]): readonly string[] => [
+  '--max-semi-space-size=4',
   START,
   ...['--port', '0', '--data-dir', dataDir, '--cloud-dir', CLOUD_DIR],
   ...flags,
