@@ -68,28 +68,56 @@ export async function readEventLog(table: Table, storeId: string, wanted: LogPag
 type FirstRows = { readonly after: number | null; readonly keptAfterMs: number; readonly count: number };
 
 async function firstRows(table: Table, storeId: string, { after, keptAfterMs, count }: FirstRows): Promise<Rows> {
-  if (after !== null) {
-    const found = await queryRows(table, 'filter_a', indexKeys.eventsByNumber(storeId), indexKeys.afterEventNumber(after), count);
-    const [first] = found.rows;
-    if (first === undefined || first.position.relayedAtMs > keptAfterMs) return found;
-    // TTL takes days to delete what is over: rather than read through all of it, begin where the kept ones do.
-  }
-  return queryRows(table, 'filter_b', indexKeys.eventsByTime(storeId), indexKeys.afterEventTime(keptAfterMs), count);
+  const found = await queryRows(table, storeId, after ?? 0, count);
+  const isOver = ({ position }: Row): boolean => position.relayedAtMs <= keptAfterMs;
+  const [first] = found.rows;
+  if (first === undefined || !isOver(first)) return found;
+  // TTL takes days to delete what is over: rather than read through all of it, begin where the kept ones do.
+  const over = await lastOver(table, storeId, found, isOver);
+  return over === null ? { rows: [], end: true } : queryRows(table, storeId, over, count);
 }
 
-async function queryRows(table: Table, index: 'filter_a' | 'filter_b', pk: string, after: string, count: number): Promise<Rows> {
+/**
+ * The number of the last event that is over, where those of a page begin with one; null when all are. Times are in the order of
+ * numbers, so that each row that is read halves what is left of the log.
+ */
+async function lastOver(table: Table, storeId: string, { rows, end }: Rows, isOver: (row: Row) => boolean): Promise<number | null> {
+  const kept = rows.findIndex((row) => !isOver(row));
+  if (kept !== -1) return rows[kept - 1]?.position.sequence ?? 0;
+  const newest = end ? undefined : (await queryRows(table, storeId, 0, 1, 'newest')).rows[0];
+  if (newest === undefined || isOver(newest)) return null;
+  let low = rows.at(-1)?.position.sequence ?? 0;
+  let high = newest.position.sequence;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    const [row] = (await queryRows(table, storeId, middle - 1, 1)).rows;
+    // What TTL has deleted is not there: the row may have a higher number.
+    if (row !== undefined && row.position.sequence < high && isOver(row)) low = row.position.sequence;
+    else high = middle;
+  }
+  return low;
+}
+
+async function queryRows(
+  table: Table,
+  storeId: string,
+  after: number,
+  count: number,
+  first: 'oldest' | 'newest' = 'oldest',
+): Promise<Rows> {
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
-      IndexName: index,
-      KeyConditionExpression: `${index}_pk = :pk AND ${index}_sk > :after`,
-      ExpressionAttributeValues: { ':pk': pk, ':after': after },
+      IndexName: 'filter_a',
+      KeyConditionExpression: 'filter_a_pk = :pk AND filter_a_sk > :after',
+      ExpressionAttributeValues: { ':pk': indexKeys.eventsByNumber(storeId), ':after': indexKeys.afterEventNumber(after) },
+      ScanIndexForward: first === 'oldest',
       Limit: count,
     }),
   );
   const rows = Items.map((item) => ({
     key: { pk: String(item['pk']), sk: String(item['sk']) },
-    position: readEventPosition(String(item[`${index}_sk`])),
+    position: readEventPosition(String(item['filter_a_sk'])),
   }));
   return { rows, end: LastEvaluatedKey === undefined };
 }

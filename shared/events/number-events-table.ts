@@ -108,8 +108,8 @@ function numberWrite({ storeId, id, topic }: EventName, end: LogEnd, n: number, 
     update: {
       Key: keys.event(storeId, id),
       UpdateExpression:
-        'SET #sequence = :sequence, expires_at = :ttl, filter_a_pk = :a_pk, filter_a_sk = :a_sk, filter_b_pk = :b_pk, ' +
-        `filter_b_sk = :b_sk${isRelayed ? ', relayed_at_ms = :at REMOVE due_pk, due_sk, set_aside' : ''}`,
+        'SET #sequence = :sequence, expires_at = :ttl, filter_a_pk = :a_pk, filter_a_sk = :a_sk' +
+        (isRelayed ? ', relayed_at_ms = :at REMOVE due_pk, due_sk, set_aside' : ''),
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#sequence)',
       ExpressionAttributeNames: { '#sequence': 'sequence' },
       ExpressionAttributeValues: {
@@ -118,8 +118,6 @@ function numberWrite({ storeId, id, topic }: EventName, end: LogEnd, n: number, 
         ':ttl': Math.ceil((atMs + eventRetentionMs + ttlMarginMs) / 1000),
         ':a_pk': position.filter_a_pk,
         ':a_sk': position.filter_a_sk,
-        ':b_pk': position.filter_b_pk,
-        ':b_sk': position.filter_b_sk,
       },
     },
   };

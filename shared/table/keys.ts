@@ -160,7 +160,7 @@ export type EventPosition = {
 const eventPositionKey = ({ sequence, relayedAtMs, previousAtMs, topic }: EventPosition): string =>
   [padId(sequence), padMs(relayedAtMs), padMs(previousAtMs), topic].join('#');
 
-/** Reads the index key of a numbered event, of either index. */
+/** Reads the index key of a numbered event. */
 export function readEventPosition(sk: string): EventPosition {
   const [topic = '', previousAtMs, relayedAtMs, sequence] = sk.split('#').reverse();
   return { sequence: Number(sequence), relayedAtMs: Number(relayedAtMs), previousAtMs: Number(previousAtMs), topic };
@@ -186,18 +186,14 @@ export const indexKeys = {
   liveGiftCards: (store: string): string => indexKeys.filterPartition(store, 'GIFT_CARD', 'status', 'live'),
   /** Comes after the keys of what is no longer valid at a time, and before those of what still is. */
   afterExpiry: (ms: number): string => `${padMs(ms)}~`,
-  /** A numbered event: by its number, and by the time it got it. Both are in the same order. */
+  /** A numbered event, by its number; the times of the numbers are in the same order. */
   loggedEvent: (store: string, position: EventPosition) => ({
     filter_a_pk: indexKeys.eventsByNumber(store),
     filter_a_sk: eventPositionKey(position),
-    filter_b_pk: indexKeys.eventsByTime(store),
-    filter_b_sk: `${padMs(position.relayedAtMs)}#${eventPositionKey(position)}`,
   }),
   eventsByNumber: (store: string): string => `S#${store}#EVENT#sequence`,
-  eventsByTime: (store: string): string => `S#${store}#EVENT#relayed_at`,
-  /** Comes after the keys of everything with this number, or time, and before those of the next. */
+  /** Comes after the key of this number, and before that of the next. */
   afterEventNumber: (sequence: number): string => `${padId(sequence)}~`,
-  afterEventTime: (ms: number): string => `${padMs(ms)}~`,
   allStores: 'STORES',
   storesOfStaff: (email: string): string => `STAFF#${email}`,
   due: (queue: DueQueue, shard: number, dueAtMs: number, sk: string) => ({

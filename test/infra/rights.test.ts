@@ -91,7 +91,7 @@ describe('rights of the functions', () => {
       ],
       'event-log': [
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query on Table.Arn',
-        'dynamodb:Query on Table.Arn/index/filter_a Table.Arn/index/filter_b',
+        'dynamodb:Query on Table.Arn/index/filter_a',
       ],
       admin: [
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',

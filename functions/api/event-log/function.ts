@@ -5,7 +5,7 @@ export const environment = ['TABLE_NAME'] as const satisfies readonly Environmen
 export const eventLogFunction = {
   folder: 'api/event-log',
   environment,
-  grants: { table: readActions, indexes: ['filter_a', 'filter_b'] },
+  grants: { table: readActions, indexes: ['filter_a'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
   userNotices: 'Reading the log of events answers 500; webhooks go out as always.',

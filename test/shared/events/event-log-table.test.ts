@@ -123,6 +123,18 @@ describe('the log of events', () => {
     });
   });
 
+  it.each([0, 1, 2, 17, 33, 39, 40])('begins after %i events that are over, whichever of them TTL has deleted', async (over) => {
+    const numbers = Array.from({ length: 40 }, (_, n) => n + 1);
+    await log(numbers.slice(0, over), { atMs: nowMs - 30 * dayMs });
+    await log(numbers.slice(over));
+    const kept = numbers.slice(over, over + 3);
+    const expected = [kept, kept.at(-1) ?? null, over + 3 < 40];
+    expect(await read({ limit: 3 })).toEqual(expected);
+    for (const n of numbers.slice(0, over).filter((each) => each % 3 !== 0)) await deleteByTtl(n);
+    expect(await read({ limit: 3 })).toEqual(expected);
+    expect(await read({ limit: 3, after: 1 })).toEqual(over === 0 ? [[2, 3, 4], 4, true] : expected);
+  });
+
   it('can be read by topic, and says how far it was read', async () => {
     await log([1, 2]);
     await log([3], { topic: 'order.paid' });
