@@ -156,9 +156,8 @@ export async function anApi(options: LocalTableOptions = {}) {
   }
 
   let keysMade = 0;
-  /** A new API key of the store. */
-  async function key(granted: readonly Scope[] = scopes): Promise<string> {
-    const { id: storeId } = aStore();
+  /** A new API key of the store, or of another one that was opened. */
+  async function key(granted: readonly Scope[] = scopes, storeId = aStore().id): Promise<string> {
     const secret = newSecret('so_live_', storeId, randomBytes(32));
     keysMade += 1;
     const facts = {

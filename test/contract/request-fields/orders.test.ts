@@ -1,0 +1,118 @@
+import { OrderCreateBody, OrderNoteCreateBody, OrderUpdateBody, RefundCreateBody } from '#functions/api/orders/order-body.ts';
+import {
+  addressFields,
+  anAddressInput,
+  expectField,
+  type Field,
+  fieldKinds,
+  fieldRows,
+  type SpecifiedBody,
+  unspecifiedFields,
+} from '../../support/harness/specified-fields.ts';
+
+const { text, flag, id, requiredId, money, moneyOrNull } = fieldKinds;
+const long = (count: number): string => 'a'.repeat(count);
+const lines = (count: number) => Array.from({ length: count }, () => ({ variant_id: 1, quantity: 1 }));
+const tags: Field = ['tags', 'optional', [[], ['b2b']], [['b2b', 'wrong_type']]];
+
+/** Specification: Orders. */
+const orderFields: readonly Field[] = [
+  [
+    'line_items',
+    'required',
+    [lines(100)],
+    [
+      [[], 'min_items'],
+      [lines(101), 'max_items'],
+    ],
+  ],
+  ['line_items[0].variant_id', 'required', ...requiredId],
+  [
+    'line_items[0].quantity',
+    'required',
+    [1, 10_000],
+    [
+      [0, 'too_small'],
+      [10_001, 'too_large'],
+      [1.5, 'wrong_type'],
+    ],
+  ],
+  ['line_items[0].price', 'optional', ...moneyOrNull],
+  [
+    'customer',
+    'required',
+    [{ id: 5 }, { email: 'ada@example.com' }, { id: null, email: 'ada@example.com' }],
+    [
+      [{}, 'required'],
+      [{ id: null, email: null }, 'required'],
+    ],
+  ],
+  ['customer.id', 'optional', ...id],
+  ...['first_name', 'last_name', 'phone'].map((name): Field => [`customer.${name}`, 'optional', ...text]),
+  ['customer.accepts_marketing', 'optional', ...flag],
+  ['shipping_address', 'optional', [anAddressInput, null], [[[], 'wrong_type']]],
+  ...addressFields('shipping_address'),
+  ['billing_address', 'optional', [anAddressInput, null], [[[], 'wrong_type']]],
+  ...addressFields('billing_address'),
+  ['shipping_line', 'optional', [{ title: 'Standard', price: 5 }, null], [['Standard', 'wrong_type']]],
+  ['shipping_line.title', 'required', ['Standard'], [['', 'too_short']]],
+  ['shipping_line.price', 'required', ...money],
+  ['payment_status', 'optional', ['paid', 'pending'], [['refunded', 'invalid_enum']]],
+  ['payment_method_label', 'optional', ...text],
+  ['send_receipt', 'optional', ...flag],
+  ['discount_code', 'optional', ...text],
+  tags,
+  ['note', 'optional', ...text],
+  ['customer_note', 'optional', ...text],
+];
+const anOrder = {
+  line_items: lines(1),
+  customer: { email: 'ada@example.com' },
+  shipping_address: anAddressInput,
+  billing_address: anAddressInput,
+  shipping_line: { title: 'Standard', price: 5 },
+};
+/** The buyer by id, whose e-mail address may then be left out. */
+const byId = { ...anOrder, customer: { id: 5, email: 'ada@example.com' } };
+
+const refundFields: readonly Field[] = [
+  ['amount', 'optional', ...moneyOrNull],
+  ['line_items', 'optional', [[{ id: 1 }]], [[[], 'min_items']]],
+  ['line_items[0].id', 'required', ...requiredId],
+  ['line_items[0].quantity', 'optional', [1, null], [[0, 'too_small']]],
+  ['restock', 'optional', ...flag],
+  ['note', 'optional', ...text],
+];
+
+const bodies: readonly SpecifiedBody[] = [
+  ['POST /orders', OrderCreateBody, anOrder, orderFields],
+  ['POST /orders', OrderCreateBody, byId, [['customer.email', 'optional', ['ada@example.com', null], [['ada', 'invalid_email']]]]],
+  ['PATCH /orders/{id}', OrderUpdateBody, {}, [tags, ['note', 'optional', ...text]]],
+  ['POST /orders/{id}/refunds', RefundCreateBody, { line_items: [{ id: 1 }] }, refundFields],
+  [
+    'POST /orders/{id}/notes',
+    OrderNoteCreateBody,
+    { message: 'Called' },
+    [
+      [
+        'message',
+        'required',
+        ['a', long(2000)],
+        [
+          [long(2001), 'too_long'],
+          ['', 'too_short'],
+        ],
+      ],
+    ],
+  ],
+];
+
+describe('a field of a request', () => {
+  it.each(fieldRows(bodies))('%s %s may be what the specification says, and nothing else', (_body, _field, row) => {
+    expectField(row);
+  });
+
+  it('is one of the specification', () => {
+    expect(unspecifiedFields(bodies.filter(([, , valid]) => valid !== byId))).toEqual([]);
+  });
+});

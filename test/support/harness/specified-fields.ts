@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { fieldIssues } from '#shared/http/read-input.ts';
+
+/** What a field may be, and what is refused with which code. `null` among the first says that it may be null. */
+type Values = readonly [accepted: readonly unknown[], refused: readonly (readonly [unknown, string])[]];
+
+/** A field of a request as the specification has it; a field within others by its path: `variants[0].sku`. */
+export type Field = readonly [field: string, presence: 'required' | 'optional', ...Values];
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A body of the specification: its schema, a valid one that has everything that holds fields, and the fields. */
+export type SpecifiedBody = readonly [name: string, schema: v.GenericSchema | undefined, valid: Body, fields: readonly Field[]];
+
+/** What a field of each kind may be. */
+export const fieldKinds = {
+  text: [['', 'a', null], [[7, 'wrong_type']]],
+  flag: [[true, false], [['true', 'wrong_type']]],
+  id: [
+    [5, null],
+    [
+      ['5', 'wrong_type'],
+      [1.5, 'wrong_type'],
+    ],
+  ],
+  requiredId: [
+    [5],
+    [
+      ['5', 'wrong_type'],
+      [1.5, 'wrong_type'],
+    ],
+  ],
+  ids: [
+    [[], [5, 6]],
+    [
+      [5, 'wrong_type'],
+      [[null], 'not_nullable'],
+    ],
+  ],
+  money: [
+    ['12.50', '12', 12.5, 12],
+    [
+      ['1.005', 'too_many_decimals'],
+      ['x', 'invalid_format'],
+    ],
+  ],
+  moneyOrNull: [
+    ['12.50', '12', 12.5, 12, null],
+    [
+      ['1.005', 'too_many_decimals'],
+      ['x', 'invalid_format'],
+    ],
+  ],
+  time: [
+    ['2026-11-05T10:00:00Z', '2026-11-05T10:00:00.250Z', null],
+    [
+      ['2026-11-05', 'invalid_timestamp'],
+      ['2026-11-05T10:00:00+01:00', 'invalid_timestamp'],
+    ],
+  ],
+} as const satisfies Readonly<Record<string, Values>>;
+
+/** An address of a request (specification: AddressInput). */
+export const anAddressInput = { line1: '1 Quay', city: 'Dublin', country: 'IE' };
+
+/** The fields of an address of a request at a place. */
+export const addressFields = (at: string): Field[] => [
+  [`${at}.line1`, 'required', ['1 Quay'], [[' ', 'too_short']]],
+  [`${at}.city`, 'required', ['Dublin'], [[' ', 'too_short']]],
+  [`${at}.country`, 'required', ['IE', 'JP'], ['IRL', 'I', 'ie', 'XX'].map((code) => [code, 'invalid_country'] as const)],
+  ...['first_name', 'last_name', 'company', 'line2', 'region', 'postcode', 'phone'].map(
+    (name): Field => [`${at}.${name}`, 'optional', ...fieldKinds.text],
+  ),
+];
+
+/** A row for each field of the bodies, named by body and field. */
+export const fieldRows = (bodies: readonly SpecifiedBody[]) =>
+  bodies.flatMap(([name, schema, valid, fields]) => fields.map((field) => [name, field[0], { schema, valid, field }] as const));
+
+/** The body with another value in one place; undefined takes the field out. */
+function withField(body: Body, path: string, value: unknown): Body {
+  const copy = JSON.parse(JSON.stringify(body)) as Record<string, unknown>;
+  const names = path.split(/[.[\]]+/).filter(Boolean);
+  const holder = names.slice(0, -1).reduce((at, name) => at[name] as Record<string, unknown>, copy);
+  const last = names.at(-1) ?? '';
+  if (value === undefined) delete holder[last];
+  else holder[last] = value;
+  return copy;
+}
+
+function issuesOf(schema: v.GenericSchema | undefined, body: Body): string[] {
+  if (schema === undefined) throw new Error('no body');
+  const { issues = [] } = v.safeParse(schema, body, { abortPipeEarly: true });
+  return fieldIssues(issues).map(({ param, code }) => `${param}: ${code}`);
+}
+
+/** Expects that the field may be what it may be, and that everything else is refused by its name. */
+export function expectField({ schema, valid, field }: ReturnType<typeof fieldRows>[number][2]): void {
+  const [path, presence, accepted, refused] = field;
+  const answerTo = (value: unknown): string[] => issuesOf(schema, withField(valid, path, value));
+  expect(answerTo(undefined)).toEqual(presence === 'required' ? [`${path}: required`] : []);
+  for (const value of accepted) expect([value, answerTo(value)]).toEqual([value, []]);
+  for (const [value, code] of refused) {
+    expect([value, answerTo(value)]).toEqual([value, [expect.stringMatching(new RegExp(`: ${code}$`))]]);
+  }
+  if (!accepted.includes(null)) expect(answerTo(null)).toEqual([`${path}: not_nullable`]);
+}
+
+type Entries = Readonly<Record<string, { readonly wrapped?: { readonly type: string } }>>;
+
+/** The fields that the schemas of the bodies have and no row names, but for those that are refused whatever they hold. */
+export const unspecifiedFields = (bodies: readonly SpecifiedBody[]): string[] =>
+  bodies.flatMap(([name, schema, , fields]) => {
+    const named = new Set(fields.map(([path]) => path.split(/[.[]/)[0]));
+    const { entries } = schema as unknown as { readonly entries: Entries };
+    return Object.entries(entries).flatMap(([field, { wrapped }]) =>
+      named.has(field) || wrapped?.type === 'never' ? [] : [`${name}: ${field}`],
+    );
+  });
