@@ -162,3 +162,9 @@ it('every endpoint but the documents needs a credential', () => {
   const open = ofIntegrations.filter(({ endpoint }) => endpoint.scope === 'public').map(({ endpoint }) => endpoint.path);
   expect(open.filter((path) => path !== '/oauth/token')).toEqual(['/openapi.json']);
 });
+
+it('keys and webhook endpoints are out of reach of integrations', () => {
+  const managed = contracts.filter(({ route }) => /key|webhook|delivery|deliveries|staff/.test(route));
+  expect(managed.filter(({ surface }) => surface === 'public')).toEqual([]);
+  expect(managed.length).toBeGreaterThan(10);
+});

@@ -53,6 +53,20 @@ describe('an attempt, as a receiver gets it over HTTP', () => {
     expect(result).toMatchObject({ succeeded: true, made: { responseCode: 204, failure: null } });
   });
 
+  it('waits 10 seconds for the answer and no longer', async () => {
+    const timeouts: number[] = [];
+    const request: typeof safeRequest = async ({ timeoutMs }) => {
+      timeouts.push(timeoutMs);
+      const timings = { dnsMs: 1, connectMs: 1, tlsMs: 1, firstByteMs: null, totalMs: timeoutMs };
+      return { ok: false, failure: 'timeout', advice: 'The receiver was too slow.', timings };
+    };
+    const deps = { request, policy: webhookTargets(false), clock: Date.now, steadyClock: () => 0 };
+    const event = { id, topic: 'product.created', body };
+    const plan = { url: 'https://receiver.example', secrets: [secrets.current], event, number: 1, trigger: 'automatic' } as const;
+    const { succeeded, made, response } = await sendAttempt(deps, plan);
+    expect([timeouts, succeeded, made.failure, response]).toEqual([[10_000], false, 'timeout', null]);
+  });
+
   it('is verified by our module, by Stripe and by Standard Webhooks', async () => {
     const { received } = await tried([secrets.current]);
     expect(accepting(received, secrets)).toEqual({ ours: ['current'], stripe: ['current'], standardwebhooks: ['current'] });
