@@ -18,6 +18,7 @@ const lists = [
   'GET /v1/orders/{id}/notes',
   'GET /v1/customers',
   'GET /v1/discounts',
+  'GET /v1/gift-cards',
 ];
 const withTime = lists.filter((list) => list !== 'GET /v1/inventory-levels');
 
@@ -39,7 +40,7 @@ beforeAll(async () => {
     await aMoment();
     expect((await api.send(await callOf(`POST ${endpoint}`, { params, body }))).statusCode).toBe(201);
   };
-  for (const more of [add.location, add.brand, add.product, add.discount, add.category]) {
+  for (const more of [add.location, add.brand, add.product, add.discount, add.category, add.giftCard]) {
     await aMoment();
     await more(7);
   }

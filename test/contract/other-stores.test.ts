@@ -22,7 +22,7 @@ beforeAll(async () => {
   api = await anApi();
   await transact(api.table, openStoreWrites(other));
   key = await api.key(undefined, other.id);
-  const { location, category, brand, product, customer, discount, order } = await seedStore(api, rotatingCredentials(api));
+  const { location, category, brand, product, customer, discount, giftCard, order } = await seedStore(api, rotatingCredentials(api));
   ids = {
     locations: location.id,
     categories: category.id,
@@ -30,6 +30,7 @@ beforeAll(async () => {
     products: product.id,
     customers: customer.id,
     discounts: discount.id,
+    'gift-cards': giftCard.id,
     orders: order.id,
   };
 }, 60_000);
