@@ -45,7 +45,9 @@ export async function startBenchStack(nameServer: string): Promise<BenchStack> {
     join(import.meta.dirname, 'stack-entry.ts'),
     ['--port', '0', '--data-dir', folder, '--cloud-dir', cloudDir, '--no-seed'],
     {
+      // As `npm start` has it.
       execArgv: [
+        '--max-semi-space-size=4',
         `--import=${pathToFileURL(join(import.meta.dirname, 'slow-names.ts')).href}`,
         ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
       ],

@@ -32,7 +32,9 @@ export async function startServices(
   ending.defer(queues.close);
   if ('refused' in tables.first) throw new StartFailure(`${tables.first.refused} With --fresh the whole data folder starts empty.`);
   if ('refused' in queues.first) throw damaged(dataDir, `queues: ${queues.first.refused}`);
+  const { url: tablesUrl, definitionChanges } = tables.first;
   const service = openQueueService(queues.first.url, queues.calls);
   ending.defer(() => service.close());
-  return { tables: tables.calls, tablesUrl: tables.first.url, connectTables: () => ({ file, port: tables.connect() }), queues: service };
+  const connectTables = (): TablesAccess => ({ file, definitionChanges, port: tables.connect() });
+  return { tables: tables.calls, tablesUrl, connectTables, queues: service };
 }

@@ -24,49 +24,49 @@ export type Catalogue = {
   names(): readonly string[];
   save(table: TableDefinition): void;
   remove(name: string): void;
+  /** Counts what was saved and removed as one change, if anything was; to be called when it is committed. */
+  countChange(): void;
+  readonly changes: DefinitionChanges;
   /** Forgets what was read; to be called when a transaction that changed tables was rolled back. */
   forget(): void;
 };
 
-/** The catalogue of a file that another thread writes. */
-export type ForeignCatalogue = ReadContext['catalogue'] & {
-  /** To be called when another moment of the file is read: definitions are looked at again, and parsed when they have changed. */
-  renew(): void;
-};
+/** Counts the changes of definitions, in memory that all threads see. */
+export type DefinitionChanges = SharedArrayBuffer;
 
-export function readCatalogue(storage: ReadStorage): ForeignCatalogue {
-  const known = new Map<string, { readonly json: string; readonly table: TableDefinition }>();
-  const current = new Map<string, TableDefinition>();
-  const read = (name: string): TableDefinition => {
-    const json = storage.one('SELECT json FROM definition WHERE name = ?', name)?.['json'];
-    if (typeof json !== 'string') throw resourceNotFound();
-    const last = known.get(name);
-    if (last?.json === json) return last.table;
-    const table = JSON.parse(json) as TableDefinition;
-    known.set(name, { json, table });
-    return table;
-  };
+/** The catalogue of a file that another thread writes, who counts its changes: what was read before the last one is read again. */
+export function readCatalogue(storage: ReadStorage, changes: DefinitionChanges): ReadContext['catalogue'] {
+  const count = new Int32Array(changes);
+  const known = new Map<string, TableDefinition>();
+  let seen = -1;
   return {
-    renew: () => current.clear(),
     get(name) {
-      const table = current.get(name) ?? read(name);
-      current.set(name, table);
+      const now = Atomics.load(count, 0);
+      if (now !== seen) known.clear();
+      seen = now;
+      const table = known.get(name) ?? definitionIn(storage, name);
+      if (table === undefined) throw resourceNotFound();
+      known.set(name, table);
       return table;
     },
   };
 }
 
+function definitionIn(storage: ReadStorage, name: string): TableDefinition | undefined {
+  const json = storage.one('SELECT json FROM definition WHERE name = ?', name)?.['json'];
+  return typeof json === 'string' ? (JSON.parse(json) as TableDefinition) : undefined;
+}
+
 /** The catalogue kept in the data file, read once per table. */
 export function openCatalogue(storage: Storage): Catalogue {
   const known = new Map<string, TableDefinition>();
+  const changes = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+  const count = new Int32Array(changes);
+  let isChanged = false;
   const find = (name: string): TableDefinition | undefined => {
-    const table = known.get(name);
-    if (table) return table;
-    const json = storage.one('SELECT json FROM definition WHERE name = ?', name)?.['json'];
-    if (typeof json !== 'string') return undefined;
-    const stored = JSON.parse(json) as TableDefinition;
-    known.set(name, stored);
-    return stored;
+    const table = known.get(name) ?? definitionIn(storage, name);
+    if (table) known.set(name, table);
+    return table;
   };
   return {
     find,
@@ -80,10 +80,17 @@ export function openCatalogue(storage: Storage): Catalogue {
       const json = JSON.stringify(table);
       storage.run('INSERT OR REPLACE INTO definition (name, json) VALUES (?, ?)', table.name, json);
       known.set(table.name, table);
+      isChanged = true;
     },
     remove(name) {
       storage.run('DELETE FROM definition WHERE name = ?', name);
       known.delete(name);
+      isChanged = true;
+    },
+    changes,
+    countChange() {
+      if (isChanged) Atomics.add(count, 0, 1);
+      isChanged = false;
     },
     forget: () => known.clear(),
   };

@@ -1,4 +1,4 @@
-import { type Context, openCatalogue } from './context.ts';
+import { type Context, type DefinitionChanges, openCatalogue } from './context.ts';
 import { unknownOperation } from './errors.ts';
 import type { OperationName, Requests, Response } from './grammar/requests.ts';
 import { isOperation, validateRequest } from './grammar/validate-request.ts';
@@ -17,6 +17,8 @@ export type DynamoEngine = {
   call(operation: string, input: Readonly<Record<string, unknown>>): Record<string, unknown>;
   /** Runs what `work` calls in one commit, which takes as long as that of one call; what a call that throws has written is undone. */
   together<Result>(work: () => Result): Result;
+  /** For those who read the file in other threads. */
+  readonly definitionChanges: DefinitionChanges;
   /** Stream records of a table after a sequence number (0: from the start), oldest first. */
   readStream(table: string, afterSequence: number, limit: number): { records: readonly LambdaStreamRecord[]; lastSequence: number };
   /** The durable position of a stream consumer; 0 when it never saved one. */
@@ -91,7 +93,7 @@ export function openEngine({ file, now, region = 'us-east-1', intercept }: Engin
     const before = written.length;
     try {
       const result = storage.atomically(work);
-      if (!isTogether) tellListeners();
+      if (!isTogether) tellOthers();
       return result;
     } catch (error) {
       written.length = before;
@@ -100,7 +102,8 @@ export function openEngine({ file, now, region = 'us-east-1', intercept }: Engin
     }
   }
 
-  function tellListeners(): void {
+  function tellOthers(): void {
+    catalogue.countChange();
     const told = written;
     written = [];
     if (told.length > 0) for (const listener of listeners) listener(told);
@@ -112,7 +115,7 @@ export function openEngine({ file, now, region = 'us-east-1', intercept }: Engin
       return write(work);
     } finally {
       isTogether = false;
-      tellListeners();
+      tellOthers();
     }
   }
 
@@ -127,6 +130,7 @@ export function openEngine({ file, now, region = 'us-east-1', intercept }: Engin
       return response;
     },
     together,
+    definitionChanges: catalogue.changes,
     readStream: (table, afterSequence, limit) => recordsAfter(context, table, afterSequence, limit),
     streamCursor: (consumer) => streamCursor(context, consumer),
     saveStreamCursor: (consumer, sequence) => saveStreamCursor(context, consumer, sequence),

@@ -1,4 +1,4 @@
-import { type ReadContext, readCatalogue } from './context.ts';
+import { type DefinitionChanges, type ReadContext, readCatalogue } from './context.ts';
 import type { Requests, Response } from './grammar/requests.ts';
 import { validateRequest } from './grammar/validate-request.ts';
 import { batchGetItem, getItem, transactGetItems } from './operations/read-operations.ts';
@@ -25,17 +25,18 @@ const READS: { readonly [Name in ReadOperation]: (context: ReadContext, request:
 
 export const isRead = (operation: string): operation is ReadOperation => Object.hasOwn(READS, operation);
 
-/** Opens the file, which an engine has made. Throws DataFileError when it cannot be read. */
-export function openReader(file: string): TableReader {
+/** Those that read more than once. */
+const SEVERAL_READS: readonly ReadOperation[] = ['BatchGetItem', 'TransactGetItems'];
+
+/** Opens the file, which an engine has made whose count of changes this is. Throws DataFileError when it cannot be read. */
+export function openReader(file: string, changes: DefinitionChanges): TableReader {
   const storage = openReadStorage(file);
-  const catalogue = readCatalogue(storage);
-  const context: ReadContext = { storage, catalogue };
+  const context: ReadContext = { storage, catalogue: readCatalogue(storage, changes) };
   return {
     call: (operation, input) => {
       const read = READS[operation] as (context: ReadContext, request: unknown) => Response;
       const request = validateRequest(operation, input);
-      catalogue.renew();
-      return storage.asOfOneMoment(() => read(context, request));
+      return SEVERAL_READS.includes(operation) ? storage.asOfOneMoment(() => read(context, request)) : read(context, request);
     },
     close: () => storage.close(),
   };

@@ -5,6 +5,7 @@ import { openStreamTail, type StreamConsumer } from '../runtime/stream-tail.ts';
 import type { TableSpec } from '../template/deployment.ts';
 import { provisionTables } from '../template/provision-tables.ts';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
+import type { DefinitionChanges } from './context.ts';
 import { answerCalls } from './direct/calls-port.ts';
 import { type DynamoEngine, openEngine } from './engine.ts';
 import { DataFileError } from './errors.ts';
@@ -15,7 +16,7 @@ import { serveEngine } from './server.ts';
  * DynamoDB, or why it cannot, and then does what `local-services.ts` asks for.
  */
 
-export type TablesServed = { readonly url: string } | { readonly refused: string };
+export type TablesServed = { readonly url: string; readonly definitionChanges: DefinitionChanges } | { readonly refused: string };
 
 /** What the thread does beside serving DynamoDB. */
 export type TablesThread = ReturnType<typeof methodsOf>;
@@ -58,5 +59,7 @@ if ('refused' in engine) {
     await served.close();
     engine.close();
   };
-  serveThread({ url: served.url } satisfies TablesServed, methodsOf(engine, close), (port) => answerCalls(port, engine));
+  serveThread({ url: served.url, definitionChanges: engine.definitionChanges } satisfies TablesServed, methodsOf(engine, close), (port) =>
+    answerCalls(port, engine),
+  );
 }

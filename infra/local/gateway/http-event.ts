@@ -27,9 +27,12 @@ export type RefusedRequest = { readonly status: 400 | 413; readonly message: str
 export async function readRequest(message: IncomingMessage, maxBodyBytes: number): Promise<HttpRequest | RefusedRequest> {
   const chunks: Uint8Array[] = [];
   let lengthBytes = 0;
-  for await (const chunk of message as AsyncIterable<Uint8Array>) {
-    lengthBytes += chunk.byteLength;
-    if (lengthBytes <= maxBodyBytes) chunks.push(chunk);
+  // To wait for the end of a body that there is not takes a turn of its own.
+  if (announcesBody(message)) {
+    for await (const chunk of message as AsyncIterable<Uint8Array>) {
+      lengthBytes += chunk.byteLength;
+      if (lengthBytes <= maxBodyBytes) chunks.push(chunk);
+    }
   }
   if (lengthBytes > maxBodyBytes) return { status: 413, message: 'Request Entity Too Large' };
   const target = splitTarget(message.url ?? '/');
@@ -47,6 +50,9 @@ export async function readRequest(message: IncomingMessage, maxBodyBytes: number
     protocol: `HTTP/${message.httpVersion}`,
   };
 }
+
+const announcesBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
 /** The event of an HTTP API in payload format 2.0. */
 export function toHttpEvent(request: HttpRequest, match: RouteMatch, requestId: string, nowMs: number): Record<string, unknown> {

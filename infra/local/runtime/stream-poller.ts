@@ -85,7 +85,7 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
   /** The records still to deliver: Lambda goes on from the first failed one. */
   const attempt = async (batch: readonly StreamItem[]): Promise<readonly StreamItem[]> => {
     try {
-      const result = await mapping.target.invoke({ Records: batch });
+      const result = await mapping.target.invoke({ Records: structuredClone(batch) });
       if (!mapping.reportsFailures) return [];
       const failed = failedItems(result, batch.map(sequenceOf));
       const first = batch.findIndex((record) => failed.has(sequenceOf(record)));

@@ -44,7 +44,8 @@ export function callsThrough(port: MessagePort): CallTables {
     if (waiting.size === 0) port.ref();
     const call = Promise.withResolvers<OperationAnswer>();
     waiting.set(lastId, call);
-    if (batch.length === 0) queueMicrotask(flush);
+    // After all that this turn of the event loop has received: to wake the other thread takes longer than many calls do.
+    if (batch.length === 0) setImmediate(flush);
     batch.push([lastId, operation, request]);
     return call.promise;
   };

@@ -118,7 +118,7 @@ describe('the data file', () => {
 
   it('is read by others as of the last commit, and as its tables then are', () => {
     const engine = withTable(open());
-    const reader = openReader(file);
+    const reader = openReader(file, engine.definitionChanges);
     const get = (sk: string) => reader.call('GetItem', { TableName: 'orders', Key: item(sk) })['Item'];
     engine.together(() => {
       put(engine, 'a');
