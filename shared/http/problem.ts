@@ -74,7 +74,8 @@ function fieldsAnswer(issues: readonly FieldIssue[], requestId: string): ErrorAn
     issues.length > maxIssues
       ? `More than ${maxIssues} fields are invalid; errors names the first ${maxIssues}.`
       : `${issues.length} fields are invalid; see errors.`;
-  const message = issues.length === 1 && first !== undefined ? named(first) : several;
+  // Also of one field the message refers to the list (specification: Errors).
+  const message = issues.length === 1 && first !== undefined ? `${named(first)} See errors.` : several;
   return {
     status,
     code: 'invalid_fields',

@@ -8,8 +8,15 @@ const trial = aStore({ id: '01J9ZK3V5T8Q2M4N6P7R8S9TZY', handle: 'trial', status
 
 let api: Api;
 let key: string;
+/** While it is true every write of several items fails. */
+let broken = false;
 beforeAll(async () => {
-  api = await anApi();
+  api = await anApi({
+    intercept: (operation) => {
+      if (broken && operation === 'TransactWriteItems') throw new Error('broken');
+      return undefined;
+    },
+  });
   await transact(api.table, openStoreWrites(trial));
   key = await api.key();
 });
@@ -23,6 +30,16 @@ const customer = (email: string, more: Partial<ApiCall> = {}): ApiCall => ({
   ...more,
 });
 
+const once = { 'idempotency-key': 'once' };
+const inUse = ({ statusCode }: { readonly statusCode: number }): ApiCall => {
+  expect(statusCode).toBe(201);
+  return customer('other@example.com', { headers: once });
+};
+const failing = (call: ApiCall): ApiCall => {
+  broken = true;
+  return call;
+};
+
 describe('every answer', () => {
   it.each<[number, () => ApiCall | Promise<ApiCall>]>([
     [200, () => ({ route: '/v1/customers', key })],
@@ -31,10 +48,13 @@ describe('every answer', () => {
     [401, () => ({ route: '/v1/customers' })],
     [403, async () => ({ route: '/v1/customers', key: await api.key(['read_orders']) })],
     [404, () => ({ route: '/v1/customers/{id}', params: { id: '7' }, key })],
+    [409, async () => inUse(await api.send(customer('grace@example.com', { headers: once })))],
     [422, () => customer('nobody')],
+    [500, () => failing(customer('alan@example.com'))],
   ])('of status %i is JSON and tells the rate limit', async (status, callOf) => {
     const beganAtSec = Math.floor(Date.now() / 1000);
     const { statusCode, headers } = await api.send(await callOf());
+    broken = false;
     expect([statusCode, headers['Content-Type']]).toEqual([status, 'application/json']);
     expect(headers['X-RateLimit-Limit']).toBe('120');
     expect(Number(headers['X-RateLimit-Remaining'])).toBeLessThan(120);
@@ -92,6 +112,7 @@ describe('an Idempotency-Key', () => {
     const again = await api.send(customer('long@example.com', { headers }));
     expect([first.statusCode, again.statusCode, again.headers['Idempotent-Replayed']]).toEqual([201, 201, 'true']);
     expect(again.body).toBe(first.body);
+    expect(Number(again.headers['X-RateLimit-Remaining'])).toBe(Number(first.headers['X-RateLimit-Remaining']) - 1);
     const longer = await api.send(customer('long@example.com', { headers: { 'idempotency-key': 'k'.repeat(256) } }));
     expect([longer.statusCode, longer.json.error.errors[0].code]).toEqual([422, 'too_long']);
   });

@@ -11,8 +11,6 @@ const notCommitted: readonly string[] = [
   'demo.json',
   'issuer-key.json',
   'cloud/',
-  // What it keeps of the sources for the next start.
-  'node_modules/.cache/compiled',
   // What `npm run synth` writes.
   'dist/source-maps/',
   // What a reader saves, and a path of the published package.

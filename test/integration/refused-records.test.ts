@@ -87,7 +87,7 @@ describe('the running stack, while records of another store are refused', () => 
       ),
     );
     for (const { status, body } of answers) {
-      expect([status, body.error.message]).toEqual([422, 'note: must not contain control characters.']);
+      expect([status, body.error.message]).toEqual([422, 'note: must not contain control characters. See errors.']);
     }
   });
 });

@@ -81,7 +81,7 @@ describe('invalid fields', () => {
       error: {
         type: 'invalid_request',
         code: 'invalid_fields',
-        message: 'sku: is taken.',
+        message: 'sku: is taken. See errors.',
         param: 'sku',
         errors: [{ param: 'sku', code: 'taken', message: 'is taken.', meta: { product_id: 7 } }],
         request_id: requestId,
@@ -91,7 +91,7 @@ describe('invalid fields', () => {
 
   it('one of the whole object has no name before its message', () => {
     const { error } = errorAnswer(fieldError('', 'in_use', 'Products carry this brand.'), requestId).body;
-    expect([error.message, error.param]).toEqual(['Products carry this brand.', '']);
+    expect([error.message, error.param]).toEqual(['Products carry this brand. See errors.', '']);
   });
 
   it('several are all in the list, and the first gives the param', () => {
