@@ -33,7 +33,12 @@ const waiting: Readonly<Record<string, number>> = {
 };
 
 /** The rules that no test of this project can hold: they bind clients, or people. */
-const beyondTests: readonly string[] = ['conventions.unknown-fields', 'events.receiver-ignores-duplicates', 'versioning.breaking'];
+const beyondTests: readonly string[] = [
+  'conventions.unknown-fields',
+  'events.receiver-ignores-duplicates',
+  'versioning.compatible',
+  'versioning.breaking',
+];
 
 const isWaiting = (rule: Rule): boolean => notHereYet(rule).length > 0;
 const isBeyond = (rule: Rule): boolean => untestable(rule).length > 0;

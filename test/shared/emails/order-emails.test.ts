@@ -169,3 +169,10 @@ Example: https://shop.example.com
     expect(renderOrderCancelled(store, anOrder({ lines: [anOrderLine()] })).text).not.toContain('refund');
   });
 });
+
+it('what the staff noted of an order stays hidden from the customer', () => {
+  const order = theWorkedOrder({ note: 'Pays late', customerNote: 'Ring the bell' });
+  const shipment = { id: 1, lines: [{ lineId: 1, quantity: 2 }], tracking: null, createdAtMs: 0 };
+  const told = [renderOrderConfirmation(store, order), renderOrderFulfilled(store, order, shipment), renderOrderCancelled(store, order)];
+  expect(told.map(({ subject, text, html }) => `${subject} ${text} ${html}`).join()).not.toContain('Pays late');
+});
