@@ -36,22 +36,28 @@ export async function synthStacks(cacheDir: string, say: (line: string) => void)
   return readStacks(assemblyDir);
 }
 
-/** The templates change when the app, anything it imports, a package or the context changes. */
+/** The files that templates are made of: the app and whatever it imports of this project, contracts of endpoints among them. */
+export const appSources = (): readonly string[] => [...importsOf(join(PROJECT_ROOT, APP))].sort();
+
+/** The templates change when one of their files, a package or the context changes. */
 function hashSources(): string {
   const hash = createHash('sha256').update(JSON.stringify(CONTEXT));
-  for (const file of [...importsOf(join(PROJECT_ROOT, APP))].sort()) hash.update(`${file}\0`).update(readFileSync(file));
+  for (const file of appSources()) hash.update(`${file}\0`).update(readFileSync(file));
   return hash
     .update(readFileSync(join(PROJECT_ROOT, 'package-lock.json')))
     .digest('hex')
     .slice(0, 16);
 }
 
-const RELATIVE_IMPORT = /(?:from|import)\s*\(?'(\.{1,2}\/[^']+)'/g;
+/** Imports of files of this project: relative ones, and subpath imports (`#shared/…`), which are named from the project's root. */
+const OWN_IMPORT = /(?:from|import)\s*\(?'(\.{1,2}\/[^']+|#[^']+)'/g;
 
 function importsOf(file: string, found = new Set<string>()): ReadonlySet<string> {
   if (found.has(file) || !existsSync(file)) return found;
   found.add(file);
-  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(RELATIVE_IMPORT)) importsOf(resolve(dirname(file), path), found);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(OWN_IMPORT)) {
+    importsOf(path.startsWith('#') ? join(PROJECT_ROOT, path.slice(1)) : resolve(dirname(file), path), found);
+  }
   return found;
 }
 

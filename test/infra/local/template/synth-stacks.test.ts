@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { appSources, PROJECT_ROOT } from '#infra/local/template/synth-stacks.ts';
+
+it('templates are made anew when the app, a stack, a contract or the facts of a function change', () => {
+  const sources = new Set(appSources());
+  const files = [
+    'infra/app.ts',
+    'infra/functions.ts',
+    'functions/api.ts',
+    'functions/api/orders/endpoints.ts',
+    'functions/workers/send-email/function.ts',
+    'shared/table/table.ts',
+  ];
+  expect(files.filter((file) => !sources.has(join(PROJECT_ROOT, file)))).toEqual([]);
+});
+
+it('templates are not made anew when the code of a function changes', () => {
+  expect(appSources().filter((file) => /functions.*(operations|handler)\.ts$/.test(file))).toEqual([]);
+});
