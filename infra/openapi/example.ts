@@ -31,6 +31,7 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '')
   if (constant !== undefined) return constant;
   if (Array.isArray(options)) return options[0];
   if (Array.isArray(anyOf)) {
+    if (isAmount(anyOf as JsonSchema[])) return money;
     const shown = (anyOf as JsonSchema[]).find((option) => option['type'] !== 'null') ?? {};
     return byName[name] === null ? null : exampleOf(shown, components, name);
   }
@@ -41,6 +42,10 @@ export function exampleOf(schema: JsonSchema, components: Components, name = '')
   if (type === 'null') return null;
   return exampleText(name, pattern, format);
 }
+
+/** Only money and percentages may be sent as a text or as a number. */
+const isAmount = (options: readonly JsonSchema[]): boolean =>
+  ['string', 'number'].every((type) => options.some((option) => option['type'] === type));
 
 const singular = (name: string): string => name.replace(/ies$/, 'y').replace(/s$/, '');
 
