@@ -6,6 +6,7 @@ import { checkCustomers } from './checks/check-customers.ts';
 import { checkDeliveries } from './checks/check-deliveries.ts';
 import { checkDiscounts } from './checks/check-discounts.ts';
 import { checkEvents } from './checks/check-events.ts';
+import { checkGiftCardMovements } from './checks/check-gift-card-movements.ts';
 import { checkGiftCards } from './checks/check-gift-cards.ts';
 import { checkOrders, checkRefunds } from './checks/check-orders.ts';
 import { checkTallies } from './checks/check-quota-counters.ts';
@@ -28,6 +29,7 @@ const checks: readonly ((terms: Terms) => Check)[] = [
   checkOrders,
   checkRefunds,
   checkGiftCards,
+  checkGiftCardMovements,
   checkCredentials,
   checkSetAside,
   checkEvents,

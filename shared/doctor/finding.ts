@@ -30,6 +30,8 @@ export const checkNames = [
   'gift_card_units',
   'gift_card_order',
   'gift_card_balance',
+  'gift_card_ledger',
+  'gift_card_restored',
   'gift_card_code',
   'set_aside',
   'event_unrelayed',

@@ -8,6 +8,7 @@ import { customerItem, parseCustomer } from '#shared/customers/customers-table.t
 import { discountItem, parseDiscount } from '#shared/discounts/discounts-table.ts';
 import { sentEmailForm } from '#shared/emails/sent-emails-table.ts';
 import { parseEventRow } from '#shared/events/event-form.ts';
+import { giftCardMovementItem, parseGiftCardMovement } from '#shared/gift-cards/gift-card-movements-table.ts';
 import { giftCardItem, parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
 import { locationItem, parseLocation } from '#shared/inventory/locations-table.ts';
 import { movementItem, parseMovement } from '#shared/inventory/movements-table.ts';
@@ -99,6 +100,7 @@ const rowKinds = {
   order_gift_cards: kind((item) => ({ sk: String(item['sk']), orderId: orderOfBatch(item), units: parseIssuedBatch(item) })),
   refund: kind(parseRefund, refundItem),
   gift_card: kind(parseGiftCard, giftCardItem),
+  gift_card_movement: kind(parseGiftCardMovement, giftCardMovementItem),
   unique_value: kind((item) => ({ pk: String(item['pk']), sk: String(item['sk']), ...uniqueLockForm.read(item) })),
   api_key: kind(parseApiKey, apiKeyItem),
   credential: kind((item) => credentialForm.read(item)),

@@ -56,6 +56,7 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* orderRows(table, storeId, nowMs);
   yield* list('refund', 'REFUND');
   yield* list('gift_card', 'GIFT_CARD');
+  yield* list('gift_card_movement', 'GIFT_CARD_MOVEMENT');
   yield* list('webhook_endpoint', 'WEBHOOK_ENDPOINT');
   for (const kind of Object.keys(uniqueKinds) as UniqueKind[]) yield* all('unique_value', keys.uniquePartition(storeId, kind));
   yield* keyRows(table, storeId, nowMs);

@@ -7,12 +7,12 @@ export const GiftCardSchema = v.pipe(
   v.strictObject({
     object: v.literal('gift_card'),
     id: Id,
-    last4: v.string(),
+    last4: v.pipe(v.string(), v.examples(['3HWB'])),
     initial_value: Money,
     balance: Money,
     currency: Currency,
     status: enumOf(giftCardStatuses),
-    source: v.nullable(v.string()),
+    source: v.pipe(v.nullable(v.string()), v.examples(['api'])),
     customer_id: v.nullable(Id),
     order_id: v.nullable(Id),
     recipient_email: v.nullable(Email),
@@ -28,5 +28,8 @@ export const GiftCardSchema = v.pipe(
 export type GiftCardView = v.InferOutput<typeof GiftCardSchema>;
 
 /** A gift card with its full code: the response that issues the card, and no other. */
-export const IssuedGiftCardSchema = v.pipe(v.strictObject({ ...GiftCardSchema.entries, code: v.string() }), v.title('IssuedGiftCard'));
+export const IssuedGiftCardSchema = v.pipe(
+  v.strictObject({ ...GiftCardSchema.entries, code: v.pipe(v.string(), v.examples(['7K2MQ4XN9PTR3HWB'])) }),
+  v.title('IssuedGiftCard'),
+);
 export type IssuedGiftCardView = v.InferOutput<typeof IssuedGiftCardSchema>;

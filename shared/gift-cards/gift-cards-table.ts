@@ -42,10 +42,13 @@ export const giftCardCodeHash = (pepper: string, storeId: string, code: string):
     .update(`${storeId}#${normalGiftCardCode(code)}`)
     .digest('hex');
 
-/** The gift card whose code has this hash, read consistently in two steps; null when there is none. */
+/** No card has this id. */
+const noCardId = 0;
+
+/** The gift card whose code has this hash, read consistently; null when there is none, which takes the same two steps to say. */
 export async function giftCardByCodeHash(table: Table, storeId: string, codeHash: string): Promise<GiftCard | null> {
   const id = await ownerOfUnique(table, storeId, 'gift_card', codeHash);
-  return id === null ? null : getGiftCard(table, storeId, id);
+  return getGiftCard(table, storeId, id ?? noCardId);
 }
 
 const statusPartition = (storeId: string, status: 'used' | 'disabled'): string =>

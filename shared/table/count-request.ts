@@ -1,5 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Key } from './keys.ts';
+import { readItem } from './read-items.ts';
 import { refusedBy } from './refused-item.ts';
 import type { Table } from './table-client.ts';
 
@@ -11,15 +12,15 @@ export type CountedItem = { readonly hits: number; readonly windowEndsMs: number
 /**
  * Counts one request on the item and returns the item after it: one update, or two for the first request of a window.
  * Exact under concurrency: of requests that open a window at once, one opens it and the others are counted in it.
- * Returns null when `mustExist` and there is no such item.
+ * Returns null when `mustExist` and there is no such item. A window lasts a minute unless told otherwise.
  */
 export async function countRequest(
   table: Table,
   key: Key,
-  options: { readonly nowMs: number; readonly mustExist: boolean },
+  options: { readonly nowMs: number; readonly mustExist: boolean; readonly windowMs?: number },
 ): Promise<CountedItem | null> {
-  const { nowMs, mustExist } = options;
-  const windowEndsMs = nowMs + rateWindowMs;
+  const { nowMs, mustExist, windowMs = rateWindowMs } = options;
+  const windowEndsMs = nowMs + windowMs;
   const countInWindow = {
     UpdateExpression: 'SET hits = hits + :one, last_used_at_ms = :now',
     ConditionExpression: 'window_ends_ms > :now',
@@ -57,4 +58,11 @@ export async function countRequest(
       if (mustExist && refused.item === undefined) return null;
     }
   }
+}
+
+/** What was counted on the item in the window that is open, read consistently; null when none is. */
+export async function readCount(table: Table, key: Key, nowMs: number): Promise<CountedItem | null> {
+  const item = await readItem(table, key);
+  const windowEndsMs = Number(item?.['window_ends_ms'] ?? 0);
+  return item === null || windowEndsMs <= nowMs ? null : { hits: Number(item['hits']), windowEndsMs, item };
 }

@@ -25,6 +25,7 @@ export type ListedKind =
   | 'CUSTOMER'
   | 'DISCOUNT'
   | 'GIFT_CARD'
+  | 'GIFT_CARD_MOVEMENT'
   | 'BOOKING'
   | 'PURCHASE_ORDER'
   | 'API_KEY'

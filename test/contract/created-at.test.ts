@@ -54,6 +54,7 @@ describe('what is made at once with everything else', () => {
       'customer_group',
       'discount',
       'gift_card',
+      'gift_card_movement',
       'group_price',
       'inventory_movement',
       'location',

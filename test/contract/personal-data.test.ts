@@ -126,6 +126,10 @@ const asked: Readonly<Record<string, () => readonly Parts[]>> = {
   ],
   'GET /v1/gift-cards/{id}': () => [ofId(shop.giftCard)],
   'POST /v1/gift-cards/{id}/disable': () => [ofId({ id: unknownId })],
+  'POST /v1/gift-cards/lookup': () => [{ body: { code: 'UNKNOWN1' } }, { body: { code: shop.giftCard['code'] } }],
+  'POST /v1/gift-cards/{id}/redemptions': () => [ofId(shop.giftCard, { amount: '0.01' })],
+  'POST /v1/gift-cards/{id}/restorations': () => [ofId(shop.giftCard, { redemption_id: shop.redemption.id, amount: '0.01' })],
+  'GET /v1/gift-cards/{id}/movements': () => [ofId(shop.giftCard)],
   'GET /v1/events': () => [{}, { query: 'topic=customer.created' }, { query: 'topic=customer.updated' }],
 };
 

@@ -132,6 +132,8 @@ const asksForMore = new Set([
   'POST /v1/orders/{id}/refunds',
   'POST /v1/orders/{id}/refunds/preview',
   'POST /v1/orders/{id}/notes',
+  'POST /v1/gift-cards/{id}/redemptions',
+  'POST /v1/gift-cards/{id}/restorations',
   `POST ${admin}/api-keys/{id}/roll`,
   `POST ${admin}/webhook-endpoints/{id}/roll-secret`,
   `POST ${admin}/webhook-endpoints/{id}/send-sample`,

@@ -50,6 +50,7 @@ const bodies: Readonly<Record<string, (text: string) => object>> = {
     discount_code: text,
   }),
   'POST /v1/gift-cards': (text) => ({ value: '1.00', code: text, recipient_email: text }),
+  'POST /v1/gift-cards/lookup': (code) => ({ code }),
   'POST /v1/discounts': (code) => ({ code, type: 'free_shipping' }),
   'POST /v1/products': (text) => ({ name: text, slug: text, variants: [{ price: '1.00', sku: text }] }),
   [`POST ${admin}/products`]: (text) => ({ name: text, variants: [{ price: '1.00', sku: text }] }),

@@ -116,6 +116,8 @@ const fits: Readonly<Record<string, Fit>> = {
   'POST /v1/orders/{id}/refunds': orderLines(true),
   'POST /v1/orders/{id}/refunds/preview': orderLines(true),
   'POST /v1/gift-cards': giftCard,
+  'POST /v1/gift-cards/{id}/redemptions': (body, { random }) => ({ ...body, amount: `0.${random.int(10, 99)}` }),
+  'POST /v1/gift-cards/{id}/restorations': ({ amount: _amount, ...body }) => body,
   'POST /v1/discounts': terms,
   'PATCH /v1/discounts/{id}': terms,
   'POST ADMIN/automatic-discounts': terms,

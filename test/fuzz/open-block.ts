@@ -109,7 +109,9 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
   await api('POST', '/v1/discounts', { code: 'WELCOME', type: 'percentage', value: '10.00' });
   const giftCard = await api('POST', '/v1/gift-cards', { value: '50.00', expires_at: '2099-12-31' });
   await api('POST', `/v1/gift-cards/${giftCard['id']}/disable`);
-  await api('POST', '/v1/gift-cards', { value: '100.00' });
+  const spent = await api('POST', '/v1/gift-cards', { value: '100.00' });
+  const redemption = await api('POST', `/v1/gift-cards/${spent['id']}/redemptions`, { amount: '10.00' });
+  await api('POST', `/v1/gift-cards/${spent['id']}/restorations`, { redemption_id: redemption['id'], amount: '2.00' });
   const customer = await api('POST', '/v1/customers', { email: `ada-${label}@example.com`, first_name: 'Ada' });
   const bought = { customer: { id: customer['id'] }, line_items: [red, blue].map((variant) => ({ variant_id: variant?.id, quantity: 2 })) };
   await api('POST', '/v1/orders', { ...bought, payment_status: 'pending' });

@@ -85,6 +85,7 @@ const kindsByName: Readonly<Record<string, string>> = {
   parent_id: 'category',
   group_id: 'customer_group',
   endpoint_id: 'webhook_endpoint',
+  redemption_id: 'gift_card_movement',
 };
 
 export const kindOfIdName = (name: string): string => kindsByName[name] ?? name.replace(/_id$/, '');

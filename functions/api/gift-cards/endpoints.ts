@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { giftCardStatuses, maxGiftCardMinor, minGiftCardMinor } from '#shared/gift-cards/gift-card.ts';
+import { GiftCardMovementSchema } from '#shared/gift-cards/gift-card-movement-schema.ts';
 import { GiftCardSchema, IssuedGiftCardSchema } from '#shared/gift-cards/gift-card-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, idParam, listParams } from '#shared/http/query-params.ts';
 import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, Flag, Id, PlainDate, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, Flag, Id, PlainDate, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
@@ -27,7 +28,7 @@ const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.exactOpti
 const GiftCardCreateBody = object({
   value: moneyInput(minGiftCardMinor, maxGiftCardMinor),
   code: optional(OwnCode),
-  expires_at: optional(PlainDate),
+  expires_at: optional(v.pipe(PlainDate, v.examples(['2027-12-31']))),
   customer_id: optional(Id),
   recipient_email: optional(Email),
   recipient_name: optional(textUpTo(200)),
@@ -37,7 +38,10 @@ const GiftCardCreateBody = object({
 });
 export type GiftCardBody = v.InferOutput<typeof GiftCardCreateBody>;
 
-/** Gift cards (specification: Gift cards). */
+const Amount = moneyInput(minGiftCardMinor, maxGiftCardMinor);
+const Reference = optional(textUpTo(200));
+
+/** Gift cards (specification: Gift cards); looking them up by code, spending from them and giving back are additive. */
 export const giftCardEndpoints = {
   listGiftCards: defineEndpoint({
     method: 'GET',
@@ -93,6 +97,57 @@ export const giftCardEndpoints = {
     success: { status: 200, body: dataOf(GiftCardSchema) },
     errors: [],
     idempotent: true,
+    emits: [],
+  }),
+  lookUpGiftCard: defineEndpoint({
+    method: 'POST',
+    path: '/gift-cards/lookup',
+    scope: 'read_gift_cards',
+    summary: 'Find the gift card of a code',
+    description:
+      'Case, blanks and hyphens do not matter. Only a card that can be spent from is found: 404 does not tell whether a code exists. ' +
+      'After 60 codes that were not found in ten minutes every look-up of the credential is 429 until they are over.',
+    body: object({ code: v.pipe(requiredText(64), v.examples(['7k2m-q4xn-9ptr-3hwb'])) }),
+    success: { status: 200, body: dataOf(GiftCardSchema) },
+    errors: ['not_found'],
+    idempotent: true,
+    secretBody: true,
+    emits: [],
+  }),
+  redeemGiftCard: defineEndpoint({
+    method: 'POST',
+    path: '/gift-cards/{id}/redemptions',
+    scope: 'write_gift_cards',
+    summary: 'Spend from a gift card',
+    description: 'All of the amount or nothing: a balance never falls below zero. Send an Idempotency-Key, so that a retry spends once.',
+    body: object({ amount: Amount, reference: Reference }),
+    success: { status: 201, body: dataOf(GiftCardMovementSchema) },
+    errors: ['required', 'gift_card_disabled', 'gift_card_expired', 'insufficient_balance'],
+    idempotent: true,
+    emits: [],
+  }),
+  restoreGiftCard: defineEndpoint({
+    method: 'POST',
+    path: '/gift-cards/{id}/restorations',
+    scope: 'write_gift_cards',
+    summary: 'Give back what was spent from a gift card',
+    description: 'Of one redemption, in part or, without an amount, all that is left of it; never more than it took.',
+    body: object({ redemption_id: Id, amount: optional(Amount), reference: Reference }),
+    success: { status: 201, body: dataOf(GiftCardMovementSchema) },
+    errors: ['required', 'unknown_id', 'gift_card_disabled', 'gift_card_expired', 'exceeds_redemption'],
+    idempotent: true,
+    emits: [],
+  }),
+  listGiftCardMovements: defineEndpoint({
+    method: 'GET',
+    path: '/gift-cards/{id}/movements',
+    scope: 'read_gift_cards',
+    summary: 'List what was spent from a gift card and given back',
+    description: 'Newest first. initial_value less redemptions and plus restorations is the balance.',
+    query: listParams,
+    success: { status: 200, body: pageSchema(GiftCardMovementSchema) },
+    errors: [],
+    idempotent: false,
     emits: [],
   }),
 } as const;

@@ -1,4 +1,6 @@
 import { disableGiftCard as disabled, type GiftCard } from '#shared/gift-cards/gift-card.ts';
+import { giftCardMovementView } from '#shared/gift-cards/gift-card-movement-view.ts';
+import { giftCardMovementPages } from '#shared/gift-cards/gift-card-movements-table.ts';
 import { giftCardView } from '#shared/gift-cards/gift-card-view.ts';
 import { readGiftCardsByExpiry } from '#shared/gift-cards/gift-cards-by-expiry-table.ts';
 import { type GiftCardFilters, getGiftCard, giftCardPages, replaceGiftCardWrite } from '#shared/gift-cards/gift-cards-table.ts';
@@ -8,10 +10,13 @@ import { found } from '#shared/http/response.ts';
 import type { SecretBox } from '#shared/kernel/secret-box.ts';
 import { getOne, listPage, pageOf } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';
+import { readPage } from '#shared/table/read-page.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { redeem, restore } from './change-balance.ts';
 import { createGiftCard } from './create-gift-card.ts';
 import type { giftCardEndpoints } from './endpoints.ts';
+import { lookUpGiftCard } from './look-up-gift-card.ts';
 
 /** What the group's operations need. */
 export type GiftCardDeps = {
@@ -34,6 +39,10 @@ export function giftCardOperations(deps: GiftCardDeps): Operations<typeof giftCa
     createGiftCard: createGiftCard(deps),
     getGiftCard: getOne('gift card', (storeId, id) => getGiftCard(table, storeId, id), view),
     disableGiftCard: disableGiftCard(table),
+    lookUpGiftCard: lookUpGiftCard(deps),
+    redeemGiftCard: redeem(deps),
+    restoreGiftCard: restore(deps),
+    listGiftCardMovements: listMovements(table),
   };
 }
 
@@ -71,3 +80,18 @@ const disableGiftCard =
       if (after !== before) await commit(table, context, { writes: [replaceGiftCardWrite(storeId, before, after)], events: [], answer });
       return answer;
     });
+
+/** A page of what was spent from a gift card and given back to it, newest first. */
+const listMovements =
+  (table: Table): Operation<typeof giftCardEndpoints.listGiftCardMovements> =>
+  async ({ params, query }, context) => {
+    const { storeId, store } = context;
+    const list = `gift_cards/${params.id}/movements`;
+    const wanted = readPageRequest(store.cursorSecret, list, query);
+    const [card, page] = await Promise.all([
+      getGiftCard(table, storeId, params.id),
+      readPage(table, giftCardMovementPages(storeId, params.id), wanted),
+    ]);
+    found(card, 'gift card');
+    return pageOf(list, query, context, page, giftCardMovementView);
+  };

@@ -104,7 +104,7 @@ async function addDiscounts({ integration, nowMs }: DemoTrade): Promise<void> {
   await integration.post('/discounts', { code: 'ONCE', type: 'fixed', value: '2.00', usage_limit: 1 });
 }
 
-/** Gift cards that are active and disabled. */
+/** Gift cards that are active, partly spent, used and disabled. */
 async function addGiftCards({ integration, nowMs }: DemoTrade, customers: readonly number[]): Promise<void> {
   const day = (days: number): string => new Date(nowMs + days * dayMs).toISOString().slice(0, 10);
   await integration.post('/gift-cards', {
@@ -116,7 +116,11 @@ async function addGiftCards({ integration, nowMs }: DemoTrade, customers: readon
     message: 'Happy birthday!',
     send_email: true,
   });
-  await integration.post('/gift-cards', { value: '100.00', code: 'HARBOUR100', note: 'Prize of the raffle' });
+  const prize = await integration.post('/gift-cards', { value: '100.00', code: 'HARBOUR100', note: 'Prize of the raffle' });
+  const redemption = await integration.post(`/gift-cards/${prize['id']}/redemptions`, { amount: '35.00', reference: 'Receipt 1021' });
+  await integration.post(`/gift-cards/${prize['id']}/restorations`, { redemption_id: redemption['id'], amount: '10.00' });
+  const used = await integration.post('/gift-cards', { value: '20.00', customer_id: customers[2] });
+  await integration.post(`/gift-cards/${used['id']}/redemptions`, { amount: '20.00', reference: 'Receipt 1044' });
   const lost = await integration.post('/gift-cards', { value: '25.00', customer_id: customers[1], note: 'Reported lost' });
   await integration.post(`/gift-cards/${lost['id']}/disable`, {});
 }

@@ -3,6 +3,8 @@ import { giftCardEndpoints } from '#functions/api/gift-cards/endpoints.ts';
 import { giftCardOperations } from '#functions/api/gift-cards/operations.ts';
 import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { addCustomerWrites } from '#shared/customers/customers-table.ts';
+import { examineStore } from '#shared/doctor/examine-store.ts';
+import type { GiftCardMovementView } from '#shared/gift-cards/gift-card-movement-schema.ts';
 import type { GiftCardView, IssuedGiftCardView } from '#shared/gift-cards/gift-card-schema.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { idSource } from '#shared/kernel/object-id.ts';
@@ -51,6 +53,18 @@ export async function openGiftCardsHarness(options: Options = {}) {
     issue: (body: unknown, over?: Partial<StoreContext>) => dataOf<IssuedGiftCardView>(run('createGiftCard', { body }, over)),
     get: (id: number) => dataOf<GiftCardView>(run('getGiftCard', { id })),
     disable: (id: number) => dataOf<GiftCardView>(run('disableGiftCard', { id })),
+    redeem: (id: number, amount: unknown, over?: Partial<StoreContext>) =>
+      dataOf<GiftCardMovementView>(run('redeemGiftCard', { id, body: { amount } }, over)),
+    restore: (id: number, body: unknown, over?: Partial<StoreContext>) =>
+      dataOf<GiftCardMovementView>(run('restoreGiftCard', { id, body }, over)),
+    lookUp: (code: string, over?: Partial<StoreContext>) => dataOf<GiftCardView>(run('lookUpGiftCard', { body: { code } }, over)),
+    movements: async (id: number, query = '') => (await run('listGiftCardMovements', { id, query })) as Page<GiftCardMovementView>,
+    faults: async () => {
+      const found = [];
+      const looking = examineStore(shop.table, store.id, { nowMs: shop.clock() + 1_000, graceMs: 0 });
+      for await (const finding of looking) if (finding.check.startsWith('gift_card')) found.push(finding);
+      return found;
+    },
     list,
     ids: async (query = '') => (await list(query)).data.map(({ id }) => id),
   };

@@ -38,7 +38,23 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
   const api = await anApi(options);
   const callOf = rotatingCredentials(api);
   const shop = await seedStore(api, callOf);
-  const { add, location, category, child, brand, person, apiKey, endpoint, product, variantId, customer, discount, giftCard, group } = shop;
+  const {
+    add,
+    location,
+    category,
+    child,
+    brand,
+    person,
+    apiKey,
+    endpoint,
+    product,
+    variantId,
+    customer,
+    discount,
+    giftCard,
+    redemption,
+    group,
+  } = shop;
   const { groupPrice, quantityBreak, automatic, delivery, recovery, order, orders, anOrder, orderOf } = shop;
   const store = { store_id: aStore().id };
 
@@ -71,6 +87,14 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     `${method} ${route}`,
     async (n) => ({ params: { ...store, id: String((await make(n + 2_000_000)).id) }, ...(body === null ? {} : { body }) }),
   ];
+  const onGiftCard = (what: string, body: () => object): Row[] => {
+    const params = { id: String(giftCard.id) };
+    const route = `POST /v1/gift-cards/{id}/${what}`;
+    return [
+      [route, () => ({ params, body: body() })],
+      [route, (n) => ({ params, body: body(), headers: { 'idempotency-key': `${what} ${n}` } }), ' (Idempotency-Key)'],
+    ];
+  };
   const since = 'updated_since=2026-01-01T00:00:00Z';
   const recently = () => new Date(Date.now() - 3_600_000).toISOString();
 
@@ -116,6 +140,10 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     get('/v1/gift-cards/{id}', giftCard.id),
     ...post('/v1/gift-cards', () => ({ value: '25.00', customer_id: customer.id })),
     onNew('POST', '/v1/gift-cards/{id}/disable', add.giftCard),
+    ['POST /v1/gift-cards/lookup', async () => ({ body: { code: (await add.giftCard())['code'] } })],
+    ...onGiftCard('redemptions', () => ({ amount: '0.01' })),
+    ...onGiftCard('restorations', () => ({ redemption_id: redemption.id, amount: '0.01' })),
+    ['GET /v1/gift-cards/{id}/movements', () => ({ params: { id: String(giftCard.id) } })],
     ...list('/v1/events', 'after_sequence=1', 'topic=customer.created'),
     ...list(
       '/v1/orders',

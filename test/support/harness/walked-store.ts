@@ -95,6 +95,8 @@ export async function walkStore() {
   const cancelled = await place({ customer: { email: 'bob@example.com' }, discount_code: 'ONCE', payment_status: 'paid' });
   await ask('POST /v1/orders/{id}/cancel', { reason: 'customer' }, cancelled.id);
   const giftCard = await ask('POST /v1/gift-cards', { value: '50.00', customer_id: customer.id, expires_at: '2099-12-31' });
+  const redemption = await ask('POST /v1/gift-cards/{id}/redemptions', { amount: '20.00', reference: 'R-1' }, giftCard.id);
+  await ask('POST /v1/gift-cards/{id}/restorations', { redemption_id: redemption.id, amount: '5.00' }, giftCard.id);
   await ask('POST /v1/gift-cards/{id}/disable', {}, (await ask('POST /v1/gift-cards', { value: '10.00' })).id);
   const cardOrder = await place({ line_items: [line, { variant_id: voucherId, quantity: 2 }], payment_status: 'paid' });
 
@@ -126,6 +128,7 @@ export async function walkStore() {
     cancelled,
     cardOrder,
     giftCard,
+    redemption,
     ask,
     ...pastTheCode(table),
   };

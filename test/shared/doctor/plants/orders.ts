@@ -1,4 +1,5 @@
 import type { Fault } from '#shared/doctor/finding.ts';
+import { giftCardMovementItem, parseGiftCardMovement } from '#shared/gift-cards/gift-card-movements-table.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { longAgoMs, type Plant, type Planting, stray } from './planting.ts';
 
@@ -160,6 +161,30 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
         return [
           { check: 'gift_card_code', object: 'gift_card', id: cardId, expected: 'a code', found: null },
           { check: 'gift_card_balance', object: 'gift_card', id: cardId, expected: '0 to 5000', found: '99900' },
+          { check: 'gift_card_ledger', object: 'gift_card', id: cardId, expected: '3500', found: '99900' },
+        ];
+      },
+    ],
+    [
+      'a spending of which the gift card knows nothing, and more restored than was spent',
+      async () => {
+        const { giftCard, redemption } = on.store;
+        const restoration = await first(keys.listPartition(id(), 'GIFT_CARD_MOVEMENT'), (item) => item['redemption_id'] === redemption.id);
+        await on.store.set(restoration, { delta_minor: 2_100 });
+        const strange = {
+          ...parseGiftCardMovement(restoration),
+          id: stray,
+          giftCardId: 77,
+          type: 'redemption',
+          redemptionId: null,
+        } as const;
+        await on.store.put({ ...listed('GIFT_CARD_MOVEMENT', stray), ...giftCardMovementItem(id(), { ...strange, deltaMinor: -1n }) });
+        const restored = { check: 'gift_card_restored', object: 'gift_card_movement', id: redemption.id } as const;
+        return [
+          { check: 'gift_card_ledger', object: 'gift_card', id: giftCard.id, expected: '5100', found: '3500' },
+          { check: 'gift_card_ledger', object: 'gift_card_movement', id: stray, expected: 'gift card 77', found: null },
+          { ...restored, expected: '2100', found: '500' },
+          { ...restored, expected: 'at most 2000', found: '2100' },
         ];
       },
     ],

@@ -1,0 +1,37 @@
+import { giftCardStatus } from '#shared/gift-cards/gift-card.ts';
+import { giftCardView } from '#shared/gift-cards/gift-card-view.ts';
+import { giftCardByCodeHash, giftCardCodeHash } from '#shared/gift-cards/gift-cards-table.ts';
+import type { Operation } from '#shared/http/request-context.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
+import { type CountedItem, countRequest, readCount } from '#shared/table/count-request.ts';
+import { keys } from '#shared/table/keys.ts';
+import type { giftCardEndpoints } from './endpoints.ts';
+import type { GiftCardDeps } from './operations.ts';
+
+/** Codes that a credential may get wrong in a window; the reasons are in README.md. */
+const maxWrongCodes = 60;
+const windowMs = 600_000;
+
+/**
+ * The gift card that a code spends from. A code that no card has and one of a card that cannot be spent from are answered the
+ * same, after the same steps, and counted: who guesses learns nothing, and is soon told to wait, also with a code that is right.
+ * @throws DomainError `not_found`, or `rate_limited` after too many codes that were wrong
+ */
+export const lookUpGiftCard =
+  ({ table, pepper }: Pick<GiftCardDeps, 'table' | 'pepper'>): Operation<typeof giftCardEndpoints.lookUpGiftCard> =>
+  async ({ body }, context) => {
+    const { storeId, actor, nowMs } = context;
+    const window = keys.rateWindow(`gift_card_codes#${storeId}#${actor.type}#${actor.id}`);
+    const codeHash = giftCardCodeHash(await pepper(), storeId, body.code);
+    const [card, wrong] = await Promise.all([giftCardByCodeHash(table, storeId, codeHash), readCount(table, window, nowMs)]);
+    refuseGuessing(wrong, maxWrongCodes - 1, nowMs);
+    if (card !== null && giftCardStatus(card, nowMs) === 'active') return { status: 200, body: { data: giftCardView(card, nowMs) } };
+    refuseGuessing(await countRequest(table, window, { nowMs, mustExist: false, windowMs }), maxWrongCodes, nowMs);
+    throw new DomainError('not_found', 'There is no gift card with this code that can be spent from.');
+  };
+
+function refuseGuessing(wrong: CountedItem | null, most: number, nowMs: number): void {
+  if (wrong === null || wrong.hits <= most) return;
+  const waitSec = Math.max(1, Math.ceil((wrong.windowEndsMs - nowMs) / 1000));
+  throw new DomainError('rate_limited', `Too many codes were wrong; wait ${waitSec} seconds.`, { meta: { retry_after: waitSec } });
+}

@@ -1,0 +1,113 @@
+import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
+import { firstRefusal, guardsOn, not, type Requirement } from '#shared/kernel/guard.ts';
+import { formatMoney } from '#shared/kernel/money.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import type { GiftCard } from './gift-card.ts';
+
+export const giftCardMovementTypes = ['redemption', 'restoration'] as const;
+export type GiftCardMovementType = (typeof giftCardMovementTypes)[number];
+
+/**
+ * One change of a gift card's balance. What a card was worth and its movements add up to its balance. A movement is never changed, but
+ * for `restoredMinor`.
+ */
+export type GiftCardMovement = {
+  readonly id: number;
+  readonly giftCardId: number;
+  readonly type: GiftCardMovementType;
+  /** Added to the balance: below zero for a redemption. */
+  readonly deltaMinor: bigint;
+  /** The balance that it left. */
+  readonly balanceMinor: bigint;
+  readonly currency: string;
+  /** The caller's own name for it, such as the number of a receipt. */
+  readonly reference: string | null;
+  /** The redemption that a restoration takes back, in part or whole. */
+  readonly redemptionId: number | null;
+  /** How much of a redemption was restored. */
+  readonly restoredMinor: bigint;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+};
+
+/** What a movement is made of besides the card. Its time is that of its id. */
+export type MovementMade = { readonly id: number; readonly nowMs: number; readonly reference: string | null };
+
+type Spendable = Pick<GiftCard, 'disabledAtMs' | 'expiresAtMs' | 'balanceMinor'>;
+type SpendRefusal = 'gift_card_disabled' | 'gift_card_expired' | 'insufficient_balance';
+
+const { equals, isAtMost, isBelow } = guardsOn<Spendable>();
+
+/** What must hold of a card for its balance to change. */
+const openRequirements = (nowMs: number): readonly Requirement<keyof Spendable, SpendRefusal>[] => [
+  { refusal: 'gift_card_disabled', guard: equals('disabledAtMs', null) },
+  { refusal: 'gift_card_expired', guard: not(isAtMost('expiresAtMs', nowMs)) },
+];
+
+/** What must hold of a card for an amount to be spent from it. */
+const spendRequirements = (amountMinor: bigint, nowMs: number): readonly Requirement<keyof Spendable, SpendRefusal>[] => [
+  ...openRequirements(nowMs),
+  { refusal: 'insufficient_balance', guard: not(isBelow('balanceMinor', amountMinor)) },
+];
+
+/**
+ * Spends an amount from a gift card.
+ * @throws FieldErrors `gift_card_disabled`, `gift_card_expired` or `insufficient_balance`, which tells the balance
+ */
+export function redeemGiftCard(card: GiftCard, amountMinor: bigint, made: MovementMade) {
+  const refusal = firstRefusal(spendRequirements(amountMinor, made.nowMs), card);
+  if (refusal !== null) throw refusedSpending(refusal, card);
+  return moveBalance(card, -amountMinor, { ...made, type: 'redemption', redemptionId: null });
+}
+
+/**
+ * Gives back to a gift card what a redemption took from it, or a part of that; null is all that is left.
+ * @throws FieldErrors `gift_card_disabled`, `gift_card_expired`, or `exceeds_redemption` when less than the amount, or nothing, is left
+ */
+export function restoreRedemption(card: GiftCard, redemption: GiftCardMovement, wantedMinor: bigint | null, made: MovementMade) {
+  const refusal = firstRefusal(openRequirements(made.nowMs), card);
+  if (refusal !== null) throw refusedSpending(refusal, card);
+  const leftMinor = -redemption.deltaMinor - redemption.restoredMinor;
+  const amountMinor = wantedMinor ?? leftMinor;
+  if (amountMinor > leftMinor || leftMinor === 0n) {
+    const meta = { restorable: formatMoney(leftMinor) };
+    const message = leftMinor === 0n ? 'The redemption was restored whole.' : `must be at most ${meta.restorable}.`;
+    throw fieldError(leftMinor === 0n ? '' : 'amount', 'exceeds_redemption', message, meta);
+  }
+  return {
+    ...moveBalance(card, amountMinor, { ...made, type: 'restoration', redemptionId: redemption.id }),
+    redemption: {
+      ...redemption,
+      restoredMinor: redemption.restoredMinor + amountMinor,
+      updatedAtMs: nextUpdatedAtMs(redemption.updatedAtMs, made.nowMs),
+    },
+  };
+}
+
+function moveBalance(
+  card: GiftCard,
+  deltaMinor: bigint,
+  { nowMs, ...made }: MovementMade & Pick<GiftCardMovement, 'type' | 'redemptionId'>,
+): { readonly card: GiftCard; readonly movement: GiftCardMovement } {
+  const balanceMinor = card.balanceMinor + deltaMinor;
+  return {
+    card: { ...card, balanceMinor, updatedAtMs: nextUpdatedAtMs(card.updatedAtMs, nowMs) },
+    movement: {
+      ...made,
+      giftCardId: card.id,
+      deltaMinor,
+      balanceMinor,
+      currency: card.currency,
+      restoredMinor: 0n,
+      createdAtMs: nowMs,
+      updatedAtMs: nowMs,
+    },
+  };
+}
+
+function refusedSpending(refusal: SpendRefusal, { balanceMinor }: Spendable): FieldErrors {
+  if (refusal === 'gift_card_disabled') return fieldError('', refusal, 'The gift card is disabled.');
+  if (refusal === 'gift_card_expired') return fieldError('', refusal, 'The gift card has expired.');
+  const balance = formatMoney(balanceMinor);
+  return fieldError('amount', refusal, `is more than the balance of ${balance}.`, { balance });
+}

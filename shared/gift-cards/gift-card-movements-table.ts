@@ -1,0 +1,70 @@
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
+import { minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { type GiftCardMovement, giftCardMovementTypes } from './gift-card-movement.ts';
+
+const movementForm = storedForm<GiftCardMovement>()({
+  id: number,
+  giftCardId: number,
+  type: oneOf(giftCardMovementTypes),
+  deltaMinor: minor,
+  balanceMinor: minor,
+  currency: text,
+  reference: optional(text),
+  redemptionId: optional(number),
+  restoredMinor: minor,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
+
+const ofCard = (storeId: string, giftCardId: number): string =>
+  indexKeys.filterPartition(storeId, 'GIFT_CARD_MOVEMENT', 'gift_card_id', giftCardId);
+
+/** Reads a stored item as a movement. */
+export const parseGiftCardMovement = (item: unknown): GiftCardMovement => movementForm.read(item);
+
+/** The redemption of a gift card, read consistently; null when the card has none with this id. */
+export async function getRedemption(table: Table, storeId: string, giftCardId: number, id: number): Promise<GiftCardMovement | null> {
+  const item = await readItem(table, keys.listed(storeId, 'GIFT_CARD_MOVEMENT', id));
+  if (item === null) return null;
+  const movement = parseGiftCardMovement(item);
+  return movement.giftCardId === giftCardId && movement.type === 'redemption' ? movement : null;
+}
+
+/** Where the movements of a gift card are read. */
+export const giftCardMovementPages = (storeId: string, giftCardId: number): PageSource<GiftCardMovement> => ({
+  storeId,
+  kind: 'GIFT_CARD_MOVEMENT',
+  filter: { index: 'filter_a', pk: ofCard(storeId, giftCardId) },
+  parse: parseGiftCardMovement,
+  accept: (movement) => movement.giftCardId === giftCardId,
+});
+
+/** The stored form of a movement. */
+export const giftCardMovementItem = (storeId: string, movement: GiftCardMovement): Record<string, unknown> => ({
+  ...keys.listed(storeId, 'GIFT_CARD_MOVEMENT', movement.id),
+  ...indexKeys.updated(storeId, 'GIFT_CARD_MOVEMENT', movement.updatedAtMs, padId(movement.id)),
+  filter_a_pk: ofCard(storeId, movement.giftCardId),
+  filter_a_sk: padId(movement.id),
+  entity: 'gift_card_movement',
+  ...movementForm.write(movement),
+});
+
+/** The write that records a movement. Refused as `movement`: the id is taken. */
+export const addGiftCardMovementWrite = (storeId: string, movement: GiftCardMovement): LabelledWrite => ({
+  as: 'movement',
+  put: { Item: giftCardMovementItem(storeId, movement), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/** The write that counts what was restored of a redemption. Refused as `redemption` when it has changed since it was read. */
+export const replaceRedemptionWrite = (storeId: string, before: GiftCardMovement, after: GiftCardMovement): LabelledWrite => ({
+  as: 'redemption',
+  put: {
+    Item: giftCardMovementItem(storeId, after),
+    ConditionExpression: 'updated_at_ms = :read',
+    ExpressionAttributeValues: { ':read': before.updatedAtMs },
+  },
+});

@@ -1,0 +1,153 @@
+import type { Intercept } from '#infra/local/dynamodb/engine.ts';
+import { examineStore } from '#shared/doctor/examine-store.ts';
+import type { HttpResponse } from '#shared/http/response.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readPartition } from '#shared/table/read-items.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { type Api, anApi } from '#test/support/harness/an-api.ts';
+
+/*
+ * A request that is killed before, or right after, any of its calls of the table, and is sent again with its Idempotency-Key when its
+ * claim has ended: it happens once. Who is killed does nothing any more.
+ */
+
+/** The call, counted from 0, at which requests are killed, and whether it still happens. */
+let kill: { readonly at: number; readonly after: boolean } | null = null;
+let calls = 0;
+const killed = (): never => {
+  throw Object.assign(new Error('This request was killed.'), { name: 'ValidationException' });
+};
+const intercept: Intercept = () => {
+  const at = calls++;
+  if (kill === null || at < kill.at) return undefined;
+  return at === kill.at && kill.after ? killed : killed();
+};
+
+let api: Api;
+let laterMs = 0;
+let sent = 0;
+beforeAll(async () => {
+  const now = Date.now;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + laterMs);
+  api = await anApi({ intercept });
+});
+afterAll(() => {
+  jest.restoreAllMocks();
+  api.close();
+});
+
+type Ask = { readonly route: string; readonly id?: number; readonly body?: object };
+async function post({ route, id, body }: Ask, idempotencyKey: string | null, key: string): Promise<HttpResponse> {
+  const headers = idempotencyKey === null ? {} : { 'idempotency-key': idempotencyKey };
+  const params = id === undefined ? {} : { id: String(id) };
+  return api.invoke({ method: 'POST', route: `/v1/gift-cards${route}`, params, headers, key, ...(body === undefined ? {} : { body }) });
+}
+
+/** Kills a request at its n-th call, and sends it again a minute later. Null when it had fewer calls. */
+async function killAndRepeat(ask: Ask, at: number, after: boolean): Promise<HttpResponse | null> {
+  const key = await api.key();
+  await api.invoke({ route: '/v1/store', key });
+  sent += 1;
+  calls = 0;
+  kill = { at, after };
+  const first = await post(ask, `request ${sent}`, key);
+  kill = null;
+  if (first.statusCode < 300 && calls <= at) return null;
+  laterMs += 61_000;
+  return post(ask, `request ${sent}`, await api.key());
+}
+
+const dataOf = ({ statusCode, body }: HttpResponse) => {
+  expect([statusCode, body]).toEqual([expect.any(Number), expect.stringContaining('"data"')]);
+  return JSON.parse(body).data;
+};
+const card = async () => dataOf(await post({ route: '', body: { value: '50.00' } }, null, await api.key()));
+const spent = async (id: number, amount: string) =>
+  dataOf(await post({ route: '/{id}/redemptions', id, body: { amount } }, null, await api.key()));
+const read = async (id: number) =>
+  dataOf(await api.invoke({ route: '/v1/gift-cards/{id}', params: { id: String(id) }, key: await api.key() }));
+const movements = async (id: number) =>
+  dataOf(await api.invoke({ route: '/v1/gift-cards/{id}/movements', params: { id: String(id) }, key: await api.key() }));
+const count = async (pk: string): Promise<number> => (await readPartition(api.table, pk)).length;
+
+/** Runs a request with every death, and says how many there were. */
+async function everyDeath(
+  prepare: () => Promise<{ readonly ask: Ask; readonly check: (answer: HttpResponse) => Promise<void> }>,
+): Promise<number> {
+  for (let deaths = 0; ; deaths += 1) {
+    const { ask, check } = await prepare();
+    const answer = await killAndRepeat(ask, Math.floor(deaths / 2), deaths % 2 === 1);
+    if (answer === null) return deaths;
+    await check(answer);
+  }
+}
+
+describe('a request that is killed at any of its calls and sent again', () => {
+  it.each([
+    ['a code of ours', () => ({ value: '25.00', recipient_email: 'grace@example.com', send_email: true })],
+    ['an own code', () => ({ value: '25.00', code: `Birthday${sent}` })],
+  ])('issues one gift card with %s, and answers its code', async (_, bodyOf) => {
+    const { id: storeId } = aStore();
+    const deaths = await everyDeath(async () => {
+      const before = [await count(keys.listPartition(storeId, 'GIFT_CARD')), await count(keys.uniquePartition(storeId, 'gift_card'))];
+      return {
+        ask: { route: '', body: bodyOf() },
+        check: async (answer) => {
+          const { id, code } = dataOf(answer);
+          const found = await post({ route: '/lookup', body: { code } }, null, await api.key());
+          expect(dataOf(found).id).toBe(id);
+          const after = [await count(keys.listPartition(storeId, 'GIFT_CARD')), await count(keys.uniquePartition(storeId, 'gift_card'))];
+          expect(after).toEqual(before.map((some) => some + 1));
+        },
+      };
+    });
+    expect(deaths).toBeGreaterThanOrEqual(6);
+  });
+
+  it('spends from a gift card once', async () => {
+    const deaths = await everyDeath(async () => {
+      const { id } = await card();
+      return {
+        ask: { route: '/{id}/redemptions', id, body: { amount: '10.00' } },
+        check: async (answer) => {
+          expect(dataOf(answer)).toMatchObject({ amount: '10.00', balance: '40.00' });
+          expect([(await read(id)).balance, (await movements(id)).length]).toEqual(['40.00', 1]);
+        },
+      };
+    });
+    expect(deaths).toBeGreaterThanOrEqual(8);
+  });
+
+  it('gives back once', async () => {
+    const deaths = await everyDeath(async () => {
+      const { id } = await card();
+      const { id: redemption_id } = await spent(id, '30.00');
+      return {
+        ask: { route: '/{id}/restorations', id, body: { redemption_id, amount: '10.00' } },
+        check: async (answer) => {
+          expect(dataOf(answer)).toMatchObject({ amount: '10.00', balance: '30.00' });
+          expect([(await read(id)).balance, (await movements(id)).length]).toEqual(['30.00', 2]);
+        },
+      };
+    });
+    expect(deaths).toBeGreaterThanOrEqual(8);
+  });
+
+  it('disables a gift card', async () => {
+    await everyDeath(async () => {
+      const { id } = await card();
+      return {
+        ask: { route: '/{id}/disable', id },
+        check: async (answer) => expect(await read(id)).toEqual(dataOf(answer)),
+      };
+    });
+  });
+
+  it('leaves nothing wrong behind', async () => {
+    const found: string[] = [];
+    for await (const { check, object } of examineStore(api.table, aStore().id, { nowMs: Date.now() + 1_000, graceMs: 0 })) {
+      if (check.startsWith('gift_card') || check === 'index_keys' || check === 'readable') found.push(`${check} of ${object}`);
+    }
+    expect(found).toEqual([]);
+  });
+});
