@@ -109,6 +109,17 @@ describe('every list', () => {
   });
 });
 
+it('a page has 50 objects when nothing is said', async () => {
+  const shop = await anApi();
+  const callOf = rotatingCredentials(shop);
+  for (let n = 0; n < 51; n += 1) {
+    await shop.send(await callOf('POST /v1/customers', { body: { email: `customer-${n}@example.com` } }));
+  }
+  const { json } = await shop.send(await callOf('GET /v1/customers', {}));
+  expect([json.data.length, json.has_more]).toEqual([50, true]);
+  shop.close();
+});
+
 const later = (time: string): string => new Date(Date.parse(time) + 1).toISOString();
 
 describe('a list of ids to look for', () => {
