@@ -16,6 +16,7 @@ export const refundCreated = defineEvent({
     line_items: [{ id: 1, quantity: 1, amount: '54.00', tax: '9.00', restocked: true }],
     restock: true,
     note: '1 x Linen shirt (S / White)',
+    return_id: 1,
     created_at: '2026-11-10T10:00:00Z',
   }),
 });

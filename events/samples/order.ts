@@ -20,6 +20,8 @@ const line = (): OrderLineView => ({
   fulfilled_at: '2026-11-06T09:00:00Z',
   refunded_quantity: 1,
   restocked_quantity: 1,
+  returning_quantity: 1,
+  returned_quantity: 1,
   tax_lines: [{ name: 'VAT', rate: '20.00', amount: '18.00' }],
 });
 

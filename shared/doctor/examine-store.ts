@@ -10,6 +10,7 @@ import { checkGiftCardMovements } from './checks/check-gift-card-movements.ts';
 import { checkGiftCards } from './checks/check-gift-cards.ts';
 import { checkOrders, checkRefunds } from './checks/check-orders.ts';
 import { checkTallies } from './checks/check-quota-counters.ts';
+import { checkReturns } from './checks/check-returns.ts';
 import { checkIndexKeys, checkSetAside, checkTextParts, checkUnfinished } from './checks/check-rows.ts';
 import { checkLedger, checkVariants } from './checks/check-stock.ts';
 import { checkUniqueValues } from './checks/check-unique-values.ts';
@@ -28,6 +29,7 @@ const checks: readonly ((terms: Terms) => Check)[] = [
   checkDiscounts,
   checkOrders,
   checkRefunds,
+  checkReturns,
   checkGiftCards,
   checkGiftCardMovements,
   checkCredentials,

@@ -22,6 +22,7 @@ import { parseRefund, refundItem } from '#shared/orders/refunds/refunds-table.ts
 import { parseTaxSettings } from '#shared/pricing/pricing-config-table.ts';
 import { parseEntry } from '#shared/pricing/pricing-entries-table.ts';
 import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from '#shared/pricing/pricing-entry-form.ts';
+import { parseReturn, returnItem } from '#shared/returns/returns-table.ts';
 import { memberItem, parseMember } from '#shared/staff/staff-table.ts';
 import { parseStore, storeItem } from '#shared/stores/stores-table.ts';
 import { keyRecordForm } from '#shared/table/idempotency.ts';
@@ -99,6 +100,7 @@ const rowKinds = {
   order: kind(parseOrder, orderItem),
   order_gift_cards: kind((item) => ({ sk: String(item['sk']), orderId: orderOfBatch(item), units: parseIssuedBatch(item) })),
   refund: kind(parseRefund, refundItem),
+  return: kind(parseReturn, returnItem),
   gift_card: kind(parseGiftCard, giftCardItem),
   gift_card_movement: kind(parseGiftCardMovement, giftCardMovementItem),
   unique_value: kind((item) => ({ pk: String(item['pk']), sk: String(item['sk']), ...uniqueLockForm.read(item) })),

@@ -55,6 +55,7 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* list('customer', 'CUSTOMER');
   yield* orderRows(table, storeId, nowMs);
   yield* list('refund', 'REFUND');
+  yield* list('return', 'RETURN');
   yield* list('gift_card', 'GIFT_CARD');
   yield* list('gift_card_movement', 'GIFT_CARD_MOVEMENT');
   yield* list('webhook_endpoint', 'WEBHOOK_ENDPOINT');

@@ -2,10 +2,11 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import { sum } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type MovedOrder, moveOrder } from './move-order.ts';
-import type { Order, OrderCancelReason, OrderLine, Refund } from './order.ts';
+import type { Order, OrderCancelReason, Refund } from './order.ts';
 import { refundableMinor, refundOfUnits, shippingTaxIn, spreadOverLines } from './refunds/refund-amount.ts';
 import { recordRefund, refundNote } from './refunds/refund-order.ts';
 import { type LineUnits, type Restock, restockable, restockByVariant, withRestocked } from './restock.ts';
+import { hasLeft, hasOpenReturn } from './returned-units.ts';
 
 export type Cancellation = {
   readonly reason: OrderCancelReason;
@@ -14,8 +15,6 @@ export type Cancellation = {
   /** The id that the refund gets, if there is one. */
   readonly refundId: number;
   readonly restock: boolean;
-  /** Whether a return of the order is still open. */
-  readonly hasOpenReturn: boolean;
   /** Whether a gift card that the order bought was used. */
   readonly hasUsedGiftCard: boolean;
 };
@@ -35,7 +34,7 @@ export function applyCancellation(
   assertCancellable(order, cancellation);
   const restocked: LineUnits = new Map(
     cancellation.restock
-      ? order.lines.filter((line) => isHere(order, line)).map((line) => [line.id, restockable(line, line.quantity)])
+      ? order.lines.filter((line) => !hasLeft(order, line)).map((line) => [line.id, restockable(line, line.quantity)])
       : [],
   );
   const cancelled: Order = {
@@ -55,14 +54,11 @@ export function applyCancellation(
 
 const isPaid = ({ paymentStatus }: Order): boolean => paymentStatus === 'paid' || paymentStatus === 'partially_refunded';
 
-/** Goods that wait to be collected are still in the shop, though their line is fulfilled. */
-const isHere = (order: Order, line: OrderLine): boolean => line.fulfilledAtMs === null || order.fulfillment === 'pickup';
-
-function assertCancellable(order: Order, { refund, hasOpenReturn, hasUsedGiftCard }: Cancellation): void {
-  if (order.lines.some((line) => line.kind === 'physical' && !isHere(order, line))) {
+function assertCancellable(order: Order, { refund, hasUsedGiftCard }: Cancellation): void {
+  if (hasOpenReturn(order)) throw fieldError('', 'open_return', 'A return of the order is open.');
+  if (order.lines.some((line) => line.kind === 'physical' && hasLeft(order, line))) {
     throw fieldError('', 'order_already_fulfilled', 'Goods of the order are on their way: use a return.');
   }
-  if (hasOpenReturn) throw fieldError('', 'open_return', 'A return of the order is open.');
   if (hasUsedGiftCard) throw fieldError('', 'gift_card_used', 'A gift card that the order bought was used.');
   if (refund === 'full' && !isPaid(order)) throw fieldError('refund', 'order_not_paid', 'cannot be full: the order is not paid.');
 }
@@ -94,6 +90,7 @@ function cancelRefund(order: Order, cancellation: Cancellation, restocked: LineU
     })),
     restock: cancellation.restock,
     note: refundNote(units),
+    returnId: null,
     createdAtMs: nowMs,
   };
 }

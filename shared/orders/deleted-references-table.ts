@@ -1,7 +1,7 @@
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { Order } from './order.ts';
+import type { OrderLine } from './order.ts';
 
 /** Products and variants that orders name and the store has deleted since. */
 export type DeletedReferences = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
@@ -18,13 +18,13 @@ export async function existingVariants(table: Table, storeId: string, variantIds
 }
 
 /**
- * What orders name that is gone. A variant is gone with its pointer, a product when its record of deletion is there, so an
+ * What orders, or their returns, name that is gone. A variant is gone with its pointer, a product when its record of deletion is there, so an
  * order of living variants costs one step. `known` are variants whose life was looked up before, at the same time as the orders.
  */
 export async function readDeletedReferences(
   table: Table,
   storeId: string,
-  orders: readonly Pick<Order, 'lines'>[],
+  orders: readonly { readonly lines: readonly Pick<OrderLine, 'productId' | 'variantId'>[] }[],
   known: ReadonlyMap<number, boolean> = new Map(),
 ): Promise<DeletedReferences> {
   const lines = orders.flatMap((order) => order.lines);

@@ -27,6 +27,8 @@ export const OrderLineSchema = v.pipe(
     fulfilled_at: v.nullable(Timestamp),
     refunded_quantity: Count,
     restocked_quantity: Count,
+    returning_quantity: Count,
+    returned_quantity: Count,
     tax_lines: v.array(TaxLine),
   }),
   v.title('LineItem'),

@@ -89,6 +89,8 @@ const lineView = (line: OrderLine, { productIds, variantIds }: DeletedIds): Orde
   fulfilled_at: timestampOrNull(line.fulfilledAtMs),
   refunded_quantity: line.refundedQuantity,
   restocked_quantity: line.restockedQuantity,
+  returning_quantity: line.returningQuantity,
+  returned_quantity: line.returnedQuantity,
   tax_lines: line.taxLines.map((tax) => ({ name: tax.name, rate: formatPercent(tax.basisPoints), amount: formatMoney(tax.amountMinor) })),
 });
 

@@ -57,6 +57,12 @@ export type OrderLine = {
   readonly refundedQuantity: number;
   /** Units that a refund, a return or the cancellation put back into stock. */
   readonly restockedQuantity: number;
+  /** Units that open returns still wait for. */
+  readonly returningQuantity: number;
+  /** Units that came back by returns. */
+  readonly returnedQuantity: number;
+  /** Of the units that came back, those that were not refunded yet: the next refund of units is of these first. */
+  readonly returnedUnrefundedQuantity: number;
 };
 
 /** A discount that an order got, and what it came to: on the lines, or for free shipping on the shipping. */
@@ -152,6 +158,8 @@ export type Refund = {
   readonly lines: readonly RefundLine[];
   readonly restock: boolean;
   readonly note: string | null;
+  /** The return whose units it is for; null when it was made without one. */
+  readonly returnId: number | null;
   readonly createdAtMs: number;
 };
 

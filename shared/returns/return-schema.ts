@@ -1,11 +1,6 @@
 import * as v from 'valibot';
 import { Count, Currency, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
-
-export const returnStatuses = ['requested', 'approved', 'declined', 'received', 'closed', 'cancelled'] as const;
-export type ReturnStatus = (typeof returnStatuses)[number];
-
-export const returnReasons = ['wrong_size', 'damaged', 'not_as_described', 'wrong_item', 'changed_mind', 'other'] as const;
-export type ReturnReason = (typeof returnReasons)[number];
+import { returnReasons, returnStatuses } from './return.ts';
 
 /** The units of one order line that come back. */
 export const ReturnLineSchema = v.pipe(
@@ -37,7 +32,9 @@ export const ReturnSchema = v.pipe(
     refunded: Money,
     currency: Currency,
     note: v.nullable(v.string()),
+    instructions: v.nullable(v.string()),
     decline_reason: v.nullable(v.string()),
+    cancel_reason: v.nullable(v.string()),
     location_id: v.nullable(Id),
     requested_at: Timestamp,
     approved_at: v.nullable(Timestamp),

@@ -78,6 +78,7 @@ export const keys = {
   }),
   stockChangePartition: (store: string): string => `S#${store}#STOCK_CHANGE`,
   orderCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#orders' }),
+  returnCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#returns' }),
   /** How many events of the store have a number. */
   eventCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#event_sequence' }),
   staff: (store: string, email: string): Key => ({ pk: keys.staffPartition(store), sk: email }),

@@ -63,6 +63,7 @@ describe('what is made at once with everything else', () => {
       'product',
       'quantity_break',
       'refund',
+      'return',
       'staff_member',
       'variant',
       'webhook_delivery',
@@ -90,6 +91,7 @@ describe('what is made at once with everything else', () => {
       'order.created',
       'product.created',
       'refund.created',
+      'return.created',
     ]);
     for (const { topic, created_at, data } of told) expect([topic, created_at]).toEqual([topic, data.created_at]);
   });

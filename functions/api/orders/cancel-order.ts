@@ -58,8 +58,6 @@ export const cancelOrder =
             refund: body.refund ?? null,
             refundId,
             restock: restocks,
-            // Returns are not recorded yet.
-            hasOpenReturn: false,
             hasUsedGiftCard: bought?.cards.some((card) => !isFull(card)) ?? false,
           },
           nowMs,

@@ -18,8 +18,9 @@ import {
   RefundPreviewSchema,
   refundErrors,
 } from './order-body.ts';
+import { returnEndpoints } from './returns/endpoints.ts';
 
-/** Orders with their refunds and notes (specification: Orders). */
+/** Orders with their refunds and notes (specification: Orders), and their returns. */
 export const orderEndpoints = {
   listOrders: defineEndpoint({
     method: 'GET',
@@ -222,4 +223,5 @@ export const orderEndpoints = {
     idempotent: true,
     emits: [],
   }),
+  ...returnEndpoints,
 } as const;

@@ -21,6 +21,7 @@ import { deliverOrder, fulfillOrder, markOrderPaid, updateOrder } from './change
 import { createOrder, previewOrder } from './create-order.ts';
 import { createRefund, previewRefund } from './create-refund.ts';
 import type { orderEndpoints } from './endpoints.ts';
+import { returnOperations } from './returns/operations.ts';
 
 /** What the group's operations need. */
 export type OrderDeps = {
@@ -47,6 +48,7 @@ export const orderOperations = (deps: OrderDeps): Operations<typeof orderEndpoin
     previewRefund: previewRefund(deps),
     listOrderNotes: listOfOrder(table, 'notes', orderNotePages, orderNoteView),
     createOrderNote: createOrderNote(deps),
+    ...returnOperations(deps),
   };
 };
 

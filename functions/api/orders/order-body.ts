@@ -24,9 +24,9 @@ import { RefundSchema } from '#shared/orders/refunds/refund-schema.ts';
 
 /** Most lines of an order, and most units of a line (specification: Limits). */
 export const maxOrderLines = 100;
-const maxLineQuantity = 10_000;
+export const maxLineQuantity = 10_000;
 /** More than any order comes to. */
-const maxRefundMinor = 10n ** 18n;
+export const maxRefundMinor = 10n ** 18n;
 const maxNoteLength = 5000;
 const maxTags = 50;
 const maxTagLength = 40;

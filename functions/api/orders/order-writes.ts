@@ -80,7 +80,7 @@ export function withoutSecondUse(error: unknown): unknown {
   return isTaken ? fieldError('discount_code', 'discount_already_used', 'can be used once per customer and was used before.') : error;
 }
 
-const conflictLabels = new Set(['order', 'customer', 'email', 'discount', 'refund', 'note', 'gift_card', 'gift_cards']);
+const conflictLabels = new Set(['order', 'return', 'customer', 'email', 'discount', 'refund', 'note', 'gift_card', 'gift_cards']);
 
 /**
  * Whether a refusal says that what an order was decided by has changed since it was read, or that a new id is taken: what is
@@ -98,14 +98,26 @@ type RestockTarget = {
 /** Nothing goes back. */
 export const noRestockTarget: RestockTarget = { locationId: null, stock: new Map(), locations: [] };
 
-/** Reads where an order's goods go back to: the location that fulfilled it, or the default one if that is no longer active. */
-export async function readRestockTarget(table: Table, storeId: string, order: Order): Promise<RestockTarget> {
+/**
+ * Reads where an order's goods go back to: `wantedId` if it is given, else the location that fulfilled the order, or the default one
+ * if that is no longer active.
+ * @throws FieldErrors when the location that is wanted is not one of the store's, or not active
+ */
+export async function readRestockTarget(
+  table: Table,
+  storeId: string,
+  order: Order,
+  wantedId: number | null = null,
+): Promise<RestockTarget> {
   const taken = order.lines.filter((line) => line.stockTaken);
   const [locations, stock] = await Promise.all([
     listLocations(table, storeId),
     getVariantStock(table, storeId, [...new Map(taken.map((line) => [line.variantId, line])).values()]),
   ]);
-  const own = locations.find(({ id, isActive }) => id === order.locationId && isActive);
+  const wanted = locations.find(({ id }) => id === wantedId);
+  if (wantedId !== null && wanted === undefined) throw fieldError('location_id', 'unknown_id', 'is not a location of this store.');
+  if (wanted?.isActive === false) throw fieldError('location_id', 'inactive_location', 'is a location that is not active.');
+  const own = wanted ?? locations.find(({ id, isActive }) => id === order.locationId && isActive);
   return { locationId: (own ?? locations.find(({ isDefault }) => isDefault))?.id ?? null, stock, locations };
 }
 

@@ -194,5 +194,8 @@ function orderLine(
     fulfilledAtMs: null,
     refundedQuantity: 0,
     restockedQuantity: 0,
+    returningQuantity: 0,
+    returnedQuantity: 0,
+    returnedUnrefundedQuantity: 0,
   };
 }

@@ -2,19 +2,21 @@ import { type Check, isSettled, nothingMore, type Terms, unlessEqual } from '#sh
 import type { Fault } from '#shared/doctor/finding.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { nextState, type OrderState, orderTriggers } from '#shared/orders/order-transitions.ts';
+import { returnableUnits } from '#shared/orders/returned-units.ts';
 import { assertPriced } from '#shared/pricing/price-order.ts';
+import { keys } from '#shared/table/keys.ts';
 
 /** The first number that a store gives, before any order. */
 const numberBeforeFirst = 1000;
 
 /** An order's amounts add up, its state is one that the state machine leads to, and its number is its own. */
-export function checkOrders(_terms: Terms): Check {
+export function checkOrders(terms: Terms): Check {
   const numbers = new Set<number>();
   let placed = 0;
   let highest = 0;
   return {
     *see(row): Generator<Fault> {
-      if (row.kind === 'tally' && row.value.placed !== undefined) placed = row.value.placed;
+      if (row.kind === 'tally' && row.item['sk'] === keys.orderCounter(terms.storeId).sk) placed = row.value.placed ?? 0;
       if (row.kind !== 'order') return;
       const { id, number } = row.value;
       const fault = { object: 'order', id } as const;
@@ -58,9 +60,9 @@ function* brokenStates(order: Order): Generator<string> {
   const fulfilled = lines.filter(({ fulfilledAtMs }) => fulfilledAtMs !== null).length;
   if ((fulfillmentStatus === 'unfulfilled') !== (fulfilled === 0)) yield 'the fulfillment status of its lines';
   const tooMany = lines.some(
-    ({ quantity, refundedQuantity, restockedQuantity }) => refundedQuantity > quantity || restockedQuantity > quantity,
+    (line) => line.refundedQuantity > line.quantity || line.restockedQuantity > line.quantity || returnableUnits(line) < 0,
   );
-  if (tooMany) yield 'no more units refunded or restocked than ordered';
+  if (tooMany) yield 'no more units refunded, returned or restocked than ordered';
 }
 
 const stateName = ({ status, paymentStatus, fulfillmentStatus }: OrderState): string => `${status}, ${paymentStatus}, ${fulfillmentStatus}`;

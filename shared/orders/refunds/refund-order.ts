@@ -5,6 +5,7 @@ import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type MovedOrder, moveOrder } from '#shared/orders/move-order.ts';
 import type { Order, OrderLine, Refund } from '#shared/orders/order.ts';
 import { type Restock, restockable, restockByVariant, withRestocked } from '#shared/orders/restock.ts';
+import { refundableUnits, withRefunded } from '#shared/orders/returned-units.ts';
 import { refundableMinor, refundOfUnits, spreadOverLines } from './refund-amount.ts';
 
 /** What to give back (specification: POST /orders/{id}/refunds). */
@@ -35,7 +36,9 @@ export function refundOrder(
   const paid = units.map((refunded) => refundOfUnits(order, refunded));
   const amountMinor = wantedAmount(order, wanted, sum(paid.map((line) => line.amountMinor)));
   const amounts = spreadOverLines(order, paid, amountMinor);
-  const restocked = new Map(wanted.restock ? units.map(({ line, quantity }) => [line.id, restockable(line, quantity)]) : []);
+  const restocked = new Map(
+    wanted.restock ? units.map(({ line, quantity }) => [line.id, restockable(line, unreturned(line, quantity))]) : [],
+  );
   const refund: Refund = {
     id: wanted.id,
     orderId: order.id,
@@ -51,6 +54,7 @@ export function refundOrder(
     })),
     restock: wanted.restock,
     note: wanted.note ?? refundNote(units),
+    returnId: null,
     createdAtMs: nowMs,
   };
   const { order: refunded, trigger } = recordRefund(withRestocked(order, restocked), refund);
@@ -61,6 +65,9 @@ export function refundOrder(
     restock: restockByVariant(order, restocked),
   };
 }
+
+// What came back by a return went into stock then, or was kept out of it.
+const unreturned = (line: OrderLine, quantity: number): number => Math.max(0, quantity - line.returnedUnrefundedQuantity);
 
 function wantedAmount(order: Order, wanted: WantedRefund, paidMinor: bigint): bigint {
   if (wanted.amountMinor === null && wanted.lines.length === 0) {
@@ -80,7 +87,7 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
   const seen = new Set<number>();
   for (const [index, { lineId, quantity }] of wanted.entries()) {
     const line = order.lines.find(({ id }) => id === lineId);
-    const left = line === undefined ? 0 : line.quantity - line.refundedQuantity;
+    const left = line === undefined ? 0 : refundableUnits(line);
     const param = `line_items[${index}]`;
     if (line === undefined) {
       issues.push({ param: `${param}.id`, code: 'unknown_id', message: 'is not a line of this order.' });
@@ -91,7 +98,7 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
       issues.push({
         param: `${param}.quantity`,
         code: 'quantity_exceeds_refundable',
-        message: `must be at most ${left}, which is what is left.`,
+        message: `must be at most ${left}, which is what is left${line.returningQuantity > 0 ? ' beside open returns' : ''}.`,
         meta,
       });
     } else {
@@ -120,7 +127,7 @@ export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 
   const units = new Map(refund.lines.map(({ lineId, quantity }) => [lineId, quantity]));
   const refunded: Order = {
     ...moved,
-    lines: moved.lines.map((line) => ({ ...line, refundedQuantity: line.refundedQuantity + (units.get(line.id) ?? 0) })),
+    lines: moved.lines.map((line) => withRefunded(line, units.get(line.id) ?? 0)),
     refundedTotalMinor: order.refundedTotalMinor + refund.amountMinor,
   };
   return { order: refunded, trigger };

@@ -8,7 +8,7 @@ export const RefundLineSchema = v.pipe(
 );
 export type RefundLineView = v.InferOutput<typeof RefundLineSchema>;
 
-/** Money given back on an order (specification: Refund). Beyond the specification: `tax`, `restock`, `line_items`. */
+/** Money given back on an order (specification: Refund). Beyond the specification: `tax`, `restock`, `line_items`, `return_id`. */
 export const RefundSchema = v.pipe(
   v.strictObject({
     object: v.literal('refund'),
@@ -20,6 +20,7 @@ export const RefundSchema = v.pipe(
     line_items: v.array(RefundLineSchema),
     restock: Flag,
     note: v.nullable(v.string()),
+    return_id: v.nullable(Id),
     created_at: Timestamp,
   }),
   v.title('Refund'),

@@ -20,5 +20,6 @@ export const refundView = (refund: Refund): RefundView => ({
   })),
   restock: refund.restock,
   note: refund.note,
+  return_id: refund.returnId,
   created_at: timestamp(refund.createdAtMs),
 });

@@ -1,6 +1,6 @@
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, listOf, minor, number, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Refund, RefundLine } from '../order.ts';
 
@@ -15,6 +15,7 @@ const refundForm = storedForm<Refund>()({
   ),
   restock: flag,
   note: optional(text),
+  returnId: since(optional(number), null),
   createdAtMs: number,
 });
 

@@ -6,6 +6,7 @@ import { deliveriesPlants } from './plants/deliveries.ts';
 import { eventsPlants } from './plants/events.ts';
 import { ordersPlants } from './plants/orders.ts';
 import { plantingInto } from './plants/planting.ts';
+import { returnsPlants } from './plants/returns.ts';
 
 jest.setTimeout(30_000);
 
@@ -17,7 +18,7 @@ afterAll(() => store.close());
 afterEach(() => store.restore());
 
 const planting = plantingInto(() => store);
-const plants = [cataloguePlants, ordersPlants, eventsPlants, deliveriesPlants].flatMap((plantsOf) => plantsOf(planting));
+const plants = [cataloguePlants, ordersPlants, returnsPlants, eventsPlants, deliveriesPlants].flatMap((plantsOf) => plantsOf(planting));
 
 /** Findings as a test writes them: hashes of what people chose are told by themselves. */
 const comparable = <Some extends Fault>(faults: readonly Some[]) =>

@@ -64,15 +64,15 @@ const tables = [
     'LineItem',
     OrderLineSchema,
     `id product_id? variant_id? name variant_title? sku? kind quantity unit_price discount tax line_total fulfilled_at?
-     + object refunded_quantity restocked_quantity tax_lines`,
+     + object refunded_quantity restocked_quantity returning_quantity returned_quantity tax_lines`,
   ],
-  ['Refund', RefundSchema, 'object id order_id amount currency note? created_at + tax restock line_items'],
+  ['Refund', RefundSchema, 'object id order_id amount currency note? created_at + tax restock line_items return_id?'],
   ['OrderNote', OrderNoteSchema, 'object id order_id message created_at'],
   [
     'Return',
     ReturnSchema,
-    `+ object id number order_id customer_id? status line_items refund_id? refunded currency note? decline_reason?
-     location_id? requested_at approved_at? received_at? declined_at? cancelled_at? closed_at? created_at updated_at`,
+    `+ object id number order_id customer_id? status line_items refund_id? refunded currency note? instructions? decline_reason?
+     cancel_reason? location_id? requested_at approved_at? received_at? declined_at? cancelled_at? closed_at? created_at updated_at`,
   ],
   [
     'Customer',

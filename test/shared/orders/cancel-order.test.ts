@@ -5,11 +5,7 @@ import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-
 
 const nowMs = Date.UTC(2026, 10, 6, 9);
 const cancel = (order: Order, over: Partial<Cancellation> = {}) =>
-  applyCancellation(
-    order,
-    { reason: 'customer', refund: null, refundId: 5, restock: true, hasOpenReturn: false, hasUsedGiftCard: false, ...over },
-    nowMs,
-  );
+  applyCancellation(order, { reason: 'customer', refund: null, refundId: 5, restock: true, hasUsedGiftCard: false, ...over }, nowMs);
 
 describe('cancelling an order', () => {
   it('that is paid gives back everything, shipping and its tax included, and restocks the goods', () => {
@@ -92,7 +88,7 @@ describe('cancelling an order', () => {
       ': order_already_fulfilled',
     ],
     ['that is refunded', { status: 'refunded', paymentStatus: 'refunded' }, {}, ': order_refunded'],
-    ['with an open return', {}, { hasOpenReturn: true }, ': open_return'],
+    ['with an open return', { lines: [anOrderLine({ fulfilledAtMs: 1, returningQuantity: 1 })] }, {}, ': open_return'],
     ['whose gift card was used', {}, { hasUsedGiftCard: true }, ': gift_card_used'],
     ['that is not paid, with a refund', { paymentStatus: 'unpaid' }, { refund: 'full' }, 'refund: order_not_paid'],
   ])('%s is refused', (_, over, cancellation, message) => {

@@ -35,6 +35,9 @@ const anyLine = fc.record<OrderLine>({
   fulfilledAtMs: anyNumberOrNull,
   refundedQuantity: anyNumber,
   restockedQuantity: anyNumber,
+  returningQuantity: anyNumber,
+  returnedQuantity: anyNumber,
+  returnedUnrefundedQuantity: anyNumber,
 });
 
 const anyApplication = fc.record<DiscountApplication>({
@@ -199,6 +202,9 @@ describe('the stored form of an order', () => {
           fulfilled_at_ms: null,
           refunded_quantity: 0,
           restocked_quantity: 0,
+          returning_quantity: 0,
+          returned_quantity: 0,
+          returned_unrefunded_quantity: 0,
         },
       ],
       subtotal_minor: 1000n,

@@ -22,6 +22,9 @@ export const anOrderLine = (over: Partial<OrderLine> = {}): OrderLine => ({
   fulfilledAtMs: null,
   refundedQuantity: 0,
   restockedQuantity: 0,
+  returningQuantity: 0,
+  returnedQuantity: 0,
+  returnedUnrefundedQuantity: 0,
   ...over,
 });
 

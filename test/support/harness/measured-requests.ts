@@ -55,7 +55,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     redemption,
     group,
   } = shop;
-  const { groupPrice, quantityBreak, automatic, delivery, recovery, order, orders, anOrder, orderOf } = shop;
+  const { groupPrice, quantityBreak, automatic, delivery, recovery, order, orders, returned, anOrder, orderOf } = shop;
   const store = { store_id: aStore().id };
 
   const list = (route: string, ...queries: readonly string[]): Row[] =>
@@ -171,6 +171,20 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ['POST /v1/orders/{id}/refunds/preview', () => ({ params: { id: String(order.id) }, body: { amount: '1.00' } })],
     ['GET /v1/orders/{id}/refunds', () => ({ params: { id: String(order.id) } })],
     ['GET /v1/orders/{id}/notes', () => ({ params: { id: String(order.id) } })],
+    ...list('/v1/returns', 'status=approved', `order_id=${returned['order_id']}`, `customer_id=${customer.id}`, since),
+    get('/v1/returns/{id}', returned.id),
+    [
+      'POST /v1/orders/{id}/returns',
+      async () => {
+        const { id, lineId } = await orders.shipped();
+        return { params: { id: String(id) }, body: { line_items: [{ id: lineId }] } };
+      },
+    ],
+    onNew('POST', '/v1/returns/{id}/approve', () => orders.returned({ approve: false })),
+    onNew('POST', '/v1/returns/{id}/decline', () => orders.returned({ approve: false })),
+    onNew('POST', '/v1/returns/{id}/receive', () => orders.returned(), { line_items: [{ id: 1, restock: true }], refund: {} }),
+    onNew('POST', '/v1/returns/{id}/close', () => orders.returned()),
+    onNew('POST', '/v1/returns/{id}/cancel', () => orders.returned()),
     ['POST /v1/orders/{id}/notes', (n) => ({ params: { id: String(order.id) }, body: { message: `Called ${n}` } })],
 
     ['GET /admin/v1/stores', () => ({})],

@@ -106,6 +106,18 @@ export async function seedStore(api: Api, callOf: CallOf) {
       await api.send(await callOf('POST /v1/orders/{id}/fulfill', { params: { id: String(id) }, body: {} }));
       return { id };
     },
+    /** A paid one that was sent, and its line. */
+    shipped: async () => {
+      const { id, line_items: lines } = await made('POST /v1/orders', { ...anOrder, payment_status: 'paid' });
+      await api.send(await callOf('POST /v1/orders/{id}/fulfill', { params: { id: String(id) }, body: {} }));
+      return { id, lineId: (lines as readonly Made[])[0]?.id };
+    },
+    /** A return of a paid order that was sent. */
+    returned: async (body: object = {}) => {
+      const { id, lineId } = await orders.shipped();
+      const opened = { params: { id: String(id) }, body: { line_items: [{ id: lineId }], ...body } };
+      return (await api.send(await callOf('POST /v1/orders/{id}/returns', opened))).json.data as Made;
+    },
     /** A paid one that bought two gift cards, which are issued. */
     withGiftCards: async () => {
       const bought = { variant_id: firstVariant(await giftCardProduct()), quantity: 2 };
@@ -116,6 +128,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     },
   };
   const order = await orders.paid();
+  const returned = await orders.returned();
   const group = await add.group(1);
   /** Bodies about a variant that has no such thing yet. */
   const aGroupPrice = async (n: number) => ({ group_id: group.id, variant_id: firstVariant(await add.product(n)), price: '9.00' });
@@ -171,6 +184,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
     orderOf,
     orders,
     order,
+    returned,
     group,
     groupPrice,
     quantityBreak,

@@ -100,6 +100,15 @@ export async function walkStore() {
   await ask('POST /v1/gift-cards/{id}/disable', {}, (await ask('POST /v1/gift-cards', { value: '10.00' })).id);
   const cardOrder = await place({ line_items: [line, { variant_id: voucherId, quantity: 2 }], payment_status: 'paid' });
 
+  const returned = await place({ customer: { email: 'eve@example.com' }, payment_status: 'paid' });
+  await ask('POST /v1/orders/{id}/fulfill', {}, returned.id);
+  const returnedLineId = (returned['line_items'] as readonly Made[])[0]?.id;
+  const openReturn = (body: object = {}) =>
+    ask('POST /v1/orders/{id}/returns', { line_items: [{ id: returnedLineId, quantity: 1 }], ...body }, returned.id);
+  const goodsReturn = await openReturn();
+  await ask('POST /v1/returns/{id}/receive', { line_items: [{ id: 1, restock: true }], refund: {} }, goodsReturn.id);
+  const awaitedReturn = await openReturn({ approve: false });
+
   await finishWork(api);
   const { table } = api;
   return {
@@ -129,6 +138,10 @@ export async function walkStore() {
     cardOrder,
     giftCard,
     redemption,
+    returned,
+    returnedLineId,
+    goodsReturn,
+    awaitedReturn,
     ask,
     ...pastTheCode(table),
   };

@@ -65,7 +65,7 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       'numbers beyond those that were given',
       async () => {
         await on.store.set(keys.orderCounter(id()), { placed: 3 });
-        return [{ check: 'order_number', object: 'counter', id: 'orders', expected: 6, found: 3 }];
+        return [{ check: 'order_number', object: 'counter', id: 'orders', expected: 7, found: 3 }];
       },
     ],
     [

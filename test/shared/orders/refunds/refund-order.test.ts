@@ -26,6 +26,7 @@ describe('a refund of units', () => {
       ],
       restock: false,
       note: '1 x Linen shirt (S / White), 1 x Socks',
+      returnId: null,
       createdAtMs: nowMs,
     });
     expect(order).toMatchObject({

@@ -20,6 +20,7 @@ const anyRefund = fc.record<Refund>({
   ),
   restock: fc.boolean(),
   note: anyTextOrNull,
+  returnId: fc.option(fc.nat()),
   createdAtMs: fc.nat(),
 });
 
@@ -38,6 +39,7 @@ describe('the stored form of a refund', () => {
       lines: [{ lineId: 1, quantity: 2, amountMinor: 900n, taxMinor: 180n, restockedQuantity: 1 }],
       restock: true,
       note: null,
+      returnId: 7,
       createdAtMs: 5,
     };
     expect(refundItem('S1', refund)).toEqual({
@@ -56,6 +58,7 @@ describe('the stored form of a refund', () => {
       lines: [{ line_id: 1, quantity: 2, amount_minor: 900n, tax_minor: 180n, restocked_quantity: 1 }],
       restock: true,
       note: null,
+      return_id: 7,
       created_at_ms: 5,
       updated_at_ms: 5,
     });

@@ -1,0 +1,56 @@
+import { buildEvent } from '#events/build-event.ts';
+import { changedFields } from '#events/changed-fields.ts';
+import type { Operation } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { atTimeOf } from '#shared/kernel/object-id.ts';
+import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { orderView } from '#shared/orders/order-view.ts';
+import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
+import { requestReturn } from '#shared/returns/request-return.ts';
+import { returnView } from '#shared/returns/return-view.ts';
+import { addReturnWrite, nextReturnNumber } from '#shared/returns/returns-table.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { OrderDeps } from '../operations.ts';
+import type { returnEndpoints } from './endpoints.ts';
+import { wantedReturn } from './return-body.ts';
+
+/**
+ * Opens a return. It and the units that its order counts as expected are one transaction, so that no unit is in two returns, or
+ * refunded beside one.
+ */
+export const createReturn =
+  ({ table, newId, newEventId }: OrderDeps): Operation<typeof returnEndpoints.createReturn> =>
+  async ({ params, body }, context) => {
+    const { storeId } = context;
+    let number: number | null = null;
+    const data = await retryOnConflict(['order', 'return'], async () => {
+      const before = found(await getOrder(table, storeId, params.id), 'order');
+      const id = newId();
+      const made = atTimeOf(context, id);
+      const { order, returned } = requestReturn(before, wantedReturn(body), made.nowMs);
+      const [deleted, taken] = await Promise.all([
+        readDeletedReferences(table, storeId, [before]),
+        number ?? nextReturnNumber(table, storeId),
+      ]);
+      number = taken;
+      const opened = { ...returned, id, number };
+      const view = returnView(opened, deleted);
+      const [viewBefore, viewAfter] = [orderView(before, deleted), orderView(order, deleted)];
+      await commit(table, context, {
+        writes: [addReturnWrite(storeId, opened), replaceOrderWrite(storeId, before, order, null)],
+        events: [
+          buildEvent(made, { id: newEventId(), topic: 'return.created', data: view }),
+          buildEvent(made, {
+            id: newEventId(),
+            topic: 'order.updated',
+            data: viewAfter,
+            previous: changedFields(viewBefore, viewAfter),
+          }),
+        ],
+        answer: { status: 201, body: { data: view } },
+      });
+      return view;
+    });
+    return { status: 201, body: { data } };
+  };

@@ -1,0 +1,74 @@
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
+import type { MovementCause } from '#shared/inventory/variant-stock.ts';
+import { atTimeOf } from '#shared/kernel/object-id.ts';
+import { readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
+import { orderView } from '#shared/orders/order-view.ts';
+import { replaceOrderWrite } from '#shared/orders/orders-table.ts';
+import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
+import { receiveUnits } from '#shared/returns/receive-return.ts';
+import { returnView } from '#shared/returns/return-view.ts';
+import { replaceReturnWrite } from '#shared/returns/returns-table.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { buildRefundEvents } from '../create-refund.ts';
+import type { OrderDeps } from '../operations.ts';
+import { isConflict, readRestockTarget, returnMoves, withReturnable } from '../order-writes.ts';
+import { onReturn } from './begun-return.ts';
+import { buildOrderUpdated, buildReturnUpdated, orderOf } from './change-return.ts';
+import type { returnEndpoints } from './endpoints.ts';
+import { receiptOf } from './return-body.ts';
+
+/**
+ * Receives units of a return: the return, the units of the order, the stock that goes back, the refund and the counters of the
+ * customer are one transaction, so that money and stock go back once.
+ */
+export const receiveReturn = ({ table, newId, newEventId }: OrderDeps): Operation<typeof returnEndpoints.receiveReturn> =>
+  onReturn(table, ({ params, body }, context: StoreContext, read) =>
+    retryOnConflict(isConflict, async () => {
+      const { storeId, actor, requestId } = context;
+      const returnBefore = found(await read(storeId, params.id), 'return');
+      const before = await orderOf(table, storeId, returnBefore);
+      const [{ deleted, customer }, target] = await Promise.all([
+        readSurroundings({ table }, storeId, before),
+        readRestockTarget(table, storeId, before, body.location_id ?? null),
+      ]);
+      const refundId = newId();
+      const made = atTimeOf(context, refundId);
+      const { order, returned, refund, restock, orderTrigger, returnTrigger } = withReturnable(before, target, (one) =>
+        receiveUnits(returnBefore, one, receiptOf(body, target.locationId, refundId), made.nowMs),
+      );
+      const causeOf = (): MovementCause => ({
+        id: newId(),
+        type: 'return',
+        reason: null,
+        orderId: before.id,
+        refundId: refund?.id ?? null,
+        returnId: returned.id,
+        actor,
+        requestId,
+      });
+      const data = returnView(returned, deleted);
+      await commitReturningStock(
+        table,
+        context,
+        {
+          writes: [
+            replaceReturnWrite(storeId, returnBefore, returned, returnTrigger),
+            replaceOrderWrite(storeId, before, order, orderTrigger),
+            ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
+            ...recountWrites(storeId, before, order, customer, made.nowMs),
+          ],
+          events: [
+            buildReturnUpdated(made, newEventId(), returnView(returnBefore, deleted), data),
+            ...(refund === null
+              ? [buildOrderUpdated(made, newEventId(), before, order, deleted)]
+              : buildRefundEvents(made, newEventId, refund, orderView(before, deleted), orderView(order, deleted))),
+          ],
+          answer: { status: 200, body: { data } },
+        },
+        { moves: returnMoves(restock, target), causeOf, jobId: newId(), nowMs: made.nowMs },
+      );
+      return { status: 200, body: { data } };
+    }),
+  );

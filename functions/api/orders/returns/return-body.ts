@@ -1,0 +1,79 @@
+import * as v from 'valibot';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { enumOf, Flag, Id, integer, list, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import type { Receipt } from '#shared/returns/receive-return.ts';
+import type { WantedReturn } from '#shared/returns/request-return.ts';
+import { returnReasons } from '#shared/returns/return.ts';
+import { maxLineQuantity, maxOrderLines, maxRefundMinor } from '../order-body.ts';
+
+/** A return keeps the notes of all its lines, a hundred at most, in one item of 400 KB. */
+const maxLineNoteLength = 500;
+const maxNoteLength = 2000;
+
+const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
+const Quantity = v.optional(v.nullable(integer(1, maxLineQuantity)));
+const lineList = <Line extends v.GenericSchema>(line: Line) =>
+  v.pipe(list(line, maxOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
+
+/** Body of POST /orders/{id}/returns. */
+export const ReturnCreateBody = object({
+  line_items: lineList(
+    object({ id: Id, quantity: Quantity, reason: v.optional(enumOf(returnReasons)), note: optionalText(maxLineNoteLength) }),
+  ),
+  note: optionalText(maxNoteLength),
+  approve: v.optional(Flag),
+});
+
+/** Body of POST /returns/{id}/approve. */
+export const ReturnApproveBody = object({ instructions: optionalText(maxNoteLength) });
+
+/** Body of POST /returns/{id}/decline and POST /returns/{id}/cancel. */
+export const ReturnReasonBody = object({ reason: optionalText(maxNoteLength) });
+
+/** Body of POST /returns/{id}/close. */
+export const ReturnCloseBody = object({});
+
+const RefundInput = object({
+  // What is not positive is refused by the rules of refunds, which have a code for it.
+  amount: v.optional(v.nullable(v.pipe(moneyInput(-maxPriceMinor, maxRefundMinor), v.examples(['27.00'])))),
+  note: optionalText(maxNoteLength),
+});
+
+/** Body of POST /returns/{id}/receive: no `line_items` means every unit that has not come back. */
+export const ReturnReceiveBody = object({
+  line_items: v.optional(lineList(object({ id: Id, quantity: Quantity, restock: v.optional(Flag) }))),
+  location_id: v.optional(v.nullable(Id)),
+  refund: v.optional(v.nullable(RefundInput)),
+});
+
+/** A text without blanks around it; null when nothing is left. */
+export const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
+
+/** A validated body as the return that the domain understands. */
+export const wantedReturn = (body: v.InferOutput<typeof ReturnCreateBody>): WantedReturn => ({
+  lines: body.line_items.map(({ id, quantity = null, reason = 'other', note }) => ({
+    lineId: id,
+    quantity,
+    reason,
+    note: textOrNull(note),
+  })),
+  note: textOrNull(body.note),
+  approved: body.approve ?? true,
+});
+
+/** A validated body as the receipt that the domain understands; a refund gets `refundId`. */
+export const receiptOf = (
+  { line_items: lines, refund }: v.InferOutput<typeof ReturnReceiveBody>,
+  locationId: number | null,
+  refundId: number,
+): Receipt => ({
+  lines: lines?.map(({ id, quantity = null, restock = false }) => ({ lineId: id, quantity, restock })) ?? null,
+  locationId,
+  refund:
+    refund == null
+      ? null
+      : { id: refundId, amountMinor: refund.amount == null ? null : parseMoney(refund.amount), note: textOrNull(refund.note) },
+});

@@ -1,0 +1,41 @@
+import type { Order, OrderLine } from './order.ts';
+
+/*
+ * The units of an order's lines as refunds and returns share them. Of the units of a line each is refunded, or came back and is not
+ * refunded yet, or is expected by an open return, or none of it: so none is returned or refunded twice.
+ */
+
+/** Whether a line's goods have left the shop: those that wait to be collected are still there, though their line is fulfilled. */
+export const hasLeft = (order: Pick<Order, 'fulfillment' | 'deliveredAtMs'>, line: Pick<OrderLine, 'fulfilledAtMs'>): boolean =>
+  line.fulfilledAtMs !== null && (order.fulfillment !== 'pickup' || order.deliveredAtMs !== null);
+
+/** Whether a return of the order still waits for units. */
+export const hasOpenReturn = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(({ returningQuantity }) => returningQuantity > 0);
+
+type Units = Pick<OrderLine, 'quantity' | 'refundedQuantity' | 'returningQuantity' | 'returnedUnrefundedQuantity'>;
+
+/** Units of a line that a refund may be of: what open returns wait for is refunded when they receive it. */
+export const refundableUnits = (line: Units): number => line.quantity - line.refundedQuantity - line.returningQuantity;
+
+/** Units of a line that a new return may be of: those that are not refunded, have not come back and are in no open return. */
+export const returnableUnits = (line: Units): number => refundableUnits(line) - line.returnedUnrefundedQuantity;
+
+/** The line after some of its units were refunded: first of those that came back, then of the others. */
+export const withRefunded = (line: OrderLine, units: number): OrderLine => ({
+  ...line,
+  refundedQuantity: line.refundedQuantity + units,
+  returnedUnrefundedQuantity: Math.max(0, line.returnedUnrefundedQuantity - units),
+});
+
+/** The line after a return was opened for some of its units or, when less than 0, waits for them no longer. */
+export const withReturning = (line: OrderLine, units: number): OrderLine => ({
+  ...line,
+  returningQuantity: line.returningQuantity + units,
+});
+
+/** The line after units that an open return waited for came back. */
+export const withReturned = (line: OrderLine, units: number): OrderLine => ({
+  ...withReturning(line, -units),
+  returnedQuantity: line.returnedQuantity + units,
+  returnedUnrefundedQuantity: line.returnedUnrefundedQuantity + units,
+});

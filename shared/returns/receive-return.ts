@@ -1,0 +1,139 @@
+import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
+import { sum } from '#shared/kernel/money.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import type { Order, Refund } from '#shared/orders/order.ts';
+import type { OrderTrigger } from '#shared/orders/order-transitions.ts';
+import { refundOrder } from '#shared/orders/refunds/refund-order.ts';
+import { type LineUnits, type Restock, restockable, restockByVariant, withRestocked } from '#shared/orders/restock.ts';
+import { withReturned } from '#shared/orders/returned-units.ts';
+import { type MovedReturn, moveReturn } from './move-return.ts';
+import { expectedUnits, type Return, type ReturnLine, returnName } from './return.ts';
+
+/** What came back. */
+export type Receipt = {
+  /** By lines of the return; `quantity` null: all units that are expected. Null: all lines, and none of it is restocked. */
+  readonly lines: readonly { readonly lineId: number; readonly quantity: number | null; readonly restock: boolean }[] | null;
+  /** Where; null when no location takes it. */
+  readonly locationId: number | null;
+  /** The refund to make for these units; `amountMinor` null: what was paid for them. Null: none now. */
+  readonly refund: { readonly id: number; readonly amountMinor: bigint | null; readonly note: string | null } | null;
+};
+
+/** A return and its order after goods came back. `orderTrigger` is what moved the order's state, null when no money went back. */
+export type Received = MovedReturn & {
+  readonly order: Order;
+  readonly orderTrigger: OrderTrigger | null;
+  readonly refund: Refund | null;
+  readonly restock: readonly Restock[];
+};
+
+type ReceivedUnits = { readonly line: ReturnLine; readonly quantity: number; readonly restock: boolean };
+
+/**
+ * Receives units of an approved return: they count as come back, go into stock where that was asked for, and are refunded if a
+ * refund is wanted. The return is received when no more units are expected.
+ * @throws FieldErrors when the state of the return or the order does not allow it, or units are more than what is expected
+ */
+export function receiveUnits(before: Return, order: Order, receipt: Receipt, nowMs: number): Received {
+  moveReturn(before, 'receive_part', nowMs);
+  const units = receivedUnits(before, receipt.lines);
+  const restocked = restockedUnits(order, units);
+  const lines = before.lines.map((line) => receivedLine(line, units, restocked));
+  const returnTrigger = lines.every((line) => expectedUnits(line) === 0) ? 'receive_rest' : 'receive_part';
+  const { refund, ...after } = refunded(before, withReceived(order, units, restocked), receipt.refund, units, restocked, nowMs);
+  const returned: Return = {
+    ...moveReturn(before, returnTrigger, nowMs),
+    lines,
+    refundId: refund?.id ?? before.refundId,
+    refundedMinor: before.refundedMinor + (refund?.amountMinor ?? 0n),
+    locationId: receipt.locationId,
+    receivedAtMs: nowMs,
+  };
+  return { returned, returnTrigger, ...after, refund, restock: restockByVariant(order, restocked) };
+}
+
+function withReceived(order: Order, units: readonly ReceivedUnits[], restocked: LineUnits): Order {
+  const quantities = new Map(units.map(({ line, quantity }) => [line.orderLineId, quantity]));
+  const lines = order.lines.map((line) => withReturned(line, quantities.get(line.id) ?? 0));
+  return withRestocked({ ...order, lines }, restocked);
+}
+
+function receivedLine(line: ReturnLine, units: readonly ReceivedUnits[], restocked: LineUnits): ReturnLine {
+  const own = units.find((one) => one.line.id === line.id);
+  if (own === undefined) return line;
+  return {
+    ...line,
+    receivedQuantity: line.receivedQuantity + own.quantity,
+    restockedQuantity: line.restockedQuantity + (restocked.get(line.orderLineId) ?? 0),
+  };
+}
+
+/** The units that go into stock, by line of the order. */
+function restockedUnits(order: Order, units: readonly ReceivedUnits[]): LineUnits {
+  const wanted = new Map(units.filter(({ restock }) => restock).map(({ line, quantity }) => [line.orderLineId, quantity]));
+  return new Map(order.lines.map((line) => [line.id, restockable(line, wanted.get(line.id) ?? 0)]));
+}
+
+function refunded(
+  returned: Return,
+  order: Order,
+  wanted: Receipt['refund'],
+  units: readonly ReceivedUnits[],
+  restocked: LineUnits,
+  nowMs: number,
+): Pick<Received, 'order' | 'orderTrigger' | 'refund'> {
+  if (wanted === null) {
+    return { order: { ...order, updatedAtMs: nextUpdatedAtMs(order.updatedAtMs, nowMs) }, orderTrigger: null, refund: null };
+  }
+  const lines = units.map(({ line, quantity }) => ({ lineId: line.orderLineId, quantity }));
+  const note = wanted.note ?? `Return ${returnName(returned)}`;
+  const made = refundAt('refund.amount', () =>
+    refundOrder(order, { id: wanted.id, amountMinor: wanted.amountMinor, lines, restock: false, note }, nowMs),
+  );
+  const refund: Refund = {
+    ...made.refund,
+    returnId: returned.id,
+    restock: sum([...restocked.values()].map(BigInt)) > 0n,
+    lines: made.refund.lines.map((line) => ({ ...line, restockedQuantity: restocked.get(line.lineId) ?? 0 })),
+  };
+  return { order: made.order, orderTrigger: made.trigger, refund };
+}
+
+/** Names what is wrong with the amount of a refund as the request named it. */
+function refundAt<Made>(param: string, make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof FieldErrors)) throw error;
+    throw new FieldErrors(error.issues.map((issue) => (issue.param === 'amount' ? { ...issue, param } : issue)));
+  }
+}
+
+function receivedUnits({ lines }: Return, wanted: Receipt['lines']): readonly ReceivedUnits[] {
+  if (wanted === null) {
+    const left = lines.map((line) => ({ line, quantity: expectedUnits(line), restock: false }));
+    return left.filter(({ quantity }) => quantity > 0);
+  }
+  const issues: FieldIssue[] = [];
+  const units: ReceivedUnits[] = [];
+  const seen = new Set<number>();
+  for (const [index, { lineId, quantity, restock }] of wanted.entries()) {
+    const line = lines.find(({ id }) => id === lineId);
+    const expected = line === undefined ? 0 : expectedUnits(line);
+    const param = `line_items[${index}]`;
+    if (line === undefined) {
+      issues.push({ param: `${param}.id`, code: 'unknown_id', message: 'is not a line of this return.' });
+    } else if (seen.has(lineId)) {
+      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'names a line twice.' });
+    } else if (expected === 0 || (quantity ?? expected) > expected) {
+      const meta = { requested: quantity ?? line.quantity, expected };
+      const message = `must be at most ${expected}, which is what has not come back.`;
+      issues.push({ param: `${param}.quantity`, code: 'quantity_exceeds_expected', message, meta });
+    } else {
+      units.push({ line, quantity: quantity ?? expected, restock });
+    }
+    seen.add(lineId);
+  }
+  if (issues.length > 0) throw new FieldErrors(issues);
+  return units;
+}

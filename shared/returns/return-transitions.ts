@@ -1,0 +1,56 @@
+import type { FieldErrorCode } from '#shared/kernel/errors.ts';
+import { type Guard, guardsOn } from '#shared/kernel/guard.ts';
+import type { Return, ReturnStatus } from './return.ts';
+
+/** What moves a return from one status to another. `receive_part` leaves units to come, `receive_rest` none. */
+export const returnTriggers = ['approve', 'decline', 'receive_part', 'receive_rest', 'close', 'cancel'] as const;
+export type ReturnTrigger = (typeof returnTriggers)[number];
+
+/** Why a return's state does not allow what was asked. */
+export type ReturnRefusal = Extract<
+  FieldErrorCode,
+  | 'return_already_approved'
+  | 'return_not_approved'
+  | 'return_partly_received'
+  | 'return_received'
+  | 'return_declined'
+  | 'return_closed'
+  | 'return_cancelled'
+>;
+type Refused = { readonly refused: ReturnRefusal };
+
+const refused = (code: ReturnRefusal): Refused => ({ refused: code });
+
+const over = {
+  declined: refused('return_declined'),
+  received: refused('return_received'),
+  closed: refused('return_closed'),
+  cancelled: refused('return_cancelled'),
+} as const;
+
+/** The state machine of returns: for each trigger what every status becomes, or why it stays. */
+const transitions: Readonly<Record<ReturnTrigger, Readonly<Record<ReturnStatus, ReturnStatus | Refused>>>> = {
+  approve: { ...over, requested: 'approved', approved: refused('return_already_approved') },
+  decline: { ...over, requested: 'declined', approved: refused('return_already_approved') },
+  receive_part: { ...over, requested: refused('return_not_approved'), approved: 'approved' },
+  receive_rest: { ...over, requested: refused('return_not_approved'), approved: 'received' },
+  close: { ...over, requested: refused('return_not_approved'), approved: 'closed', received: 'closed' },
+  cancel: { ...over, requested: 'cancelled', approved: 'cancelled' },
+};
+
+type ReturnState = Pick<Return, 'status' | 'receivedAtMs'>;
+
+const { equals, isOneOf } = guardsOn<ReturnState>();
+
+/** What must hold of a return for a trigger to move it, for the condition of the write. */
+export function returnGuards(trigger: ReturnTrigger): readonly Guard<keyof ReturnState>[] {
+  const row = transitions[trigger];
+  const moved = (Object.keys(row) as ReturnStatus[]).filter((status) => typeof row[status] === 'string');
+  return [isOneOf('status', moved), ...(trigger === 'cancel' ? [equals('receivedAtMs', null)] : [])];
+}
+
+/** The status that a trigger brings a return to, or the code of its refusal. What has come back in part is closed, not cancelled. */
+export function nextReturnStatus({ status, receivedAtMs }: ReturnState, trigger: ReturnTrigger): ReturnStatus | Refused {
+  const next = transitions[trigger][status];
+  return typeof next === 'string' && trigger === 'cancel' && receivedAtMs !== null ? refused('return_partly_received') : next;
+}

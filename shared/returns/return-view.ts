@@ -1,0 +1,40 @@
+import { formatMoney } from '#shared/kernel/money.ts';
+import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
+import { type Return, returnName } from './return.ts';
+import type { ReturnView } from './return-schema.ts';
+
+/** A return as the API and its events show it; a variant that is deleted is null. */
+export const returnView = (one: Return, { variantIds }: { readonly variantIds: ReadonlySet<number> }): ReturnView => ({
+  object: 'return',
+  id: one.id,
+  number: returnName(one),
+  order_id: one.orderId,
+  customer_id: one.customerId,
+  status: one.status,
+  line_items: one.lines.map((line) => ({
+    id: line.id,
+    order_line_item_id: line.orderLineId,
+    variant_id: variantIds.has(line.variantId) ? null : line.variantId,
+    quantity: line.quantity,
+    received_quantity: line.receivedQuantity,
+    restocked_quantity: line.restockedQuantity,
+    reason: line.reason,
+    note: line.note,
+  })),
+  refund_id: one.refundId,
+  refunded: formatMoney(one.refundedMinor),
+  currency: one.currency,
+  note: one.note,
+  instructions: one.instructions,
+  decline_reason: one.declineReason,
+  cancel_reason: one.cancelReason,
+  location_id: one.locationId,
+  requested_at: timestamp(one.requestedAtMs),
+  approved_at: timestampOrNull(one.approvedAtMs),
+  received_at: timestampOrNull(one.receivedAtMs),
+  declined_at: timestampOrNull(one.declinedAtMs),
+  cancelled_at: timestampOrNull(one.cancelledAtMs),
+  closed_at: timestampOrNull(one.closedAtMs),
+  created_at: timestamp(one.createdAtMs),
+  updated_at: timestamp(one.updatedAtMs),
+});

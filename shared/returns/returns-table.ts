@@ -1,0 +1,116 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
+import { isAsRead } from '#shared/kernel/guard.ts';
+import { type DeletedReferences, existingVariants, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { conditionOf } from '#shared/table/condition-of.ts';
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { Return, ReturnStatus } from './return.ts';
+import { returnForm } from './return-form.ts';
+import { type ReturnTrigger, returnGuards } from './return-transitions.ts';
+
+/** Reads a stored item as a return. */
+export const parseReturn = (item: unknown): Return => returnForm.read(item);
+
+/** The return, read consistently; null when the store has none with this id. */
+export async function getReturn(table: Table, storeId: string, id: number): Promise<Return | null> {
+  const item = await readItem(table, keys.listed(storeId, 'RETURN', id));
+  return item === null ? null : parseReturn(item);
+}
+
+/** The filters of the list of returns; a return must fit all of them. */
+export type ReturnFilters = {
+  readonly orderId?: number | undefined;
+  readonly customerId?: number | undefined;
+  readonly status?: ReturnStatus | undefined;
+};
+
+// An order has few returns, a customer more, a status many: the first filter that is given is the one whose index is read.
+const partitions = {
+  order_id: { index: 'filter_a', value: ({ orderId }: Return) => orderId },
+  customer_id: { index: 'filter_c', value: ({ customerId }: Return) => customerId },
+  status: { index: 'filter_b', value: ({ status }: Return) => status },
+} as const;
+type FilterName = keyof typeof partitions;
+
+const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
+  indexKeys.filterPartition(storeId, 'RETURN', name, value);
+
+/** A page of returns, newest first, and what they name that is gone. */
+export async function listReturns(
+  table: Table,
+  storeId: string,
+  filters: ReturnFilters,
+  wanted: PageWanted,
+): Promise<PageRead<Return> & { readonly deleted: DeletedReferences }> {
+  const given: readonly (readonly [FilterName, string | number | undefined])[] = [
+    ['order_id', filters.orderId],
+    ['customer_id', filters.customerId],
+    ['status', filters.status],
+  ];
+  const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+  const [first] = set;
+  const life = new Map<number, boolean>();
+  const source: PageSource<Return> = {
+    storeId,
+    kind: 'RETURN',
+    parse: parseReturn,
+    prefetch: async (rows) => {
+      const unknown = rows.flatMap((row) => variantIdsForm.read(row).variantIds).filter((id) => !life.has(id));
+      const living = await existingVariants(table, storeId, unknown);
+      for (const id of unknown) life.set(id, living.has(id));
+    },
+    accept: (one) => set.every(({ name, value }) => partitions[name].value(one) === value),
+    ...(first === undefined ? {} : { filter: { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) } }),
+  };
+  const page = await readPage(table, source, wanted);
+  return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, life) };
+}
+
+/** The stored form of a return. */
+export function returnItem(storeId: string, one: Return): Record<string, unknown> {
+  const sk = padId(one.id);
+  const filterKeys = Object.entries(partitions).flatMap(([name, { index, value }]) => {
+    const own = value(one);
+    return own === null ? [] : [[`${index}_pk`, partitionOf(storeId, name as FilterName, own)] as const, [`${index}_sk`, sk] as const];
+  });
+  return {
+    ...keys.listed(storeId, 'RETURN', one.id),
+    ...indexKeys.updated(storeId, 'RETURN', one.updatedAtMs, sk),
+    ...Object.fromEntries(filterKeys),
+    entity: 'return',
+    ...variantIdsForm.write({ variantIds: [...new Set(one.lines.map(({ variantId }) => variantId))] }),
+    ...returnForm.write(one),
+  };
+}
+
+/** The write that adds a return. Refused as `return`: the id is taken. */
+export const addReturnWrite = (storeId: string, one: Return): LabelledWrite => ({
+  as: 'return',
+  put: { Item: returnItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/** The write that replaces a return. Refused as `return` when it has changed since it was read, or is in a state that `trigger` does not move. */
+export const replaceReturnWrite = (storeId: string, before: Return, after: Return, trigger: ReturnTrigger): LabelledWrite => ({
+  as: 'return',
+  put: { Item: returnItem(storeId, after), ...conditionOf(returnForm, [isAsRead(before, 'updatedAtMs'), ...returnGuards(trigger)]) },
+});
+
+const firstNumber = 1001;
+
+/** The next number of a return of the store. It is taken before the return is written, so one that is then refused leaves a gap. */
+export async function nextReturnNumber(table: Table, storeId: string): Promise<number> {
+  const { Attributes } = await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.returnCounter(storeId),
+      UpdateExpression: 'SET entity = :entity ADD placed :one',
+      ExpressionAttributeValues: { ':entity': 'tally', ':one': 1 },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  return firstNumber - 1 + Number(Attributes?.['placed']);
+}

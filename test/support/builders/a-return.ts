@@ -1,0 +1,44 @@
+import type { Return, ReturnLine } from '#shared/returns/return.ts';
+
+const atMs = Date.UTC(2026, 10, 12, 8);
+
+/** A line of a return of one unit of `anOrderLine`; say only what the test is about. */
+export const aReturnLine = (over: Partial<ReturnLine> = {}): ReturnLine => ({
+  id: 1,
+  orderLineId: 1,
+  productId: 1201,
+  variantId: 5001,
+  quantity: 1,
+  receivedQuantity: 0,
+  restockedQuantity: 0,
+  reason: 'wrong_size',
+  note: 'Too small',
+  ...over,
+});
+
+/** An approved return of `anOrder`; say only what the test is about. */
+export const aReturn = (over: Partial<Return> = {}): Return => ({
+  id: 1007,
+  number: 1007,
+  orderId: 88012,
+  customerId: 310,
+  status: 'approved',
+  lines: [aReturnLine()],
+  refundId: null,
+  refundedMinor: 0n,
+  currency: 'EUR',
+  note: null,
+  instructions: null,
+  declineReason: null,
+  cancelReason: null,
+  locationId: null,
+  requestedAtMs: atMs,
+  approvedAtMs: atMs,
+  receivedAtMs: null,
+  declinedAtMs: null,
+  cancelledAtMs: null,
+  closedAtMs: null,
+  createdAtMs: atMs,
+  updatedAtMs: atMs,
+  ...over,
+});
