@@ -19,11 +19,11 @@ const lists = [
   'GET /v1/customers',
   'GET /v1/discounts',
   'GET /v1/gift-cards',
+  'GET /v1/gift-cards/{id}/movements',
 ];
 const withTime = lists.filter((list) => list !== 'GET /v1/inventory-levels');
 
 let api: Api;
-let params: { readonly id: string };
 let ask: (list: string, query?: string) => Promise<{ readonly statusCode: number; readonly json: Page & { readonly error?: Refusal } }>;
 type Refusal = { readonly code: string; readonly param: string; readonly errors?: readonly { readonly code: string }[] };
 
@@ -33,12 +33,13 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 3));
 beforeAll(async () => {
   api = await anApi();
   const callOf = rotatingCredentials(api);
-  const { add, orders, anOrder } = await seedStore(api, callOf);
+  const { add, orders, anOrder, giftCard } = await seedStore(api, callOf);
   const { id } = await orders.paid();
-  params = { id: String(id) };
+  /** The object whose list it is. */
+  const paramsOf = (endpoint: string) => ({ id: String(endpoint.includes('/gift-cards/') ? giftCard.id : id) });
   const post = async (endpoint: string, body: object): Promise<void> => {
     await aMoment();
-    expect((await api.send(await callOf(`POST ${endpoint}`, { params, body }))).statusCode).toBe(201);
+    expect((await api.send(await callOf(`POST ${endpoint}`, { params: paramsOf(endpoint), body }))).statusCode).toBe(201);
   };
   for (const more of [add.location, add.brand, add.product, add.discount, add.category, add.giftCard]) {
     await aMoment();
@@ -47,11 +48,12 @@ beforeAll(async () => {
   await add.product(8);
   await post('/v1/orders', anOrder);
   await post('/v1/customers', { email: 'grace@example.com' });
+  await post('/v1/gift-cards/{id}/redemptions', { amount: '2.00' });
   for (const n of [1, 2]) {
     await post('/v1/orders/{id}/notes', { message: `Note ${n}` });
     await post('/v1/orders/{id}/refunds', { amount: '1.00' });
   }
-  ask = async (list, query = '') => api.send(await callOf(list, { params, query }));
+  ask = async (list, query = '') => api.send(await callOf(list, { params: paramsOf(list), query }));
 }, 60_000);
 afterAll(() => api.close());
 

@@ -13,6 +13,8 @@ const bodies: Readonly<Record<string, object>> = {
   createRefund: { amount: '1.00' },
   previewRefund: { amount: '1.00' },
   createOrderNote: { message: 'Called' },
+  redeemGiftCard: { amount: '1.00' },
+  restoreGiftCard: { redemption_id: 1 },
 };
 
 let api: Api;
