@@ -18,6 +18,7 @@ import { claimKey, completeKey, releaseKey } from '#shared/table/idempotency.ts'
 import { keys } from '#shared/table/keys.ts';
 import { metered } from '#shared/table/meter.ts';
 import { giftCardPepper } from '#shared/table/platform-secret.ts';
+import { isOverload } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** Sources of ids for one container. */
@@ -86,6 +87,7 @@ export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSe
     release: (claim) => releaseKey(table, claim),
   },
   clock: Date.now,
+  isOverload,
   newRequestId: () => `req_${newUlid()}`,
   newLockToken: () => randomBytes(16).toString('base64url'),
   log,

@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type EventPosition, indexKeys, type Key, readEventPosition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
+import { isTransient } from '#shared/table/retry-transient.ts';
 import { readSetAside, type SetAside } from '#shared/table/set-aside.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { isTransient } from '#shared/table/transact.ts';
 import { eventRetentionMs } from './event.ts';
 import { nameOfEvent, readWholeEvent, type WholeEvent } from './outbox-table.ts';
 

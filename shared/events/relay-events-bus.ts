@@ -7,8 +7,9 @@ import {
 } from '@aws-sdk/client-eventbridge';
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import type { Log } from '#shared/lambda/log.ts';
+import { isTransient } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { isTransient, TransactionRefused } from '#shared/table/transact.ts';
+import { TransactionRefused } from '#shared/table/transact.ts';
 import { type BusEntry, intoCalls, toBusEntry } from './bus-entries.ts';
 import { numberEvents } from './number-events-table.ts';
 import { markRelayed, type StoredEvent } from './outbox-table.ts';

@@ -7,7 +7,7 @@ import { authorize, visibilityOf } from './authorize.ts';
 import { type AnyOperation, begunUnclaimed, begunUnseen } from './begin-early.ts';
 import type { Answer, EndpointSpec } from './endpoint.ts';
 import { type AnswerSeal, claimRefusal, fingerprintOf, type IdempotencyPort, readIdempotencyKey } from './idempotency-port.ts';
-import { errorAnswer, rateRefusal, retryAfterSecOf } from './problem.ts';
+import { errorAnswer, overloadRefusal, rateRefusal, retryAfterSecOf } from './problem.ts';
 import { readInput, readJson, readParams } from './read-input.ts';
 import type { PlatformContext, StoreContext } from './request-context.ts';
 import { type HttpResponse, toResponse } from './response.ts';
@@ -21,6 +21,8 @@ export type PipelinePorts = {
   /** The key of fingerprints of requests that hold a secret; a group without such requests has none. */
   readonly fingerprintKey?: () => Promise<string>;
   readonly clock: () => number;
+  /** Whether an error says that other requests had what this one wanted, for as long as it could wait. */
+  readonly isOverload: (error: unknown) => boolean;
   readonly newRequestId: () => string;
   readonly newLockToken: () => string;
 };
@@ -79,7 +81,7 @@ export async function handleRequest(
     const lockUntilMs = nowMs + remainingMs + lockReserveMs;
     return await answerOnce({ endpoint, operation: begun, ports, event, context, rate, trace, lockUntilMs });
   } catch (error) {
-    return refusal(error, rate, trace, nowMs);
+    return refusal(ports.isOverload(error) ? overloadRefusal(error) : error, rate, trace, nowMs);
   }
 }
 

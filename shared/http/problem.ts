@@ -28,6 +28,11 @@ export const problems = {
   invalid_fields: { status: 422, type: 'invalid_request', when: 'Parameters or fields are invalid; `errors` names each.' },
   rate_limited: { status: 429, type: 'rate_limited', when: 'The rate limit is exceeded.' },
   server_error: { status: 500, type: 'server', when: 'A failure of ours; safe to retry with the same Idempotency-Key.' },
+  overloaded: {
+    status: 503,
+    type: 'server',
+    when: 'Too many requests wanted the same object at once; safe to retry with the same Idempotency-Key after `Retry-After` seconds.',
+  },
 } as const satisfies Record<RequestErrorCode, Problem>;
 
 /** The answer's status and type for a code; every field code is a 422. */
@@ -92,6 +97,20 @@ export function rateRefusal({ limit, used, resetMs }: Rate, nowMs: number): Doma
   });
 }
 
-/** The seconds that a refusal for the rate asks the caller to wait; null for any other error. */
+/** How soon it pays to ask again for what many others wanted at the same time. */
+const overloadWaitSec = 1;
+
+/** The refusal of a request that could not get through to its objects for other requests in the time it had, with its wait. */
+export const overloadRefusal = (cause: unknown): DomainError =>
+  new DomainError(
+    'overloaded',
+    'Too many requests want the same object at the moment. Send this one again, with the same Idempotency-Key.',
+    {
+      meta: { retry_after: overloadWaitSec },
+      cause,
+    },
+  );
+
+/** The seconds that a refusal asks the caller to wait; null for one that asks for none. */
 export const retryAfterSecOf = (error: unknown): number | null =>
-  error instanceof DomainError && error.code === 'rate_limited' ? Number(error.meta['retry_after']) : null;
+  error instanceof DomainError && 'retry_after' in error.meta ? Number(error.meta['retry_after']) : null;

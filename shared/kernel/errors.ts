@@ -25,7 +25,8 @@ export type RequestErrorCode =
   | 'request_loop'
   | 'rate_limited'
   | 'invalid_fields'
-  | 'server_error';
+  | 'server_error'
+  | 'overloaded';
 
 /** Codes of one invalid field (`error.errors[].code`); always answered as 422. */
 export type FieldErrorCode =

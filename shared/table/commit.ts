@@ -4,7 +4,7 @@ import { DomainError } from '#shared/kernel/errors.ts';
 import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 import { completionWrites } from './idempotency.ts';
 import type { Table } from './table-client.ts';
-import { type LabelledWrite, TransactionRefused, transact } from './transact.ts';
+import { type LabelledWrite, type Patience, TransactionRefused, transact } from './transact.ts';
 
 /** What a commit needs to know of the request it belongs to. */
 export type CommitContext = {
@@ -39,10 +39,15 @@ export async function writesOf({ storeId, claim, clock }: CommitContext, { write
 }
 
 /** Commits what `writesOf` made, and what else fits into the transaction. Throws as `commit`. */
-export async function commitWrites(table: Table, context: CommitContext, writes: readonly LabelledWrite[]): Promise<void> {
+export async function commitWrites(
+  table: Table,
+  context: CommitContext,
+  writes: readonly LabelledWrite[],
+  patience: Patience = {},
+): Promise<void> {
   const { claim } = context;
   try {
-    await transact(table, writes, { deadlineMs: context.deadlineMs, nowMs: context.clock });
+    await transact(table, writes, { deadlineMs: context.deadlineMs, nowMs: context.clock, ...patience });
   } catch (error) {
     if (error instanceof TransactionRefused && error.refused.has('idempotency')) {
       throw new DomainError('idempotency_in_progress', 'Another run of this request has taken over its Idempotency-Key.', { cause: error });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ChangedTooOften } from './retry-transient.ts';
 import { TransactionRefused } from './transact.ts';
 
 const maxRounds = 40;
@@ -10,7 +11,8 @@ export type ConflictLabels = readonly string[] | ((label: string) => boolean);
 /**
  * Repeats read, decision and write until what was read is still true when it is written: a refusal under one of `labels`
  * says that it was not, or that a new id is taken. A caller that loses a round lost it to one that won, so all get through.
- * @throws TransactionRefused for other labels, or when the object changes at each attempt
+ * @throws TransactionRefused for other labels
+ * @throws ChangedTooOften when the object changes at each attempt
  */
 export async function retryOnConflict<Result>(labels: ConflictLabels, attempt: () => Promise<Result>): Promise<Result> {
   const isStale = typeof labels === 'function' ? labels : (label: string) => labels.includes(label);
@@ -19,7 +21,8 @@ export async function retryOnConflict<Result>(labels: ConflictLabels, attempt: (
       return await attempt();
     } catch (error) {
       const stale = error instanceof TransactionRefused && [...error.refused.keys()].some(isStale);
-      if (!stale || round >= maxRounds) throw error;
+      if (!stale) throw error;
+      if (round >= maxRounds) throw new ChangedTooOften(error);
       await sleep(Math.random() * Math.min(longestPauseMs, 2 ** round));
     }
   }

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { type FoundItem, foundItem } from './refused-item.ts';
+import { anyTime, conflictReason, pauseAfter, reasonsOf, type Timing } from './retry-transient.ts';
 import type { Table } from './table-client.ts';
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -19,47 +18,27 @@ export type LabelledWrite = { readonly as: string; readonly itemBytes?: number }
   | { readonly check: WithoutTable<TransactItem['ConditionCheck']> }
 );
 
-/** The items whose conditions did not hold, by label, as they were found (undefined: no such item). */
+/** One that updates its item. */
+export type UpdateWrite = Extract<LabelledWrite, { readonly update: unknown }>;
+
+/**
+ * The items whose conditions did not hold, by label, as they were found (undefined: no such item). `contended`: no condition was
+ * false, but these items, which are among `refused`, were part of another transaction at that moment.
+ */
 export class TransactionRefused extends Error {
   readonly refused: ReadonlyMap<string, FoundItem | undefined>;
+  readonly contended: readonly string[];
 
-  constructor(refused: ReadonlyMap<string, FoundItem | undefined>) {
-    super(`conditions refused: ${[...refused.keys()].join(', ')}`);
+  constructor(refused: ReadonlyMap<string, FoundItem | undefined>, contended: readonly string[] = []) {
+    super(`${contended.length > 0 ? 'other transactions had' : 'conditions refused'}: ${[...refused.keys()].join(', ')}`);
     this.name = 'TransactionRefused';
     this.refused = refused;
+    this.contended = contended;
   }
 }
 
 /** DynamoDB refuses more than this many items in one transaction. */
 export const maxTransactionItems = 100;
-
-const maxAttempts = 8;
-const firstPauseMs = 25;
-const longestPauseMs = 800;
-
-/** Errors after which the same writes may simply be tried again. */
-const transientNames = new Set([
-  'TransactionInProgressException',
-  'ThrottlingException',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'InternalServerError',
-  'ServiceUnavailable',
-  'TimeoutError',
-  'NetworkingError',
-  'ECONNRESET',
-  'ECONNREFUSED',
-  'EPIPE',
-  'ETIMEDOUT',
-]);
-const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
-
-type Reason = { readonly Code?: string; readonly Item?: Record<string, AttributeValue> };
-
-const reasonsOf = (error: unknown): readonly Reason[] | null =>
-  error instanceof Error && error.name === 'TransactionCanceledException'
-    ? ((error as { CancellationReasons?: readonly Reason[] }).CancellationReasons ?? [])
-    : null;
 
 function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
   const shared = { TableName: tableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
@@ -69,18 +48,10 @@ function toTransactItem(tableName: string, write: LabelledWrite): TransactItem {
   return { ConditionCheck: { ...write.check, ...shared } };
 }
 
-/** Whether an error may pass by itself: a conflict, a throttle, a lost connection. */
-export function isTransient(error: unknown): boolean {
-  const reasons = reasonsOf(error);
-  if (reasons !== null) return reasons.some((reason) => transientReasons.has(reason.Code ?? ''));
-  return error instanceof Error && (transientNames.has(error.name) || transientNames.has((error as { code?: string }).code ?? ''));
-}
-
-/** How long a transaction may be attempted, and how it waits between attempts. */
-export type Timing = {
-  readonly deadlineMs: number;
-  readonly nowMs: () => number;
-  readonly pause?: (ms: number) => Promise<unknown>;
+/** How a transaction is attempted where not as usual. */
+export type Patience = Pick<Timing, 'attempts'> & {
+  /** Items for which it does not pay to wait: a conflict on one is thrown at once, as a refusal that names it as contended. */
+  readonly givesWay?: (label: string) => boolean;
 };
 
 /**
@@ -92,10 +63,10 @@ export type Timing = {
 export async function transact(
   table: Table,
   writes: readonly LabelledWrite[],
-  timing: Timing = { deadlineMs: Number.POSITIVE_INFINITY, nowMs: Date.now },
+  { givesWay, ...timing }: Timing & Patience = anyTime,
 ): Promise<void> {
   const TransactItems = writes.map((write) => toTransactItem(table.name, write));
-  const pause = timing.pause ?? sleep;
+  const labelOf = (index: number): string => writes[index]?.as ?? String(index);
   let token = randomUUID();
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -104,15 +75,16 @@ export async function transact(
     } catch (error) {
       const reasons = reasonsOf(error);
       const refused = reasons?.flatMap((reason, index) =>
-        reason.Code === 'ConditionalCheckFailed' ? [[writes[index]?.as ?? String(index), foundItem(reason.Item)] as const] : [],
+        reason.Code === 'ConditionalCheckFailed' ? [[labelOf(index), foundItem(reason.Item)] as const] : [],
       );
       // Also beside a conflict on another item: the condition was false of committed data, so the transaction could not happen.
       if (refused !== undefined && refused.length > 0) throw new TransactionRefused(new Map(refused));
-      const pauseMs = Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** attempt);
-      if (!isTransient(error) || attempt >= maxAttempts || timing.nowMs() + pauseMs > timing.deadlineMs) throw error;
+      const contended = (reasons ?? []).flatMap(({ Code }, index) => (Code === conflictReason ? [labelOf(index)] : []));
+      const givenWay = contended.filter((label) => givesWay?.(label));
+      if (givenWay.length > 0) throw new TransactionRefused(new Map(givenWay.map((label) => [label, undefined])), givenWay);
+      await pauseAfter(error, attempt, timing);
       // A cancelled transaction certainly did not happen: the next attempt is a new one.
       if (reasons !== null) token = randomUUID();
-      await pause(pauseMs);
     }
   }
 }

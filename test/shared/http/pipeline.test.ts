@@ -12,6 +12,7 @@ import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
+import { ChangedTooOften } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
@@ -347,6 +348,34 @@ describe('idempotency', () => {
       201,
       undefined,
     ]);
+  });
+
+  it.each([
+    ['a throttled partition', Object.assign(new Error('slow down'), { name: 'ThrottlingException' })],
+    ['an item that transactions held', Object.assign(new Error('held'), { name: 'TransactionConflictException' })],
+    [
+      'a transaction that never got its items',
+      Object.assign(new Error('cancelled'), {
+        name: 'TransactionCanceledException',
+        CancellationReasons: [{ Code: 'TransactionConflict' }],
+      }),
+    ],
+    ['an object that changed each time it was read', new ChangedTooOften(null)],
+  ])('%s is a 503 that says when to come back, and gives the key back', async (_, error) => {
+    const { write, work } = await ready();
+    work.run = () => {
+      throw error;
+    };
+    const first = await write('a', 'k1');
+    work.run = () => undefined;
+    const second = await write('a', 'k1');
+    expect([first.statusCode, first.headers['Retry-After'], first.json.error.type, first.json.error.code]).toEqual([
+      503,
+      '1',
+      'server',
+      'overloaded',
+    ]);
+    expect([second.statusCode, second.headers['Idempotent-Replayed']]).toEqual([201, undefined]);
   });
 
   it('an answer lost after the commit is replayed to the retry', async () => {

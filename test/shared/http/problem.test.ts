@@ -24,12 +24,13 @@ describe('every code', () => {
     ['invalid_fields', 422, 'invalid_request'],
     ['rate_limited', 429, 'rate_limited'],
     ['server_error', 500, 'server'],
+    ['overloaded', 503, 'server'],
   ])('%s is a %i of the type %s', (code, status, type) => {
     expect(problemOf(code)).toMatchObject({ status, type });
     expect(errorAnswer(new DomainError(code, 'Why.'), requestId)).toMatchObject({ status, code, body: { error: { type, code } } });
   });
 
-  it('has a pair of status and type from the table of the specification, or is a 405', () => {
+  it('has a pair of status and type from the table of the specification, or is a 405 or a 503', () => {
     const specified = [
       '400 invalid_request',
       '401 authentication',
@@ -41,7 +42,7 @@ describe('every code', () => {
       '500 server',
     ];
     const pairs = new Set(Object.values(problems).map(({ status, type }) => `${status} ${type}`));
-    expect([...pairs].filter((pair) => !specified.includes(pair))).toEqual(['405 invalid_request']);
+    expect([...pairs].filter((pair) => !specified.includes(pair))).toEqual(['405 invalid_request', '503 server']);
     expect(specified.filter((pair) => !pairs.has(pair))).toEqual([]);
   });
 

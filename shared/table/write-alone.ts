@@ -1,0 +1,30 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { refusedBy } from './refused-item.ts';
+import { anyTime, pauseAfter, type Timing } from './retry-transient.ts';
+import type { Table } from './table-client.ts';
+import { type LabelledWrite, TransactionRefused, type UpdateWrite } from './transact.ts';
+
+type SingleWrite = UpdateWrite | Extract<LabelledWrite, { readonly delete: unknown }>;
+
+/** The client has made four of its own each time. */
+const usualAttempts = 3;
+
+/**
+ * Makes one write without a transaction: it then holds up no other write of its item and costs half. After a lost answer it is
+ * sent again and may be refused because it has happened: its condition must show that (a mark that it leaves, or takes away).
+ * @throws TransactionRefused when its condition does not hold
+ */
+export async function writeAlone(table: Table, write: SingleWrite, timing: Timing = anyTime): Promise<void> {
+  const shared = { TableName: table.name, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      if ('update' in write) await table.client.send(new UpdateCommand({ ...write.update, ...shared }));
+      else await table.client.send(new DeleteCommand({ ...write.delete, ...shared }));
+      return;
+    } catch (error) {
+      const refused = refusedBy(error);
+      if (refused !== null) throw new TransactionRefused(new Map([[write.as, refused.item]]));
+      await pauseAfter(error, attempt, { attempts: usualAttempts, ...timing });
+    }
+  }
+}
