@@ -1,0 +1,45 @@
+/** What one partition of DynamoDB takes, and how much of it that was not used can be used later. */
+export type PartitionLimits = {
+  readonly writeUnitsPerSec: number;
+  readonly readUnitsPerSec: number;
+  /** Unused units of so many seconds are kept. */
+  readonly burstSec: number;
+};
+
+/** AWS keeps up to 300 s of unused units, but promises nothing beyond the rate: one second is the hard case. */
+export const dynamoLimits: PartitionLimits = { writeUnitsPerSec: 1000, readUnitsPerSec: 3000, burstSec: 1 };
+
+export type Direction = 'read' | 'write';
+
+/**
+ * The throughput of partitions by name. As in DynamoDB a call is admitted while there are units left and billed when it is done,
+ * so that a partition may be in debt.
+ */
+export function partitionThroughput(now: () => number, limits: PartitionLimits) {
+  const buckets = new Map<string, { units: number; atMs: number; spent: number }>();
+  const rateOf = (direction: Direction): number => (direction === 'read' ? limits.readUnitsPerSec : limits.writeUnitsPerSec);
+
+  function bucket(direction: Direction, partition: string) {
+    const name = `${direction} ${partition}`;
+    const most = rateOf(direction) * limits.burstSec;
+    const known = buckets.get(name) ?? { units: most, atMs: now(), spent: 0 };
+    known.units = Math.min(most, known.units + ((now() - known.atMs) / 1000) * rateOf(direction));
+    known.atMs = now();
+    buckets.set(name, known);
+    return known;
+  }
+
+  return {
+    admits: (direction: Direction, partition: string): boolean => bucket(direction, partition).units > 0,
+    bill: (direction: Direction, partition: string, units: number): void => {
+      const paid = bucket(direction, partition);
+      paid.units -= units;
+      paid.spent += units;
+    },
+    /** All units that were billed, by direction and partition, e.g. `write S#1#ORDER`; the most first. */
+    spent: (): readonly (readonly [name: string, units: number])[] =>
+      [...buckets].map(([name, { spent }]) => [name, spent] as const).toSorted((a, b) => b[1] - a[1]),
+  };
+}
+
+export type PartitionThroughput = ReturnType<typeof partitionThroughput>;

@@ -1,0 +1,86 @@
+import { itemBytes } from '#infra/local/dynamodb/items/item-size.ts';
+import { table as design } from '#shared/table/table.ts';
+
+/*
+ * Which items and partitions a request on the wire touches, and what a change of an item is billed where: a table's partition
+ * by its `pk`, an index's by the index and its partition key.
+ */
+
+export type WireItem = Parameters<typeof itemBytes>[0];
+type Fields = Readonly<Record<string, unknown>>;
+
+/** One write of a request: the item it is on, and the index partitions that it names. */
+export type TouchedWrite = {
+  readonly key: string;
+  readonly partition: string;
+  readonly indexes: readonly string[];
+  readonly putBytes: number;
+};
+
+const textOf = (value: unknown): string => String((value as { readonly S?: string } | undefined)?.S ?? '');
+
+export const keyOf = (item: Fields): string => `${textOf(item['pk'])} ${textOf(item['sk'])}`;
+const tablePartition = (item: Fields): string => textOf(item['pk']);
+const indexPartition = (value: unknown): string => `index ${textOf(value)}`;
+
+/** The write of a single command or of one action of a transaction. */
+export function touchedWrite(write: Fields): TouchedWrite {
+  const item = write['Item'] as WireItem | undefined;
+  if (item !== undefined) {
+    const indexes = Object.entries(item).flatMap(([name, value]) => (name.endsWith('_pk') ? [indexPartition(value)] : []));
+    return { key: keyOf(item), partition: tablePartition(item), indexes, putBytes: itemBytes(item) };
+  }
+  const key = write['Key'] as Fields;
+  // By the habit of the repositories: the value of an index's partition key is called `:pk`, `:a_pk` …
+  const values = Object.entries((write['ExpressionAttributeValues'] ?? {}) as Fields);
+  const indexes = values.flatMap(([name, value]) => (name.endsWith('pk') ? [indexPartition(value)] : []));
+  return { key: keyOf(key), partition: tablePartition(key), indexes, putBytes: 0 };
+}
+
+/** The actions of a transaction, in order. */
+export const actionsOf = (input: Fields): readonly TouchedWrite[] =>
+  (input['TransactItems'] as readonly Fields[]).map((action) => touchedWrite(Object.values(action)[0] as Fields));
+
+/** The partitions that a read is served by: one for each key of a batch. */
+export function readPartitions(operation: string, input: Fields): readonly string[] {
+  if (operation === 'GetItem') return [tablePartition(input['Key'] as Fields)];
+  if (operation === 'BatchGetItem') {
+    const [wanted] = Object.values(input['RequestItems'] as Fields) as readonly { readonly Keys: readonly Fields[] }[];
+    return wanted?.Keys.map(tablePartition) ?? [];
+  }
+  const pk = (input['ExpressionAttributeValues'] as Fields | undefined)?.[':pk'];
+  return [input['IndexName'] === undefined ? textOf(pk) : indexPartition(pk)];
+}
+
+export const writeUnits = (bytes: number): number => Math.max(1, Math.ceil(bytes / 1024));
+
+/** What a change of an item is billed: the larger image in the table, and each entry that an index gains, loses or rewrites. */
+export function billOf(before: WireItem | undefined, after: WireItem | undefined, factor: number): readonly (readonly [string, number])[] {
+  const some = after ?? before ?? {};
+  const bytes = Math.max(before === undefined ? 0 : itemBytes(before), after === undefined ? 0 : itemBytes(after));
+  return [
+    [tablePartition(some), factor * writeUnits(bytes)],
+    ...Object.values(design.indexes).flatMap((index) => indexBill(index, before, after)),
+  ];
+}
+
+type Index = (typeof design.indexes)[keyof typeof design.indexes];
+
+function indexBill(
+  { partitionKey, sortKey }: Index,
+  before: WireItem | undefined,
+  after: WireItem | undefined,
+): (readonly [string, number])[] {
+  const entryOf = (item: WireItem | undefined): string | null =>
+    item?.[partitionKey] === undefined || item[sortKey] === undefined
+      ? null
+      : JSON.stringify([item[partitionKey], item[sortKey], ...design.projectedAttributes.map((name) => item[name])]);
+  const [old, next] = [entryOf(before), entryOf(after)];
+  if (old === next) return [];
+  const isMoved =
+    textOf(before?.[partitionKey]) !== textOf(after?.[partitionKey]) || textOf(before?.[sortKey]) !== textOf(after?.[sortKey]);
+  const bill: (readonly [string, number])[] = [];
+  if (old !== null && (next === null || isMoved)) bill.push([indexPartition(before?.[partitionKey]), 1]);
+  if (next !== null) bill.push([indexPartition(after?.[partitionKey]), 1]);
+  return bill;
+}
