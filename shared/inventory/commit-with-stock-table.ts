@@ -2,11 +2,14 @@ import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { type Commit, type CommitContext, commitWrites, writesOf } from '#shared/table/commit.ts';
 import { intoTransactions, roomBeside, splitFitting } from '#shared/table/fit-transaction.ts';
+import type { Timing } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
+import { type LabelledWrite, TransactionRefused, transact, type UpdateWrite } from '#shared/table/transact.ts';
+import { writeAlone } from '#shared/table/write-alone.ts';
 import { finishStockJob } from './finish-stock-job-table.ts';
+import { markOf } from './stock-job-mark.ts';
 import { beginJobWrite, jobCheck, marking, moveJobWrite, type StockJob } from './stock-jobs-table.ts';
-import { returnStockWrite, type StockMove, takeStockWrite } from './stock-writes-table.ts';
+import { isStockLabel, returnStockWrite, type StockMove, takeStockWrite } from './stock-writes-table.ts';
 import type { MovementCause } from './variant-stock.ts';
 
 /*
@@ -30,10 +33,14 @@ const jobOf = (context: CommitContext, stock: StockChange, moves: readonly Stock
   return { storeId: context.storeId, id: stock.jobId, state, moves, giveBack: state === 'taking' ? notPlaced : cause };
 };
 
+/** Who holds units tries longer than others: given up, they would be missing to everyone until they are back. */
+const attemptsWithStock = 24;
+
 /**
- * Commits what takes stock. `checks` are conditions on items that nothing changes. Moves that do not fit are made before, each
- * with a mark, and given back when the commit is refused or, after a crash, by `finish-stock-jobs`.
- * @throws TransactionRefused, DomainError as `commit`; nothing is taken then
+ * Commits what takes stock. `checks` are conditions on items that nothing changes. Moves that do not fit, and those of contended
+ * rows, are made before, each with a mark, and given back when the commit is refused or, after a crash, by `finish-stock-jobs`.
+ * @throws TransactionRefused, DomainError as `commit`; nothing is taken then. A refusal with `contended` names the stock that another
+ *   transaction had: the same moves with `isContended` do not have to wait for it
  */
 export async function commitTakingStock(
   table: Table,
@@ -42,28 +49,48 @@ export async function commitTakingStock(
   { checks, ...stock }: StockChange & { readonly checks: readonly LabelledWrite[] },
 ): Promise<void> {
   const { storeId } = context;
-  const { moves, causeOf, nowMs } = stock;
-  const take = (move: StockMove): LabelledWrite => takeStockWrite(storeId, move, causeOf(), nowMs);
+  const { causeOf, nowMs } = stock;
+  const take = (move: StockMove) => takeStockWrite(storeId, move, causeOf(), nowMs);
   const deciding = await writesOf(context, core);
+  const contended = stock.moves.filter(({ isContended }) => isContended === true);
+  const moves = stock.moves.filter((move) => !contended.includes(move));
   const wanted = [...checks.map((write) => ({ write, move: null })), ...moves.map((move) => ({ write: take(move), move }))];
   const room = roomBeside(deciding);
   const [inside, outside] = splitFitting(wanted, { ...room, items: room.items - 1 }, ({ write }) => write);
-  if (outside.length === 0) return commitWrites(table, context, [...deciding, ...inside.map(({ write }) => write)]);
-  const movesBefore = outside.flatMap(({ move }) => move ?? []);
+  if (outside.length + contended.length === 0) {
+    return commitWrites(table, context, [...deciding, ...inside.map(({ write }) => write)], { givesWay: isStockLabel });
+  }
+  const movesBefore = [...contended, ...outside.flatMap(({ move }) => move ?? [])];
   const job = jobOf(context, stock, movesBefore, 'taking');
   const timing = { deadlineMs: context.deadlineMs, nowMs: context.clock };
   await transact(table, [beginJobWrite(job, nowMs)], timing);
+  let hasTaken = false;
   try {
+    for (const move of contended) await takeAlone(table, job, take(move), timing);
+    hasTaken = true;
     const before = outside.map(({ write, move }) => (move === null ? write : marking(job, write)));
     const chunks = intoTransactions(before, (write) => write, roomBeside([jobCheck(job)]));
     for (const chunk of chunks) await transact(table, [jobCheck(job), ...chunk], timing);
-    await commitWrites(table, context, [...deciding, moveJobWrite(job, 'settled'), ...inside.map(({ write }) => write)]);
+    const writes = [...deciding, moveJobWrite(job, 'settled'), ...inside.map(({ write }) => write)];
+    await commitWrites(table, context, writes, { attempts: attemptsWithStock });
   } catch (error) {
+    // A take that was made alone is not held to the job's state: where its answer was lost it may still happen, and the job is left
+    // to `finish-stock-jobs`, which comes when the request is long over.
+    const isCertain = hasTaken || error instanceof TransactionRefused;
     // Whatever went wrong: a job that is still taking belongs to an order that was not placed, and can no longer be.
-    await leftToWorker(finishStockJob(table, job, nowMs));
+    if (isCertain) await leftToWorker(finishStockJob(table, job, nowMs));
     throw error;
   }
   await leftToWorker(finishStockJob(table, { ...job, state: 'settled' }, nowMs));
+}
+
+/** Takes units of a contended row by a write of its own, unless an attempt whose answer was lost has: the job's mark says so. */
+async function takeAlone(table: Table, job: StockJob, write: UpdateWrite, timing: Timing): Promise<void> {
+  try {
+    await writeAlone(table, marking(job, write), timing);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused) || error.refused.get(write.as)?.[markOf(job)] === undefined) throw error;
+  }
 }
 
 /**

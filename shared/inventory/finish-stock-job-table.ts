@@ -2,9 +2,11 @@ import { chunksOf } from '#shared/kernel/chunks-of.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
+import { TransactionRefused, transact } from '#shared/table/transact.ts';
+import { writeAlone } from '#shared/table/write-alone.ts';
 import { levelAt } from './fulfilling-location.ts';
-import { endJobWrite, jobCheck, marking, markOf, moveJobWrite, removeMarkWrite, type StockJob, unmarking } from './stock-jobs-table.ts';
+import { markOf } from './stock-job-mark.ts';
+import { endJobWrite, jobCheck, marking, moveJobWrite, removeMarkWrite, type StockJob, unmarking } from './stock-jobs-table.ts';
 import { returnStockWrite, stockLabel } from './stock-writes-table.ts';
 import { getVariantStock } from './variant-stock-table.ts';
 
@@ -23,20 +25,20 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
     }
     case 'undoing':
       await eachMove(job, (move) => giveBack(table, job, move, unmarking, nowMs));
-      return transact(table, [endJobWrite(job)]);
+      return writeAlone(table, endJobWrite(job));
     case 'returning': {
       await eachMove(job, (move) => giveBack(table, job, move, marking, nowMs));
       const settled = await moved(table, job, 'settled');
       return settled === null ? undefined : finishStockJob(table, settled, nowMs);
     }
     case 'settled':
-      await eachMove(job, (move) => unlessRefused(transact(table, [removeMarkWrite(job, move)])));
-      return transact(table, [endJobWrite(job)]);
+      await eachMove(job, (move) => unlessRefused(writeAlone(table, removeMarkWrite(job, move))));
+      return writeAlone(table, endJobWrite(job));
   }
 }
 
 type JobMove = StockJob['moves'][number];
-type Marked = (job: StockJob, write: LabelledWrite) => LabelledWrite;
+type Marked = typeof marking;
 
 async function eachMove(job: StockJob, work: (move: JobMove) => Promise<unknown>): Promise<void> {
   for (const chunk of chunksOf(job.moves, atOnce)) await Promise.all(chunk.map(work));

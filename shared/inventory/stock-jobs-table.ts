@@ -3,8 +3,9 @@ import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/tab
 import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { listOf, number, oneOf, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { LabelledWrite, UpdateWrite } from '#shared/table/transact.ts';
 import { causeKinds } from './level-movement-form.ts';
+import { markOf } from './stock-job-mark.ts';
 import type { StockMove } from './stock-writes-table.ts';
 import type { MovementCause } from './variant-stock.ts';
 
@@ -86,7 +87,7 @@ export const moveJobWrite = (job: StockJob, to: StockJobState): LabelledWrite =>
 };
 
 /** Ends a job. */
-export const endJobWrite = (job: StockJob): LabelledWrite => ({
+export const endJobWrite = (job: StockJob) => ({
   as: 'stock_job',
   delete: { Key: keys.stockJob(job.storeId, job.id) },
 });
@@ -106,31 +107,21 @@ export async function abandonedJobs(table: Table, wanted: DueWanted): Promise<Pa
   return parseEach(items, (item) => ({ job: parseStockJob(item), item }));
 }
 
-const markPrefix = 'stock_job#';
-
-/** The name of the mark that a job leaves on the rows it moves. */
-export const markOf = (job: Pick<StockJob, 'id'>): string => `${markPrefix}${job.id}`;
-
-/** The ids of the jobs whose marks a row carries. */
-export const jobsMarkedOn = (row: Readonly<Record<string, unknown>>): readonly number[] =>
-  Object.keys(row).flatMap((name) => (name.startsWith(markPrefix) ? [Number(name.slice(markPrefix.length))] : []));
-
 /** A move that leaves the job's mark. Refused under the move's label also when the mark is there. */
-export const marking = (job: StockJob, write: LabelledWrite): LabelledWrite =>
+export const marking = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update}, #mark = :mark`, 'attribute_not_exists(#mark)', { ':mark': true });
 
 /** A move that takes the job's mark away. Refused under the move's label when it is not there. */
-export const unmarking = (job: StockJob, write: LabelledWrite): LabelledWrite =>
+export const unmarking = (job: StockJob, write: UpdateWrite): UpdateWrite =>
   changeMark(job, write, (update) => `${update} REMOVE #mark`, 'attribute_exists(#mark)', {});
 
 function changeMark(
   job: StockJob,
-  write: LabelledWrite,
+  write: UpdateWrite,
   change: (update: string) => string,
   condition: string,
   values: Readonly<Record<string, unknown>>,
-): LabelledWrite {
-  if (!('update' in write)) return write;
+): UpdateWrite {
   const { update } = write;
   return {
     ...write,
@@ -145,7 +136,7 @@ function changeMark(
 }
 
 /** Takes a job's mark off a row, and nothing else. A row that is gone needs none. */
-export const removeMarkWrite = (job: StockJob, move: JobMove): LabelledWrite => ({
+export const removeMarkWrite = (job: StockJob, move: JobMove) => ({
   as: 'mark',
   update: {
     Key: keys.variant(job.storeId, move.productId, move.variantId),

@@ -1,6 +1,6 @@
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
-import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { LabelledWrite, UpdateWrite } from '#shared/table/transact.ts';
 import type { LevelMovement, MovementCause, StockLevel, VariantStock } from './variant-stock.ts';
 import { removedLevels, rowBytes, storedLevel, storedMovement } from './variant-stock-table.ts';
 
@@ -18,6 +18,8 @@ export type StockMove = {
   readonly level: StockLevel | undefined;
   /** What the row weighs (`rowBytes`); only needed where many move together. */
   readonly rowBytes?: number;
+  /** Whether others take of the row at the same time, so that a transaction would hardly get it. */
+  readonly isContended?: boolean;
   /** Levels that are taken off the row with it (`goneLevels`); only heeded where the move gives the row a new level. */
   readonly gone?: readonly number[];
 };
@@ -33,14 +35,14 @@ export const isStockLabel = (label: string): boolean => label.startsWith(stockPr
  * Takes units from a level. Refused under `stockLabel` when fewer are there, or the variant is gone, inactive or no longer
  * tracked: stock never goes below zero.
  */
-export const takeStockWrite = (storeId: string, move: StockMove, cause: MovementCause, nowMs: number): LabelledWrite =>
+export const takeStockWrite = (storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite =>
   moveWrite(storeId, move, -move.quantity, cause, nowMs, 'tracked = :yes AND active = :yes AND levels.#location.on_hand >= :units');
 
 /**
  * Puts units back. Refused under `stockLabel` when the variant is gone or no longer tracked, or the location has got its
  * first level meanwhile.
  */
-export function returnStockWrite(storeId: string, move: StockMove, cause: MovementCause, nowMs: number): LabelledWrite {
+export function returnStockWrite(storeId: string, move: StockMove, cause: MovementCause, nowMs: number): UpdateWrite {
   if (move.level !== undefined) {
     return moveWrite(storeId, move, move.quantity, cause, nowMs, 'tracked = :yes AND attribute_exists(levels.#location)');
   }
@@ -87,7 +89,7 @@ function changedKey(storeId: string, move: StockMove, nowMs: number) {
   };
 }
 
-function moveWrite(storeId: string, move: StockMove, delta: number, cause: MovementCause, nowMs: number, condition: string): LabelledWrite {
+function moveWrite(storeId: string, move: StockMove, delta: number, cause: MovementCause, nowMs: number, condition: string): UpdateWrite {
   const changed = changedKey(storeId, move, nowMs);
   return {
     as: stockLabel(move.variantId),

@@ -5,6 +5,7 @@ import { byId, flag, number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { movementForm } from './level-movement-form.ts';
+import { jobsMarkedOn } from './stock-job-mark.ts';
 import type { LevelChange } from './stock-plan.ts';
 import { variantPointerForm } from './variant-pointers-table.ts';
 import type { StockLevel, VariantStock } from './variant-stock.ts';
@@ -32,7 +33,8 @@ export const rowBytes = (stock: Pick<VariantStock, 'levels'> | undefined): numbe
     emptyRowBytes,
   );
 
-const byVariant = (stock: readonly VariantStock[]): ReadonlyMap<number, VariantStock> => new Map(stock.map((one) => [one.variantId, one]));
+const byVariant = <Stock extends VariantStock>(stock: readonly Stock[]): ReadonlyMap<number, Stock> =>
+  new Map(stock.map((one) => [one.variantId, one]));
 
 /** The stock of all variants of a product, by variant id: one consistent query. */
 export async function getProductStock(table: Table, storeId: string, productId: number): Promise<ReadonlyMap<number, VariantStock>> {
@@ -40,24 +42,32 @@ export async function getProductStock(table: Table, storeId: string, productId: 
   return byVariant((await readPartition(table, pk, skPrefix)).map(parseVariantStock));
 }
 
-/** The stock of variants named by product and id, by variant id; consistent, in batches. */
-export async function getVariantStock(
-  table: Table,
-  storeId: string,
-  wanted: readonly { readonly productId: number; readonly variantId: number }[],
-): Promise<ReadonlyMap<number, VariantStock>> {
-  const rows = await readItems(
+type VariantsWanted = readonly { readonly productId: number; readonly variantId: number }[];
+
+const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
+  readItems(
     table,
     wanted.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId)),
   );
-  return byVariant(rows.map(parseVariantStock));
-}
+
+/** The stock of variants named by product and id, by variant id; consistent, in batches. */
+export const getVariantStock = async (table: Table, storeId: string, wanted: VariantsWanted): Promise<ReadonlyMap<number, VariantStock>> =>
+  byVariant((await readRows(table, storeId, wanted)).map(parseVariantStock));
+
+/** A variant's stock as an order reads it. `isContended`: orders that are being placed have taken some of it with a mark. */
+export type StockToTake = VariantStock & { readonly isContended: boolean };
+
+/** The same for an order that is going to take some of it. */
+export const getStockToTake = async (table: Table, storeId: string, wanted: VariantsWanted): Promise<ReadonlyMap<number, StockToTake>> =>
+  byVariant(
+    (await readRows(table, storeId, wanted)).map((row) => ({ ...parseVariantStock(row), isContended: jobsMarkedOn(row).length > 0 })),
+  );
 
 /** The same of variants of products that follow one another, such as those of a page: they are read as a range. */
 export async function getVariantStockTogether(
   table: Table,
   storeId: string,
-  wanted: readonly { readonly productId: number; readonly variantId: number }[],
+  wanted: VariantsWanted,
 ): Promise<ReadonlyMap<number, VariantStock>> {
   const sortKeys = wanted.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk);
   return byVariant((await readSpan(table, keys.listPartition(storeId, 'VARIANT'), sortKeys)).map(parseVariantStock));

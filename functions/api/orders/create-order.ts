@@ -11,6 +11,7 @@ import type { Order } from '#shared/orders/order.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { nextOrderNumber } from '#shared/orders/orders-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { TransactionRefused } from '#shared/table/transact.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import type { OrderDeps } from './operations.ts';
 import { firstCounted, isConflict, movesOf, newOrderWrites, untrackedChecks, withoutSecondUse } from './order-writes.ts';
@@ -30,6 +31,7 @@ export const createOrder =
     const { storeId, store, actor, requestId } = context;
     const customerAccess = holdsScope(context, 'read_customers') ? 'shown' : 'hidden';
     let number: number | null = null;
+    const contended = new Set<string>();
     return retryOnConflict(isConflict, async () => {
       const state = await readOrderState(table, storeId, body, customerAccess);
       const plan = decideOrder(body, state, context, newId);
@@ -71,13 +73,14 @@ export const createOrder =
           answer: { status: 201, body: { data } },
         },
         {
-          moves: movesOf(plan.demands, state.stock, order.locationId),
+          moves: movesOf(plan.demands, state.stock, order.locationId, contended),
           checks: untrackedChecks(storeId, plan.demands, state.stock),
           causeOf,
           jobId: newId(),
           nowMs: made.nowMs,
         },
       ).catch((error: unknown) => {
+        if (error instanceof TransactionRefused) for (const label of error.contended) contended.add(label);
         throw withoutSecondUse(error);
       });
       return { status: 201, body: { data } };

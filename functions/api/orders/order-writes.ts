@@ -5,9 +5,9 @@ import { claimOnceWrites, useDiscountWrite } from '#shared/discounts/discounts-t
 import { type Demand, levelAt } from '#shared/inventory/fulfilling-location.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
-import { isStockLabel, type StockMove, untrackedCheck } from '#shared/inventory/stock-writes-table.ts';
+import { isStockLabel, type StockMove, stockLabel, untrackedCheck } from '#shared/inventory/stock-writes-table.ts';
 import { goneLevels, type VariantStock } from '#shared/inventory/variant-stock.ts';
-import { getVariantStock, rowBytes } from '#shared/inventory/variant-stock-table.ts';
+import { getVariantStock, rowBytes, type StockToTake } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { countOf, type Order } from '#shared/orders/order.ts';
 import { addOrderWrite } from '#shared/orders/orders-table.ts';
@@ -44,10 +44,13 @@ function usedDiscountWrites(storeId: string, order: Order, customer: Customer, d
   return [useDiscountWrite(storeId, discount.id, order.createdAtMs), ...(discount.oncePerCustomer ? claimOnceWrites(storeId, use) : [])];
 }
 
-type Stock = ReadonlyMap<number, VariantStock>;
+type Stock = ReadonlyMap<number, StockToTake>;
 
-/** What an order takes from the location that fulfills it: one move for each tracked variant. */
-export const movesOf = (demands: readonly Demand[], stock: Stock, locationId: number | null): StockMove[] =>
+/**
+ * What an order takes from the location that fulfills it: one move for each tracked variant. `contended`: the labels of the stock that
+ * this order could not get because other transactions had it.
+ */
+export const movesOf = (demands: readonly Demand[], stock: Stock, locationId: number | null, contended: ReadonlySet<string>): StockMove[] =>
   demands.flatMap(({ variantId, quantity }) => {
     const row = stock.get(variantId);
     return row === undefined || !row.tracked || locationId === null
@@ -60,6 +63,7 @@ export const movesOf = (demands: readonly Demand[], stock: Stock, locationId: nu
             quantity,
             level: levelAt(stock, variantId, locationId),
             rowBytes: rowBytes(row),
+            isContended: row.isContended || contended.has(stockLabel(variantId)),
           },
         ];
   });
@@ -80,7 +84,7 @@ export function withoutSecondUse(error: unknown): unknown {
   return isTaken ? fieldError('discount_code', 'discount_already_used', 'can be used once per customer and was used before.') : error;
 }
 
-const conflictLabels = new Set(['order', 'return', 'customer', 'email', 'discount', 'refund', 'note', 'gift_card', 'gift_cards']);
+const conflictLabels = new Set(['order', 'return', 'customer', 'email', 'discount', 'refund', 'note', 'gift_card', 'gift_cards', 'stock_job']);
 
 /**
  * Whether a refusal says that what an order was decided by has changed since it was read, or that a new id is taken: what is

@@ -8,7 +8,7 @@ import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
-import { getVariantStock } from '#shared/inventory/variant-stock-table.ts';
+import { getStockToTake, type StockToTake } from '#shared/inventory/variant-stock-table.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
 import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
@@ -31,7 +31,7 @@ export type OrderFacts = {
   /** By product id. */
   readonly products: ReadonlyMap<number, Product>;
   /** By variant id; an id without an entry is no variant of this store. */
-  readonly stock: ReadonlyMap<number, VariantStock>;
+  readonly stock: ReadonlyMap<number, StockToTake>;
   readonly locations: readonly Location[];
   readonly settings: PricingSettings;
   readonly customerAccess: CustomerAccess;
@@ -67,7 +67,7 @@ export async function readOrderState(
       table,
       productIds.map((id) => keys.listed(storeId, 'PRODUCT', id)),
     ),
-    getVariantStock(table, storeId, variants),
+    getStockToTake(table, storeId, variants),
     customerId === null ? null : getCustomer(table, storeId, customerId),
     discountId === null ? null : getDiscount(table, storeId, discountId),
     discountId === null || !mayLook ? [] : onceUsers(table, storeId, { discountId, customerId, email: buyer.email ?? null }),

@@ -10,5 +10,6 @@ export const finishStockJobsFunction = {
   triggers: [{ on: 'schedule', everyMin: 1 }],
   memoryMb: 512,
   timeoutSec: 50,
-  userNotices: 'Stock of orders of about a hundred variants that were interrupted stays taken, or does not come back.',
+  userNotices:
+    'Stock of orders that were interrupted, of about a hundred variants or of one that many wanted, stays taken or does not come back.',
 } as const satisfies WorkerSpec;

@@ -1,6 +1,6 @@
 import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
-import { jobsMarkedOn } from '#shared/inventory/stock-jobs-table.ts';
+import { jobsMarkedOn } from '#shared/inventory/stock-job-mark.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 
 type Named = { readonly productId: number; readonly tracked: boolean; readonly active: boolean; readonly isSettled: boolean };

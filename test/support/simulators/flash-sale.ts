@@ -89,7 +89,7 @@ export async function flashSale({ seed, units, buyers, table: busyOptions = {}, 
     instances += 1;
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
     const own = openTable(table.name, { requestHandler, region: 'eu-west-1', credentials });
-    return openApiGroup({ surface: 'public', endpoints: orderEndpoints }, orderOperations({ ...openIds(), table: own }), own, log);
+    return openApiGroup({ surface: 'public', endpoints: orderEndpoints }, orderOperations({ ...openIds(), table: own }), own, null, log);
   }
 
   async function buy(buyer: Buyer, n: number): Promise<Purchase> {

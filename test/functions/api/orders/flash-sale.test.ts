@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { seededRandom } from '#test/support/builders/random-text.ts';
+import { findingsBesides } from '#test/support/harness/examined.ts';
+import { type FlashSale, type FlashSaleOptions, flashSale, type Purchase, storedAfter } from '#test/support/simulators/flash-sale.ts';
+
+/*
+ * Many buyers of few units at once, through the whole pipeline, on a table that behaves like DynamoDB under load. Time is virtual:
+ * what happens does not depend on the machine.
+ */
+jest.setTimeout(240_000);
+
+let open: FlashSale[] = [];
+afterEach(() => {
+  for (const sale of open) sale.close();
+  open = [];
+});
+
+async function held(options: FlashSaleOptions): Promise<FlashSale> {
+  const sale = await flashSale(options);
+  open.push(sale);
+  return sale;
+}
+
+/** What the workers that this test does not run leave undone. */
+const undone = ['event_unrelayed', 'quota_counter', 'unique_value', 'variant_row', 'event_undelivered'] as const;
+
+const counted = (purchases: readonly Purchase[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    [...Map.groupBy(purchases, ({ status, code }) => `${status} ${code ?? 'placed'}`)].map(([what, all]) => [what, all.length]),
+  );
+
+/** The most units there were at one moment while a request ran. */
+const mostOnHand = ({ onHand }: FlashSale, { beganMs, endedMs }: Purchase): number =>
+  Math.max(
+    ...onHand.filter(({ atMs }) => atMs >= beganMs && atMs <= endedMs).map(({ units }) => units),
+    onHand.findLast(({ atMs }) => atMs <= beganMs)?.units ?? 0,
+  );
+const leastOnHand = ({ onHand }: FlashSale, { beganMs, endedMs }: Purchase): number =>
+  Math.min(
+    ...onHand.filter(({ atMs }) => atMs >= beganMs && atMs <= endedMs).map(({ units }) => units),
+    onHand.findLast(({ atMs }) => atMs <= beganMs)?.units ?? 0,
+  );
+
+const isShort = ({ code }: Purchase): boolean => code === 'insufficient_stock';
+
+describe('5,000 buyers of 100 units within 10 seconds', () => {
+  let sale: FlashSale;
+  beforeAll(async () => {
+    const random = seededRandom(1);
+    sale = await flashSale({ seed: 1, units: 100, buyers: Array.from({ length: 5000 }, () => ({ atMs: random() * 10_000, quantity: 1 })) });
+  });
+  afterAll(() => sale.close());
+
+  it('end with exactly 100 orders, and everyone else told that nothing is left', () => {
+    expect(counted(sale.purchases)).toEqual({ '201 placed': 100, '422 insufficient_stock': 4900 });
+  });
+
+  it('are refused in order: who comes after the first refusal gets nothing, and no unit was there for whoever was refused', () => {
+    const firstRefusedMs = Math.min(...sale.purchases.filter(isShort).map(({ endedMs }) => endedMs));
+    expect(sale.purchases.filter(({ status, beganMs }) => status === 201 && beganMs > firstRefusedMs)).toEqual([]);
+    expect(sale.purchases.filter((one) => isShort(one) && leastOnHand(sale, one) > 0)).toEqual([]);
+  });
+
+  it('leave the stock, its movements and its orders in agreement, and nothing of how it was done', async () => {
+    expect(await storedAfter(sale)).toEqual({ orders: 100, sold: 100, left: 0 });
+    expect(await findingsBesides(undone, sale.table, sale.time.now() + 180_000)).toEqual([]);
+  });
+
+  it('did meet other transactions and partitions without units on their way', () => {
+    expect(sale.busy.report.conflicts['TransactWriteItems']).toBeGreaterThan(0);
+    expect(sale.busy.report.throttled['TransactWriteItems']).toBeGreaterThan(0);
+  });
+});
+
+describe('a rush of any kind', () => {
+  it('sells no unit twice, answers 201, 422 or 503 with Retry-After, and refuses for lack of stock only who could not be served', async () => {
+    const rush = fc.record({
+      seed: fc.integer(),
+      units: fc.integer({ min: 1, max: 40 }),
+      buyers: fc.array(fc.record({ atMs: fc.integer({ min: 0, max: 200 }), quantity: fc.integer({ min: 1, max: 3 }) }), {
+        minLength: 5,
+        maxLength: 90,
+      }),
+      writeUnitsPerSec: fc.constantFrom(150, 1000, 100_000),
+    });
+    await fc.assert(
+      fc.asyncProperty(rush, async ({ seed, units, buyers, writeUnitsPerSec }) => {
+        const limits = { writeUnitsPerSec, readUnitsPerSec: 3000, burstSec: 1 };
+        const sale = await held({ seed, units, buyers, table: { limits } });
+        const { purchases } = sale;
+        const kinds = Object.keys(counted(purchases));
+        expect(kinds.filter((kind) => !['201 placed', '422 insufficient_stock', '503 overloaded'].includes(kind))).toEqual([]);
+        expect(purchases.filter(({ status, retryAfter }) => (status === 503) !== (retryAfter === '1'))).toEqual([]);
+        expect(purchases.filter((one) => isShort(one) && leastOnHand(sale, one) >= one.buyer.quantity)).toEqual([]);
+        expect(purchases.filter((one) => one.status === 201 && mostOnHand(sale, one) < one.buyer.quantity)).toEqual([]);
+        const { orders, sold, left } = await storedAfter(sale);
+        expect(orders).toBe(purchases.filter(({ status }) => status === 201).length);
+        expect(sold + (left ?? Number.NaN)).toBe(units);
+        expect(await findingsBesides(undone, sale.table, sale.time.now() + 180_000)).toEqual([]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('places each order once when those told to come later send it again with the same Idempotency-Key', async () => {
+    const random = seededRandom(4);
+    const buyers = Array.from({ length: 120 }, () => ({ atMs: random() * 300, quantity: 1 }));
+    const limits = { writeUnitsPerSec: 150, readUnitsPerSec: 3000, burstSec: 1 };
+    const sale = await held({ seed: 4, units: 200, buyers, table: { limits }, comeBack: true });
+    expect(sale.lines.some(({ error_code }) => error_code === 'overloaded')).toBe(true);
+    expect(counted(sale.purchases)).toEqual({ '201 placed': 120 });
+    expect(await storedAfter(sale)).toEqual({ orders: 120, sold: 120, left: 80 });
+  });
+});
