@@ -84,7 +84,18 @@ export function withoutSecondUse(error: unknown): unknown {
   return isTaken ? fieldError('discount_code', 'discount_already_used', 'can be used once per customer and was used before.') : error;
 }
 
-const conflictLabels = new Set(['order', 'return', 'customer', 'email', 'discount', 'refund', 'note', 'gift_card', 'gift_cards', 'stock_job']);
+const conflictLabels = new Set([
+  'order',
+  'return',
+  'customer',
+  'email',
+  'discount',
+  'refund',
+  'note',
+  'gift_card',
+  'gift_cards',
+  'stock_job',
+]);
 
 /**
  * Whether a refusal says that what an order was decided by has changed since it was read, or that a new id is taken: what is
