@@ -9,6 +9,7 @@ const alias: Readonly<Record<string, string>> = {
   '@aws/lambda-invoke-store': standIn('no-invoke-store'),
   '@aws-sdk/endpoint-cache': standIn('no-endpoint-discovery'),
   '@sindresorhus/transliterate': standIn('transliterate'),
+  '@smithy/core/checksum': standIn('native-checksums'),
   '@smithy/core/config': standIn('environment-configuration'),
   '@smithy/core/event-streams': standIn('no-event-streams'),
   htmlparser2: standIn('html-parser'),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { TermsChange } from '#shared/discounts/discount-change.ts';
-import { DiscountSchema, readTermsFields, termsFields } from '#shared/discounts/discount-schema.ts';
+import { DiscountSchema } from '#shared/discounts/discount-schema.ts';
+import { readTermsFields, termsFields } from '#shared/discounts/discount-terms-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams, textParam } from '#shared/http/query-params.ts';
 import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';

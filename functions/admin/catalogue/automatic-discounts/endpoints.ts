@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { discountScopes, discountTypes } from '#shared/discounts/discount.ts';
-import { termsFields } from '#shared/discounts/discount-schema.ts';
+import { termsFields } from '#shared/discounts/discount-terms-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';

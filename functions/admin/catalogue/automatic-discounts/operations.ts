@@ -7,7 +7,7 @@ import {
   listEntriesOf,
 } from '#functions/admin/catalogue/pricing-entries/entry-operations.ts';
 import { blankTerms, type TermsChange } from '#shared/discounts/discount-change.ts';
-import { readTermsFields } from '#shared/discounts/discount-schema.ts';
+import { readTermsFields } from '#shared/discounts/discount-terms-schema.ts';
 import { termsView } from '#shared/discounts/discount-view.ts';
 import { readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
