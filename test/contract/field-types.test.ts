@@ -196,8 +196,8 @@ const objects: readonly (readonly [name: string, schema: v.GenericSchema, fields
 const additions: Readonly<Record<string, readonly string[]>> = {
   ProductImage: ['status', 'error'],
   Order: ['prices_include_tax', 'shipping_tax', 'discount_applications', 'shipments', 'cancel_reason'],
-  LineItem: ['object', 'refunded_quantity', 'restocked_quantity', 'tax_lines'],
-  Refund: ['tax', 'line_items', 'restock'],
+  LineItem: ['object', 'refunded_quantity', 'restocked_quantity', 'returning_quantity', 'returned_quantity', 'tax_lines'],
+  Refund: ['tax', 'line_items', 'restock', 'return_id'],
 };
 
 const scopeList = /scopes: [\w|]+\[\]/;

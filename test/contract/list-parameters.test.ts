@@ -16,6 +16,7 @@ const lists = [
   'GET /v1/orders',
   'GET /v1/orders/{id}/refunds',
   'GET /v1/orders/{id}/notes',
+  'GET /v1/returns',
   'GET /v1/customers',
   'GET /v1/discounts',
   'GET /v1/gift-cards',
@@ -46,6 +47,7 @@ beforeAll(async () => {
     await more(7);
   }
   await add.product(8);
+  await orders.returned();
   await post('/v1/orders', anOrder);
   await post('/v1/customers', { email: 'grace@example.com' });
   await post('/v1/gift-cards/{id}/redemptions', { amount: '2.00' });

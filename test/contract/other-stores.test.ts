@@ -12,6 +12,7 @@ const ofIntegrations = contracts.filter(({ surface, endpoint }) => surface === '
 const bodies: Readonly<Record<string, object>> = {
   createRefund: { amount: '1.00' },
   previewRefund: { amount: '1.00' },
+  createReturn: { line_items: [{ id: 1 }] },
   createOrderNote: { message: 'Called' },
   redeemGiftCard: { amount: '1.00' },
   restoreGiftCard: { redemption_id: 1 },
@@ -24,7 +25,10 @@ beforeAll(async () => {
   api = await anApi();
   await transact(api.table, openStoreWrites(other));
   key = await api.key(undefined, other.id);
-  const { location, category, brand, product, customer, discount, giftCard, order } = await seedStore(api, rotatingCredentials(api));
+  const { location, category, brand, product, customer, discount, giftCard, order, returned } = await seedStore(
+    api,
+    rotatingCredentials(api),
+  );
   ids = {
     locations: location.id,
     categories: category.id,
@@ -34,6 +38,7 @@ beforeAll(async () => {
     discounts: discount.id,
     'gift-cards': giftCard.id,
     orders: order.id,
+    returns: returned.id,
   };
 }, 60_000);
 afterAll(() => api.close());
