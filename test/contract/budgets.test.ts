@@ -102,6 +102,7 @@ const integrations: readonly Counts[] = [
   ['POST /v1/orders/{id}/cancel', 8, 4],
   ['POST /v1/orders/{id}/cancel (gift cards)', 10, 5],
   ['POST /v1/orders/{id}/refunds', 8, 4],
+  ['POST /v1/orders/{id}/refunds (gift cards)', 8, 5],
   ['POST /v1/orders/{id}/refunds/preview', 3, 2],
   ['GET /v1/orders/{id}/refunds', 4, 2],
   ['GET /v1/returns', 4, 3],
@@ -215,6 +216,7 @@ const counts = [...integrations, ...staff];
 const exceptions: Readonly<Record<string, string>> = {
   'POST /v1/orders (100 variants)': 'it does not fit into one transaction; the budget is for 40 lines',
   'POST /v1/orders/{id}/cancel (gift cards)': 'the order names its batches, which name its gift cards',
+  'POST /v1/orders/{id}/refunds (gift cards)': 'the order names its batches, which name its gift cards',
   [`GET ${admin}/webhook-deliveries/{id}`]: 'the delivery names its event, whose bytes are shown',
   [`POST ${admin}/webhook-deliveries/{id}/resend`]:
     'the delivery names its event and endpoint, and only when they are there it gives out a number',

@@ -10,18 +10,19 @@ import type { Refund } from '#shared/orders/order.ts';
 import type { OrderView } from '#shared/orders/order-schema.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
-import { refundOrder } from '#shared/orders/refunds/refund-order.ts';
+import { refundOrder, type WantedRefund } from '#shared/orders/refunds/refund-order.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
 import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { cardsToDisable, disableCardsWrites, readCardsToRefund } from './bought-gift-cards.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import type { OrderDeps } from './operations.ts';
 import { wantedRefund } from './order-body.ts';
 import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturnable } from './order-writes.ts';
 
 /**
- * Refunds an order, in part or in full: the refund, what it leaves of the order, the stock that goes back and the counters of
- * the customer are one transaction, so that no more is ever given back than was paid.
+ * Refunds an order, in part or in full: the refund, what it leaves of the order, the stock that goes back, the counters of the
+ * customer and the gift cards that go off are one transaction, so that no more is ever given back than was paid.
  */
 export const createRefund =
   ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.createRefund> =>
@@ -29,15 +30,16 @@ export const createRefund =
     retryOnConflict(isConflict, async () => {
       const { storeId, actor, requestId } = context;
       const before = found(await getOrder(table, storeId, params.id), 'order');
-      const [{ deleted, customer }, target] = await Promise.all([
+      const refundId = newId();
+      const wanted = wantedRefund(body, refundId);
+      const [{ deleted, customer }, target, bought] = await Promise.all([
         readSurroundings({ table }, storeId, before),
         body.restock ? readRestockTarget(table, storeId, before) : noRestockTarget,
+        readCardsToRefund(table, storeId, before, refundedLines(wanted)),
       ]);
-      const refundId = newId();
       const made = atTimeOf(context, refundId);
-      const { order, trigger, refund, restock } = withReturnable(before, target, (one) =>
-        refundOrder(one, wantedRefund(body, refundId), made.nowMs),
-      );
+      const { order, trigger, refund, restock } = withReturnable(before, target, (one) => refundOrder(one, wanted, made.nowMs));
+      const cards = cardsToDisable(order, refund, bought);
       const causeOf = (): MovementCause => ({
         id: newId(),
         type: 'refund',
@@ -57,6 +59,7 @@ export const createRefund =
             replaceOrderWrite(storeId, before, order, trigger),
             addRefundWrite(storeId, refund),
             ...recountWrites(storeId, before, order, customer, made.nowMs),
+            ...(bought === null ? [] : disableCardsWrites(storeId, before.id, { issued: bought.issued, cards }, made.nowMs)),
           ],
           events: buildRefundEvents(made, newEventId, refund, orderView(before, deleted), orderView(order, deleted)),
           answer: { status: 201, body: { data } },
@@ -71,10 +74,17 @@ export const previewRefund =
   ({ table, newId }: OrderDeps): Operation<typeof orderEndpoints.previewRefund> =>
   async ({ params, body }, { storeId, nowMs }) => {
     const order = found(await getOrder(table, storeId, params.id), 'order');
-    const target = body.restock ? await readRestockTarget(table, storeId, order) : noRestockTarget;
-    const { refund } = withReturnable(order, target, (one) => refundOrder(one, wantedRefund(body, newId()), nowMs));
+    const wanted = wantedRefund(body, newId());
+    const [target, bought] = await Promise.all([
+      body.restock ? readRestockTarget(table, storeId, order) : noRestockTarget,
+      readCardsToRefund(table, storeId, order, refundedLines(wanted)),
+    ]);
+    const { order: after, refund } = withReturnable(order, target, (one) => refundOrder(one, wanted, nowMs));
+    cardsToDisable(after, refund, bought);
     return { status: 200, body: { data: { ...refundView(refund), id: null } } };
   };
+
+const refundedLines = ({ lines }: WantedRefund): readonly number[] => lines.map(({ lineId }) => lineId);
 
 /** The events of a refund: of itself, and of the order that it leaves. */
 export const buildRefundEvents = (

@@ -181,7 +181,8 @@ export const orderEndpoints = {
     summary: 'Refund an order, in part or in full',
     description:
       'The amount is what was paid for the units of line_items, unless it is given. Stock returns only if restock is true. Of a ' +
-      'line without a quantity all units that are left are refunded.',
+      'line without a quantity all units that are left are refunded. A gift card is disabled with its unit, and a unit whose card was used ' +
+      'is refused (gift_card_used): refund an amount, which disables nothing.',
     body: RefundCreateBody,
     success: { status: 201, body: dataOf(RefundSchema) },
     errors: refundErrors,

@@ -179,6 +179,8 @@ export const refundErrors = [
   'amount_must_be_positive',
   'refund_exceeds_remaining',
   'quantity_exceeds_refundable',
+  'gift_card_used',
+  'limit_reached',
 ] as const;
 
 /** A validated body as the refund that the domain understands. */

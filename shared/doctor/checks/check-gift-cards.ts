@@ -9,15 +9,17 @@ type Buyer = {
   readonly isCancelled: boolean;
   readonly isSettled: boolean;
   readonly units: GiftCardUnit[];
+  /** By line: the cards that are off and that nothing was spent from. */
+  readonly gone: Map<number, number>;
 };
 
 /**
  * A paid order has a gift card for every unit that buys one, less those refunded, and never two for one; its cards name it,
- * and are off when it is cancelled. A balance is from zero to what the card was worth.
+ * and are off when it is cancelled, or their units are refunded. A balance is from zero to what the card was worth.
  */
 export function checkGiftCards(terms: Terms): Check {
   const buyers = new Map<number, Buyer>();
-  const issued = new Map<number, number>();
+  const issued = new Map<number, { readonly orderId: number; readonly lineId: number }>();
   const batches = new Map<number, number>();
   return {
     *see(row): Generator<Fault> {
@@ -26,7 +28,14 @@ export function checkGiftCards(terms: Terms): Check {
         const lines = row.value.lines.filter(({ kind }) => kind === 'gift_card');
         if (lines.length === 0) return;
         const isCancelled = status === 'cancelled';
-        buyers.set(id, { lines, issues: issuesGiftCards(row.value), isCancelled, isSettled: isSettled(terms, updatedAtMs), units: [] });
+        buyers.set(id, {
+          lines,
+          issues: issuesGiftCards(row.value),
+          isCancelled,
+          isSettled: isSettled(terms, updatedAtMs),
+          units: [],
+          gone: new Map(),
+        });
       } else if (row.kind === 'order_gift_cards') {
         const { orderId, sk, units } = row.value;
         const batch = batches.get(orderId) ?? 0;
@@ -35,7 +44,7 @@ export function checkGiftCards(terms: Terms): Check {
         if (Number(sk) !== batch) yield { ...fault, expected: `batch ${batch}`, found: `batch ${Number(sk)}` };
         const known = buyers.get(orderId)?.units ?? [];
         for (const { lineId, unit, cardId } of units) {
-          issued.set(cardId, orderId);
+          issued.set(cardId, { orderId, lineId });
           if (known.some((one) => one.lineId === lineId && one.unit === unit)) {
             yield { ...fault, expected: `one card for unit ${unit} of line ${lineId}`, found: 'two' };
           }
@@ -46,8 +55,13 @@ export function checkGiftCards(terms: Terms): Check {
         if (balanceMinor < 0n || balanceMinor > initialMinor) {
           yield { check: 'gift_card_balance', object: 'gift_card', id, expected: `0 to ${initialMinor}`, found: String(balanceMinor) };
         }
-        const buyer = issued.get(id);
+        const unit = issued.get(id);
+        const buyer = unit?.orderId;
         issued.delete(id);
+        if (unit !== undefined && disabledAtMs !== null && balanceMinor === initialMinor) {
+          const gone = buyers.get(unit.orderId)?.gone;
+          gone?.set(unit.lineId, (gone.get(unit.lineId) ?? 0) + 1);
+        }
         if (source !== 'order' || !isSettled(terms, createdAtMs)) return;
         const fault = { check: 'gift_card_order', object: 'gift_card', id } as const;
         if (buyer !== orderId) yield { ...fault, expected: `order ${buyer ?? 'of a batch'}`, found: `order ${orderId}` };
@@ -58,15 +72,21 @@ export function checkGiftCards(terms: Terms): Check {
       }
     },
     *end(): Generator<Fault> {
-      for (const [cardId, orderId] of issued) {
+      for (const [cardId, { orderId }] of issued) {
         if (buyers.get(orderId)?.isSettled !== true) continue;
         yield { check: 'gift_card_order', object: 'gift_card', id: cardId, expected: `a card of order ${orderId}`, found: null };
       }
-      for (const [id, { lines, issues, isSettled: settled, units }] of buyers) {
+      for (const [id, { lines, issues, isSettled: settled, units, gone }] of buyers) {
         if (!settled) continue;
         const fault = { check: 'gift_card_units', object: 'order', id } as const;
         const missing = issues ? unitsWithoutCard({ lines }, units).length : 0;
         if (missing > 0) yield { ...fault, expected: units.length + missing, found: units.length };
+        for (const { id: lineId, quantity, refundedQuantity } of lines) {
+          const withCard = units.filter((unit) => unit.lineId === lineId).length;
+          const off = quantity - withCard + (gone.get(lineId) ?? 0);
+          if (refundedQuantity > off)
+            yield { ...fault, check: 'gift_card_order', expected: `${refundedQuantity} off of line ${lineId}`, found: off };
+        }
         for (const { lineId, unit } of units) {
           const line = lines.find((one) => one.id === lineId);
           if (line === undefined || unit >= line.quantity) yield { ...fault, expected: null, found: `unit ${unit} of line ${lineId}` };

@@ -168,6 +168,15 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
       'POST /v1/orders/{id}/refunds',
       async () => ({ params: { id: String((await orders.paid()).id) }, body: { amount: '1.00', restock: true } }),
     ],
+    [
+      'POST /v1/orders/{id}/refunds',
+      async () => {
+        const { id, line_items: lines } = await orders.withGiftCards();
+        const { id: lineId } = (lines as { readonly id: number }[])[1] ?? { id: 0 };
+        return { params: { id: String(id) }, body: { line_items: [{ id: lineId, quantity: 1 }] } };
+      },
+      ' (gift cards)',
+    ],
     ['POST /v1/orders/{id}/refunds/preview', () => ({ params: { id: String(order.id) }, body: { amount: '1.00' } })],
     ['GET /v1/orders/{id}/refunds', () => ({ params: { id: String(order.id) } })],
     ['GET /v1/orders/{id}/notes', () => ({ params: { id: String(order.id) } })],

@@ -121,10 +121,11 @@ export async function seedStore(api: Api, callOf: CallOf) {
     /** A paid one that bought two gift cards, which are issued. */
     withGiftCards: async () => {
       const bought = { variant_id: firstVariant(await giftCardProduct()), quantity: 2 };
-      const { id } = await made('POST /v1/orders', { ...anOrder, line_items: [...anOrder.line_items, bought], payment_status: 'paid' });
+      const order = await made('POST /v1/orders', { ...anOrder, line_items: [...anOrder.line_items, bought], payment_status: 'paid' });
+      const { id } = order;
       const detail = { id: 'evt_paid', store: { id: store.store_id }, data: { id } };
       await fulfillPaidOrder(fulfillmentOn(api.table), JSON.stringify({ detail }));
-      return { id };
+      return order;
     },
   };
   const order = await orders.paid();

@@ -150,6 +150,22 @@ export const ordersPlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
+      'a gift card that is alive though its unit was refunded',
+      async () => {
+        const { cardOrder } = on.store;
+        const item = await first(keys.listPartition(id(), 'ORDER'), (one) => one['id'] === cardOrder.id);
+        const lines = item['lines'] as readonly { readonly id: number; readonly kind: string }[];
+        await on.store.set(order(cardOrder), {
+          lines: lines.map((line) => (line.kind === 'gift_card' ? { ...line, refunded_quantity: 1 } : line)),
+        });
+        const lineId = lines.find(({ kind }) => kind === 'gift_card')?.id ?? 0;
+        return [
+          { check: 'refund_units', object: 'order', id: `${cardOrder.id} line ${lineId}`, expected: 0, found: 1 },
+          { check: 'gift_card_order', object: 'order', id: cardOrder.id, expected: `1 off of line ${lineId}`, found: 0 },
+        ];
+      },
+    ],
+    [
       'more on a gift card than it was worth, and no code to use it',
       async () => {
         const card = (await cardsOf()).find((item) => item['id'] === on.store.giftCard.id);

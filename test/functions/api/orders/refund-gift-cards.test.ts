@@ -1,0 +1,130 @@
+import { examineStore } from '#shared/doctor/examine-store.ts';
+import { disableGiftCard, type GiftCard } from '#shared/gift-cards/gift-card.ts';
+import { replaceGiftCardWrite } from '#shared/gift-cards/gift-cards-table.ts';
+import { giftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
+import { transact } from '#shared/table/transact.ts';
+import { refusal } from '#test/support/harness/catalogue.ts';
+import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
+import { openFulfillment } from '#test/support/harness/paid-orders.ts';
+
+let harness: OrdersHarness;
+beforeEach(async () => {
+  harness = await openOrdersHarness();
+});
+afterEach(() => harness.close());
+
+const cardsOf = (orderId: number) => giftCardsOfOrder(harness.table, harness.store.id, orderId);
+const live = async (orderId: number) => (await cardsOf(orderId)).filter(({ disabledAtMs }) => disabledAtMs === null);
+const change = (before: GiftCard, after: GiftCard) => transact(harness.table, [replaceGiftCardWrite(harness.store.id, before, after)]);
+const spend = (card: GiftCard) => change(card, { ...card, balanceMinor: 400n, updatedAtMs: card.updatedAtMs + 1 });
+
+let sold = 300;
+
+/** A paid order of gift cards, issued unless told otherwise, with the line that bought them. */
+async function buy(quantity: number, isIssued = true): Promise<{ readonly id: number; readonly lineId: number }> {
+  sold += 10;
+  const card = await harness.sell(sold, null, { kind: 'gift_card' });
+  const { id, line_items } = await harness.place(anOrderBody([[card, quantity]], { payment_status: 'paid' }));
+  if (isIssued) await openFulfillment(harness).tell();
+  return { id, lineId: line_items[0]?.id ?? 0 };
+}
+const units = (lineId: number, quantity: number) => ({ line_items: [{ id: lineId, quantity }] });
+
+async function faultsOfCards(): Promise<string[]> {
+  const found: string[] = [];
+  const looking = examineStore(harness.table, harness.store.id, { nowMs: harness.clock() + 1_000, graceMs: 0 });
+  for await (const { check } of looking) if (check === 'gift_card_order' || check === 'gift_card_units') found.push(check);
+  return found;
+}
+
+describe('refunding units of gift cards', () => {
+  it('disables a card for each, the last ones first, with the refund', async () => {
+    const { id, lineId } = await buy(3);
+    await harness.refund(id, units(lineId, 2));
+    expect((await cardsOf(id)).map(({ disabledAtMs }) => disabledAtMs)).toEqual([null, harness.clock(), harness.clock()]);
+    await harness.refund(id, units(lineId, 1));
+    expect(await live(id)).toEqual([]);
+    expect(await harness.get(id)).toMatchObject({ payment_status: 'refunded' });
+    expect(await faultsOfCards()).toEqual([]);
+  });
+
+  it('takes the card that staff disabled', async () => {
+    const { id, lineId } = await buy(2);
+    const [first] = await cardsOf(id);
+    if (first === undefined) throw new Error('no card');
+    await change(first, disableGiftCard(first, harness.clock()));
+    await harness.refund(id, units(lineId, 1));
+    expect((await live(id)).length).toBe(1);
+  });
+
+  it('is refused when too few are unspent, and changes nothing', async () => {
+    const { id, lineId } = await buy(2);
+    const [first] = await cardsOf(id);
+    if (first !== undefined) await spend(first);
+    expect(await refusal(harness.refund(id, units(lineId, 2)))).toEqual(['line_items[0].quantity: gift_card_used']);
+    expect(await refusal(harness.run('previewRefund', { id, body: units(lineId, 2) }))).toEqual(['line_items[0].quantity: gift_card_used']);
+    expect((await live(id)).length).toBe(2);
+    expect(await harness.get(id)).toMatchObject({ refunded_total: '0.00' });
+    await harness.refund(id, units(lineId, 1));
+    expect((await live(id)).map(({ balanceMinor }) => balanceMinor)).toEqual([400n]);
+  });
+
+  it('as an amount leaves the cards as they are', async () => {
+    const { id } = await buy(2);
+    const before = await cardsOf(id);
+    await harness.refund(id, { amount: '5.00' });
+    expect(await cardsOf(id)).toEqual(before);
+  });
+
+  it('that have no card yet disables none, and none is issued for them', async () => {
+    const { id, lineId } = await buy(3, false);
+    await harness.refund(id, units(lineId, 2));
+    await openFulfillment(harness).tell();
+    expect((await live(id)).length).toBe(1);
+    await harness.refund(id, units(lineId, 1));
+    expect(await live(id)).toEqual([]);
+    expect(await faultsOfCards()).toEqual([]);
+  });
+
+  it('leaves as many alive as units, whichever of issue and refund comes first', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id, lineId } = await buy(30, false);
+      await Promise.all([openFulfillment(harness).tell(), harness.refund(id, units(lineId, 10))]);
+      await openFulfillment(harness).tell();
+      expect((await live(id)).length).toBe(20);
+    }
+    expect(await faultsOfCards()).toEqual([]);
+  });
+
+  it('while a card is spent from is either before or after that', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id, lineId } = await buy(1);
+      const [card] = await cardsOf(id);
+      if (card === undefined) throw new Error('no card');
+      const [spending] = await Promise.allSettled([spend(card), harness.refund(id, units(lineId, 1)).catch(() => undefined)]);
+      const [after] = await cardsOf(id);
+      const isRefunded = (await harness.get(id)).payment_status === 'refunded';
+      expect([isRefunded, after?.disabledAtMs !== null]).toEqual([spending.status === 'rejected', spending.status === 'rejected']);
+    }
+  });
+
+  it('by 10 at once refunds each unit once', async () => {
+    const { id, lineId } = await buy(4);
+    const { done } = await outcomes(Array.from({ length: 10 }, () => harness.refund(id, units(lineId, 1))));
+    expect([done, (await live(id)).length]).toEqual([4, 0]);
+    expect(await faultsOfCards()).toEqual([]);
+  });
+
+  it('takes 80 of them, and no more at a time', async () => {
+    const { id, lineId } = await buy(90);
+    expect(await refusal(harness.refund(id, units(lineId, 81)))).toEqual(['line_items: limit_reached']);
+    await harness.refund(id, units(lineId, 80));
+    expect((await live(id)).length).toBe(10);
+  });
+
+  it('of a line with more than 1,000 cards is refused', async () => {
+    const { id, lineId } = await buy(1_001);
+    expect(await refusal(harness.refund(id, units(lineId, 1)))).toEqual([': limit_reached']);
+    await harness.refund(id, { amount: '5.00' });
+  });
+});

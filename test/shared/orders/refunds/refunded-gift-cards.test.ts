@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { FieldErrors } from '#shared/kernel/errors.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { type BoughtCard, giftCardsOfRefund } from '#shared/orders/refunds/refunded-gift-cards.ts';
+import { aGiftCard } from '#test/support/builders/a-gift-card.ts';
+import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
+
+type State = 'full' | 'off' | 'spent' | 'spent and off';
+
+/** Cards of line 7, in the order in which they were issued. */
+const cardsOf = (states: readonly State[]): BoughtCard[] =>
+  states.map((state, unit) => ({
+    lineId: 7,
+    unit,
+    card: aGiftCard({
+      id: unit + 1,
+      balanceMinor: state.startsWith('spent') ? 100n : 5000n,
+      disabledAtMs: state.endsWith('off') ? 1 : null,
+    }),
+  }));
+const orderOf = (quantity: number, refundedQuantity: number): Order =>
+  anOrder({ lines: [anOrderLine({ id: 7, kind: 'gift_card', quantity, refundedQuantity })] });
+const refundOf = (quantity: number) => ({
+  lines: [{ lineId: 7, quantity, amountMinor: 0n, taxMinor: 0n, restockedQuantity: 0 }],
+});
+
+/** The ids of the cards that go off, or how many units could be refunded. */
+function outcome(quantity: number, before: number, now: number, states: readonly State[]): readonly number[] | unknown {
+  try {
+    return giftCardsOfRefund(orderOf(quantity, before + now), refundOf(now), cardsOf(states)).map(({ id }) => id);
+  } catch (error) {
+    if (error instanceof FieldErrors) return error.issues.map(({ param, code, meta }) => [param, code, meta?.['refundable']]);
+    throw error;
+  }
+}
+
+describe('with refunded units', () => {
+  it.each([
+    ['the last card that was issued goes off', 3, 0, 1, ['full', 'full', 'full'], [3]],
+    ['as many cards go off', 3, 0, 2, ['full', 'full', 'full'], [2, 3]],
+    ['the next one goes off when one was refunded before', 3, 1, 1, ['full', 'full', 'off'], [2]],
+    ['a card that is off already stands for its unit', 3, 0, 1, ['off', 'full', 'full'], []],
+    ['units without a card come first', 3, 0, 2, ['full'], []],
+    ['cards go off when no unit is without one', 3, 2, 1, ['full'], [1]],
+    ['a card that was spent from stays', 3, 0, 1, ['full', 'full', 'spent'], [2]],
+    ['a card that was spent from and is off stands for no unit', 2, 0, 1, ['spent and off', 'full'], [2]],
+    ['too few unspent cards are refused', 3, 0, 2, ['full', 'spent', 'spent'], [['line_items[0].quantity', 'gift_card_used', 1]]],
+    ['a used card alone is refused', 1, 0, 1, ['spent'], [['line_items[0].quantity', 'gift_card_used', 0]]],
+  ] as const)('%s', (_, quantity, before, now, states, expected) => {
+    expect(outcome(quantity, before, now, states)).toEqual(expected);
+  });
+
+  it('no card of another line or kind goes off', () => {
+    const order = anOrder({ lines: [anOrderLine({ id: 7, quantity: 2, refundedQuantity: 1 })] });
+    expect(giftCardsOfRefund(order, refundOf(1), cardsOf(['full', 'full']))).toEqual([]);
+  });
+
+  it('no unit is refunded whose card could still be spent, whatever was refunded, disabled and spent before', () => {
+    const step = fc.constantFrom('refund', 'disable', 'spend');
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5 }), fc.array(fc.tuple(step, fc.nat({ max: 4 })), { maxLength: 12 }), (quantity, steps) => {
+        let cards = cardsOf(Array.from({ length: quantity }, () => 'full' as const));
+        let refunded = 0;
+        for (const [what, n] of steps) {
+          const at = n % quantity;
+          if (what === 'refund') {
+            if (refunded === quantity) continue;
+            try {
+              const off = giftCardsOfRefund(orderOf(quantity, refunded + 1), refundOf(1), cards).map(({ id }) => id);
+              cards = cards.map((one) => (off.includes(one.card.id) ? { ...one, card: { ...one.card, disabledAtMs: 1 } } : one));
+              refunded += 1;
+            } catch (error) {
+              if (!(error instanceof FieldErrors)) throw error;
+            }
+          } else {
+            cards = cards.map((one, index) => {
+              if (index !== at) return one;
+              if (what === 'disable') return { ...one, card: { ...one.card, disabledAtMs: 1 } };
+              return one.card.disabledAtMs === null ? { ...one, card: { ...one.card, balanceMinor: 100n } } : one;
+            });
+          }
+          const unspentAndOff = cards.filter(({ card }) => card.disabledAtMs !== null && card.balanceMinor === card.initialMinor);
+          expect(unspentAndOff.length).toBeGreaterThanOrEqual(refunded);
+        }
+      }),
+    );
+  });
+});
