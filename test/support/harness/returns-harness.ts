@@ -1,0 +1,34 @@
+import type { OrderView } from '#shared/orders/order-schema.ts';
+import type { ReturnView } from '#shared/returns/return-schema.ts';
+import { anOrderBody, type OrdersHarness } from './orders-harness.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Action = 'approveReturn' | 'declineReturn' | 'receiveReturn' | 'closeReturn' | 'cancelReturn';
+
+/** Returns in the shop of an orders harness. */
+export function returnsIn(harness: OrdersHarness) {
+  const dataOf = async (answer: Promise<unknown>): Promise<ReturnView> => ((await answer) as { readonly data: ReturnView }).data;
+  return {
+    /** A paid order of units of variants that was sent. */
+    sent: async (lines: readonly (readonly [variantId: number, quantity: number])[], over: Body = {}): Promise<OrderView> => {
+      const { id } = await harness.place(anOrderBody(lines, { payment_status: 'paid', ...over }));
+      return harness.act('fulfillOrder', id);
+    },
+    /** Opens a return of lines of an order, counted from 0; a quantity of null is left out. */
+    open: (
+      order: OrderView,
+      lines: readonly (readonly [line: number, quantity: number | null])[],
+      over: Body = {},
+    ): Promise<ReturnView> => {
+      const line_items = lines.map(([line, quantity]) => ({ id: order.line_items[line]?.id, ...(quantity === null ? {} : { quantity }) }));
+      return dataOf(harness.run('createReturn', { id: order.id, body: { line_items, ...over } }));
+    },
+    openBody: (order: OrderView, body: Body): Promise<ReturnView> => dataOf(harness.run('createReturn', { id: order.id, body })),
+    act: (name: Action, { id }: { readonly id: number }, body: Body = {}, over: Parameters<OrdersHarness['run']>[2] = {}) =>
+      dataOf(harness.run(name, { id, body }, over)),
+    get: ({ id }: { readonly id: number }): Promise<ReturnView> => dataOf(harness.run('getReturn', { id })),
+    list: async (query = '') => (await harness.run('listReturns', { query })) as { readonly data: readonly ReturnView[] },
+  };
+}
+
+export type Returns = ReturnType<typeof returnsIn>;
