@@ -60,6 +60,21 @@ const orderLines =
     return { ...rest, line_items: items };
   };
 
+/** Lines of the return itself, at a location that there is; often with a refund. */
+const receipt: Fit = ({ line_items: _lines, refund: _refund, ...rest }, { random }, target) => {
+  const lines = linesOf(target).filter(() => random.chance(0.7));
+  const items = lines.map(({ id, quantity }) => ({ id, quantity: random.int(1, Math.max(1, quantity)), restock: random.chance(0.5) }));
+  return { ...rest, ...(items.length === 0 ? {} : { line_items: items }), ...(random.chance(0.6) ? { refund: {} } : {}) };
+};
+
+/** Some lines of the order that the path names. */
+const returned: Fit = ({ line_items: wanted, ...rest }, { random }, target) => {
+  const lines = linesOf(target);
+  const { reason } = ((wanted as readonly Body[])[0] ?? {}) as Body;
+  const items = lines.map(({ id, quantity }) => ({ id, quantity: random.int(1, quantity), ...(reason === undefined ? {} : { reason }) }));
+  return { ...rest, line_items: items.length === 0 ? wanted : items.slice(0, random.int(1, items.length)) };
+};
+
 const terms: Fit = (body, { random }) => {
   const { starts_at: _from, ends_at: _to, buy_quantity: _buy, get_quantity: _get, get_percent_off: _off, ...rest } = body;
   const type = rest['type'] as string | undefined;
@@ -115,6 +130,8 @@ const fits: Readonly<Record<string, Fit>> = {
   'POST /v1/orders/{id}/fulfill': orderLines(false),
   'POST /v1/orders/{id}/refunds': orderLines(true),
   'POST /v1/orders/{id}/refunds/preview': orderLines(true),
+  'POST /v1/orders/{id}/returns': returned,
+  'POST /v1/returns/{id}/receive': receipt,
   'POST /v1/gift-cards': giftCard,
   'POST /v1/gift-cards/{id}/redemptions': (body, { random }) => ({ ...body, amount: `0.${random.int(10, 99)}` }),
   'POST /v1/gift-cards/{id}/restorations': ({ amount: _amount, ...body }) => body,

@@ -117,6 +117,10 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
   await api('POST', '/v1/orders', { ...bought, payment_status: 'pending' });
   const fulfilled = await api('POST', '/v1/orders', { ...bought, payment_status: 'paid' });
   await api('POST', `/v1/orders/${fulfilled['id']}/fulfill`, {});
+  const [sent] = fulfilled['line_items'] as readonly { readonly id: number }[];
+  for (const approve of [false, true]) {
+    await api('POST', `/v1/orders/${fulfilled['id']}/returns`, { line_items: [{ id: sent?.id, quantity: 1 }], approve });
+  }
   const paid = await api('POST', '/v1/orders', { ...bought, payment_status: 'paid', discount_code: 'WELCOME' });
   await api('POST', `/v1/orders/${paid['id']}/refunds`, { amount: '1.00', restock: false });
   await staff('POST', `/webhook-endpoints/${endpoint['id']}/recover`, { since: new Date(Date.now() - 60_000).toISOString() });

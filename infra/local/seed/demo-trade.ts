@@ -1,4 +1,5 @@
 import type { ApiClient } from './api-client.ts';
+import { addReturns } from './demo-returns.ts';
 
 /** A seeded product as the trade refers to it. */
 export type SeededProduct = { readonly id: number; readonly variantId: number; readonly name: string };
@@ -63,6 +64,7 @@ export async function addTrade(trade: DemoTrade): Promise<void> {
   await addDiscounts(trade);
   await addGiftCards(trade, customers);
   await addOrders(trade, customers);
+  await addReturns(trade, { variantId: productNamed(trade, 'Enamel mug').variantId, customerId: customers[5] });
 }
 
 function productNamed({ products }: DemoTrade, name: string): SeededProduct {
