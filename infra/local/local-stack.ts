@@ -129,7 +129,8 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
 
   const nowMs = Date.now();
   const adminToken = await issuer.idToken(demoPerson, DEMO_TOKEN_SEC, nowMs);
-  const context = { adminUrl: `${front.url}/admin/v1`, apiUrl: `${front.url}/v1`, adminToken, nowMs };
+  const target = { tableName, secretsKeyId: own['SECRETS_KEY_ID'] ?? '' };
+  const context = { adminUrl: `${front.url}/admin/v1`, apiUrl: `${front.url}/v1`, adminToken, nowMs, target };
   const seeded = options.seed || folder.seedState !== undefined ? await seedOnce(folder, context, log) : null;
   const [table] = deployment.tables;
   const dynamodb = table === undefined ? null : { endpoint: services.tablesUrl, table: table.name };

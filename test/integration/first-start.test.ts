@@ -141,6 +141,12 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
     expect(lines.filter(({ kind }) => kind === 'gift_card')).toMatchObject([{ quantity: 2, unit_price: '25.00' }]);
   });
 
+  it.each(['active', 'used', 'expired', 'disabled'])('has gift cards that are %s', async (status) => {
+    const live = jsonClient(first.api, first.keys?.full ?? '');
+    const { data } = (await live<{ data: { status: string }[] }>('GET', `/gift-cards?status=${status}`)).body;
+    expect([data.length > 0, new Set(data.map((card) => card.status))]).toEqual([true, new Set([status])]);
+  });
+
   it('ends on Ctrl-C without an error, and the next start finds stores and keys as they were', async () => {
     expect(await stack.end('SIGINT')).toBe(0);
     expect(existsSync(join(stack.dataDir, 'dynamodb.db'))).toBe(true);

@@ -7,6 +7,7 @@ import { demoPerson } from './demo-file.ts';
 import { demoProducts } from './demo-products.ts';
 import { brands, categoryTree, liveStore, locations, trialStore } from './demo-stores.ts';
 import { addTrade, type SeededProduct } from './demo-trade.ts';
+import { issuePastGiftCard, type SeedTarget } from './past-gift-card.ts';
 
 /** What the seed works with: the addresses of a stack that is up, and a platform operator's token. */
 export type SeedContext = {
@@ -16,6 +17,8 @@ export type SeedContext = {
   readonly apiUrl: string;
   readonly adminToken: string;
   readonly nowMs: number;
+  /** For what lies in the past, which no request can make. */
+  readonly target: SeedTarget;
 };
 
 /** The demo stores and the secrets of their API keys. */
@@ -26,6 +29,7 @@ export type SeedResult = {
   readonly trialKeys: { readonly full: string };
 };
 
+const dayMs = 24 * 3_600_000;
 const areas = ['products', 'inventory', 'orders', 'customers', 'discounts', 'gift_cards', 'bookings'] as const;
 const fullScopes = [...areas.map((area) => `write_${area}`), 'read_reports', 'read_store'];
 const readScopes = [...areas.map((area) => `read_${area}`), 'read_reports', 'read_store'];
@@ -67,6 +71,12 @@ export async function seed(context: SeedContext): Promise<SeedResult> {
     nowMs: context.nowMs,
   });
   await admin.post(`/stores/${storeId}/api-keys/${trader.id}/revoke`, {});
+  await issuePastGiftCard(context.target, storeId, {
+    issuedAtMs: context.nowMs - 25 * dayMs,
+    expires_at: new Date(context.nowMs - 5 * dayMs).toISOString().slice(0, 10),
+    value: '30.00',
+    note: 'Voucher of the autumn fair',
+  });
   await admin.post(`/stores/${trialStoreId}/locations`, { ...locations[0], name: 'Atelier' });
 
   return {
