@@ -142,7 +142,7 @@ async function answerOnce(run: Run): Promise<HttpResponse> {
     ...(endpoint.secretAnswer === true && seal !== null ? { seal: (body) => seal.seal(storeId, body) } : {}),
     completed: false,
   };
-  const fingerprintKey = endpoint.secretBody === true ? ((await ports.fingerprintKey?.()) ?? null) : null;
+  const fingerprintKey = endpoint.secretBody === true ? await fingerprintKeyOf(ports) : null;
   const fingerprint = fingerprintOf(endpoint.method, event.rawPath, json, fingerprintKey);
   const visibility = visibilityOf(endpoint, context);
   const input = readOnce(() => inputOf(run, json));
@@ -156,6 +156,11 @@ async function answerOnce(run: Run): Promise<HttpResponse> {
   }
   if (claimed.outcome !== 'claimed') throw claimRefusal(claimed.outcome);
   return runClaimed({ ...run, operation }, input, { ...context, claim }, claim);
+}
+
+function fingerprintKeyOf({ fingerprintKey }: PipelinePorts): Promise<string> {
+  if (fingerprintKey === undefined) throw new Error('a group whose requests hold a secret needs the key of their fingerprints');
+  return fingerprintKey();
 }
 
 async function runClaimed(run: Run, input: () => Input, context: StoreContext, claim: IdempotencyClaim): Promise<HttpResponse> {

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { apiGroups } from '#functions/api.ts';
+import { apiFunctions } from '#infra/functions.ts';
+import type { ApiGroup } from '#shared/http/endpoint.ts';
 import { readableArn } from './readable-arn.ts';
 import { allResources, functionName, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
 
@@ -231,6 +234,17 @@ describe('the role of the doctor', () => {
     templates.data.hasOutput('TableName', {});
     templates.data.hasOutput('DoctorRoleArn', {});
   });
+});
+
+it('every group whose answers hold a secret may encrypt them for replays', () => {
+  const holdsSecrets = ({ endpoints }: ApiGroup): boolean => Object.values(endpoints).some(({ secretAnswer }) => secretAnswer === true);
+  const groups = (apiGroups as readonly ApiGroup[]).filter(holdsSecrets).map(({ name }) => name);
+  const purposes = groups.map((name) => [name, apiFunctions[name]?.grants.secretsKey?.Encrypt?.includes('replayed_answer')]);
+  expect(purposes).toEqual([
+    ['gift-cards', true],
+    ['admin', true],
+    ['admin-webhooks', true],
+  ]);
 });
 
 describe('environments of the functions', () => {
