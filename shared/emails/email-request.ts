@@ -17,6 +17,9 @@ export const EmailRequestSchema = v.variant('kind', [
   v.object({ kind: v.literal('order_fulfilled'), order_id: v.number(), shipment_id: v.number() }),
   /** To the customer: the order was cancelled, and what was refunded. */
   v.object({ kind: v.literal('order_cancelled'), order_id: v.number() }),
+  /** To the customer: the store takes back the goods of a return, or does not. */
+  v.object({ kind: v.literal('return_approved'), return_id: v.number() }),
+  v.object({ kind: v.literal('return_declined'), return_id: v.number() }),
   /** To the owners: a webhook endpoint has been failing since a time (epoch ms). */
   v.object({ kind: v.literal('endpoint_failing'), endpoint_id: v.number(), failing_since_ms: v.number() }),
   /** To the owners: a webhook endpoint was switched off. */

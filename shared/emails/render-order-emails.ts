@@ -95,20 +95,20 @@ function money(order: Order): EmailParagraph {
 }
 
 /*
- * The paragraphs that e-mails about orders share.
+ * The paragraphs that e-mails about orders and returns share.
  */
 
 /** An amount with its currency. */
 export const amount = (minor: bigint, currency: string): string => `${formatMoney(minor)} ${currency}`;
 
 /** The subject of an e-mail about an order; one about a test order says so. */
-const orderSubject = ({ test }: Pick<Order, 'test'>, words: string): string => (test ? `[Test] ${words}` : words);
+export const orderSubject = ({ test }: Pick<Order, 'test'>, words: string): string => (test ? `[Test] ${words}` : words);
 
 /** Says that an order is a test order, if it is. */
-const testNotice = ({ test }: Pick<Order, 'test'>): EmailParagraph => (test ? ['This is a test order.'] : []);
+export const testNotice = ({ test }: Pick<Order, 'test'>): EmailParagraph => (test ? ['This is a test order.'] : []);
 
 /** What was bought, without its price. */
-const itemName = ({ name, variantTitle }: Pick<OrderLine, 'name' | 'variantTitle'>): string =>
+export const itemName = ({ name, variantTitle }: Pick<OrderLine, 'name' | 'variantTitle'>): string =>
   variantTitle === null ? name : `${name} (${variantTitle})`;
 
 /** The lines of an order with their prices before discounts. */

@@ -23,6 +23,7 @@ const leaseMs = 60_000;
 /** What an e-mail is about, as the log names it: an id says nothing of a person. */
 const subjectOf = (request: EmailRequest): LogFields => {
   if ('order_id' in request) return { order_id: request.order_id };
+  if ('return_id' in request) return { return_id: request.return_id };
   return 'gift_card_id' in request ? { gift_card_id: request.gift_card_id } : { endpoint_id: request.endpoint_id };
 };
 

@@ -5,11 +5,14 @@ import type { EmailRequest } from '#shared/emails/email-request.ts';
 import { renderEndpointDisabled, renderEndpointFailing } from '#shared/emails/render-endpoint-emails.ts';
 import { renderGiftCard } from '#shared/emails/render-gift-card.ts';
 import { renderNewOrder, renderOrderCancelled, renderOrderConfirmation, renderOrderFulfilled } from '#shared/emails/render-order-emails.ts';
+import { renderReturnApproved, renderReturnDeclined } from '#shared/emails/render-return-emails.ts';
 import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { getGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
 import { giftCardCodeContext, type SecretBox } from '#shared/kernel/secret-box.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { getOrder } from '#shared/orders/orders-table.ts';
+import type { Return } from '#shared/returns/return.ts';
+import { getReturn } from '#shared/returns/returns-table.ts';
 import { listMembers } from '#shared/staff/staff-table.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
@@ -47,6 +50,12 @@ export async function writeEmail(deps: WriteDeps, storeId: string, request: Emai
       const [store, order] = await Promise.all([getStore(table, storeId), getOrder(table, storeId, request.order_id)]);
       return store === null || order === null ? 'gone' : aboutOrder(store, order, request);
     }
+    case 'return_approved':
+    case 'return_declined': {
+      const [store, returned] = await Promise.all([getStore(table, storeId), getReturn(table, storeId, request.return_id)]);
+      const order = returned === null ? null : await getOrder(table, storeId, returned.orderId);
+      return store === null || returned === null || order === null ? 'gone' : aboutReturn(store, order, returned, request.kind);
+    }
     case 'endpoint_failing':
     case 'endpoint_disabled': {
       const [store, endpoint] = await Promise.all([getStore(table, storeId), getEndpoint(table, storeId, request.endpoint_id)]);
@@ -80,6 +89,12 @@ function aboutOrder(store: Store, order: Order, request: OrderRequest): WrittenE
       return shipment === undefined ? 'gone' : toCustomer(store, order.email, renderOrderFulfilled(store, order, shipment));
     }
   }
+}
+
+/** A return that was approved may be received, or over, before it is told; one that was cancelled is not told as approved. */
+function aboutReturn(store: Store, order: Order, returned: Return, kind: 'return_approved' | 'return_declined'): WrittenEmail | NoEmail {
+  if (kind === 'return_declined') return toCustomer(store, order.email, renderReturnDeclined(store, order, returned));
+  return returned.status === 'cancelled' ? 'no_longer_so' : toCustomer(store, order.email, renderReturnApproved(store, order, returned));
 }
 
 type EndpointRequest = Extract<EmailRequest, { readonly endpoint_id: number }>;

@@ -1,5 +1,6 @@
 import { type BuiltEvent, buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
+import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { type DeletedReferences, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
@@ -29,7 +30,10 @@ export const approveReturn = ({ table, newEventId }: OrderDeps): Operation<typeo
       const view = returnView(returned, deleted);
       await commit(table, context, {
         writes: [replaceReturnWrite(storeId, before, returned, returnTrigger)],
-        events: [buildReturnUpdated(context, newEventId(), returnView(before, deleted), view)],
+        events: [
+          buildReturnUpdated(context, newEventId(), returnView(before, deleted), view),
+          ...((body.notify ?? true) ? [requestEmail(context, newEventId(), { kind: 'return_approved', return_id: before.id })] : []),
+        ],
         answer: { status: 200, body: { data: view } },
       });
       return view;
@@ -40,7 +44,13 @@ export const approveReturn = ({ table, newEventId }: OrderDeps): Operation<typeo
 /** Declines a return: its order waits for the units no longer. */
 export const declineReturn = (deps: OrderDeps): Operation<typeof returnEndpoints.declineReturn> =>
   onReturn(deps.table, ({ params, body }, context: StoreContext, read) =>
-    end(deps, context, () => read(context.storeId, params.id), { trigger: 'decline', reason: textOrNull(body.reason) }),
+    end(
+      deps,
+      context,
+      () => read(context.storeId, params.id),
+      { trigger: 'decline', reason: textOrNull(body.reason) },
+      body.notify ?? true,
+    ),
   );
 
 /** Closes a return: its order waits for what has not come back no longer. */
@@ -60,6 +70,7 @@ async function end(
   context: StoreContext,
   read: () => ReturnType<ReadReturn>,
   ending: ReturnEnding,
+  notify = false,
 ): Promise<{ readonly status: 200; readonly body: { readonly data: ReturnView } }> {
   const { storeId, nowMs } = context;
   const data = await retryOnConflict(['return', 'order'], async () => {
@@ -76,6 +87,7 @@ async function end(
       events: [
         buildReturnUpdated(context, newEventId(), returnView(before, deleted), view),
         ...(after === order ? [] : [buildOrderUpdated(context, newEventId(), order, after, deleted)]),
+        ...(notify ? [requestEmail(context, newEventId(), { kind: 'return_declined', return_id: before.id })] : []),
       ],
       answer: { status: 200, body: { data: view } },
     });

@@ -1,5 +1,6 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
+import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
@@ -47,6 +48,9 @@ export const createReturn =
             data: viewAfter,
             previous: changedFields(viewBefore, viewAfter),
           }),
+          ...(opened.status === 'approved' && (body.notify ?? true)
+            ? [requestEmail(made, newEventId(), { kind: 'return_approved', return_id: id })]
+            : []),
         ],
         answer: { status: 201, body: { data: view } },
       });

@@ -3,7 +3,14 @@ import { enumParam, idParam, listParams } from '#shared/http/query-params.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { returnStatuses } from '#shared/returns/return.ts';
 import { ReturnSchema } from '#shared/returns/return-schema.ts';
-import { ReturnApproveBody, ReturnCloseBody, ReturnCreateBody, ReturnReasonBody, ReturnReceiveBody } from './return-body.ts';
+import {
+  ReturnApproveBody,
+  ReturnCancelBody,
+  ReturnCloseBody,
+  ReturnCreateBody,
+  ReturnDeclineBody,
+  ReturnReceiveBody,
+} from './return-body.ts';
 
 const over = ['return_received', 'return_declined', 'return_closed', 'return_cancelled'] as const;
 
@@ -43,7 +50,8 @@ export const returnEndpoints = {
     summary: 'Open a return of units of an order',
     description:
       'Of physical lines that have left the shop. The return is approved at once unless approve is false. Units in an open return are ' +
-      'refunded when they are received, and not otherwise. Of a line without a quantity all units that can be returned come back.',
+      'refunded when they are received, and not otherwise. Of a line without a quantity all units that can be returned come back. ' +
+      'The customer is told by e-mail of one that is approved, unless notify is false.',
     body: ReturnCreateBody,
     success: { status: 201, body: dataOf(ReturnSchema) },
     errors: ['unknown_id', 'duplicate', 'line_not_fulfilled', 'line_not_returnable', 'quantity_exceeds_returnable', 'order_cancelled'],
@@ -55,6 +63,7 @@ export const returnEndpoints = {
     path: '/returns/{id}/approve',
     scope: 'write_orders',
     summary: 'Approve a requested return',
+    description: 'The customer is told by e-mail, with the instructions, unless notify is false.',
     body: ReturnApproveBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(ReturnSchema) },
@@ -67,7 +76,8 @@ export const returnEndpoints = {
     path: '/returns/{id}/decline',
     scope: 'write_orders',
     summary: 'Decline a requested return',
-    body: ReturnReasonBody,
+    description: 'The customer is told by e-mail, with the reason, unless notify is false.',
+    body: ReturnDeclineBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(ReturnSchema) },
     errors: ['return_already_approved', ...over],
@@ -119,7 +129,7 @@ export const returnEndpoints = {
     path: '/returns/{id}/cancel',
     scope: 'write_orders',
     summary: 'Cancel a return of which nothing was received',
-    body: ReturnReasonBody,
+    body: ReturnCancelBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(ReturnSchema) },
     errors: ['return_partly_received', ...over],

@@ -25,13 +25,17 @@ export const ReturnCreateBody = object({
   ),
   note: optionalText(maxNoteLength),
   approve: v.optional(Flag),
+  notify: v.optional(Flag),
 });
 
 /** Body of POST /returns/{id}/approve. */
-export const ReturnApproveBody = object({ instructions: optionalText(maxNoteLength) });
+export const ReturnApproveBody = object({ instructions: optionalText(maxNoteLength), notify: v.optional(Flag) });
 
-/** Body of POST /returns/{id}/decline and POST /returns/{id}/cancel. */
-export const ReturnReasonBody = object({ reason: optionalText(maxNoteLength) });
+/** Body of POST /returns/{id}/decline. */
+export const ReturnDeclineBody = object({ reason: optionalText(maxNoteLength), notify: v.optional(Flag) });
+
+/** Body of POST /returns/{id}/cancel. */
+export const ReturnCancelBody = object({ reason: optionalText(maxNoteLength) });
 
 /** Body of POST /returns/{id}/close. */
 export const ReturnCloseBody = object({});

@@ -1,0 +1,33 @@
+import type { Order } from '#shared/orders/order.ts';
+import { type Return, type ReturnLine, returnName } from '#shared/returns/return.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { composeEmail, type EmailContent, type EmailParagraph, linesOf } from './compose-email.ts';
+import { closing, greeting, itemName, orderSubject, testNotice } from './render-order-emails.ts';
+
+/** To the customer: the store takes the goods back, and what to do. */
+export const renderReturnApproved = (store: Store, order: Order, returned: Return): EmailContent =>
+  composeEmail(orderSubject(order, `Your return ${returnName(returned)} was approved`), [
+    testNotice(order),
+    greeting(order.customerName),
+    [`Your return ${returnName(returned)} of order ${order.name} at ${store.name} was approved:`],
+    returnedItems(order, returned.lines),
+    returned.instructions === null ? [] : linesOf(returned.instructions),
+    closing(store),
+  ]);
+
+/** To the customer: the store does not take the goods back, and why if it says so. */
+export const renderReturnDeclined = (store: Store, order: Order, returned: Return): EmailContent =>
+  composeEmail(orderSubject(order, `Your return ${returnName(returned)} was declined`), [
+    testNotice(order),
+    greeting(order.customerName),
+    [`Your return ${returnName(returned)} of order ${order.name} at ${store.name} was declined:`],
+    returnedItems(order, returned.lines),
+    returned.declineReason === null ? [] : linesOf(returned.declineReason),
+    closing(store),
+  ]);
+
+const returnedItems = ({ lines }: Order, returned: readonly ReturnLine[]): EmailParagraph =>
+  returned.flatMap(({ orderLineId, quantity }) => {
+    const line = lines.find(({ id }) => id === orderLineId);
+    return line === undefined ? [] : [`${quantity} x ${itemName(line)}`];
+  });
