@@ -27,7 +27,7 @@ describe('an event', () => {
         '"actor":{"type":"api_key","id":44,"name":"ERP sync"},"request_id":"req_01JC8Z6T9M4S8Q2V5X7Y0ABCDF",' +
         '"data":{"object":"refund","id":1,"order_id":1,"amount":"54.00","tax":"9.00","currency":"EUR",' +
         '"line_items":[{"id":1,"quantity":1,"amount":"54.00","tax":"9.00","restocked":true}],"restock":true,' +
-        '"note":"1 x Linen shirt (S / White)","created_at":"2026-11-10T10:00:00Z"},"previous":null}',
+        '"note":"1 x Linen shirt (S / White)","return_id":1,"created_at":"2026-11-10T10:00:00Z"},"previous":null}',
     );
   });
 
