@@ -4,7 +4,7 @@ import { openDataFolder } from './data-folder.ts';
 import { readOptions } from './options.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 
-/** The stack again on every save: `start.ts` under `node --watch`. The data stays; `--fresh` empties it only once. */
+/** The stack again on every save: `start-from-sources.mjs` under `node --watch`. The data stays; `--fresh` empties it only once. */
 const WATCHED = ['infra', 'functions', 'shared', 'events'];
 
 const args = process.argv.slice(2);
@@ -22,7 +22,7 @@ const child = spawn(
     '--watch-preserve-output',
     '--max-semi-space-size=4',
     ...WATCHED.map((folder) => `--watch-path=${folder}`),
-    join(import.meta.dirname, 'start.ts'),
+    join(import.meta.dirname, 'start-from-sources.mjs'),
     ...args.filter((arg) => arg !== '--fresh'),
   ],
   { stdio: 'inherit' },

@@ -9,6 +9,7 @@ import { createRouter } from './gateway/http-routes.ts';
 import { openMediaFront } from './gateway/media-front.ts';
 import { type OidcIssuer, openIssuer } from './gateway/oidc-issuer.ts';
 import type { LocalOptions } from './options.ts';
+import { PROJECT_ROOT } from './project-root.ts';
 import { captureOutput } from './runtime/capture-output.ts';
 import { applyEnvironment, awsEnvironment, mergeEnvironments } from './runtime/function-environment.ts';
 import { createFunctionRuntime, type Handler } from './runtime/function-runtime.ts';
@@ -24,7 +25,7 @@ import { type SeedResult, seedOnce } from './seed/seed.ts';
 import type { Stack } from './template/cloud-template.ts';
 import type { Deployment } from './template/deployment.ts';
 import { readDeployment } from './template/read-deployment.ts';
-import { PROJECT_ROOT, synthStacks } from './template/synth-stacks.ts';
+import { synthStacks } from './template/synth-stacks.ts';
 
 export type StartOptions = LocalOptions & {
   /** Takes the lines meant for a person. */

@@ -14,6 +14,8 @@ try {
   const stack = await startLocal({ ...options, say, capturesOutput: true });
   say(readyText(stack, options, performance.now()));
   stopOnSignal(stack.stop);
+  // For a parent that has a channel to this process, as the benchmark has.
+  process.send?.('ready');
 } catch (error) {
   const text = error instanceof StartFailure ? error.message : `The start failed. ${detailsOf(error)}`;
   process.exitCode = 1;

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -13,9 +13,8 @@ import { openTable, type Table } from '#shared/table/table-client.ts';
 /** Names in this domain are asked of a name server that never answers (`slow-names.ts`). */
 export const slowDomain = '.slow.example';
 
-/** What the stack tells its parent when it answers. */
+/** What the stack tells its parent about its table and keys. */
 export type StackServices = {
-  readonly demo: Demo;
   readonly tableName: string;
   readonly tableUrl: string;
   readonly keyId: string;
@@ -35,29 +34,37 @@ export type BenchStack = {
   readonly stop: () => Promise<void>;
 };
 
-const cloudDir = join(import.meta.dirname, '../../node_modules/.cache/test-cloud');
+const cache = join(import.meta.dirname, '../../node_modules/.cache');
+const cloudDir = join(cache, 'test-cloud');
+
+/** Loaded before anything else in the stack; `slow-names.ts` in each of its threads. */
+const preloaded = (name: string): string => `--import=${pathToFileURL(join(import.meta.dirname, name)).href}`;
 
 /** Starts one on an empty folder; `nameServer` (`address:port`) answers for `slowDomain`. */
 export async function startBenchStack(nameServer: string): Promise<BenchStack> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-stack-'));
   const profile = process.env['BENCH_CPU_PROFILE'];
   const child = fork(
-    join(import.meta.dirname, 'stack-entry.ts'),
+    join(import.meta.dirname, '../../infra/local/start.mjs'),
     ['--port', '0', '--data-dir', folder, '--cloud-dir', cloudDir, '--no-seed'],
     {
       // As `npm start` has it.
       execArgv: [
+        '--enable-source-maps',
         '--max-semi-space-size=4',
-        `--import=${pathToFileURL(join(import.meta.dirname, 'slow-names.ts')).href}`,
+        ...['slow-names.ts', 'stack-probe.ts'].map(preloaded),
         ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
       ],
-      env: { ...process.env, BENCH_NAME_SERVER: nameServer },
+      env: { ...process.env, BENCH_NAME_SERVER: nameServer, NODE_COMPILE_CACHE: join(cache, 'compiled') },
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   );
+  await answerOf<'ready'>(child);
+  child.send('services');
   const services = await answerOf<StackServices>(child);
   const here = { region: 'eu-west-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   return {
-    demo: services.demo,
+    demo: JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as Demo,
     table: openTable(services.tableName, { ...here, endpoint: services.tableUrl }),
     secrets: kmsSecrets(new KMSClient({ ...here, endpoint: services.keyUrl }), services.keyId),
     use: async () => {

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
+import { urlOfEntry } from '../bundle/file-in-bundle.ts';
 
 /** A thread of this process: what it said first, and its methods, which are answered by `serveThread` there. */
 export type Thread<First, Methods extends object> = {
@@ -22,7 +23,7 @@ export async function openThread<First, Methods extends { readonly close: () => 
   workerData: unknown,
   transferred: readonly MessagePort[] = [],
 ): Promise<Thread<First, Methods>> {
-  const worker = new Worker(new URL(`../${file}`, import.meta.url), {
+  const worker = new Worker(urlOfEntry(join(import.meta.dirname, '..', file)), {
     workerData,
     transferList: [...transferred],
     resourceLimits: { maxYoungGenerationSizeMb },

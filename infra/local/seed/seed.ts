@@ -132,7 +132,6 @@ export async function seedOnce(
 ): Promise<SeedResult | null> {
   if (folder.seedState !== undefined) return folder.seedState.seed === 'done' ? folder.seedState.result : null;
   log.say('Filling the demo stores, as at every first start …');
-  const { seed } = await import('./seed.ts');
   const result = await log
     .withoutRequests(() => seed(context))
     .catch((error: unknown) => {

@@ -3,12 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 import { printedBy, reasonOf } from '../runtime/thrown.ts';
 import type { Stack } from './cloud-template.ts';
 import { readStacks } from './cloud-template.ts';
-
-export const PROJECT_ROOT = resolve(import.meta.dirname, '../../..');
 
 /** The placeholder in templates for the address of the local API, which is only known when it listens. */
 export const API_PLACEHOLDER = 'http://api.local.invalid';
@@ -19,7 +18,7 @@ const CONTEXT = {
   local: true,
   mediaBaseUrl: `${API_PLACEHOLDER}/media`,
   adminIssuer: `${API_PLACEHOLDER}/admin/oidc`,
-  // No Lambda code is built: the handlers run from source.
+  // No Lambda code is built: the handlers are bundled or run from source.
   'aws:cdk:bundling-stacks': [],
 };
 

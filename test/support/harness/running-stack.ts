@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
 
-const START = join(__dirname, '../../../infra/local/start.ts');
+const START = join(__dirname, '../../../infra/local/start.mjs');
 /** Templates are synthesised once for all tests, and again when what they are made of has changed. */
 const CLOUD_DIR = join(__dirname, '../../../node_modules/.cache/test-cloud');
 
@@ -34,6 +34,7 @@ export const newDataDir = (): string => mkdtempSync(join(tmpdir(), 'running-stac
 
 /** What Node is started with, on any free port unless the flags say otherwise. */
 export const startArguments = (dataDir: string, flags: readonly string[]): readonly string[] => [
+  '--enable-source-maps',
   '--max-semi-space-size=4',
   START,
   ...['--port', '0', '--data-dir', dataDir, '--cloud-dir', CLOUD_DIR],

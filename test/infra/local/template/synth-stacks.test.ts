@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { appSources, PROJECT_ROOT } from '#infra/local/template/synth-stacks.ts';
+import { PROJECT_ROOT } from '#infra/local/project-root.ts';
+import { appSources } from '#infra/local/template/synth-stacks.ts';
 
 it('templates are made anew when the app, a stack, a contract or the facts of a function change', () => {
   const sources = new Set(appSources());
