@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { LocalFunction } from './function-runtime.ts';
 import type { Poller } from './poller.ts';
 import { failedItems, pause } from './poller.ts';
@@ -50,12 +49,11 @@ class StoppedError extends Error {}
 export function pollStream(source: StreamSource, mapping: StreamMapping, log: ServiceLog): Poller {
   const startedMs = Date.now();
   const stopping = new AbortController();
-  const stopped = once(stopping.signal, 'abort').then(() => null);
 
   const run = async (): Promise<void> => {
     let position = await source.streamCursor(mapping.consumer);
     for (;;) {
-      const page = await Promise.race([stopped, source.readStream(mapping.consumer, position, mapping.batchSize)]);
+      const page = await orStopped(source.readStream(mapping.consumer, position, mapping.batchSize), stopping.signal);
       if (page === null) return;
       if (page.records.length > 0) await deliver(page.records);
       if (page.lastSequence === position) continue;
@@ -116,6 +114,19 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
       return running;
     },
   };
+}
+
+/**
+ * What is read, or null when the signal comes before it. A race with one promise for all reads would keep every page until the end:
+ * a promise that is not settled holds on to all that wait for it.
+ */
+function orStopped<Page>(reading: Promise<Page>, signal: AbortSignal): Promise<Page | null> {
+  const { promise, resolve, reject } = Promise.withResolvers<Page | null>();
+  const stop = (): void => resolve(null);
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop);
+  reading.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  return promise;
 }
 
 const sequenceOf = (record: StreamItem): string => record.dynamodb.SequenceNumber;

@@ -1,7 +1,6 @@
 import { compilePattern, type Matches } from '../bus/event-pattern.ts';
 import type { DynamoEngine } from '../dynamodb/engine.ts';
 import type { JsonObject } from '../template/cloud-template.ts';
-import { pause } from './poller.ts';
 
 export type StreamConsumer = {
   /** Names its position in the stream: stable across starts. */
@@ -34,7 +33,8 @@ const MAX_RECENT = 1000;
 export function openStreamTail(engine: DynamoEngine): StreamTail {
   const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();
   const recent = new Map<string, RecentRecords>();
-  let written = Promise.withResolvers<void>();
+  /** Those that read and found nothing, each with what wakes it. */
+  const waiting = new Set<() => void>();
   let isTold = false;
   engine.onWrite((records) => {
     for (const { table, record } of records) recent.set(table, withNewest(recent.get(table), record));
@@ -43,8 +43,8 @@ export function openStreamTail(engine: DynamoEngine): StreamTail {
     // What is written meanwhile is read with it.
     setImmediate(() => {
       isTold = false;
-      written.resolve();
-      written = Promise.withResolvers();
+      for (const wake of waiting) wake();
+      waiting.clear();
     });
   });
 
@@ -65,17 +65,29 @@ export function openStreamTail(engine: DynamoEngine): StreamTail {
     read: async (name, after, limit, waitMs) => {
       const consumer = consumers.get(name);
       if (consumer === undefined) throw new Error(`The stream consumer ${name} is not known.`);
-      const waited = pause(waitMs).then(() => true);
-      for (let position = after; ; ) {
-        const nextWrite = written.promise;
-        const { records, lastSequence } = pageOf(consumer.table, position, limit);
-        const wanted = records.filter(consumer.matches);
-        if (wanted.length > 0) return { records: wanted, lastSequence };
-        position = lastSequence;
-        if (position - after >= MAX_PASSED_BY) return { records: [], lastSequence: position };
-        if (records.length > 0) continue;
-        const isOver = await Promise.race([nextWrite, waited]);
-        if (isOver === true) return { records: [], lastSequence: position };
+      let wake = (): void => undefined;
+      let isOver = false;
+      const timer = setTimeout(() => {
+        isOver = true;
+        wake();
+      }, waitMs).unref();
+      try {
+        for (let position = after; ; ) {
+          const { records, lastSequence } = pageOf(consumer.table, position, limit);
+          const wanted = records.filter(consumer.matches);
+          if (wanted.length > 0) return { records: wanted, lastSequence };
+          position = lastSequence;
+          if (position - after >= MAX_PASSED_BY) return { records: [], lastSequence: position };
+          if (records.length > 0) continue;
+          if (isOver) return { records: [], lastSequence: position };
+          const woken = Promise.withResolvers<void>();
+          wake = woken.resolve;
+          waiting.add(wake);
+          await woken.promise;
+          waiting.delete(wake);
+        }
+      } finally {
+        clearTimeout(timer);
       }
     },
     isAllRead: () =>

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { LocalFunction } from '#infra/local/runtime/function-runtime.ts';
 import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
 import type { StreamItem, StreamMapping, StreamSource } from '#infra/local/runtime/stream-poller.ts';
@@ -147,5 +149,34 @@ describe('the stream poller', () => {
       { maxAgeMs: 100 },
     );
     expect(tries.length).toBeGreaterThan(1);
+  });
+
+  it('keeps no page that it has passed', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    const pages: WeakRef<object>[] = [];
+    let kept = 0;
+    const source = streamOf(100);
+    await drain(
+      100,
+      () => undefined,
+      {},
+      {
+        ...source,
+        readStream: async (consumer, after, limit) => {
+          // A turn later, since what a weak reference has just been made of is held until then.
+          await new Promise((resolve) => setImmediate(resolve));
+          if (after === 96) {
+            collectGarbage();
+            kept = pages.filter((page) => page.deref() !== undefined).length;
+          }
+          const page = await source.readStream(consumer, after, limit);
+          pages.push(new WeakRef(page));
+          return page;
+        },
+      },
+    );
+    expect(kept).toBeLessThan(5);
+    expect(pages.length).toBeGreaterThanOrEqual(25);
   });
 });
