@@ -48,6 +48,7 @@ const { positionals, values } = parseArgs({
     rounds: { type: 'string', default: '3' },
     'request-seconds': { type: 'string', default: '4' },
     'cpu-profile': { type: 'string' },
+    only: { type: 'string' },
   },
 });
 
@@ -62,6 +63,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       connections: values['at-once'].split(',').map(Number),
       seconds: Number(values['request-seconds']),
       rounds: Number(values.rounds),
+      only: values.only ?? null,
     }),
   'webhooks-costs': printWebhookCosts,
   'webhooks-fan-out': () => printFanOut(1_000),

@@ -19,7 +19,13 @@ export type StackFigures = {
   readonly loadedMb: number;
 };
 
-export type RequestsWanted = { readonly connections: readonly number[]; readonly seconds: number; readonly rounds: number };
+export type RequestsWanted = {
+  readonly connections: readonly number[];
+  readonly seconds: number;
+  readonly rounds: number;
+  /** The name of the only request to send; null for all. */
+  readonly only: string | null;
+};
 
 /** A key takes 120 requests a minute. */
 const keysUsed = 3_000;
@@ -28,14 +34,14 @@ const warmUpSec = 2;
 const restMs = 1_500;
 
 /** The requests of `load-cases.ts` on a running stack with a catalogue, beside a bare `node:http` server, in turns. */
-export async function measureRequests({ connections: tried, seconds, rounds }: RequestsWanted): Promise<StackFigures> {
+export async function measureRequests({ connections: tried, seconds, rounds, only }: RequestsWanted): Promise<StackFigures> {
   const bareServer = fork(join(import.meta.dirname, 'bare-entry.ts'));
   const [bareUrl] = (await once(bareServer, 'message')) as [string];
   const stack = await startBenchStack('127.0.0.1:1');
   try {
     await pause();
     const idleMb = (await stack.use()).residentMb;
-    const cases = loadCases(await openLoadStore(stack, keysUsed));
+    const cases = loadCases(await openLoadStore(stack, keysUsed)).filter(({ name }) => only === null || name === only);
     const { origin } = new URL(stack.demo.api);
     const bareOf = async (connections: number): Promise<LoadFigures> =>
       loadHttp(bareUrl, () => ({ method: 'GET', path: '/', headers: {} }), connections, seconds);
