@@ -20,7 +20,7 @@ const child = spawn(
   process.execPath,
   [
     '--watch-preserve-output',
-    '--max-semi-space-size=4',
+    '--max-semi-space-size=8',
     ...WATCHED.map((folder) => `--watch-path=${folder}`),
     join(import.meta.dirname, 'start-from-sources.mjs'),
     ...args.filter((arg) => arg !== '--fresh'),

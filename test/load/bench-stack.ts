@@ -51,7 +51,7 @@ export async function startBenchStack(nameServer: string): Promise<BenchStack> {
       // As `npm start` has it.
       execArgv: [
         '--enable-source-maps',
-        '--max-semi-space-size=4',
+        '--max-semi-space-size=8',
         ...['slow-names.ts', 'stack-probe.ts'].map(preloaded),
         ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
       ],

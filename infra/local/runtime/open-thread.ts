@@ -15,7 +15,7 @@ export type Thread<First, Methods extends object> = {
 };
 
 /** V8 would give each thread 48 MB for what lives shortly, and use them; larger ones are hardly faster here. */
-const maxYoungGenerationSizeMb = 12;
+const maxYoungGenerationSizeMb = 24;
 
 /** Starts `file`, named by its path from `infra/local`, as a thread. It has the environment of this moment. An error that it does not catch ends the process. */
 export async function openThread<First, Methods extends { readonly close: () => Promise<void> }>(

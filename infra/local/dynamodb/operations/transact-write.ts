@@ -115,14 +115,17 @@ function fingerprintOf({ TransactItems }: Request): string {
   return hash('sha256', canonical(TransactItems), 'base64');
 }
 
-/** As JSON, with the fields of all objects in order and without parsed expressions. */
+/** As a text that no other request has, with the fields of all objects in order and without parsed expressions. */
 function canonical(node: unknown): string {
-  if (typeof node !== 'object' || node === null) return JSON.stringify(node) ?? '';
-  if (Array.isArray(node)) return `[${node.map(canonical).join()}]`;
-  const names = Object.keys(node).sort();
+  // With its length, a text needs no escapes: this is done for every transaction.
+  if (typeof node === 'string') return `${node.length}"${node}`;
+  if (typeof node !== 'object' || node === null) return `${node};`;
+  if (Array.isArray(node)) return `[${node.map(canonical).join('')}]`;
+  const names = Object.keys(node);
+  if (names.length > 1) names.sort();
   let text = '{';
   for (const name of names) {
-    if (!PARSED.has(name)) text += `${JSON.stringify(name)}:${canonical((node as Readonly<Record<string, unknown>>)[name])},`;
+    if (!PARSED.has(name)) text += canonical(name) + canonical((node as Readonly<Record<string, unknown>>)[name]);
   }
   return `${text}}`;
 }
