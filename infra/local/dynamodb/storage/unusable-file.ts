@@ -1,0 +1,35 @@
+import { DataFileError } from '../errors.ts';
+
+const CODES: Readonly<Record<number, string>> = {
+  5: 'is in use by another process: stop that process, or choose another data folder',
+  8: 'cannot be written: make the file and its folder writable, or choose another data folder',
+  10: 'could not be read or written: check the disk, or choose another data folder',
+  11: 'is damaged: delete it to start with an empty one',
+  13: 'cannot grow because the disk is full: free some space',
+  14: 'cannot be opened: make its folder writable, or choose another data folder',
+  26: 'is not a database: delete it to start with an empty one',
+};
+
+/** Throws what `work` throws, but what is wrong with the file as a DataFileError of one sentence that says what to do. */
+export function withOneSentence<T>(file: string, work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw inOneSentence(file, error);
+  }
+}
+
+/** An error that SQLite or the file system threw, as that DataFileError; any other as it is. */
+export function inOneSentence(file: string, error: unknown): unknown {
+  const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
+  const isFileSystemError = /^E[A-Z]+$/.test(code);
+  // Extended SQLite codes keep the plain one in their low byte.
+  const reason = isFileSystemError ? CODES[14] : CODES[errcode & 0xff];
+  if (reason === undefined || !(isFileSystemError || code === 'ERR_SQLITE_ERROR')) return error;
+  return new DataFileError(`The data file ${file} ${reason}.`, { cause: error });
+}
+
+/** The refusal of a file for this reason. */
+export function unusable(file: string, reason: string): DataFileError {
+  return new DataFileError(`The data file ${file} ${reason}: delete it to start with an empty one.`);
+}
