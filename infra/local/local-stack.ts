@@ -117,9 +117,9 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
 
   const sweeps = startScheduler([{ everyMs: SWEEP_EVERY_MS, run: () => tables.sweepTables(Date.now()) }], 1);
   let pollers = events.start();
-  const stopPollers = async (): Promise<void> => void (await Promise.all(pollers.map((poller) => poller.stop())));
+  const stopPollers = async (when?: 'last'): Promise<void> => void (await Promise.all(pollers.map((poller) => poller.stop(when))));
   starting.defer(async () => {
-    await within(STOP_MS, [front.close(), sweeps.stop(), stopPollers()]);
+    await within(STOP_MS, [front.close(), sweeps.stop(), stopPollers('last')]);
     await runtime.drain(STOP_MS);
   });
   const issuer = await openIssuer(issuerUrl, deployment.staffClientId ?? 'local', folder.path('issuer-key.json'));

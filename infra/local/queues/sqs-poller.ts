@@ -29,6 +29,7 @@ const RETRY_MS = 1000;
 export function pollQueue(call: CallQueues, mapping: QueueMapping, log: ServiceLog): Poller {
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
+  const receiving = new AbortController();
 
   const run = async (): Promise<void> => {
     while (!isStopping) {
@@ -40,14 +41,15 @@ export function pollQueue(call: CallQueues, mapping: QueueMapping, log: ServiceL
 
   const receiveOnce = async (): Promise<void> => {
     try {
-      const { Messages: messages = [] } = await call<ReceiveMessageResult>('ReceiveMessage', {
+      const input = {
         QueueUrl: mapping.queueUrl,
         MaxNumberOfMessages: Math.min((mapping.maxConcurrency - underWay.size) * mapping.batchSize, MAX_RECEIVE),
-        // Short enough to stop within a second; an abandoned call could take messages that are then not handled.
+        // Short enough to stop within a second.
         WaitTimeSeconds: 1,
         MessageSystemAttributeNames: ['All'],
         MessageAttributeNames: ['All'],
-      });
+      };
+      const { Messages: messages = [] } = await call<ReceiveMessageResult>('ReceiveMessage', input, receiving.signal);
       for (let first = 0; first < messages.length; first += mapping.batchSize) {
         const some = messages.slice(first, first + mapping.batchSize);
         const batch = handleBatch(call, mapping, some).catch((error: unknown) => log.failure(mapping.target.name, error));
@@ -55,6 +57,7 @@ export function pollQueue(call: CallQueues, mapping: QueueMapping, log: ServiceL
         void batch.finally(() => underWay.delete(batch));
       }
     } catch (error) {
+      if (receiving.signal.aborted) return;
       log.failure(`reading the queue of ${mapping.target.name}`, error);
       await pause(RETRY_MS);
     }
@@ -62,8 +65,10 @@ export function pollQueue(call: CallQueues, mapping: QueueMapping, log: ServiceL
 
   const running = run();
   return {
-    stop: () => {
+    stop: (when) => {
       isStopping = true;
+      // An abandoned call could take messages, which are shown again later: only when the queues end with it.
+      if (when === 'last') receiving.abort();
       return running;
     },
   };

@@ -2,8 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 
 /** A loop that takes work from a source and gives it to a function. */
 export type Poller = {
-  /** Takes nothing new; resolves when what is under way has ended. */
-  readonly stop: () => Promise<void>;
+  /**
+   * Takes nothing new; resolves when what is under way has ended. The last stop before the services end does not wait for a read
+   * that has brought nothing yet.
+   */
+  readonly stop: (when?: 'last') => Promise<void>;
 };
 
 /** Waits in real time, or until the signal; a wait alone does not keep the process alive. */
