@@ -86,7 +86,7 @@ const actions: Readonly<Record<string, Shape>> = {
 const EXPRESSIONS = ['UpdateExpression', 'ConditionExpression', 'KeyConditionExpression', 'FilterExpression', 'ProjectionExpression'];
 const MAX_ENTRIES = 100;
 
-/** The request as validation leaves it, when it is obviously right; undefined when it is to be judged. */
+/** The request as validation leaves it, when it is obviously right; undefined when dynalite has to check it. */
 export function acceptPlain(operation: OperationName, input: Fields): Fields | undefined {
   const shape = shapes[operation];
   const request = shape && acceptPart(shape, input);

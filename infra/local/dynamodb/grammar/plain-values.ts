@@ -1,6 +1,6 @@
 /*
  * Values that need no judging: one type each, numbers in the spelling that validation would give them, no sets and no binaries.
- * Nearly all are; the others are dynalite's to judge.
+ * Nearly all are; the others are dynalite's to check.
  */
 
 /** Whether it is a DynamoDB JSON value of which validation would leave everything as it is. */

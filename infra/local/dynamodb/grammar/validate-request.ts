@@ -33,11 +33,11 @@ export function isOperation(name: string): name is OperationName {
  * members in order. Throws a SerializationException or a ValidationException in DynamoDB's words.
  */
 export function validateRequest<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
-  return (acceptPlain(operation, input) as Requests[Name] | undefined) ?? judgeRequest(operation, input);
+  return (acceptPlain(operation, input) as Requests[Name] | undefined) ?? validateByDynalite(operation, input);
 }
 
-/** The same, with each field judged by dynalite. */
-export function judgeRequest<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
+/** The same, with each field checked by dynalite. */
+export function validateByDynalite<Name extends OperationName>(operation: Name, input: Fields): Requests[Name] {
   const { types, custom } = requestSchemas[operation];
   try {
     const data = checkTypes(input, types);

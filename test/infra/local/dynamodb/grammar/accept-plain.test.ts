@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { acceptPlain } from '#infra/local/dynamodb/grammar/accept-plain.ts';
 import type { OperationName } from '#infra/local/dynamodb/grammar/requests.ts';
-import { judgeRequest } from '#infra/local/dynamodb/grammar/validate-request.ts';
+import { validateByDynalite } from '#infra/local/dynamodb/grammar/validate-request.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -55,7 +55,7 @@ const plain = (request: unknown): unknown => JSON.parse(JSON.stringify(request))
 describe('a request that is obviously right', () => {
   it.each(requests)('%s %j is accepted, and is what dynalite leaves of it', (operation, request) => {
     const accepted = acceptPlain(operation, structuredClone(request));
-    expect(plain(accepted)).toEqual(plain(judgeRequest(operation, structuredClone(request))));
+    expect(plain(accepted)).toEqual(plain(validateByDynalite(operation, structuredClone(request))));
   });
 });
 
@@ -134,7 +134,7 @@ it('what is accepted is never refused by dynalite, and never left in another for
         if (act === 'add') Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true });
       });
       const accepted = acceptPlain(operation, structuredClone(made));
-      if (accepted !== undefined) expect(plain(accepted)).toEqual(plain(judgeRequest(operation, structuredClone(made))));
+      if (accepted !== undefined) expect(plain(accepted)).toEqual(plain(validateByDynalite(operation, structuredClone(made))));
     }),
     { numRuns: 5000 },
   );
