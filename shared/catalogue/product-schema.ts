@@ -7,7 +7,6 @@ import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
 
 /** An option of a variable product, such as Size; its values in order. */
 export const ProductOptionSchema = v.pipe(v.strictObject({ name: v.string(), values: v.array(v.string()) }), v.title('ProductOption'));
-export type ProductOptionView = v.InferOutput<typeof ProductOptionSchema>;
 
 /** A picture of the gallery. `status` and `error` tell how its download into the media library went. */
 export const ProductImageSchema = v.pipe(
@@ -21,7 +20,6 @@ export const ProductImageSchema = v.pipe(
   }),
   v.title('ProductImage'),
 );
-export type ProductImageView = v.InferOutput<typeof ProductImageSchema>;
 
 const notABarcode = issueText('invalid_barcode', 'must be a GTIN of 8, 12, 13 or 14 digits.');
 

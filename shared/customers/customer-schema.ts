@@ -7,7 +7,6 @@ export const CustomerAddressSchema = v.pipe(
   v.strictObject({ id: Id, is_default: Flag, ...AddressSchema.entries }),
   v.title('CustomerAddress'),
 );
-export type CustomerAddressView = v.InferOutput<typeof CustomerAddressSchema>;
 
 /** Someone who buys from the store (specification: Customer). */
 export const CustomerSchema = v.pipe(

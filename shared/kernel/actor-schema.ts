@@ -9,4 +9,3 @@ export const ActorSchema = v.pipe(
   v.strictObject({ type: enumOf(types), id: v.nullable(v.union([v.number(), v.string()])), name: v.string() }),
   v.title('Actor'),
 );
-export type ActorView = v.InferOutput<typeof ActorSchema>;

@@ -39,4 +39,3 @@ export const AddressInput = v.pipe(
   }),
   v.title('AddressInput'),
 );
-export type AddressInputBody = v.InferOutput<typeof AddressInput>;

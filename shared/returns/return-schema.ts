@@ -16,7 +16,6 @@ export const ReturnLineSchema = v.pipe(
   }),
   v.title('ReturnLine'),
 );
-export type ReturnLineView = v.InferOutput<typeof ReturnLineSchema>;
 
 /** Goods of an order on their way back. The specification names its events and leaves its fields open. */
 export const ReturnSchema = v.pipe(

@@ -27,4 +27,3 @@ export type StoreView = v.InferOutput<typeof StoreSchema>;
 
 /** A store as objects that belong to several stores name it. */
 export const StoreSummarySchema = v.pipe(v.strictObject({ id: StoreId, name: v.string(), domain: v.string() }), v.title('StoreSummary'));
-export type StoreSummaryView = v.InferOutput<typeof StoreSummarySchema>;

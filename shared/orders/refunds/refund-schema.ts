@@ -6,7 +6,6 @@ export const RefundLineSchema = v.pipe(
   v.strictObject({ id: Id, quantity: Count, amount: Money, tax: Money, restocked: Flag }),
   v.title('RefundLine'),
 );
-export type RefundLineView = v.InferOutput<typeof RefundLineSchema>;
 
 /** Money given back on an order (specification: Refund). Beyond the specification: `tax`, `restock`, `line_items`, `return_id`. */
 export const RefundSchema = v.pipe(
