@@ -1,11 +1,6 @@
 import * as v from 'valibot';
 import { Count, Currency, Email, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
-
-export const bookingStatuses = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
-export type BookingStatus = (typeof bookingStatuses)[number];
-
-export const bookingSources = ['web', 'admin', 'pos'] as const;
-export type BookingSource = (typeof bookingSources)[number];
+import { bookingSources, bookingStatuses } from './booking.ts';
 
 /** An appointment (specification: Booking). */
 export const BookingSchema = v.pipe(

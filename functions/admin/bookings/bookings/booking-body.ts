@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { CustomerInput, maxLineQuantity } from '#functions/api/orders/order-body.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Email, enumOf, Flag, Id, integer, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { maxPriceMinor } from '#shared/kernel/money.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { Timezone } from '#shared/kernel/timezone-schema.ts';
+
+const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.optional(v.nullable(schema));
+
+const Amount = moneyInput(0n, maxPriceMinor);
+const Notes = textUpTo(1000);
+const Seats = integer(1, maxLineQuantity);
+
+/** Body of POST /stores/{store_id}/bookings. */
+export const BookingCreateBody = object({
+  variant_id: Id,
+  starts_at: v.pipe(Timestamp, v.examples(['2026-11-20T09:00:00Z'])),
+  seats: v.optional(Seats),
+  resource_id: optional(Id),
+  location_id: optional(Id),
+  timezone: optional(Timezone),
+  customer: CustomerInput,
+  status: v.optional(enumOf(['pending', 'confirmed'])),
+  price: v.pipe(optional(Amount), v.description('For each seat.')),
+  deposit: optional(Amount),
+  payment_status: v.optional(enumOf(['pending', 'paid'])),
+  notes: optional(Notes),
+  notify: v.optional(Flag),
+  ignore_rules: v.optional(Flag),
+});
+export type BookingCreateInput = v.InferOutput<typeof BookingCreateBody>;
+
+/** Body of PATCH /stores/{store_id}/bookings/{id}. */
+export const BookingUpdateBody = object({
+  starts_at: v.optional(Timestamp),
+  resource_id: optional(Id),
+  seats: v.optional(Seats),
+  notes: optional(Notes),
+  customer_name: optional(textUpTo(200)),
+  customer_email: optional(Email),
+  customer_phone: optional(textUpTo(50)),
+  notify: v.optional(Flag),
+  ignore_rules: v.optional(Flag),
+});
+export type BookingUpdateInput = v.InferOutput<typeof BookingUpdateBody>;
+
+/** Body of POST /stores/{store_id}/bookings/{id}/confirm. */
+export const BookingConfirmBody = object({ notify: v.optional(Flag) });
+export type BookingConfirmInput = v.InferOutput<typeof BookingConfirmBody>;
+
+/** Body of POST /stores/{store_id}/bookings/{id}/complete. */
+export const BookingCompleteBody = object({});
+
+/** Body of POST /stores/{store_id}/bookings/{id}/no-show. */
+export const BookingNoShowBody = object({ charge: v.optional(Flag) });
+export type BookingNoShowInput = v.InferOutput<typeof BookingNoShowBody>;

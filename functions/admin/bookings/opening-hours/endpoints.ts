@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { weekdays } from '#shared/bookings/services/opening-hours.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Id, list, PlainDate, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf } from '#shared/kernel/list-schema.ts';
+
+const notATime = issueText('invalid_format', 'must be a time such as 09:30, up to 24:00.');
+const ClockTime = v.pipe(patternUpTo(5, notATime), v.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, notATime));
+const rangeFields = { opens_at: v.pipe(ClockTime, v.examples(['09:00'])), closes_at: v.pipe(ClockTime, v.examples(['17:00'])) };
+
+const RangeSchema = v.pipe(v.strictObject(rangeFields), v.title('OpeningRange'));
+const ofEachDay = <Schema extends v.GenericSchema>(schema: Schema) =>
+  Object.fromEntries(weekdays.map((day) => [day, schema])) as Readonly<Record<(typeof weekdays)[number], Schema>>;
+
+/** When a location, or a resource, takes bookings. */
+export const OpeningHoursSchema = v.pipe(
+  v.strictObject({
+    object: v.literal('opening_hours'),
+    location_id: v.nullable(Id),
+    resource_id: v.nullable(Id),
+    timezone: v.string(),
+    weekly: v.pipe(
+      v.nullable(v.pipe(v.strictObject(ofEachDay(v.array(RangeSchema))), v.title('WeeklyHours'))),
+      v.description('Null for a resource that has those of its location, and for a location that has none yet.'),
+    ),
+    exceptions: v.array(v.pipe(v.strictObject({ date: PlainDate, hours: v.array(RangeSchema) }), v.title('OpeningException'))),
+    updated_at: v.pipe(v.nullable(Timestamp), v.description('Null when none were ever set.')),
+  }),
+  v.title('OpeningHours'),
+);
+export type OpeningHoursView = v.InferOutput<typeof OpeningHoursSchema>;
+
+const Ranges = list(v.pipe(object(rangeFields), v.title('OpeningRangeInput')), 6);
+const Week = v.pipe(object(ofEachDay(v.exactOptional(Ranges))), v.title('WeeklyHoursInput'));
+const Exceptions = v.exactOptional(list(v.pipe(object({ date: PlainDate, hours: Ranges }), v.title('OpeningExceptionInput')), 200));
+
+export const PutLocationHours = v.pipe(object({ weekly: Week, exceptions: Exceptions }), v.title('PutLocationHours'));
+export const PutResourceHours = v.pipe(object({ weekly: v.nullable(Week), exceptions: Exceptions }), v.title('PutResourceHours'));
+
+const ofLocation = '/stores/{store_id}/locations/{id}/opening-hours';
+const ofResource = '/stores/{store_id}/booking-resources/{id}/opening-hours';
+
+const rules =
+  'Times are what clocks show in `timezone`; a range until 24:00 goes on in one from 00:00 of the next day. A weekday that is left out is closed. ' +
+  'An exception holds on its date instead of the week; without hours it is a closed day.';
+
+export const openingHoursEndpoints = {
+  getLocationHours: defineEndpoint({
+    method: 'GET',
+    path: ofLocation,
+    scope: 'staff:bookings',
+    summary: 'Get the opening hours of a location',
+    success: { status: 200, body: dataOf(OpeningHoursSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  putLocationHours: defineEndpoint({
+    method: 'PUT',
+    path: ofLocation,
+    scope: 'staff:bookings',
+    summary: 'Set the opening hours of a location',
+    description: `All of them. ${rules}`,
+    body: PutLocationHours,
+    success: { status: 200, body: dataOf(OpeningHoursSchema) },
+    errors: ['ends_before_start', 'overlapping_hours', 'duplicate'],
+    idempotent: false,
+    emits: [],
+  }),
+  getResourceHours: defineEndpoint({
+    method: 'GET',
+    path: ofResource,
+    scope: 'staff:bookings',
+    summary: 'Get the opening hours of a booking resource',
+    success: { status: 200, body: dataOf(OpeningHoursSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  putResourceHours: defineEndpoint({
+    method: 'PUT',
+    path: ofResource,
+    scope: 'staff:bookings',
+    summary: 'Set the opening hours of a booking resource',
+    description:
+      `All of them. ${rules} With \`weekly\` null it has the hours of its location, but for its own exceptions. With hours of its own it is still ` +
+      'closed on days on which an exception closes its location.',
+    body: PutResourceHours,
+    success: { status: 200, body: dataOf(OpeningHoursSchema) },
+    errors: ['ends_before_start', 'overlapping_hours', 'duplicate'],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

@@ -1,0 +1,90 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Flag, Id, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+
+/** What bookings are held at or with. */
+export const BookingResourceSchema = v.pipe(
+  v.strictObject({
+    object: v.literal('booking_resource'),
+    id: Id,
+    name: v.string(),
+    location_id: v.nullable(Id),
+    is_active: Flag,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('BookingResource'),
+);
+export type BookingResourceView = v.InferOutput<typeof BookingResourceSchema>;
+
+const Name = requiredText(200);
+const optionalFields = { location_id: v.exactOptional(v.nullable(Id)), is_active: v.exactOptional(Flag) };
+
+export const CreateBookingResource = v.pipe(object({ name: Name, ...optionalFields }), v.title('CreateBookingResource'));
+export const UpdateBookingResource = v.pipe(object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateBookingResource'));
+
+const path = '/stores/{store_id}/booking-resources';
+
+export const bookingResourceEndpoints = {
+  listBookingResources: defineEndpoint({
+    method: 'GET',
+    path,
+    scope: 'staff:bookings',
+    summary: 'List booking resources',
+    query: listParams,
+    success: { status: 200, body: pageSchema(BookingResourceSchema) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  createBookingResource: defineEndpoint({
+    method: 'POST',
+    path,
+    scope: 'staff:bookings',
+    summary: 'Create a booking resource',
+    description:
+      'A room, a person, a court: what bookings are held at or with, one service at a time. It has the time zone of its location, or else of ' +
+      'the store. A store has at most 200.',
+    body: CreateBookingResource,
+    success: { status: 201, body: dataOf(BookingResourceSchema) },
+    errors: ['limit_reached', 'unknown_id', 'inactive_location'],
+    idempotent: true,
+    emits: [],
+  }),
+  getBookingResource: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    scope: 'staff:bookings',
+    summary: 'Get a booking resource',
+    success: { status: 200, body: dataOf(BookingResourceSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateBookingResource: defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    scope: 'staff:bookings',
+    summary: 'Change a booking resource',
+    description: 'One that is not active takes no new bookings; those it has stay.',
+    body: UpdateBookingResource,
+    success: { status: 200, body: dataOf(BookingResourceSchema) },
+    errors: ['unknown_id', 'inactive_location'],
+    idempotent: false,
+    emits: [],
+  }),
+  deleteBookingResource: defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    scope: 'staff:bookings',
+    summary: 'Delete a booking resource',
+    description: 'One that a service names, or that has bookings ahead, cannot be deleted.',
+    success: { status: 200, body: dataOf(DeletedSchema) },
+    errors: ['in_use'],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

@@ -1,0 +1,116 @@
+import * as v from 'valibot';
+import { bookingConfirmations, maxDurationMinutes, maxResourcesOfService } from '#shared/bookings/services/booking-service.ts';
+import { maxVariants } from '#shared/catalogue/product.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Count, enumOf, Id, integer, list, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+
+/** How a product of kind `booking` is booked; `id` is the product's. */
+export const BookingServiceSchema = v.pipe(
+  v.strictObject({
+    object: v.literal('booking_service'),
+    id: Id,
+    product_id: Id,
+    duration_minutes: Count,
+    variant_durations: v.array(v.strictObject({ variant_id: Id, duration_minutes: Count })),
+    buffer_before: v.pipe(Count, v.description('Minutes.')),
+    buffer_after: v.pipe(Count, v.description('Minutes.')),
+    slot_step_minutes: Count,
+    capacity: v.pipe(Count, v.description('Seats at a resource at a time.')),
+    lead_time_minutes: Count,
+    window_days: Count,
+    confirm: enumOf(bookingConfirmations),
+    resources: v.array(Id),
+    cancellation: v.array(v.strictObject({ hours_before: Count, refund_percent: Percent })),
+    deposit_percent: Percent,
+    updated_at: Timestamp,
+  }),
+  v.title('BookingService'),
+);
+export type BookingServiceView = v.InferOutput<typeof BookingServiceSchema>;
+
+const Duration = integer(1, maxDurationMinutes);
+const Buffer = v.exactOptional(integer(0, 480));
+
+const CancellationRule = v.pipe(
+  object({ hours_before: integer(0, 8_760), refund_percent: moneyInput(0n, 10_000n) }),
+  v.title('CancellationRule'),
+);
+const VariantDuration = v.pipe(object({ variant_id: Id, duration_minutes: Duration }), v.title('VariantDuration'));
+
+export const PutBookingService = v.pipe(
+  object({
+    duration_minutes: Duration,
+    variant_durations: v.exactOptional(list(VariantDuration, maxVariants)),
+    buffer_before: Buffer,
+    buffer_after: Buffer,
+    slot_step_minutes: v.exactOptional(integer(5, 1_440)),
+    capacity: v.exactOptional(integer(1, 1_000)),
+    lead_time_minutes: v.exactOptional(integer(0, 525_600)),
+    window_days: v.exactOptional(integer(0, 730)),
+    confirm: v.exactOptional(enumOf(bookingConfirmations)),
+    resources: v.pipe(list(Id, maxResourcesOfService), v.minLength(1, issueText('min_items', 'must name a resource.'))),
+    cancellation: v.exactOptional(list(CancellationRule, 10)),
+    deposit_percent: v.exactOptional(moneyInput(0n, 10_000n)),
+  }),
+  v.title('PutBookingService'),
+);
+
+const path = '/stores/{store_id}/booking-services';
+
+export const bookingServiceEndpoints = {
+  listBookingServices: defineEndpoint({
+    method: 'GET',
+    path,
+    scope: 'staff:bookings',
+    summary: 'List booking services',
+    description: 'That of the newest product first.',
+    query: { limit: listParams.limit, cursor: listParams.cursor, updated_since: listParams.updated_since },
+    success: { status: 200, body: pageSchema(BookingServiceSchema) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  getBookingService: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    scope: 'staff:bookings',
+    summary: 'Get how a product is booked',
+    description: '`id` is that of the product.',
+    success: { status: 200, body: dataOf(BookingServiceSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  putBookingService: defineEndpoint({
+    method: 'PUT',
+    path: `${path}/{id}`,
+    scope: 'staff:bookings',
+    summary: 'Set how a product is booked',
+    description:
+      'All of it; `id` is that of a product of kind `booking`. Unless told, there are no buffers, slots begin every 15 minutes, there is one ' +
+      'seat at a time, no lead time, a window of 90 days, bookings are confirmed at once, nothing is given back and no deposit is taken. Of the ' +
+      'cancellation rules the first whose `hours_before` is still reached applies; they are kept with the longest time first. Bookings that ' +
+      'were made stay as they are. A store has at most 500 services.',
+    body: PutBookingService,
+    success: { status: 200, body: dataOf(BookingServiceSchema) },
+    errors: ['not_a_booking_product', 'unknown_id', 'duplicate', 'limit_reached'],
+    idempotent: false,
+    emits: [],
+  }),
+  deleteBookingService: defineEndpoint({
+    method: 'DELETE',
+    path: `${path}/{id}`,
+    scope: 'staff:bookings',
+    summary: 'Stop booking a product',
+    description: 'It takes no new bookings; those that were made stay.',
+    success: { status: 200, body: dataOf(DeletedSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

@@ -1,0 +1,62 @@
+import type { BookingResource } from '#shared/bookings/services/booking-resource.ts';
+import type { BookingService } from '#shared/bookings/services/booking-service.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import type { BodyOf } from '#shared/http/endpoint.ts';
+import type { FieldIssue } from '#shared/kernel/errors.ts';
+import { parsePercent } from '#shared/kernel/percent.ts';
+import type { bookingServiceEndpoints } from './endpoints.ts';
+
+type Body = BodyOf<typeof bookingServiceEndpoints.putBookingService>;
+
+/** The settings that a body says, with what it leaves out as `endpoints.ts` tells. */
+export const readSettings = (body: Body): Omit<BookingService, 'productId' | 'createdAtMs' | 'updatedAtMs'> => ({
+  durationMinutes: body.duration_minutes,
+  variantDurations: new Map((body.variant_durations ?? []).map((one) => [one.variant_id, one.duration_minutes])),
+  bufferBeforeMinutes: body.buffer_before ?? 0,
+  bufferAfterMinutes: body.buffer_after ?? 0,
+  slotStepMinutes: body.slot_step_minutes ?? 15,
+  capacity: body.capacity ?? 1,
+  leadTimeMinutes: body.lead_time_minutes ?? 0,
+  windowDays: body.window_days ?? 90,
+  confirmation: body.confirm ?? 'auto',
+  resourceIds: body.resources,
+  cancellation: (body.cancellation ?? [])
+    .map((rule) => ({ hoursBefore: rule.hours_before, refundBasisPoints: parsePercent(rule.refund_percent) }))
+    .sort((a, b) => b.hoursBefore - a.hoursBefore),
+  depositBasisPoints: parsePercent(body.deposit_percent ?? '0.00'),
+});
+
+/** What is wrong with settings besides the form of each field: ids that the store or the product does not have, and what is named twice. */
+export function settingIssues(
+  body: Body,
+  { product, resources }: { readonly product: Pick<Product, 'variants'>; readonly resources: readonly Pick<BookingResource, 'id'>[] },
+): FieldIssue[] {
+  const durations = body.variant_durations ?? [];
+  return [
+    ...named(
+      durations.map(({ variant_id: id }) => id),
+      (index) => `variant_durations[${index}].variant_id`,
+      { known: product.variants.map(({ id }) => id), noun: 'variant of this product' },
+    ),
+    ...named(body.resources, (index) => `resources[${index}]`, {
+      known: resources.map(({ id }) => id),
+      noun: 'booking resource of this store',
+    }),
+    ...(body.cancellation ?? []).flatMap(({ hours_before: hours }, index, rules): FieldIssue[] =>
+      rules.findIndex((rule) => rule.hours_before === hours) < index
+        ? [{ param: `cancellation[${index}].hours_before`, code: 'duplicate', message: 'is that of an earlier rule.' }]
+        : [],
+    ),
+  ];
+}
+
+function named(
+  ids: readonly number[],
+  paramOf: (index: number) => string,
+  { known, noun }: { readonly known: readonly number[]; readonly noun: string },
+): FieldIssue[] {
+  return ids.flatMap((id, index): FieldIssue[] => {
+    if (!known.includes(id)) return [{ param: paramOf(index), code: 'unknown_id', message: `is not a ${noun}.` }];
+    return ids.indexOf(id) < index ? [{ param: paramOf(index), code: 'duplicate', message: 'is named earlier.' }] : [];
+  });
+}

@@ -1,0 +1,127 @@
+import { buildEvent } from '#events/build-event.ts';
+import { changedFields } from '#events/changed-fields.ts';
+import { buildRefundEvents } from '#functions/api/orders/create-refund.ts';
+import { freeSeatsWrites } from '#shared/bookings/booked-seats-table.ts';
+import { type Booking, bookingName } from '#shared/bookings/booking.ts';
+import { bookingView, cancelledBookingView } from '#shared/bookings/booking-view.ts';
+import { replaceBookingWrite } from '#shared/bookings/bookings-table.ts';
+import { isCalendarConflict } from '#shared/bookings/calendar/calendar-table.ts';
+import { markCancelled, moveBooking } from '#shared/bookings/move-booking.ts';
+import { paidForBooking, refundOfBooking } from '#shared/bookings/refund-booking.ts';
+import { refundBasisPointsOf } from '#shared/bookings/services/booking-service.ts';
+import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
+import { requestEmail } from '#shared/emails/email-request.ts';
+import type { EventRecord } from '#shared/events/event.ts';
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { atTimeOf } from '#shared/kernel/object-id.ts';
+import { type OrderSurroundings, readSurroundings, recountWrites } from '#shared/orders/change-order-operation.ts';
+import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { orderView } from '#shared/orders/order-view.ts';
+import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
+import { refundOrder } from '#shared/orders/refunds/refund-order.ts';
+import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
+import { refundedChanges } from '#shared/reports/sales-change.ts';
+import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { onBooking } from './begun-booking.ts';
+import { creditBooking } from './credit-booking.ts';
+import type { bookingEndpoints } from './endpoints.ts';
+import type { BookingDeps } from './operations.ts';
+
+const conflicts = new Set(['booking', 'order', 'customer', 'refund', 'gift_card', 'code']);
+
+/** Whether a refusal says that what a cancellation was decided by has changed since it was read, or that a new id or code is taken. */
+const isConflict = (label: string): boolean => conflicts.has(label) || isCalendarConflict(label);
+
+/**
+ * Cancels a booking (specification: POST /bookings/{id}/cancel). Its seats, its money and the gift card for it are one transaction with
+ * its status, on the condition that it was another: so they are given back once, or not at all.
+ */
+export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoints.cancelBooking> =>
+  onBooking(deps.table, ({ params, body }, context: StoreContext, read) =>
+    retryOnConflict(isConflict, async () => {
+      const { table, newId, newEventId } = deps;
+      const { storeId } = context;
+      const before = found(await read(storeId, params.id), 'booking');
+      moveBooking(before, 'cancel', context.nowMs);
+      const mode = body.refund ?? null;
+      const [orderState, service, released, deleted] = await Promise.all([
+        readOrderOf(table, storeId, before),
+        mode === null ? getBookingService(table, storeId, before.productId) : null,
+        freeSeatsWrites(table, storeId, [before]),
+        readDeletedReferences(table, storeId, [{ lines: [before] }]),
+        // The first gift card of a container waits for it: it should not wait alone.
+        mode === 'credit' ? deps.pepper() : null,
+      ]);
+      const refundId = newId();
+      const made = atTimeOf(context, refundId);
+      const policy = service === null ? 0 : refundBasisPointsOf(service, before.startsAtMs, made.nowMs);
+      const refundedMinor = refundOfBooking(before, paidForBooking(before, orderState?.order ?? null), mode, policy);
+      const booking = markCancelled(before, { reason: body.reason?.trim() || null, refundedMinor }, made.nowMs);
+      const refund =
+        orderState === null || refundedMinor === 0n ? nothing : refundOnOrder(deps, made, booking, orderState, { refundId, mode });
+      const credit = mode === 'credit' && refundedMinor > 0n ? await creditBooking(deps, context, booking, refundedMinor) : nothing;
+      const data = cancelledBookingView(booking, deleted);
+      await commit(table, context, {
+        writes: [replaceBookingWrite(storeId, before, booking, 'cancel', made.nowMs), ...released, ...refund.writes, ...credit.writes],
+        events: [
+          buildEvent(made, {
+            id: newEventId(),
+            topic: 'booking.cancelled',
+            data,
+            previous: changedFields(bookingView(before, deleted), data),
+          }),
+          ...refund.events,
+          ...credit.events,
+          ...((body.notify ?? true) ? [requestEmail(made, newEventId(), { kind: 'booking_cancelled', booking_id: before.id })] : []),
+        ],
+        answer: { status: 200, body: { data } },
+      });
+      return { status: 200, body: { data } };
+    }),
+  );
+
+type Part = { readonly writes: readonly LabelledWrite[]; readonly events: readonly EventRecord[] };
+const nothing: Part = { writes: [], events: [] };
+
+type OrderState = OrderSurroundings & { readonly order: Order };
+
+/** The order that a booking is a line of, with what its change needs; null for a booking without one. */
+async function readOrderOf(table: Table, storeId: string, { orderId }: Booking): Promise<OrderState | null> {
+  if (orderId === null) return null;
+  const order = found(await getOrder(table, storeId, orderId), 'order');
+  return { order, ...(await readSurroundings({ table }, storeId, order)) };
+}
+
+/** The refund of a booking's line: whether the money goes back as a credit or not, the order counts it as given back. */
+function refundOnOrder(
+  { newEventId }: BookingDeps,
+  context: StoreContext,
+  booking: Booking,
+  { order: before, customer, deleted }: OrderState,
+  { refundId, mode }: { readonly refundId: number; readonly mode: 'full' | 'credit' | 'none' | null },
+): Part {
+  const { storeId, nowMs } = context;
+  const wanted = {
+    id: refundId,
+    amountMinor: booking.refundedMinor,
+    lines: booking.orderLineId === null ? [] : [{ lineId: booking.orderLineId, quantity: null }],
+    restock: false,
+    note: `Booking ${bookingName(booking)} was cancelled${mode === 'credit' ? ': paid back with a gift card' : ''}`,
+  };
+  const { order, trigger, refund } = refundOrder(before, wanted, nowMs);
+  return {
+    writes: [
+      replaceOrderWrite(storeId, before, order, trigger),
+      addRefundWrite(storeId, refund),
+      ...recountWrites(storeId, before, order, customer, nowMs),
+      ...addSalesChangeWrites(storeId, refundedChanges(before, refund), nowMs),
+    ],
+    events: buildRefundEvents(context, newEventId, refund, orderView(before, deleted), orderView(order, deleted)),
+  };
+}

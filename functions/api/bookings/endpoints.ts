@@ -1,0 +1,58 @@
+import { bookingStatuses } from '#shared/bookings/booking.ts';
+import { BookingSchema, CancelledBookingSchema } from '#shared/bookings/booking-schema.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { enumParam, idParam, listParams, timestampParam } from '#shared/http/query-params.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { BookingCancelBody } from './booking-body.ts';
+
+/** Bookings (specification: Bookings). */
+export const bookingEndpoints = {
+  listBookings: defineEndpoint({
+    method: 'GET',
+    path: '/bookings',
+    scope: 'read_bookings',
+    summary: 'List bookings',
+    description:
+      'Newest first; with starts_after or starts_before, alone or with status, in the order in which they start. A booking that is moved ' +
+      'while that order is paged is shown where it is then.',
+    query: {
+      ...listParams,
+      status: enumParam(bookingStatuses, 'Bookings in this status.'),
+      customer_id: idParam('Bookings of this customer.'),
+      order_id: idParam('Bookings that are lines of this order.'),
+      starts_after: timestampParam('Bookings that start at or after this time.'),
+      starts_before: timestampParam('Bookings that start before this time.'),
+    },
+    success: { status: 200, body: pageSchema(BookingSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  getBooking: defineEndpoint({
+    method: 'GET',
+    path: '/bookings/{id}',
+    scope: 'read_bookings',
+    summary: 'Get a booking',
+    success: { status: 200, body: dataOf(BookingSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  cancelBooking: defineEndpoint({
+    method: 'POST',
+    path: '/bookings/{id}/cancel',
+    scope: 'write_bookings',
+    summary: 'Cancel a booking',
+    description:
+      'Of one that is not cancelled yet, also when it is over: its seats are free again. refund full gives back what was paid, by a refund of its ' +
+      'order if it has one; credit does it as a gift card, which is sent to the customer by e-mail; none gives back nothing. Without it the ' +
+      'service says how much is given back so long before the beginning. refunded is what was given back. The customer is told by e-mail ' +
+      'unless notify is false.',
+    body: BookingCancelBody,
+    bodyOptional: true,
+    success: { status: 200, body: dataOf(CancelledBookingSchema) },
+    errors: ['booking_not_cancellable', 'required', 'too_large'],
+    idempotent: true,
+    emits: ['booking.cancelled', 'refund.created', 'order.refunded', 'gift_card.issued'],
+  }),
+} as const;

@@ -1,0 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { readEnvironment } from '#shared/lambda/environment.ts';
+import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
+import { openGroup } from '../../open-group.ts';
+import { openApiGroup, openSecrets } from '../open-api-group.ts';
+import { bookingEndpoints } from './endpoints.ts';
+import { environment } from './function.ts';
+import { bookingOperations } from './operations.ts';
+
+const env = readEnvironment(environment, process.env);
+const { deps, ports } = openGroup(env);
+const { box, pepper } = openSecrets(deps.table, kmsSecrets(new KMSClient({}), env.SECRETS_KEY_ID));
+const operations = bookingOperations({ ...deps, randomBytes, secrets: box, pepper });
+
+export const handler = openApiGroup(bookingEndpoints, operations, ports);

@@ -1,0 +1,53 @@
+import type { BookingView } from '#shared/bookings/booking-schema.ts';
+import { bookingView } from '#shared/bookings/booking-view.ts';
+import { listBookings } from '#shared/bookings/bookings-table.ts';
+import { readPageRequest } from '#shared/http/paging.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import type { SecretBox } from '#shared/kernel/secret-box.ts';
+import { getOne, pageOf } from '#shared/operations/read-operations.ts';
+import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { indexKeys, padId } from '#shared/table/keys.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { onBooking } from './begun-booking.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import type { bookingEndpoints } from './endpoints.ts';
+
+/** What the group's operations need. */
+export type BookingDeps = {
+  readonly table: Table;
+  readonly newId: () => number;
+  readonly newEventId: () => string;
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly secrets: Pick<SecretBox, 'encrypt'>;
+  /** The pepper of gift card codes. */
+  readonly pepper: () => Promise<string>;
+};
+
+/** The operations of the group, by the names of their contracts. */
+export const bookingOperations = (deps: BookingDeps): Operations<typeof bookingEndpoints> => ({
+  listBookings: pageOfBookings(deps.table),
+  getBooking: oneBooking(deps.table),
+  cancelBooking: cancelBooking(deps),
+});
+
+const oneBooking = (table: Table): Operation<typeof bookingEndpoints.getBooking> =>
+  onBooking(table, (input, context: StoreContext, read) =>
+    getOne('booking', read, async (booking, { storeId }) =>
+      bookingView(booking, await readDeletedReferences(table, storeId, [{ lines: [booking] }])),
+    )(input, context),
+  );
+
+const placeByStart = ({ starts_at, id }: BookingView): string => indexKeys.bookingStart(Date.parse(starts_at), id);
+
+/** A page of bookings (specification: Bookings). */
+const pageOfBookings =
+  (table: Table): Operation<typeof bookingEndpoints.listBookings> =>
+  async ({ query }, context) => {
+    const { status, customer_id: customerId, order_id: orderId, starts_after: startsAfter, starts_before: startsBefore } = query;
+    const wanted = readPageRequest(context.store.cursorSecret, 'bookings', query);
+    const startsFromMs = startsAfter === undefined ? undefined : Date.parse(startsAfter);
+    const startsBeforeMs = startsBefore === undefined ? undefined : Date.parse(startsBefore);
+    const page = await listBookings(table, context.storeId, { status, customerId, orderId, startsFromMs, startsBeforeMs }, wanted);
+    const keyOf = page.byStart ? placeByStart : ({ id }: BookingView) => padId(id);
+    return pageOf('bookings', query, context, page, (booking) => bookingView(booking, page.deleted), keyOf);
+  };

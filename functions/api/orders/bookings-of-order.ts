@@ -1,0 +1,121 @@
+import { type BuiltEvent, buildEvent, type EventContext } from '#events/build-event.ts';
+import { changedFields } from '#events/changed-fields.ts';
+import { freeSeatsWrites } from '#shared/bookings/booked-seats-table.ts';
+import type { Booking } from '#shared/bookings/booking.ts';
+import type { BookingTrigger } from '#shared/bookings/booking-transitions.ts';
+import { bookingView, cancelledBookingView } from '#shared/bookings/booking-view.ts';
+import { getBookings, replaceBookingWrite } from '#shared/bookings/bookings-table.ts';
+import { markCancelled, moveBooking } from '#shared/bookings/move-booking.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import type { DeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import type { Order, Refund } from '#shared/orders/order.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { OrderDeps } from './operations.ts';
+
+/*
+ * What becomes of the bookings of an order when it is paid, refunded or cancelled, for the transaction that does that.
+ */
+
+type BookingChange = { readonly before: Booking; readonly after: Booking; readonly trigger: BookingTrigger | null };
+type WithBookings = {
+  readonly writes: readonly LabelledWrite[];
+  readonly events: readonly BuiltEvent<'booking.updated' | 'booking.cancelled'>[];
+};
+type Context = EventContext & { readonly storeId: string };
+
+/** The bookings of some lines of an order, read consistently. */
+export async function readBookingsOf(table: Table, storeId: string, { lines }: Order, lineIds: readonly number[]): Promise<Booking[]> {
+  const ids = lines.flatMap(({ id, bookingId }) => (bookingId !== null && lineIds.includes(id) ? [bookingId] : []));
+  return ids.length === 0 ? [] : getBookings(table, storeId, ids);
+}
+
+const isAhead = ({ status }: Booking): boolean => status === 'pending' || status === 'confirmed';
+
+/** The bookings of a cancelled order are cancelled, but for those that are over; their money is the order's. */
+export const cancelledWithOrder = (
+  deps: OrderDeps,
+  context: Context,
+  { bookings, order, deleted }: { readonly bookings: readonly Booking[]; readonly order: Order; readonly deleted: DeletedReferences },
+): Promise<WithBookings> =>
+  changesOf(
+    deps,
+    context,
+    bookings.filter(isAhead).map((before) => {
+      const ending = { reason: `Order ${order.name} was cancelled.`, refundedMinor: 0n };
+      return { before, after: markCancelled(before, ending, context.nowMs), trigger: 'cancel' };
+    }),
+    deleted,
+  );
+
+/** Of a line whose units are refunded as many seats are free; with its last unit the booking is cancelled. `order` is as the refund leaves it. */
+export const refundedBookings = (
+  deps: OrderDeps,
+  context: Context,
+  { bookings, order, refund, deleted }: Parameters<typeof cancelledWithOrder>[2] & { readonly refund: Refund },
+): Promise<WithBookings> =>
+  changesOf(
+    deps,
+    context,
+    bookings.filter(isAhead).flatMap((before): BookingChange[] => {
+      const line = order.lines.find(({ id }) => id === before.orderLineId);
+      if (line === undefined) return [];
+      const seats = line.quantity - line.refundedQuantity;
+      const refundedMinor = refund.lines.find(({ lineId }) => lineId === line.id)?.amountMinor ?? 0n;
+      const ending = { reason: `Order ${order.name} was refunded.`, refundedMinor };
+      if (seats === 0) return [{ before, after: markCancelled(before, ending, context.nowMs), trigger: 'cancel' }];
+      if (seats >= before.seats) return [];
+      return [{ before, after: { ...moveBooking(before, 'change', context.nowMs), seats }, trigger: 'change' }];
+    }),
+    deleted,
+  );
+
+/** Of the bookings of a paid order nothing is due at the appointment. */
+export const paidBookings = (
+  deps: OrderDeps,
+  context: Context,
+  bookings: readonly Booking[],
+  deleted: DeletedReferences,
+): Promise<WithBookings> =>
+  changesOf(
+    deps,
+    context,
+    bookings
+      .filter(({ status, balanceDueMinor }) => status !== 'cancelled' && balanceDueMinor !== 0n)
+      .map((before) => {
+        const updatedAtMs = nextUpdatedAtMs(before.updatedAtMs, context.nowMs);
+        return { before, after: { ...before, balanceDueMinor: 0n, updatedAtMs }, trigger: null };
+      }),
+    deleted,
+  );
+
+async function changesOf(
+  { table, newEventId }: OrderDeps,
+  context: Context,
+  changes: readonly BookingChange[],
+  deleted: DeletedReferences,
+): Promise<WithBookings> {
+  const freed = changes.filter(({ before, after }) => after.status === 'cancelled' || after.seats < before.seats);
+  const kept = new Map(freed.map(({ after }) => [after.id, after.status === 'cancelled' ? 0 : after.seats]));
+  const seats = await freeSeatsWrites(
+    table,
+    context.storeId,
+    freed.map(({ before }) => before),
+    kept,
+  );
+  return {
+    writes: [
+      ...changes.map(({ before, after, trigger }) => replaceBookingWrite(context.storeId, before, after, trigger, context.nowMs)),
+      ...seats,
+    ],
+    events: changes.map(({ before, after }) => {
+      const viewBefore = bookingView(before, deleted);
+      if (after.status !== 'cancelled') {
+        const data = bookingView(after, deleted);
+        return buildEvent(context, { id: newEventId(), topic: 'booking.updated', data, previous: changedFields(viewBefore, data) });
+      }
+      const data = cancelledBookingView(after, deleted);
+      return buildEvent(context, { id: newEventId(), topic: 'booking.cancelled', data, previous: changedFields(viewBefore, data) });
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Booking } from '#shared/bookings/booking.ts';
+import { dueReminders, remindedWrite } from '#shared/bookings/booking-reminders-table.ts';
+import { requestEmail } from '#shared/emails/email-request.ts';
+import { eventWrites } from '#shared/events/events-table.ts';
+import type { Log } from '#shared/lambda/log.ts';
+import { refusalReason } from '#shared/lambda/refusal-reason.ts';
+import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
+import { dueShards } from '#shared/table/keys.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { TransactionRefused, transact } from '#shared/table/transact.ts';
+
+export type RemindDeps = {
+  readonly table: Table;
+  readonly log: Log;
+  readonly clock: () => number;
+  readonly newEventId: () => string;
+};
+
+const maxPerRun = 400;
+
+/**
+ * Asks for the e-mails that remind of bookings which are near; those beyond a run's share wait for the next one. That a customer was
+ * reminded and the e-mail are one transaction, on the condition that the booking is as it was read: one that was cancelled or moved meanwhile
+ * is not reminded of, and none twice.
+ * @throws Error when some could not be asked for, so that the run counts as failed
+ */
+export async function remindOfBookings({ table, log, clock, newEventId }: RemindDeps): Promise<void> {
+  const nowMs = clock();
+  const { values: due, refused } = await dueReminders(table, { beforeMs: nowMs, perShard: maxPerRun / dueShards });
+  const deps = { table, log, clock };
+  await Promise.all(refused.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
+  const results = await Promise.allSettled(due.map(({ storeId, booking }) => remind(table, storeId, booking, nowMs, newEventId())));
+  const failed = results.flatMap((result, n) =>
+    result.status === 'rejected' ? [{ error: result.reason as unknown, item: due[n]?.item ?? {} }] : [],
+  );
+  await Promise.all(failed.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
+  if (failed.length > 0) throw new Error(`${failed.length} of ${due.length} customers could not be reminded.`);
+}
+
+async function remind(table: Table, storeId: string, booking: Booking, nowMs: number, eventId: string): Promise<void> {
+  const request = { kind: 'booking_reminder', booking_id: booking.id, starts_at_ms: booking.startsAtMs } as const;
+  // After an outage the appointment may be over.
+  const told = booking.startsAtMs > nowMs ? eventWrites(storeId, requestEmail({ storeId, nowMs }, eventId, request)) : [];
+  try {
+    await transact(table, [remindedWrite(storeId, booking), ...told]);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused && error.refused.has('booking'))) throw error;
+  }
+}

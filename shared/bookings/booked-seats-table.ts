@@ -1,0 +1,104 @@
+import { fieldError } from '#shared/kernel/errors.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { Booking } from './booking.ts';
+import { planCalendar, planOfDays, readDaysOf } from './calendar/calendar-table.ts';
+import type { CalendarChange } from './calendar/change-calendar.ts';
+import { readBookableResources } from './services/booking-places-table.ts';
+import { activeResourceCheck } from './services/booking-resources-table.ts';
+import { bookingSpan } from './services/booking-service.ts';
+import { placesFor, type WantedBooking } from './wanted-booking.ts';
+
+/** Where and when a booking was placed. */
+export type PlacedBooking = Pick<Booking, 'endsAtMs' | 'heldFromMs' | 'heldUntilMs'> & {
+  readonly resourceId: number;
+  readonly locationId: number | null;
+  /** The zone of the place. */
+  readonly timeZone: string;
+};
+
+/** A booking that wants seats. `prefix` is what the names of its fields begin with in a refusal. */
+export type SeatRequest = { readonly bookingId: number; readonly wanted: WantedBooking; readonly prefix: string };
+
+/**
+ * Finds seats for bookings, each at the least busy of the resources that have them, in one step of consistent reads: the writes that take
+ * them, for the transaction of the bookings, and where each was placed. `released` is what they give back with it. The writes are refused as
+ * `isCalendarConflict` says when something was booked in between, or as `booking_resource` when a resource was switched off.
+ * @throws FieldErrors `slot_taken`, and as `placesFor`
+ */
+export async function takeSeats(
+  table: Table,
+  store: { readonly id: string; readonly timezone: string },
+  requests: readonly SeatRequest[],
+  { nowMs, released = [] }: { readonly nowMs: number; readonly released?: readonly CalendarChange[] },
+): Promise<{ readonly writes: readonly LabelledWrite[]; readonly placed: ReadonlyMap<number, PlacedBooking> }> {
+  const anywhere = requests.map((request) => reservationOf(request, resourcesOf(request.wanted)));
+  const [bookable, days] = await Promise.all([
+    readBookableResources(table, store, [...new Set(requests.flatMap(({ wanted }) => resourcesOf(wanted)))]),
+    readDaysOf(table, store.id, [...released, ...anywhere]),
+  ]);
+  const places = new Map(bookable.map((place) => [place.resource.id, place]));
+  const reservations = requests.map((request) => {
+    const open = placesFor(request.wanted, bookable, { prefix: request.prefix, nowMs });
+    return reservationOf(
+      request,
+      open.map(({ resource }) => resource.id),
+    );
+  });
+  const plan = planOfDays(store.id, days, [...released, ...reservations]);
+  if (plan.refused !== null) {
+    const { bookingId, seatsFree } = plan.refused;
+    const prefix = requests.find((request) => request.bookingId === bookingId)?.prefix ?? '';
+    throw fieldError(`${prefix}starts_at`, 'slot_taken', `has ${seatsFree} seats left.`, { seats_available: seatsFree });
+  }
+  const placed = new Map(
+    requests.map(({ bookingId, wanted }) => {
+      const resourceId = plan.resources.get(bookingId) ?? 0;
+      const { endsAtMs, fromMs, untilMs } = bookingSpan(wanted.service, wanted.variantId, wanted.startsAtMs);
+      const { locationId = null, place } = places.get(resourceId) ?? {};
+      const timeZone = place?.timeZone ?? store.timezone;
+      return [bookingId, { resourceId, locationId, timeZone, endsAtMs, heldFromMs: fromMs, heldUntilMs: untilMs }] as const;
+    }),
+  );
+  const taken = new Set([...placed.values()].map(({ resourceId }) => resourceId));
+  return { writes: [...plan.writes, ...[...taken].map((id) => activeResourceCheck(store.id, id))], placed };
+}
+
+/** The resources that a booking may be at: the one that is wanted, if it is of the service. */
+const resourcesOf = ({ service, resourceId }: WantedBooking): readonly number[] =>
+  service.resourceIds.filter((id) => resourceId === null || id === resourceId);
+
+function reservationOf({ bookingId, wanted }: SeatRequest, resourceIds: readonly number[]): CalendarChange {
+  const { service, variantId, startsAtMs, seats } = wanted;
+  const { fromMs, untilMs } = bookingSpan(service, variantId, startsAtMs);
+  const entry = { bookingId, productId: service.productId, seats, fromMs, untilMs };
+  return { type: 'reserve', resourceIds, capacity: service.capacity, entry };
+}
+
+/** What gives the seats of a booking back to the calendar; nothing for one that has no resource. */
+export const releaseOf = ({ id, resourceId, heldFromMs, heldUntilMs }: Booking): CalendarChange[] =>
+  resourceId === null ? [] : [{ type: 'release', resourceId, entry: { bookingId: id, fromMs: heldFromMs, untilMs: heldUntilMs } }];
+
+/**
+ * The writes that free seats of bookings, for the transaction that cancels them or leaves them with fewer. `kept` is what a booking still
+ * has, by its id. Refused as `isCalendarConflict` says.
+ */
+export async function freeSeatsWrites(
+  table: Table,
+  storeId: string,
+  bookings: readonly Booking[],
+  kept: ReadonlyMap<number, number> = new Map(),
+): Promise<readonly LabelledWrite[]> {
+  const changes = bookings.flatMap((booking) => [...releaseOf(booking), ...fewerSeats(booking, kept.get(booking.id) ?? 0)]);
+  if (changes.length === 0) return [];
+  const plan = await planCalendar(table, storeId, changes);
+  if (plan.refused !== null) throw new Error('a booking could not keep seats that it had');
+  return plan.writes;
+}
+
+// It has had more of them at the same place, whatever the service holds by now.
+function fewerSeats({ id, productId, resourceId, heldFromMs, heldUntilMs }: Booking, seats: number): CalendarChange[] {
+  if (resourceId === null || seats === 0) return [];
+  const entry = { bookingId: id, productId, seats, fromMs: heldFromMs, untilMs: heldUntilMs };
+  return [{ type: 'reserve', resourceIds: [resourceId], capacity: Number.MAX_SAFE_INTEGER, entry }];
+}

@@ -1,0 +1,65 @@
+import type { FieldErrorCode } from '#shared/kernel/errors.ts';
+import { type Guard, guardsOn, holds } from '#shared/kernel/guard.ts';
+import type { Booking, BookingStatus } from './booking.ts';
+
+/** What moves a booking from one status to another. `change` moves it in time, or changes what is said of it. */
+export const bookingTriggers = ['change', 'confirm', 'complete', 'mark_no_show', 'cancel'] as const;
+export type BookingTrigger = (typeof bookingTriggers)[number];
+
+/** Why a booking's state does not allow what was asked. */
+export type BookingRefusal = Extract<
+  FieldErrorCode,
+  | 'booking_not_cancellable'
+  | 'booking_already_confirmed'
+  | 'booking_not_confirmed'
+  | 'booking_not_started'
+  | 'booking_completed'
+  | 'booking_no_show'
+  | 'booking_cancelled'
+>;
+type Refused = { readonly refused: BookingRefusal };
+
+const refused = (code: BookingRefusal): Refused => ({ refused: code });
+
+const over = {
+  cancelled: refused('booking_cancelled'),
+  completed: refused('booking_completed'),
+  no_show: refused('booking_no_show'),
+} as const;
+
+/** The state machine of bookings: for each trigger what every status becomes, or why it stays. */
+const transitions: Readonly<Record<BookingTrigger, Readonly<Record<BookingStatus, BookingStatus | Refused>>>> = {
+  change: { ...over, pending: 'pending', confirmed: 'confirmed' },
+  confirm: { ...over, pending: 'confirmed', confirmed: refused('booking_already_confirmed') },
+  complete: { ...over, pending: refused('booking_not_confirmed'), confirmed: 'completed' },
+  mark_no_show: { ...over, pending: refused('booking_not_confirmed'), confirmed: 'no_show' },
+  cancel: {
+    pending: 'cancelled',
+    confirmed: 'cancelled',
+    completed: 'cancelled',
+    no_show: 'cancelled',
+    cancelled: refused('booking_not_cancellable'),
+  },
+};
+
+type BookingState = Pick<Booking, 'status' | 'startsAtMs'>;
+
+const { isAtMost, isOneOf } = guardsOn<BookingState>();
+
+/** Only of an appointment that has begun can be said how it went. */
+const startGuards = (trigger: BookingTrigger, nowMs: number): readonly Guard<'startsAtMs'>[] =>
+  trigger === 'complete' || trigger === 'mark_no_show' ? [isAtMost('startsAtMs', nowMs)] : [];
+
+/** What must hold of a booking for a trigger to move it at `nowMs`, for the condition of the write. */
+export function bookingGuards(trigger: BookingTrigger, nowMs: number): readonly Guard<keyof BookingState>[] {
+  const row = transitions[trigger];
+  const moved = (Object.keys(row) as BookingStatus[]).filter((status) => typeof row[status] === 'string');
+  return [isOneOf('status', moved), ...startGuards(trigger, nowMs)];
+}
+
+/** The status that a trigger brings a booking to at `nowMs`, or the code of its refusal. */
+export function nextBookingStatus(state: BookingState, trigger: BookingTrigger, nowMs: number): BookingStatus | Refused {
+  const next = transitions[trigger][state.status];
+  const hasStarted = startGuards(trigger, nowMs).every((guard) => holds(guard, state));
+  return typeof next === 'string' && !hasStarted ? refused('booking_not_started') : next;
+}

@@ -1,0 +1,180 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
+import { isAsRead } from '#shared/kernel/guard.ts';
+import { type DeletedReferences, existingVariants, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { conditionOf } from '#shared/table/condition-of.ts';
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { readItem, readItems } from '#shared/table/read-items.ts';
+import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { Booking, BookingStatus } from './booking.ts';
+import { bookingForm } from './booking-form.ts';
+import { reminderKeys } from './booking-reminders-table.ts';
+import { type BookingTrigger, bookingGuards } from './booking-transitions.ts';
+import { readBookingsByStart } from './bookings-by-start-table.ts';
+
+/** Reads a stored item as a booking. */
+export const parseBooking = (item: unknown): Booking => bookingForm.read(item);
+
+/** The booking, read consistently; null when the store has none with this id. */
+export async function getBooking(table: Table, storeId: string, id: number): Promise<Booking | null> {
+  const item = await readItem(table, keys.listed(storeId, 'BOOKING', id));
+  return item === null ? null : parseBooking(item);
+}
+
+/** Bookings with these ids, read consistently; those that do not exist are left out. */
+export async function getBookings(table: Table, storeId: string, ids: readonly number[]): Promise<Booking[]> {
+  const items = await readItems(
+    table,
+    ids.map((id) => keys.listed(storeId, 'BOOKING', id)),
+  );
+  return items.map(parseBooking);
+}
+
+/** The filters of the list of bookings; a booking must fit all of them. */
+export type BookingFilters = {
+  readonly orderId?: number | undefined;
+  readonly customerId?: number | undefined;
+  readonly status?: BookingStatus | undefined;
+  /** Starting at or after. */
+  readonly startsFromMs?: number | undefined;
+  /** Starting before. */
+  readonly startsBeforeMs?: number | undefined;
+};
+
+// An order has few bookings, a customer more, a status many: the first filter that is given is the one whose index is read.
+const partitions = {
+  order_id: { index: 'filter_c', value: ({ orderId }: Booking) => orderId },
+  customer_id: { index: 'filter_b', value: ({ customerId }: Booking) => customerId },
+  status: { index: 'filter_a', value: ({ status }: Booking) => status },
+} as const;
+type FilterName = keyof typeof partitions;
+
+const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
+  indexKeys.filterPartition(storeId, 'BOOKING', name, value);
+
+/** A page of bookings, and what they name that is gone. `byStart`: in the order of their start, and not the newest first. */
+type BookingPage = PageRead<Booking> & { readonly deleted: DeletedReferences; readonly byStart: boolean };
+
+/**
+ * A page of bookings. Those that start in a range, of one status or of all, are in the order in which they start; with any other filter
+ * the newest come first.
+ */
+export async function listBookings(table: Table, storeId: string, filters: BookingFilters, wanted: PageWanted): Promise<BookingPage> {
+  const { orderId, customerId, status, startsFromMs = null, startsBeforeMs = null } = filters;
+  const life = new Map<number, boolean>();
+  const prefetch = async (rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> => {
+    const unknown = rows.flatMap((row) => variantIdsForm.read(row).variantIds).filter((id) => !life.has(id));
+    const living = await existingVariants(table, storeId, unknown);
+    for (const id of unknown) life.set(id, living.has(id));
+  };
+  const byStart = isByStart(filters, wanted);
+  const page = byStart
+    ? await readBookingsByStart(table, { storeId, status: status ?? null, startsFromMs, startsBeforeMs, prefetch }, wanted)
+    : await readPage(table, { ...pagesOf(storeId, { orderId, customerId, status, startsFromMs, startsBeforeMs }), prefetch }, wanted);
+  const named = page.items.map((booking) => ({ lines: [booking] }));
+  return { ...page, byStart, deleted: await readDeletedReferences(table, storeId, named, life) };
+}
+
+/** Whether a list is read in the order in which bookings start: a range alone, or with a status. */
+function isByStart(filters: BookingFilters, { updatedSinceMs, createdSinceMs }: PageWanted): boolean {
+  const hasRange = filters.startsFromMs !== undefined || filters.startsBeforeMs !== undefined;
+  const isOfAll = filters.orderId === undefined && filters.customerId === undefined;
+  return hasRange && isOfAll && updatedSinceMs === null && createdSinceMs === null;
+}
+
+type Chosen = Pick<BookingFilters, 'orderId' | 'customerId' | 'status'> & {
+  readonly startsFromMs: number | null;
+  readonly startsBeforeMs: number | null;
+};
+
+function pagesOf(storeId: string, { orderId, customerId, status, startsFromMs, startsBeforeMs }: Chosen): PageSource<Booking> {
+  const given: readonly (readonly [FilterName, string | number | undefined])[] = [
+    ['order_id', orderId],
+    ['customer_id', customerId],
+    ['status', status],
+  ];
+  const set = given.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+  const [first] = set;
+  return {
+    storeId,
+    kind: 'BOOKING',
+    parse: parseBooking,
+    accept: (booking) =>
+      set.every(({ name, value }) => partitions[name].value(booking) === value) &&
+      booking.startsAtMs >= (startsFromMs ?? 0) &&
+      (startsBeforeMs === null || booking.startsAtMs < startsBeforeMs),
+    ...(first === undefined ? {} : { filter: { index: partitions[first.name].index, pk: partitionOf(storeId, first.name, first.value) } }),
+  };
+}
+
+/** The stored form of a booking. */
+export function bookingItem(storeId: string, booking: Booking): Record<string, unknown> {
+  const sk = padId(booking.id);
+  const start = indexKeys.bookingStart(booking.startsAtMs, booking.id);
+  const filterKeys = Object.entries(partitions).flatMap(([name, { index, value }]) => {
+    const own = value(booking);
+    return own === null ? [] : [[`${index}_pk`, partitionOf(storeId, name as FilterName, own)] as const, [`${index}_sk`, sk] as const];
+  });
+  return {
+    ...keys.listed(storeId, 'BOOKING', booking.id),
+    ...indexKeys.updated(storeId, 'BOOKING', booking.updatedAtMs, sk),
+    ...Object.fromEntries(filterKeys),
+    filter_d_pk: indexKeys.bookingsByStart(storeId, null),
+    filter_d_sk: start,
+    filter_e_pk: indexKeys.bookingsByStart(storeId, booking.status),
+    filter_e_sk: start,
+    ...reminderKeys(storeId, booking),
+    entity: 'booking',
+    ...variantIdsForm.write({ variantIds: [booking.variantId] }),
+    ...bookingForm.write(booking),
+  };
+}
+
+/** The write that adds a booking. Refused as `booking`: the id is taken. */
+export const addBookingWrite = (storeId: string, booking: Booking): LabelledWrite => ({
+  as: 'booking',
+  put: { Item: bookingItem(storeId, booking), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/**
+ * The write that replaces a booking. Refused as `booking` when it has changed since it was read, or is in a state that `trigger` does not
+ * move at `nowMs`; null for a change that every status allows.
+ */
+export const replaceBookingWrite = (
+  storeId: string,
+  before: Booking,
+  after: Booking,
+  trigger: BookingTrigger | null,
+  nowMs: number,
+): LabelledWrite => ({
+  as: 'booking',
+  put: {
+    Item: bookingItem(storeId, after),
+    ...conditionOf(bookingForm, [
+      isAsRead(before, 'updatedAtMs', 'remindAtMs'),
+      ...(trigger === null ? [] : bookingGuards(trigger, nowMs)),
+    ]),
+  },
+});
+
+const firstNumber = 1001;
+
+/**
+ * Takes the next numbers of bookings of the store and gives the first of them. They are taken before the bookings are written, so those
+ * of bookings that are then refused leave a gap. For none there is no number: 0.
+ */
+export async function nextBookingNumbers(table: Table, storeId: string, count: number): Promise<number> {
+  if (count === 0) return 0;
+  const { Attributes } = await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.bookingCounter(storeId),
+      UpdateExpression: 'SET entity = :entity ADD placed :count',
+      ExpressionAttributeValues: { ':entity': 'tally', ':count': count },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  return firstNumber + Number(Attributes?.['placed']) - count;
+}

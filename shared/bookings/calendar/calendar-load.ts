@@ -1,0 +1,57 @@
+import type { CalendarEntry, OccupiedSpan } from './calendar-day.ts';
+
+/** What a service may still sell in a span. */
+export type Wanted = OccupiedSpan & Pick<CalendarEntry, 'productId'> & { readonly capacity: number };
+
+/** A time in which nothing changes: so many seats of one service are taken, or of several (`null`). */
+type Stretch = OccupiedSpan & { readonly productId: number | null; readonly seats: number };
+
+/** What is taken of a resource, stretch by stretch, in order. */
+export type CalendarLoad = readonly Stretch[];
+
+/** What entries of a resource, each given once, take of it. */
+export function calendarLoad(entries: readonly CalendarEntry[]): CalendarLoad {
+  const changes = entries.flatMap(({ productId, seats, fromMs, untilMs }) => [
+    { atMs: fromMs, productId, seats, bookings: 1 },
+    { atMs: untilMs, productId, seats: -seats, bookings: -1 },
+  ]);
+  changes.sort((a, b) => a.atMs - b.atMs);
+  const taken = new Map<number, { bookings: number; seats: number }>();
+  const stretches: Stretch[] = [];
+  for (const [index, { atMs, productId, seats, bookings }] of changes.entries()) {
+    const held = taken.get(productId) ?? { bookings: 0, seats: 0 };
+    if (held.bookings + bookings === 0) taken.delete(productId);
+    else taken.set(productId, { bookings: held.bookings + bookings, seats: held.seats + seats });
+    const untilMs = changes[index + 1]?.atMs ?? atMs;
+    const [first, ...others] = taken;
+    if (untilMs === atMs || first === undefined) continue;
+    const [onlyProduct, { seats: onlySeats }] = first;
+    stretches.push({ fromMs: atMs, untilMs, productId: others.length === 0 ? onlyProduct : null, seats: onlySeats });
+  }
+  return stretches;
+}
+
+/**
+ * How many seats of a service are free throughout a span, at least 0. A resource serves one service at a time: bookings of the same service
+ * share its capacity, any other leaves none.
+ */
+export function seatsFree(load: CalendarLoad, { productId, capacity, fromMs, untilMs }: Wanted): number {
+  let peak = 0;
+  for (let index = firstEndingAfter(load, fromMs); index < load.length; index += 1) {
+    const stretch = load[index];
+    if (stretch === undefined || stretch.fromMs >= untilMs) break;
+    if (stretch.productId !== productId) return 0;
+    peak = Math.max(peak, stretch.seats);
+  }
+  return Math.max(0, capacity - peak);
+}
+
+function firstEndingAfter(load: CalendarLoad, ms: number): number {
+  let [low, high] = [0, load.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((load[middle]?.untilMs ?? 0) > ms) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,40 @@
+import { fieldError } from '#shared/kernel/errors.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import type { Booking } from './booking.ts';
+import { type BookingRefusal, type BookingTrigger, nextBookingStatus } from './booking-transitions.ts';
+
+const refusals: Readonly<Record<BookingRefusal, string>> = {
+  booking_not_cancellable: 'The booking is cancelled already.',
+  booking_already_confirmed: 'The booking is already confirmed.',
+  booking_not_confirmed: 'The booking is not confirmed.',
+  booking_not_started: 'The booking has not begun yet.',
+  booking_completed: 'The booking is completed.',
+  booking_no_show: 'The customer did not come to the booking.',
+  booking_cancelled: 'The booking is cancelled.',
+};
+
+/**
+ * The booking in the status that a trigger brings it to.
+ * @throws FieldErrors for the whole object when its state does not allow it.
+ */
+export function moveBooking(before: Booking, trigger: BookingTrigger, nowMs: number): Booking {
+  const next = nextBookingStatus(before, trigger, nowMs);
+  if (typeof next === 'object') throw fieldError('', next.refused, refusals[next.refused]);
+  return { ...before, status: next, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+}
+
+/**
+ * The booking after it was cancelled. Its seats are to be freed with it.
+ * @throws FieldErrors when it is cancelled already
+ */
+export const markCancelled = (
+  before: Booking,
+  { reason, refundedMinor }: { readonly reason: string | null; readonly refundedMinor: bigint },
+  nowMs: number,
+): Booking => ({
+  ...moveBooking(before, 'cancel', nowMs),
+  cancelReason: reason,
+  cancelledAtMs: nowMs,
+  refundedMinor,
+  remindAtMs: null,
+});

@@ -1,0 +1,46 @@
+import { type Product, type Variant, variantTitle } from '#shared/catalogue/product.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import type { Booking } from './booking.ts';
+
+/** What a booking is made of besides what it was booked of. Its time is that of its id. */
+export type BookingTerms = Omit<
+  Booking,
+  | 'serviceName'
+  | 'variantTitle'
+  | 'productId'
+  | 'variantId'
+  | 'cancelReason'
+  | 'cancelledAtMs'
+  | 'refundedMinor'
+  | 'remindAtMs'
+  | 'createdAtMs'
+  | 'updatedAtMs'
+>;
+
+/** How long before its beginning a customer is reminded of a booking. */
+const reminderMs = 24 * 3_600_000;
+
+/** When to remind of a booking that begins at a time; null when that is over. */
+export const reminderOf = (startsAtMs: number, nowMs: number): number | null =>
+  startsAtMs - reminderMs > nowMs ? startsAtMs - reminderMs : null;
+
+/** A new booking of a variant of a product. */
+export function newBooking(
+  { product, variant }: { readonly product: Pick<Product, 'id' | 'name' | 'options'>; readonly variant: Variant },
+  terms: BookingTerms,
+): Booking {
+  const nowMs = idTimeMs(terms.id);
+  return {
+    ...terms,
+    serviceName: product.name,
+    variantTitle: variantTitle(product.options, variant),
+    productId: product.id,
+    variantId: variant.id,
+    cancelReason: null,
+    cancelledAtMs: null,
+    refundedMinor: 0n,
+    remindAtMs: reminderOf(terms.startsAtMs, nowMs),
+    createdAtMs: nowMs,
+    updatedAtMs: nowMs,
+  };
+}

@@ -1,0 +1,34 @@
+import { currencyStepMinor } from '#shared/kernel/currency.ts';
+import { least } from '#shared/kernel/money.ts';
+import { percentOf, wholeBasisPoints } from '#shared/kernel/percent.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { refundableMinor, refundOfUnits } from '#shared/orders/refunds/refund-amount.ts';
+import { refundableUnits } from '#shared/orders/returned-units.ts';
+import type { Booking } from './booking.ts';
+
+/** How the money of a cancelled booking goes back: to the original payment, as a gift card, or not at all. */
+export const bookingRefundModes = ['full', 'credit', 'none'] as const;
+export type BookingRefundMode = (typeof bookingRefundModes)[number];
+
+/**
+ * What was paid for a booking and not given back yet. Of a line of an order it is what was paid for the units that are not refunded, and no
+ * more than is left of the order; without an order it is the deposit.
+ */
+export function paidForBooking(booking: Booking, order: Order | null): bigint {
+  if (order === null) return booking.depositMinor ?? 0n;
+  const line = order.lines.find(({ id }) => id === booking.orderLineId);
+  const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded';
+  if (line === undefined || !isPaid) return 0n;
+  return least(refundOfUnits(order, { line, quantity: refundableUnits(line) }).amountMinor, refundableMinor(order));
+}
+
+/** What a cancellation gives back of what was paid: all of it, nothing, or (`mode` null) so much as the service's policy says. */
+export function refundOfBooking(
+  { currency }: Pick<Booking, 'currency'>,
+  paidMinor: bigint,
+  mode: BookingRefundMode | null,
+  policyBasisPoints: number,
+): bigint {
+  if (mode === 'none') return 0n;
+  return percentOf(paidMinor, mode === null ? policyBasisPoints : wholeBasisPoints, currencyStepMinor(currency));
+}

@@ -1,0 +1,80 @@
+import { keys } from '#shared/table/keys.ts';
+import { countDown, countUp } from '#shared/table/quota-counter.ts';
+import { readItems, readPartition } from '#shared/table/read-items.ts';
+import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { type BookingResource, maxBookingResources } from './booking-resource.ts';
+import { removeOpeningHoursWrite } from './opening-hours-table.ts';
+
+const resourceForm = storedForm<BookingResource>()({
+  id: number,
+  name: text,
+  locationId: optional(number),
+  isActive: flag,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
+
+/** Reads a stored item as a resource. */
+export const parseBookingResource = (item: unknown): BookingResource => resourceForm.read(item);
+
+/** The resource, read consistently; null when the store has none with this id. */
+export async function getBookingResource(table: Table, storeId: string, id: number): Promise<BookingResource | null> {
+  return (await getBookingResources(table, storeId, [id]))[0] ?? null;
+}
+
+/** Resources of the store, read consistently, in the order of the ids; those that do not exist are left out. */
+export async function getBookingResources(table: Table, storeId: string, ids: readonly number[]): Promise<BookingResource[]> {
+  const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'BOOKING_RESOURCE', id));
+  return (await readItems(table, wanted)).map(parseBookingResource);
+}
+
+/** All resources of the store, read consistently, newest first. */
+export async function listBookingResources(table: Table, storeId: string): Promise<BookingResource[]> {
+  return (await readPartition(table, keys.listPartition(storeId, 'BOOKING_RESOURCE'))).map(parseBookingResource).reverse();
+}
+
+/** The stored form of a resource. */
+export const bookingResourceItem = (storeId: string, resource: BookingResource): Record<string, unknown> => ({
+  ...keys.listed(storeId, 'BOOKING_RESOURCE', resource.id),
+  entity: 'booking_resource',
+  ...resourceForm.write(resource),
+});
+
+/** Writes that add a resource. Refused as `booking_resource` (the id is taken) or `booking_resources` (the store has as many as it may). */
+export const addBookingResourceWrites = (storeId: string, resource: BookingResource): LabelledWrite[] => [
+  {
+    as: 'booking_resource',
+    put: { Item: bookingResourceItem(storeId, resource), ConditionExpression: 'attribute_not_exists(pk)' },
+  },
+  countUp(storeId, 'booking_resources', { below: maxBookingResources }),
+];
+
+const asRead = (before: BookingResource) => ({
+  ConditionExpression: 'updated_at_ms = :read',
+  ExpressionAttributeValues: { ':read': before.updatedAtMs },
+});
+
+/** The write that replaces a resource. Refused as `booking_resource` when it has changed since it was read. */
+export const replaceBookingResourceWrite = (storeId: string, before: BookingResource, after: BookingResource): LabelledWrite => ({
+  as: 'booking_resource',
+  put: { Item: bookingResourceItem(storeId, after), ...asRead(before) },
+});
+
+/** Writes that remove a resource with its opening hours. Refused as `booking_resource` when it has changed since it was read. */
+export const removeBookingResourceWrites = (storeId: string, before: BookingResource): LabelledWrite[] => [
+  { as: 'booking_resource', delete: { Key: keys.listed(storeId, 'BOOKING_RESOURCE', before.id), ...asRead(before) } },
+  removeOpeningHoursWrite(storeId, 'RESOURCE', before.id),
+  countDown(storeId, 'booking_resources', { above: 0 }),
+];
+
+/** Holds while a resource takes bookings. Refused as `booking_resource` when it is switched off or gone. */
+export const activeResourceCheck = (storeId: string, resourceId: number): LabelledWrite => ({
+  as: 'booking_resource',
+  check: {
+    Key: keys.listed(storeId, 'BOOKING_RESOURCE', resourceId),
+    ConditionExpression: 'is_active = :yes',
+    ExpressionAttributeValues: { ':yes': true },
+  },
+});

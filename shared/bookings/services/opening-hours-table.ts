@@ -1,0 +1,63 @@
+import { keys, type OpeningHoursOwner, ownerOfOpeningHours } from '#shared/table/keys.ts';
+import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
+import { listOf, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { OpeningException, OpeningHours, OpeningRange } from './opening-hours.ts';
+
+const ranges = listOf(storedForm<OpeningRange>()({ opensMinute: number, closesMinute: number }));
+
+const form = storedForm<OpeningHours>()({
+  week: optional(
+    storedForm<NonNullable<OpeningHours['week']>>()({
+      monday: ranges,
+      tuesday: ranges,
+      wednesday: ranges,
+      thursday: ranges,
+      friday: ranges,
+      saturday: ranges,
+      sunday: ranges,
+    }),
+  ),
+  exceptions: listOf(storedForm<OpeningException>()({ date: text, ranges })),
+  updatedAtMs: number,
+});
+
+/** Reads a stored item as opening hours. */
+export const parseOpeningHours = (item: unknown): OpeningHours => form.read(item);
+
+/** The opening hours of a location or of a resource, read consistently; null when none were set. */
+export async function getOpeningHours(table: Table, storeId: string, of: OpeningHoursOwner, id: number): Promise<OpeningHours | null> {
+  const item = await readItem(table, keys.openingHours(storeId, of, id));
+  return item === null ? null : parseOpeningHours(item);
+}
+
+type HoursById = ReadonlyMap<number, OpeningHours>;
+
+const hoursById = (items: readonly Readonly<Record<string, unknown>>[]): HoursById =>
+  new Map(items.map((item) => [ownerOfOpeningHours(String(item['sk'])), parseOpeningHours(item)]));
+
+/** The opening hours of all locations that have some, read consistently: a store has at most 50 locations. */
+export const locationHours = async (table: Table, storeId: string): Promise<HoursById> =>
+  hoursById(await readPartition(table, keys.openingHoursPartition(storeId), keys.openingHoursPrefix('LOCATION')));
+
+/** The opening hours of those resources that have some of their own, read consistently. */
+export const resourceHours = async (table: Table, storeId: string, ids: readonly number[]): Promise<HoursById> =>
+  hoursById(
+    await readItems(
+      table,
+      ids.map((id) => keys.openingHours(storeId, 'RESOURCE', id)),
+    ),
+  );
+
+/** The write that sets opening hours; of two at once the later one wins. */
+export const putOpeningHoursWrite = (storeId: string, of: OpeningHoursOwner, id: number, hours: OpeningHours): LabelledWrite => ({
+  as: 'opening_hours',
+  put: { Item: { ...keys.openingHours(storeId, of, id), entity: 'opening_hours', ...form.write(hours) } },
+});
+
+/** The write that removes opening hours with what had them. */
+export const removeOpeningHoursWrite = (storeId: string, of: OpeningHoursOwner, id: number): LabelledWrite => ({
+  as: 'opening_hours',
+  delete: { Key: keys.openingHours(storeId, of, id) },
+});

@@ -1,0 +1,129 @@
+import type { CalendarEntry, OccupiedSpan } from '#shared/bookings/calendar/calendar-day.ts';
+import { type CalendarLoad, calendarLoad, seatsFree } from '#shared/bookings/calendar/calendar-load.ts';
+import { dayAfter, dayAt, evenSpansOf } from '#shared/kernel/zoned-day.ts';
+import { type BookingService, bookingSpan, maxDurationMinutes } from './booking-service.ts';
+import { type OpeningHours, openSpans, rangesOn } from './opening-hours.ts';
+
+/** Where and when bookings are held: a resource's hours, those of its location, and the time zone of the place (IANA name). */
+export type BookingPlace = { readonly own: OpeningHours | null; readonly location: OpeningHours | null; readonly timeZone: string };
+
+/** What is booked: a variant of a service. */
+export type BookedVariant = { readonly service: BookingService; readonly variantId: number };
+
+/** Why a booking cannot begin at a time, whatever is taken. */
+export type StartRefusal = 'too_soon' | 'too_far' | 'off_grid' | 'outside_opening_hours';
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** More than any zone is ahead of UTC, or behind it. */
+const farthestZoneMs = dayMs;
+/** A booking lasts at most a day, and may begin just before midnight before a day of 23 hours. */
+const daysOfBooking = 2;
+
+const plusDays = (date: string, days: number): string => new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
+
+const earliestStartMs = ({ leadTimeMinutes }: BookingService, nowMs: number): number => nowMs + leadTimeMinutes * minuteMs;
+const lastDate = ({ windowDays }: BookingService, nowMs: number, timeZone: string): string => plusDays(dayAt(nowMs, timeZone), windowDays);
+
+const openOn = ({ own, location, timeZone }: BookingPlace, from: string, to: string): OccupiedSpan[] =>
+  openSpans({ from, to: plusDays(to, daysOfBooking) }, (date) => rangesOn(date, own, location), timeZone);
+
+/** Why a booking cannot begin at a time at a place, whatever is taken; null when it can. */
+export function startRefusal(
+  { service, variantId }: BookedVariant,
+  place: BookingPlace,
+  startsAtMs: number,
+  nowMs: number,
+): StartRefusal | null {
+  if (startsAtMs < earliestStartMs(service, nowMs)) return 'too_soon';
+  const date = dayAt(startsAtMs, place.timeZone);
+  if (date > lastDate(service, nowMs, place.timeZone)) return 'too_far';
+  const stepMs = service.slotStepMinutes * minuteMs;
+  const even = evenSpansOf(date, place.timeZone).find(({ fromMs, untilMs }) => fromMs <= startsAtMs && startsAtMs < untilMs);
+  if (even === undefined || (startsAtMs + even.offsetMs - Date.parse(date)) % stepMs !== 0) return 'off_grid';
+  const { endsAtMs } = bookingSpan(service, variantId, startsAtMs);
+  const isOpen = openOn(place, plusDays(date, -1), date).some(({ fromMs, untilMs }) => fromMs <= startsAtMs && endsAtMs <= untilMs);
+  return isOpen ? null : 'outside_opening_hours';
+}
+
+/** The times from `afterMs` on at which a booking can begin on dates of a place, both included, whatever is taken; in order. */
+function* starts(
+  { service, variantId }: BookedVariant,
+  place: BookingPlace,
+  { from, to, afterMs }: { readonly from: string; readonly to: string; readonly afterMs: number },
+): Generator<number> {
+  const open = openOn(place, plusDays(from, -1), to);
+  const stepMs = service.slotStepMinutes * minuteMs;
+  let next = 0;
+  for (let date = from; date <= to; date = dayAfter(date)) {
+    for (const even of evenSpansOf(date, place.timeZone)) {
+      const shownMs = even.fromMs + even.offsetMs - Date.parse(date);
+      for (let atMs = even.fromMs + (Math.ceil(shownMs / stepMs) * stepMs - shownMs); atMs < even.untilMs; atMs += stepMs) {
+        if (atMs < afterMs) continue;
+        while ((open[next]?.untilMs ?? Number.POSITIVE_INFINITY) <= atMs) next += 1;
+        const span = open[next];
+        if (span === undefined) return;
+        if (span.fromMs <= atMs && bookingSpan(service, variantId, atMs).endsAtMs <= span.untilMs) yield atMs;
+      }
+    }
+  }
+}
+
+/** A time at which a booking can begin, and how many seats are free then. */
+export type Slot = { readonly startsAtMs: number; readonly endsAtMs: number; readonly seatsAvailable: number };
+
+export type SlotsWanted = {
+  /** Dates of the place, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly nowMs: number;
+  readonly seats: number;
+  /** Slots begin at or after this, */
+  readonly afterMs: number;
+  /** and before this. */
+  readonly beforeMs: number;
+  /** At most so many. */
+  readonly limit: number;
+};
+
+/**
+ * The slots of a service at one resource, in order: the times at which a booking could begin now for which it has the seats. `entries`
+ * are those of the resource in the part of the calendar on which they depend (`calendarSpan`), each once.
+ */
+export function slotsOf(booked: BookedVariant, place: BookingPlace, entries: readonly CalendarEntry[], wanted: SlotsWanted): Slot[] {
+  const { service, variantId } = booked;
+  const load: CalendarLoad = calendarLoad(entries);
+  const afterMs = Math.max(wanted.afterMs, earliestStartMs(service, wanted.nowMs));
+  const dates = {
+    from: later(wanted.from, dayAt(afterMs, place.timeZone)),
+    to: earlier(wanted.to, lastDate(service, wanted.nowMs, place.timeZone)),
+  };
+  const found: Slot[] = [];
+  for (const startsAtMs of starts(booked, place, { ...dates, afterMs })) {
+    if (found.length >= wanted.limit || startsAtMs >= wanted.beforeMs) break;
+    const { endsAtMs, ...span } = bookingSpan(service, variantId, startsAtMs);
+    const seatsAvailable = seatsFree(load, { ...span, productId: service.productId, capacity: service.capacity });
+    if (seatsAvailable >= wanted.seats) found.push({ startsAtMs, endsAtMs, seatsAvailable });
+  }
+  return found;
+}
+
+const later = (a: string, b: string): string => (a > b ? a : b);
+const earlier = (a: string, b: string): string => (a < b ? a : b);
+
+/** When slots of some dates can begin, in any time zone: not before one can be booked, nor after the last that can. */
+export function slotRange(
+  service: BookingService,
+  { from, to, nowMs, afterMs }: Pick<SlotsWanted, 'from' | 'to' | 'nowMs' | 'afterMs'>,
+): OccupiedSpan {
+  return {
+    fromMs: Math.max(afterMs, Date.parse(from) - farthestZoneMs, earliestStartMs(service, nowMs)),
+    untilMs: Math.min(Date.parse(to), nowMs + service.windowDays * dayMs) + dayMs + farthestZoneMs,
+  };
+}
+
+/** The part of the calendar on which slots depend that begin in a span. */
+export const calendarSpan = (service: BookingService, { fromMs, untilMs }: OccupiedSpan): OccupiedSpan => ({
+  fromMs: fromMs - service.bufferBeforeMinutes * minuteMs,
+  untilMs: untilMs + maxDurationMinutes * minuteMs + service.bufferAfterMinutes * minuteMs,
+});

@@ -1,0 +1,53 @@
+import { type FieldErrorCode, fieldError } from '#shared/kernel/errors.ts';
+import type { BookingService } from './services/booking-service.ts';
+import { type BookingPlace, type StartRefusal, startRefusal } from './services/slots.ts';
+
+/** What is to be booked of a service. */
+export type WantedBooking = {
+  readonly service: BookingService;
+  readonly variantId: number;
+  readonly startsAtMs: number;
+  readonly seats: number;
+  /** Null: at any resource of the service. */
+  readonly resourceId: number | null;
+  /** Null: at any location. */
+  readonly locationId: number | null;
+  /** Staff may book when the service says no. There are never more seats than it has. */
+  readonly ignoresRules: boolean;
+};
+
+/** A resource that takes bookings. */
+type Candidate = { readonly resource: { readonly id: number }; readonly locationId: number | null; readonly place: BookingPlace };
+
+const messages: Readonly<Record<StartRefusal, (service: BookingService) => string>> = {
+  too_soon: ({ leadTimeMinutes }) => `must be at least ${leadTimeMinutes} minutes ahead.`,
+  too_far: ({ windowDays }) => `must be at most ${windowDays} days ahead.`,
+  off_grid: ({ slotStepMinutes }) => `must fall on a step of ${slotStepMinutes} minutes since midnight.`,
+  outside_opening_hours: () => 'is not within the opening hours.',
+};
+
+/**
+ * Those of some resources at which a booking may begin when it is wanted to, whatever is taken there. `prefix` is what the names of its
+ * fields begin with, such as `line_items[0].booking.`.
+ * @throws FieldErrors `resource_not_available` for a resource or location that is not one of the service's or takes no bookings;
+ *   `too_soon`, `too_far`, `off_grid` or `outside_opening_hours`
+ */
+export function placesFor<Place extends Candidate>(
+  wanted: WantedBooking,
+  bookable: readonly Place[],
+  { prefix, nowMs }: { readonly prefix: string; readonly nowMs: number },
+): readonly Place[] {
+  const { service, resourceId, locationId } = wanted;
+  const refuse = (field: string, code: FieldErrorCode, message: string) => fieldError(`${prefix}${field}`, code, message);
+  const ofService = bookable.filter(({ resource }) => service.resourceIds.includes(resource.id));
+  const named = resourceId === null ? ofService : ofService.filter(({ resource }) => resource.id === resourceId);
+  if (named.length === 0) throw refuse('resource_id', 'resource_not_available', 'is not a resource that takes bookings of the service.');
+  const there = locationId === null ? named : named.filter((place) => place.locationId === locationId);
+  if (there.length === 0) throw refuse('location_id', 'resource_not_available', 'is not where the service can be booked.');
+  if (wanted.ignoresRules) return there;
+  const refusals = there.map(({ place }) => startRefusal(wanted, place, wanted.startsAtMs, nowMs));
+  const [first] = refusals;
+  const open = there.filter((_, index) => refusals[index] === null);
+  if (open.length === 0 && first != null) throw refuse('starts_at', first, messages[first](service));
+  return open;
+}

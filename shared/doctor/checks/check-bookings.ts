@@ -1,0 +1,118 @@
+import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
+import type { Fault } from '#shared/doctor/finding.ts';
+import { utcDaysOf } from '#shared/kernel/utc-day.ts';
+import { keys } from '#shared/table/keys.ts';
+import type { StoredRow } from '../row-kinds.ts';
+
+type BookingRow = Extract<StoredRow, { readonly kind: 'booking' }>['value'];
+type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
+
+/**
+ * The calendar of each resource holds the seats of the bookings that are not cancelled, and no others. Those of a resource that was deleted
+ * are not looked at: it had none ahead.
+ */
+export function checkCalendar(terms: Terms): Check {
+  const wanted = new Map<string, string>();
+  const held = new Map<string, string>();
+  const resources = new Set<number>();
+  const unsettled = new Set<number>();
+  const nameOf = (resourceId: number, day: string, bookingId: number): string => `${resourceId}#${day}#${bookingId}`;
+  const heldText = (seats: number, fromMs: number, untilMs: number): string => `${seats} from ${fromMs} until ${untilMs}`;
+  return {
+    see(row) {
+      if (row.kind === 'booking') {
+        const { id, status, resourceId, seats, heldFromMs: fromMs, heldUntilMs: untilMs, updatedAtMs } = row.value;
+        if (!isSettled(terms, updatedAtMs)) unsettled.add(id);
+        if (status === 'cancelled' || resourceId === null) return [];
+        for (const day of utcDaysOf({ fromMs, untilMs })) wanted.set(nameOf(resourceId, day, id), heldText(seats, fromMs, untilMs));
+      } else if (row.kind === 'booking_resource') {
+        resources.add(row.value.id);
+      } else if (row.kind === 'calendar_day') {
+        const { resourceId, day, entries } = row.value;
+        for (const { bookingId, seats, fromMs, untilMs } of entries) {
+          held.set(nameOf(resourceId, day, bookingId), heldText(seats, fromMs, untilMs));
+        }
+      }
+      return [];
+    },
+    *end(): Generator<Fault> {
+      for (const name of new Set([...wanted.keys(), ...held.keys()])) {
+        const [resourceId, day, bookingId] = name.split('#');
+        if (!resources.has(Number(resourceId)) || unsettled.has(Number(bookingId))) continue;
+        const fault = { check: 'calendar_seats', object: 'booking', id: Number(bookingId) } as const;
+        for (const one of unlessEqual(fault, wanted.get(name) ?? null, held.get(name) ?? null)) {
+          yield { ...one, id: `${bookingId} on ${day}` };
+        }
+      }
+    },
+  };
+}
+
+/** The state of a booking fits its times and money, and its number is its own. */
+export function checkBookings(terms: Terms): Check {
+  const numbers = new Set<number>();
+  let given = 0;
+  return {
+    *see(row): Generator<Fault> {
+      if (row.kind === 'tally' && row.item['sk'] === keys.bookingCounter(terms.storeId).sk) given = row.value.placed ?? 0;
+      if (row.kind !== 'booking') return;
+      const { id, number, status } = row.value;
+      for (const rule of brokenRules(row.value)) yield { check: 'booking_state', object: 'booking', id, expected: rule, found: status };
+      if (numbers.has(number)) yield { check: 'booking_number', object: 'booking', id, expected: 'a number of its own', found: number };
+      numbers.add(number);
+    },
+    *end(): Generator<Fault> {
+      const highest = Math.max(0, ...numbers) - numberBeforeFirst;
+      if (highest > given) yield { check: 'booking_number', object: 'counter', id: 'bookings', expected: highest, found: given };
+    },
+  };
+}
+
+/** The first number that a store gives, before any booking. */
+const numberBeforeFirst = 1000;
+
+function* brokenRules(booking: BookingRow): Generator<string> {
+  const isAhead = booking.status === 'pending' || booking.status === 'confirmed';
+  if ((booking.status === 'cancelled') !== (booking.cancelledAtMs !== null)) yield 'cancelled_at when it is cancelled, and only then';
+  if (booking.status !== 'cancelled' && booking.refundedMinor !== 0n) yield 'money given back only when it is cancelled';
+  if (!isAhead && booking.remindAtMs !== null) yield 'a reminder only while it is ahead';
+  if (booking.heldFromMs > booking.startsAtMs || booking.endsAtMs > booking.heldUntilMs) yield 'seats from its beginning to its end';
+}
+
+/** A line of an order and its booking name one another, and one that is ahead has the units that are not refunded as its seats. */
+export function checkBookedLines(terms: Terms): Check {
+  const lines = new Map<
+    number,
+    { readonly orderId: number; readonly lineId: number; readonly units: number; readonly isSettled: boolean }
+  >();
+  const seen = (order: OrderRow): void => {
+    for (const { id: lineId, bookingId, quantity, refundedQuantity } of order.lines) {
+      if (bookingId === null) continue;
+      const units = quantity - refundedQuantity;
+      lines.set(bookingId, { orderId: order.id, lineId, units, isSettled: isSettled(terms, order.updatedAtMs) });
+    }
+  };
+  return {
+    *see(row): Generator<Fault> {
+      if (row.kind === 'order') seen(row.value);
+      if (row.kind !== 'booking') return;
+      const { id, status, orderId, orderLineId, seats, updatedAtMs } = row.value;
+      const line = lines.get(id);
+      lines.delete(id);
+      if (!isSettled(terms, updatedAtMs) || line?.isSettled === false) return;
+      const fault = { check: 'booking_line', object: 'booking', id } as const;
+      yield* unlessEqual(
+        fault,
+        line === undefined ? null : `${line.orderId} line ${line.lineId}`,
+        orderId === null ? null : `${orderId} line ${orderLineId}`,
+      );
+      if (line !== undefined && (status === 'pending' || status === 'confirmed')) yield* unlessEqual(fault, line.units, seats);
+    },
+    *end(): Generator<Fault> {
+      for (const [id, { orderId, lineId, isSettled: settled }] of lines) {
+        if (settled)
+          yield { check: 'booking_line', object: 'order', id: `${orderId} line ${lineId}`, expected: `booking ${id}`, found: null };
+      }
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { type Booking, bookingName } from '#shared/bookings/booking.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { composeEmail, type EmailContent, type EmailParagraph, linesOf } from './compose-email.ts';
+import { amount, closing, greeting } from './render-order-emails.ts';
+
+/** To the customer: the booking as it is, confirmed or waiting for that, and what is due at the appointment. */
+export const renderBookingMade = (store: Store, booking: Booking): EmailContent =>
+  aboutBooking(store, booking, `Your booking ${bookingName(booking)} at ${store.name}`, [confirmation(booking), due(booking)]);
+
+/** To the customer: the booking is at another time or place, or of another number of seats. */
+export const renderBookingChanged = (store: Store, booking: Booking): EmailContent =>
+  aboutBooking(store, booking, `Your booking ${bookingName(booking)} was changed`, [confirmation(booking), due(booking)]);
+
+/** To the customer: the booking is near. */
+export const renderBookingReminder = (store: Store, booking: Booking): EmailContent =>
+  aboutBooking(store, booking, `A reminder of your booking ${bookingName(booking)} at ${store.name}`, [due(booking)]);
+
+const confirmation = ({ status }: Booking): EmailParagraph => [
+  status === 'pending' ? 'It is not confirmed yet; you will get another e-mail when it is.' : 'It is confirmed.',
+];
+
+const due = ({ balanceDueMinor, currency }: Booking): EmailParagraph =>
+  balanceDueMinor === null || balanceDueMinor === 0n ? [] : [`Due at the appointment: ${amount(balanceDueMinor, currency)}`];
+
+/** To the customer: the booking was cancelled, why if a reason was given, and what of its money goes back. */
+export const renderBookingCancelled = (store: Store, booking: Booking): EmailContent =>
+  aboutBooking(store, booking, `Your booking ${bookingName(booking)} was cancelled`, [
+    booking.cancelReason === null ? [] : linesOf(booking.cancelReason),
+    booking.refundedMinor === 0n ? [] : [`${amount(booking.refundedMinor, booking.currency)} is given back.`],
+  ]);
+
+const aboutBooking = (store: Store, booking: Booking, news: string, more: readonly EmailParagraph[]): EmailContent =>
+  composeEmail(store.testMode ? `[Test] ${news}` : news, [
+    store.testMode ? ['This is a test booking: its store is on a free trial.'] : [],
+    greeting(booking.customerName),
+    [`${news}:`],
+    appointment(booking),
+    ...more,
+    closing(store),
+  ]);
+
+/** What is booked and when, on the clocks of the zone it was booked in. */
+const appointment = ({ serviceName, variantTitle, seats, startsAtMs, timezone }: Booking): EmailParagraph => [
+  `${variantTitle === null ? serviceName : `${serviceName} (${variantTitle})`}${seats === 1 ? '' : `, ${seats} seats`}`,
+  `${localTime(startsAtMs, timezone)} (${timezone})`,
+];
+
+// Put together here: how the parts are joined differs between versions of the runtime.
+function localTime(ms: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    ...{ timeZone, weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  }).formatToParts(ms);
+  const part = (name: Intl.DateTimeFormatPartTypes): string => parts.find(({ type }) => type === name)?.value ?? '';
+  return `${part('weekday')} ${part('day')} ${part('month')} ${part('year')} at ${part('hour')}:${part('minute')}`;
+}

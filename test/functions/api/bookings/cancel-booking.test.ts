@@ -1,0 +1,261 @@
+import type { Booking } from '#shared/bookings/booking.ts';
+import { parseGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
+import { timestamp } from '#shared/kernel/time.ts';
+import { claimKey } from '#shared/table/idempotency.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readPartition } from '#shared/table/read-items.ts';
+import { type Bookings, bookingsIn, firstStartMs } from '#test/support/harness/bookings-harness.ts';
+import { refusal } from '#test/support/harness/catalogue.ts';
+import { findingsBesides } from '#test/support/harness/examined.ts';
+import { type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
+
+const hourMs = 3_600_000;
+
+/** Fails every call from some call on, before it happens or (`late`) with the first one done; null: none fails. */
+type Outage = { callsLeft: number; readonly late: boolean } | null;
+
+let outage: Outage;
+let harness: OrdersHarness;
+let bookings: Bookings;
+beforeEach(async () => {
+  outage = null;
+  harness = await openOrdersHarness({
+    intercept: () => {
+      if (outage === null) return undefined;
+      outage.callsLeft -= 1;
+      if (outage.callsLeft > 0) return undefined;
+      const stop = () => {
+        throw new Error('the function was stopped');
+      };
+      return outage.late && outage.callsLeft === 0 ? stop : stop();
+    },
+  });
+  bookings = bookingsIn(harness);
+  await bookings.sell();
+  await bookings.offer();
+});
+afterEach(async () => {
+  await harness.movedUnits();
+  const undone = ['event_unrelayed', 'quota_counter', 'unique_value', 'order_customer'] as const;
+  expect(await findingsBesides(undone, harness.table, harness.clock())).toEqual([]);
+  harness.close();
+});
+
+/** A whole hour, two days ahead. */
+const nextHour = (): string => timestamp(Math.ceil(harness.clock() / hourMs + 48) * hourMs);
+const giftCards = async () =>
+  (await readPartition(harness.table, keys.listPartition(harness.store.id, 'GIFT_CARD'))).map((item) => parseGiftCard(item));
+
+describe('a cancelled booking', () => {
+  it('has its reason and time, frees its seats and tells the world', async () => {
+    const { id } = await bookings.book({ depositMinor: null });
+    const other = await bookings.book();
+    const before = await bookings.get(id);
+    const cancelled = await bookings.cancel(id, { reason: ' Ill ' });
+    expect(cancelled).toEqual({
+      ...before,
+      status: 'cancelled',
+      cancel_reason: 'Ill',
+      cancelled_at: cancelled.updated_at,
+      updated_at: expect.any(String),
+      refunded: '0.00',
+    });
+    const { refunded: _, ...shown } = cancelled;
+    expect(await bookings.get(id)).toEqual(shown);
+    expect((await bookings.held()).map(({ bookingId }) => bookingId)).toEqual([other.id]);
+    const [event] = await harness.events('booking.cancelled');
+    expect([event?.data, event?.previous]).toEqual([cancelled, { status: 'confirmed', cancel_reason: null, cancelled_at: null }]);
+  });
+
+  it.each(['pending', 'confirmed', 'completed', 'no_show'] as const)('was %s before', async (status) => {
+    const { id } = await bookings.book({ status });
+    expect(await bookings.cancel(id)).toMatchObject({ status: 'cancelled', cancel_reason: null });
+    expect(await bookings.held()).toEqual([]);
+  });
+
+  it('is not cancelled again', async () => {
+    const { id } = await bookings.book();
+    const cancelled = await bookings.cancel(id, { refund: 'full' });
+    expect(await refusal(bookings.cancel(id, { refund: 'full' }))).toEqual([': booking_not_cancellable']);
+    expect(await bookings.get(id)).toMatchObject({ cancelled_at: cancelled.cancelled_at });
+  });
+
+  it.each([
+    [{}, ['booking_cancelled']],
+    [{ notify: true }, ['booking_cancelled']],
+    [{ notify: false }, []],
+    [{ notify: false, refund: 'credit' }, ['gift_card']],
+  ])('with %j asks for the e-mails %j', async (body, kinds) => {
+    const { id } = await bookings.book();
+    await bookings.cancel(id, body);
+    expect((await harness.events('internal.email_requested')).map(({ data }) => data['kind'])).toEqual(kinds);
+  });
+
+  it('of an unknown id is not found', async () => {
+    await expect(bookings.cancel(999)).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('the money of a cancelled booking', () => {
+  it.each([
+    ['full', '100.00', 'partially_refunded'],
+    ['none', '0.00', 'paid'],
+    ['credit', '100.00', 'partially_refunded'],
+  ])('of a line of a paid order with "%s" is %s', async (refund, refunded, paymentStatus) => {
+    const cap = await harness.sell(100, 5);
+    const at = { starts_at: timestamp(firstStartMs) };
+    const { order, booking } = await bookings.order(2, {
+      line_items: [
+        { variant_id: 601, quantity: 2, booking: at },
+        { variant_id: cap, quantity: 1 },
+      ],
+    });
+    expect(await bookings.cancel(booking.id, { refund })).toMatchObject({ refunded });
+    expect(await harness.get(order.id)).toMatchObject({ refunded_total: refunded, payment_status: paymentStatus });
+    const isGiven = refunded !== '0.00';
+    expect(await harness.count('REFUND')).toBe(isGiven ? 1 : 0);
+    expect(await harness.events('refund.created')).toMatchObject(
+      isGiven ? [{ data: { amount: '100.00', line_items: [{ id: order.line_items[0]?.id, quantity: 2, amount: '100.00' }] } }] : [],
+    );
+    expect(await harness.events('order.refunded')).toHaveLength(isGiven ? 1 : 0);
+    expect((await giftCards()).map(({ balanceMinor }) => balanceMinor)).toEqual(refund === 'credit' ? [10_000n] : []);
+  });
+
+  it('as credit is a gift card for the customer', async () => {
+    const { booking, order } = await bookings.order(1);
+    await bookings.cancel(booking.id, { refund: 'credit' });
+    const [card] = await giftCards();
+    expect(card).toMatchObject({
+      initialMinor: 5000n,
+      source: 'booking_cancellation',
+      customerId: order.customer_id,
+      orderId: null,
+      recipientEmail: 'ada@example.com',
+      note: `Booking ${booking.number}`,
+    });
+    expect(await harness.events('gift_card.issued')).toMatchObject([{ data: { id: card?.id, source: 'booking_cancellation' } }]);
+  });
+
+  it('as credit needs an address to send the card to, if there is any', async () => {
+    const booking = await bookings.book({ customerEmail: null });
+    expect(await refusal(bookings.cancel(booking.id, { refund: 'credit' }))).toEqual(['refund: required']);
+    const free = await bookings.book({ customerEmail: null, depositMinor: null });
+    expect(await bookings.cancel(free.id, { refund: 'credit' })).toMatchObject({ refunded: '0.00' });
+  });
+
+  it('as credit is at most what a gift card may be worth', async () => {
+    const { id } = await bookings.book({ depositMinor: 10_000_001n });
+    expect(await refusal(bookings.cancel(id, { refund: 'credit' }))).toEqual(['refund: too_large']);
+  });
+
+  it.each([
+    [25, '50.00'],
+    [24, '50.00'],
+    [23, '25.00'],
+    [2, '25.00'],
+    [1, '0.00'],
+    [-5, '0.00'],
+  ])('follows the policy of the service: %i hours before the beginning it is %s', async (hours, refunded) => {
+    await bookings.offer({
+      cancellation: [
+        { hoursBefore: 24, refundBasisPoints: 10_000 },
+        { hoursBefore: 2, refundBasisPoints: 5_000 },
+      ],
+    });
+    const { order, booking } = await bookings.order(1);
+    harness.wait(firstStartMs - hours * hourMs - 1_000 - harness.clock());
+    expect(await bookings.cancel(booking.id)).toMatchObject({ refunded });
+    expect(await harness.get(order.id)).toMatchObject({ refunded_total: refunded });
+  });
+
+  it('is the deposit of a booking without an order', async () => {
+    const booking = await bookings.book({ depositMinor: 1050n });
+    expect(await bookings.cancel(booking.id, { refund: 'full' })).toMatchObject({ refunded: '10.50', deposit: '10.50' });
+    expect(await harness.count('REFUND')).toBe(0);
+  });
+
+  it('is nothing of an order that is not paid', async () => {
+    const { booking, order } = await bookings.order(1, { payment_status: 'pending' });
+    expect(await bookings.cancel(booking.id, { refund: 'full' })).toMatchObject({ refunded: '0.00' });
+    expect(await harness.get(order.id)).toMatchObject({ status: 'pending', refunded_total: '0.00' });
+  });
+
+  it('is never more than is left of its units, or of the order', async () => {
+    const { booking, order } = await bookings.order(2);
+    await harness.refund(order.id, { line_items: [{ id: order.line_items[0]?.id, quantity: 1 }] });
+    await harness.refund(order.id, { amount: '20.00' });
+    expect(await bookings.cancel(booking.id, { refund: 'full' })).toMatchObject({ refunded: '30.00' });
+    expect(await harness.get(order.id)).toMatchObject({ refunded_total: '100.00', status: 'refunded' });
+    const later = await bookings.order(1);
+    await harness.refund(later.order.id, { amount: '50.00' });
+    expect(await bookings.cancel(later.booking.id, { refund: 'credit' })).toMatchObject({ refunded: '0.00' });
+    expect(await giftCards()).toEqual([]);
+  });
+
+  it('that went back as credit is not refunded again', async () => {
+    const { booking, order } = await bookings.order(1);
+    await bookings.cancel(booking.id, { refund: 'credit' });
+    expect(await refusal(harness.refund(order.id, { amount: '1.00' }))).toEqual([': order_refunded']);
+  });
+});
+
+describe('at once', () => {
+  it.each(['full', 'credit'])('a booking is cancelled once, by 20 with "%s"', async (refund) => {
+    const { booking, order } = await bookings.order(2);
+    const { done, refused } = await outcomes(Array.from({ length: 20 }, () => bookings.cancel(booking.id, { refund })));
+    expect([done, new Set(refused)]).toEqual([1, new Set([': booking_not_cancellable'])]);
+    expect([await harness.count('REFUND'), (await giftCards()).length]).toEqual([1, refund === 'credit' ? 1 : 0]);
+    expect(await harness.get(order.id)).toMatchObject({ refunded_total: '100.00' });
+    expect(await bookings.held()).toEqual([]);
+    expect(await harness.events('booking.cancelled')).toHaveLength(1);
+  });
+
+  it('a booking is cancelled while its order is refunded, and the money goes back once', async () => {
+    const { booking, order } = await bookings.order(4);
+    const line = order.line_items[0]?.id;
+    const refund = () => harness.refund(order.id, { line_items: [{ id: line, quantity: 1 }] });
+    await outcomes([bookings.cancel(booking.id, { refund: 'full' }), ...Array.from({ length: 6 }, refund)]);
+    expect(await harness.get(order.id)).toMatchObject({ refunded_total: '200.00', line_items: [{ refunded_quantity: 4 }] });
+  });
+
+  it('bookings of one day are cancelled by all who ask', async () => {
+    const made: Booking[] = [];
+    for (let n = 0; n < 4; n += 1) made.push(await bookings.book());
+    const { done } = await outcomes(made.map(({ id }) => bookings.cancel(id)));
+    expect([done, await bookings.held()]).toEqual([4, []]);
+  });
+});
+
+describe('a function that is stopped', () => {
+  const claimOf = (lockToken: string) => ({ storeId: harness.store.id, key: 'k', lockToken, completed: false });
+  const request = () => ({ fingerprint: 'f', nowMs: harness.clock(), lockUntilMs: harness.clock() + 30_000 });
+
+  it.each(['full', 'credit'].flatMap((refund) => [false, true].map((late) => [refund, late] as const)))(
+    'cancelling with "%s" (answer lost: %s) at any of its calls did all or nothing, and is done once when it is asked for again',
+    async (refund, late) => {
+      let interrupted = true;
+      let rounds = 0;
+      for (let calls = 1; interrupted; calls += 1) {
+        const { booking, order } = await bookings.order(1, { booking: { starts_at: nextHour() } });
+        const claim = claimOf('first');
+        await claimKey(harness.table, claim, request());
+        outage = { callsLeft: calls, late };
+        const { done } = await outcomes([bookings.cancel(booking.id, { refund }, { claim })]);
+        outage = null;
+        interrupted = done === 0;
+        harness.wait(60_000);
+        const again = claimOf('again');
+        const { outcome } = await claimKey(harness.table, again, request());
+        expect(['claimed', 'replay']).toContain(outcome);
+        if (outcome === 'claimed') await bookings.cancel(booking.id, { refund }, { claim: again });
+        rounds += 1;
+        expect(await harness.get(order.id)).toMatchObject({ refunded_total: '50.00' });
+        expect([await harness.count('REFUND'), (await giftCards()).length]).toEqual([rounds, refund === 'credit' ? rounds : 0]);
+        expect(await bookings.held()).toEqual([]);
+        // A day later the key is new again.
+        harness.wait(25 * hourMs);
+      }
+      expect(rounds).toBeGreaterThan(4);
+    },
+  );
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { type Booking, bookingSources, bookingStatuses } from '#shared/bookings/booking.ts';
+import { bookingItem, parseBooking } from '#shared/bookings/bookings-table.ts';
+import { aBooking } from '#test/support/builders/a-booking.ts';
+import { anyMinor, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
+
+const anyMinorOrNull = fc.option(anyMinor);
+
+const anyBooking = fc.record<Booking>({
+  id: fc.nat(),
+  number: anyNumber,
+  status: fc.constantFrom(...bookingStatuses),
+  source: fc.constantFrom(...bookingSources),
+  serviceName: anyText,
+  variantTitle: anyTextOrNull,
+  productId: anyNumber,
+  variantId: anyNumber,
+  orderId: fc.option(fc.nat()),
+  orderLineId: anyNumberOrNull,
+  customerId: fc.option(fc.nat()),
+  customerName: anyTextOrNull,
+  customerEmail: anyTextOrNull,
+  customerPhone: anyTextOrNull,
+  startsAtMs: fc.nat(),
+  endsAtMs: anyNumber,
+  heldFromMs: anyNumber,
+  heldUntilMs: anyNumber,
+  timezone: anyText,
+  seats: anyNumber,
+  resourceId: anyNumberOrNull,
+  locationId: anyNumberOrNull,
+  notes: anyTextOrNull,
+  priceMinor: anyMinorOrNull,
+  depositMinor: anyMinorOrNull,
+  balanceDueMinor: anyMinorOrNull,
+  currency: anyText,
+  cancelReason: anyTextOrNull,
+  cancelledAtMs: anyNumberOrNull,
+  refundedMinor: anyMinor,
+  remindAtMs: fc.option(fc.nat()),
+  createdAtMs: anyNumber,
+  updatedAtMs: fc.nat(),
+});
+
+describe('the stored form of a booking', () => {
+  it('reads every booking as it was written', () => {
+    fc.assert(fc.property(anyBooking, (booking) => expect(parseBooking(bookingItem('S1', booking))).toEqual(booking)));
+  });
+
+  it('is found by status, customer, order and start', () => {
+    expect(bookingItem('S1', aBooking({ id: 7, orderId: 8, orderLineId: 9, startsAtMs: 6, updatedAtMs: 5 }))).toMatchObject({
+      pk: 'S#S1#BOOKING',
+      sk: '0000000000000007',
+      updated_pk: 'S#S1#BOOKING',
+      updated_sk: '000000000000005#0000000000000007',
+      filter_a_pk: 'S#S1#BOOKING#status#confirmed',
+      filter_a_sk: '0000000000000007',
+      filter_b_pk: 'S#S1#BOOKING#customer_id#310',
+      filter_b_sk: '0000000000000007',
+      filter_c_pk: 'S#S1#BOOKING#order_id#8',
+      filter_c_sk: '0000000000000007',
+      filter_d_pk: 'S#S1#BOOKING#starts_at#all',
+      filter_d_sk: '000000000000006#0000000000000007',
+      filter_e_pk: 'S#S1#BOOKING#starts_at#confirmed',
+      filter_e_sk: '000000000000006#0000000000000007',
+      entity: 'booking',
+      variant_ids: [601],
+    });
+  });
+
+  it('of no customer and no order is in no list of one', () => {
+    const item = bookingItem('S1', aBooking({ customerId: null }));
+    expect(Object.keys(item).filter((name) => /^filter_[bc]/.test(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { type CalendarDay, type CalendarEntry, entriesOf, maxEntriesPerDay } from '#shared/bookings/calendar/calendar-day.ts';
+import { calendarLoad, seatsFree } from '#shared/bookings/calendar/calendar-load.ts';
+import { type CalendarChange, changeCalendar } from '#shared/bookings/calendar/change-calendar.ts';
+import { utcDaysOf } from '#shared/kernel/utc-day.ts';
+
+const yoga = 1;
+const massage = 2;
+const at = (time: string): number => Date.parse(`2026-11-20T${time}:00Z`);
+
+const entry = (bookingId: number, from: string, until: string, fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
+  bookingId,
+  productId: yoga,
+  seats: 1,
+  fromMs: at(from),
+  untilMs: at(until),
+  ...fields,
+});
+
+const reserve = (one: CalendarEntry, capacity = 1, resourceIds = [3]): CalendarChange => ({
+  type: 'reserve',
+  resourceIds,
+  capacity,
+  entry: one,
+});
+const release = (resourceId: number, one: CalendarEntry): CalendarChange => ({ type: 'release', resourceId, entry: one });
+
+/** The days after some changes, which all happen. */
+function daysAfter(...changes: readonly CalendarChange[]): readonly CalendarDay[] {
+  const plan = changeCalendar([], changes);
+  if (plan.refused !== null) throw new Error('refused');
+  return plan.changed;
+}
+
+const answerTo = (stored: readonly CalendarDay[], change: CalendarChange) => {
+  const plan = changeCalendar(stored, [change]);
+  return plan.refused === null ? plan.resources.get(change.entry.bookingId) : plan.refused;
+};
+
+describe('a reservation', () => {
+  it('takes its seats until its span is over, and begins when the one before it ends', () => {
+    const days = daysAfter(reserve(entry(1, '10:00', '11:00')));
+    expect(answerTo(days, reserve(entry(2, '10:59', '11:30')))).toEqual({ bookingId: 2, seatsFree: 0 });
+    expect(answerTo(days, reserve(entry(2, '09:00', '10:01')))).toEqual({ bookingId: 2, seatsFree: 0 });
+    expect(answerTo(days, reserve(entry(2, '11:00', '12:00')))).toBe(3);
+    expect(answerTo(days, reserve(entry(2, '09:00', '10:00')))).toBe(3);
+  });
+
+  it('shares the capacity of its service with what overlaps it at the fullest moment', () => {
+    const days = daysAfter(
+      reserve(entry(1, '10:00', '11:00', { seats: 2 }), 4),
+      reserve(entry(2, '11:00', '12:00', { seats: 1 }), 4),
+      reserve(entry(3, '10:30', '11:30', { seats: 1 }), 4),
+    );
+    expect(answerTo(days, reserve(entry(4, '10:00', '12:00', { seats: 1 }), 4))).toBe(3);
+    expect(answerTo(days, reserve(entry(4, '10:00', '12:00', { seats: 2 }), 4))).toEqual({ bookingId: 4, seatsFree: 1 });
+    expect(answerTo(days, reserve(entry(4, '11:30', '12:00', { seats: 3 }), 4))).toBe(3);
+  });
+
+  it('finds no seat beside another service', () => {
+    const days = daysAfter(reserve(entry(1, '10:00', '11:00'), 10));
+    const other = (from: string, until: string) => reserve(entry(2, from, until, { productId: massage }), 10);
+    expect(answerTo(days, other('10:45', '11:45'))).toEqual({ bookingId: 2, seatsFree: 0 });
+    expect(answerTo(days, other('11:00', '12:00'))).toBe(3);
+  });
+
+  it('over midnight stands in both days, and is found from either', () => {
+    const late = entry(1, '23:30', '23:59', { untilMs: at('23:59') + 3_660_000 });
+    const days = daysAfter(reserve(late));
+    expect(days.map(({ day, entries }) => [day, entries.length])).toEqual([
+      ['2026-11-20', 1],
+      ['2026-11-21', 1],
+    ]);
+    const next = entry(2, '10:00', '11:00', { fromMs: Date.parse('2026-11-21T00:59:00Z'), untilMs: Date.parse('2026-11-21T02:00:00Z') });
+    expect(answerTo(days, reserve(next))).toEqual({ bookingId: 2, seatsFree: 0 });
+    expect(changeCalendar(days, [release(3, late)])).toMatchObject({ changed: [{ entries: [] }, { entries: [] }] });
+  });
+
+  it('goes to the least busy resource that has the seats, and of equals to the one with the lowest id', () => {
+    const days = daysAfter(reserve(entry(1, '08:00', '09:00'), 1, [3]), reserve(entry(2, '10:00', '10:30'), 1, [4]));
+    expect(answerTo([], reserve(entry(9, '12:00', '13:00'), 1, [5, 4, 3]))).toBe(3);
+    expect(answerTo(days, reserve(entry(9, '12:00', '13:00'), 1, [3, 4]))).toBe(4);
+    expect(answerTo(days, reserve(entry(9, '10:00', '11:00'), 1, [3, 4]))).toBe(3);
+    expect(answerTo(days, reserve(entry(9, '08:30', '10:30'), 1, [3, 4]))).toEqual({ bookingId: 9, seatsFree: 0 });
+  });
+
+  it('of several takes all or none, each after the one before', () => {
+    const plan = changeCalendar([], [reserve(entry(1, '10:00', '11:00')), reserve(entry(2, '10:30', '11:30'))]);
+    expect(plan).toEqual({ refused: { bookingId: 2, seatsFree: 0 } });
+  });
+
+  it('is refused on a day that holds all the entries it may, from which one can still be released or moved', () => {
+    const full = Array.from({ length: maxEntriesPerDay }, (_, n) => entry(n + 1, '10:00', '11:00'));
+    const days: CalendarDay[] = [{ resourceId: 3, day: '2026-11-20', version: 7, entries: full }];
+    expect(answerTo(days, reserve(entry(9_999, '12:00', '13:00')))).toEqual({ bookingId: 9_999, seatsFree: 0 });
+    const moved = changeCalendar(days, [release(3, entry(1, '10:00', '11:00')), reserve(entry(1, '12:00', '13:00'))]);
+    expect(moved).toMatchObject({ refused: null, changed: [{ day: '2026-11-20', version: 7 }] });
+  });
+});
+
+describe('a release', () => {
+  it('gives back the seats of one booking, and nothing the second time', () => {
+    const one = entry(1, '10:00', '11:00');
+    const days = daysAfter(reserve(one, 2), reserve(entry(2, '10:00', '11:00'), 2));
+    const after = changeCalendar(days, [release(3, one)]);
+    expect(after).toMatchObject({ changed: [{ entries: [{ bookingId: 2 }] }] });
+    expect(changeCalendar(after.refused === null ? after.changed : [], [release(3, one)])).toMatchObject({ changed: [] });
+  });
+
+  it('before a reservation in the same change is a move, which its own seats do not stand in the way of', () => {
+    const one = entry(1, '10:00', '11:00');
+    const plan = changeCalendar(daysAfter(reserve(one)), [release(3, one), reserve({ ...one, fromMs: at('10:30'), untilMs: at('11:30') })]);
+    expect(plan).toMatchObject({ refused: null, changed: [{ entries: [{ bookingId: 1, fromMs: at('10:30') }] }] });
+  });
+});
+
+it('a span that ends at midnight does not touch the next day', () => {
+  expect(utcDaysOf({ fromMs: at('22:00'), untilMs: Date.parse('2026-11-21T00:00:00Z') })).toEqual(['2026-11-20']);
+});
+
+describe('whatever is booked, moved and cancelled', () => {
+  const minuteMs = 60_000;
+  const startMs = Date.parse('2026-11-20T22:00:00Z');
+  const minutes = 240;
+  const capacities: Readonly<Record<number, number>> = { [yoga]: 3, [massage]: 1 };
+  const step = fc.record({
+    bookingId: fc.integer({ min: 1, max: 12 }),
+    productId: fc.constantFrom(yoga, massage),
+    seats: fc.integer({ min: 1, max: 3 }),
+    from: fc.integer({ min: 0, max: minutes - 61 }),
+    length: fc.integer({ min: 1, max: 60 }),
+    cancel: fc.boolean(),
+  });
+
+  /** What a ledger of minutes has free, counted one minute at a time. */
+  const freeByMinutes = (booked: readonly CalendarEntry[], wanted: CalendarEntry): number => {
+    let free = capacities[wanted.productId] ?? 0;
+    for (let ms = wanted.fromMs; ms < wanted.untilMs; ms += minuteMs) {
+      const now = booked.filter((one) => one.fromMs <= ms && ms < one.untilMs);
+      const seats = now.reduce((sum, one) => sum + one.seats, 0);
+      free = now.some((one) => one.productId !== wanted.productId)
+        ? 0
+        : Math.min(free, Math.max(0, (capacities[wanted.productId] ?? 0) - seats));
+    }
+    return free;
+  };
+
+  it('the calendar sells what a ledger of single minutes would, no more and no less', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        let days: readonly CalendarDay[] = [];
+        const ledger = new Map<number, CalendarEntry>();
+        for (const { from, length, cancel, ...fields } of steps) {
+          const fromMs = startMs + from * minuteMs;
+          const wanted: CalendarEntry = { ...fields, fromMs, untilMs: fromMs + length * minuteMs };
+          const held = ledger.get(wanted.bookingId);
+          const beside = [...ledger.values()].filter(({ bookingId }) => bookingId !== wanted.bookingId);
+          const released = held === undefined ? [] : [release(3, held)];
+          const plan = changeCalendar(days, cancel ? released : [...released, reserve(wanted, capacities[wanted.productId])]);
+          const free = freeByMinutes(beside, wanted);
+          expect(seatsFree(calendarLoad(beside), { ...wanted, capacity: capacities[wanted.productId] ?? 0 })).toBe(free);
+          if (cancel) ledger.delete(wanted.bookingId);
+          else if (free < wanted.seats) expect(plan.refused).toEqual({ bookingId: wanted.bookingId, seatsFree: free });
+          else ledger.set(wanted.bookingId, wanted);
+          if (plan.refused === null) {
+            const changed = plan.changed;
+            days = [...days.filter((day) => !changed.some((one) => one.day === day.day)), ...changed];
+          }
+          const byId = (a: CalendarEntry, b: CalendarEntry) => a.bookingId - b.bookingId;
+          expect(entriesOf(days).sort(byId)).toEqual([...ledger.values()].sort(byId));
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,73 @@
+import {
+  renderBookingCancelled,
+  renderBookingChanged,
+  renderBookingMade,
+  renderBookingReminder,
+} from '#shared/emails/render-booking-emails.ts';
+import { aBooking } from '#test/support/builders/a-booking.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+
+const store = aStore();
+
+describe('an e-mail to the customer of a booking', () => {
+  it('tells what is booked, when on the clocks of its zone, and what is due', () => {
+    const booking = aBooking({ timezone: 'America/New_York', seats: 2 });
+    expect(renderBookingMade(store, booking).text).toBe(`Hello Ada Byron,
+
+Your booking B1001 at Example:
+
+Fitting (60 minutes), 2 seats
+Friday 20 November 2026 at 04:00 (America/New_York)
+
+It is confirmed.
+
+Due at the appointment: 40.00 EUR
+
+Questions? Reply to this e-mail.
+Example: https://shop.example.com
+`);
+  });
+
+  it('says that a booking waits for confirmation', () => {
+    const pending = aBooking({ status: 'pending', variantTitle: null, balanceDueMinor: 0n });
+    expect(renderBookingChanged(store, pending).text).toBe(`Hello Ada Byron,
+
+Your booking B1001 was changed:
+
+Fitting
+Friday 20 November 2026 at 09:00 (Europe/Dublin)
+
+It is not confirmed yet; you will get another e-mail when it is.
+
+Questions? Reply to this e-mail.
+Example: https://shop.example.com
+`);
+  });
+
+  it('tells of a cancellation why, and what is given back', () => {
+    const cancelled = aBooking({ status: 'cancelled', cancelReason: 'The <room> is\nflooded.', refundedMinor: 1000n });
+    const { subject, text, html } = renderBookingCancelled(store, cancelled);
+    expect(subject).toBe('Your booking B1001 was cancelled');
+    expect(text).toContain('The <room> is\nflooded.\n\n10.00 EUR is given back.');
+    expect(html).toContain('The &lt;room&gt; is');
+  });
+
+  it('of a store on trial says so', () => {
+    const { subject, text } = renderBookingReminder(aStore({ testMode: true }), aBooking({ customerName: null }));
+    expect(subject).toBe('[Test] A reminder of your booking B1001 at Example');
+    expect(text).toBe(`This is a test booking: its store is on a free trial.
+
+Hello,
+
+A reminder of your booking B1001 at Example:
+
+Fitting (60 minutes)
+Friday 20 November 2026 at 09:00 (Europe/Dublin)
+
+Due at the appointment: 40.00 EUR
+
+Questions? Reply to this e-mail.
+Example: https://shop.example.com
+`);
+  });
+});

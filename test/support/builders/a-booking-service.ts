@@ -1,0 +1,52 @@
+import type { BookingResource } from '#shared/bookings/services/booking-resource.ts';
+import type { BookingService } from '#shared/bookings/services/booking-service.ts';
+import type { OpeningHours, OpeningRange } from '#shared/bookings/services/opening-hours.ts';
+
+const createdAtMs = Date.parse('2026-11-20T10:00:00Z');
+
+/** A service of an hour at steps of half an hour, for one at a time, that can be booked at once and for a year. */
+export const aBookingService = (fields: Partial<BookingService> = {}): BookingService => ({
+  productId: 243_948_029_530_112,
+  durationMinutes: 60,
+  variantDurations: new Map(),
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  slotStepMinutes: 30,
+  capacity: 1,
+  leadTimeMinutes: 0,
+  windowDays: 365,
+  confirmation: 'auto',
+  resourceIds: [243_948_029_530_113],
+  cancellation: [],
+  depositBasisPoints: 0,
+  createdAtMs,
+  updatedAtMs: createdAtMs,
+  ...fields,
+});
+
+/** A room without a location. */
+export const aBookingResource = (fields: Partial<BookingResource> = {}): BookingResource => ({
+  id: 243_948_029_530_113,
+  name: 'Room 1',
+  locationId: null,
+  isActive: true,
+  createdAtMs,
+  updatedAtMs: createdAtMs,
+  ...fields,
+});
+
+/** A range such as `09:00-17:30`. */
+export function openingRange(text: string): OpeningRange {
+  const [opens = 0, closes = 0] = text.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  return { opensMinute: opens, closesMinute: closes };
+}
+
+/** Open at the same times on every day of the week, but for the exceptions by date. */
+export const everyDay = (times: readonly string[], exceptions: Readonly<Record<string, readonly string[]>> = {}): OpeningHours => {
+  const ranges = times.map(openingRange);
+  return {
+    week: { monday: ranges, tuesday: ranges, wednesday: ranges, thursday: ranges, friday: ranges, saturday: ranges, sunday: ranges },
+    exceptions: Object.entries(exceptions).map(([date, own]) => ({ date, ranges: own.map(openingRange) })),
+    updatedAtMs: createdAtMs,
+  };
+};
