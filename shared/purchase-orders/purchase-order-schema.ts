@@ -1,16 +1,12 @@
 import * as v from 'valibot';
+import { AddressSchema } from '#shared/kernel/address-schema.ts';
 import { Count, Currency, enumOf, Flag, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
-
-export const purchaseOrderStatuses = ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'] as const;
-export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number];
-
-/** Print-on-demand services. */
-export const printProviders = ['printful', 'printify'] as const;
-export type PrintProvider = (typeof printProviders)[number];
+import { printProviders, purchaseOrderSources, purchaseOrderStatuses, sendingFailures } from './purchase-order.ts';
 
 /** What is ordered from the supplier or printer. */
 export const PurchaseOrderLineSchema = v.pipe(
   v.strictObject({
+    id: Id,
     order_item_id: v.nullable(Id),
     variant_id: v.nullable(Id),
     name: v.nullable(v.string()),
@@ -18,25 +14,17 @@ export const PurchaseOrderLineSchema = v.pipe(
     supplier_sku: v.nullable(v.string()),
     quantity: Count,
     unit_cost: v.nullable(Money),
+    received_quantity: Count,
   }),
   v.title('PurchaseOrderLine'),
 );
 export type PurchaseOrderLineView = v.InferOutput<typeof PurchaseOrderLineSchema>;
 
+const { first_name: _firstName, last_name: _lastName, ...addressFields } = AddressSchema.entries;
+
 /** Where a purchase order is sent: one name and an e-mail, unlike an `Address`. */
 export const ShipToSchema = v.pipe(
-  v.strictObject({
-    name: v.nullable(v.string()),
-    company: v.nullable(v.string()),
-    line1: v.nullable(v.string()),
-    line2: v.nullable(v.string()),
-    city: v.nullable(v.string()),
-    region: v.nullable(v.string()),
-    postcode: v.nullable(v.string()),
-    country: v.nullable(v.string()),
-    phone: v.nullable(v.string()),
-    email: v.nullable(v.string()),
-  }),
+  v.strictObject({ name: v.nullable(v.string()), ...addressFields, email: v.nullable(v.string()) }),
   v.title('ShipTo'),
 );
 export type ShipToView = v.InferOutput<typeof ShipToSchema>;
@@ -69,6 +57,15 @@ export const PurchaseOrderSchema = v.pipe(
     cancelled_at: v.nullable(Timestamp),
     created_at: Timestamp,
     updated_at: Timestamp,
+    source: enumOf(purchaseOrderSources),
+    location_id: v.nullable(Id),
+    note: v.nullable(v.string()),
+    supplier_reference: v.nullable(v.string()),
+    cancel_reason: v.nullable(v.string()),
+    failure: v.nullable(enumOf(sendingFailures)),
+    send_at: v.nullable(Timestamp),
+    accepted_at: v.nullable(Timestamp),
+    received_at: v.nullable(Timestamp),
   }),
   v.title('PurchaseOrder'),
 );

@@ -1,0 +1,10 @@
+import { readEnvironment } from '#shared/lambda/environment.ts';
+import { openGroup } from '../../open-group.ts';
+import { openAdminGroup } from '../open-admin-group.ts';
+import { adminPurchaseOrderEndpoints } from './endpoints.ts';
+import { environment } from './function.ts';
+import { adminPurchaseOrderOperations } from './operations.ts';
+
+const { deps, ports } = openGroup(readEnvironment(environment, process.env));
+
+export const handler = openAdminGroup(adminPurchaseOrderEndpoints, adminPurchaseOrderOperations(deps), ports);

@@ -1,0 +1,19 @@
+import type { Operations } from '#shared/http/request-context.ts';
+import type { PurchasingDeps } from '../operations.ts';
+import { acceptPurchaseOrder, cancelPurchaseOrder, sendPurchaseOrder } from './change-purchase-order.ts';
+import { createPurchaseOrder } from './create-purchase-order.ts';
+import type { adminPurchaseOrderContracts } from './endpoints.ts';
+import { receivePurchaseOrder } from './receive-purchase-order.ts';
+import { shipPurchaseOrder } from './ship-purchase-order.ts';
+import { updatePurchaseOrder } from './update-purchase-order.ts';
+
+/** The operations on purchase orders, by the names of their contracts. */
+export const purchaseOrderChanges = (deps: PurchasingDeps): Operations<typeof adminPurchaseOrderContracts> => ({
+  createPurchaseOrder: createPurchaseOrder(deps),
+  updatePurchaseOrder: updatePurchaseOrder(deps),
+  sendPurchaseOrder: sendPurchaseOrder(deps),
+  acceptPurchaseOrder: acceptPurchaseOrder(deps),
+  shipPurchaseOrder: shipPurchaseOrder(deps),
+  receivePurchaseOrder: receivePurchaseOrder(deps),
+  cancelPurchaseOrder: cancelPurchaseOrder(deps),
+});

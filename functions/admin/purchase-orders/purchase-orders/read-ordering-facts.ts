@@ -1,0 +1,89 @@
+import { parseProduct } from '#shared/catalogue/products-table.ts';
+import { findVariants, type VariantName } from '#shared/inventory/variant-pointers-table.ts';
+import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
+import { existingVariants } from '#shared/orders/deleted-references-table.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { getOrder } from '#shared/orders/orders-table.ts';
+import { coverageIssues, type OrderCoverage } from '#shared/purchase-orders/order-coverage.ts';
+import { getOrderCoverage } from '#shared/purchase-orders/order-coverage-table.ts';
+import { type LineFacts, lineIssues, orderedLines, type WantedLine } from '#shared/purchase-orders/ordered-lines.ts';
+import type { PurchaseOrderLine } from '#shared/purchase-orders/purchase-order.ts';
+import { getVariantSupplies } from '#shared/purchase-orders/suppliers/variant-supplies-table.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+/*
+ * What decides about the lines of a purchase order is read in two steps: the first says whether they can be ordered, the second what
+ * they are made of.
+ */
+
+/** What lines name, as it was read. */
+export type NamedFacts = {
+  readonly order: Order | null;
+  readonly coverage: OrderCoverage | null;
+  /** The variants that lines name and the store has. */
+  readonly variants: readonly VariantName[];
+};
+
+/** Reads what lines name: the order of the goods and the variants. */
+export async function readNamed(table: Table, storeId: string, orderId: number | null, wanted: readonly WantedLine[]): Promise<NamedFacts> {
+  const [order, coverage, variants] = await Promise.all([
+    orderId === null ? null : getOrder(table, storeId, orderId),
+    orderId === null ? null : getOrderCoverage(table, storeId, orderId),
+    findVariants(table, storeId, [...new Set(wanted.flatMap(({ variantId }) => variantId ?? []))]),
+  ]);
+  return { order, coverage, variants };
+}
+
+/**
+ * Refuses lines that cannot be ordered. A new purchase order is for `orderId`, if it is for one.
+ * @throws FieldErrors when there is no such order, it is cancelled, or a line names what there is not or is ordered already
+ */
+export function assertOrderable(orderId: number | null, wanted: readonly WantedLine[], { order, coverage, variants }: NamedFacts): void {
+  if (orderId !== null && order === null) throw fieldError('order_id', 'unknown_id', 'is not an order of this store.');
+  if (order?.status === 'cancelled') throw fieldError('order_id', 'order_cancelled', 'is cancelled.');
+  const known = new Set(variants.map(({ variantId }) => variantId));
+  const issues = lineIssues(wanted, { order, hasVariant: (id) => known.has(id) });
+  if (issues.length > 0) throw new FieldErrors(issues);
+  const twice = order === null || coverage === null ? [] : coverageIssues(coverage, order, wanted);
+  if (twice.length > 0) throw new FieldErrors(twice);
+}
+
+/** What lines are made of, and which of their variants the store still has. */
+export type GoodsFacts = Pick<LineFacts, 'products' | 'supplies'> & { readonly living: ReadonlySet<number> };
+
+/** Reads what lines are made of. */
+export async function readLineGoods(table: Table, storeId: string, { order, variants }: NamedFacts): Promise<GoodsFacts> {
+  const named = variants.map(({ variantId }) => variantId);
+  const ofOrder = order?.lines.map(({ variantId }) => variantId) ?? [];
+  const [items, supplies, living] = await Promise.all([
+    readItems(
+      table,
+      [...new Set(variants.map(({ productId }) => productId))].map((id) => keys.listed(storeId, 'PRODUCT', id)),
+    ),
+    getVariantSupplies(table, storeId, [...named, ...ofOrder]),
+    ofOrder.length === 0 ? new Set<number>() : existingVariants(table, storeId, ofOrder),
+  ]);
+  const products = new Map(items.map(parseProduct).map((product) => [product.id, product]));
+  return {
+    supplies,
+    living: new Set([...living, ...named]),
+    products: new Map(
+      variants.flatMap(({ variantId, productId }) => {
+        const product = products.get(productId);
+        return product === undefined ? [] : [[variantId, product] as const];
+      }),
+    ),
+  };
+}
+
+/**
+ * The lines that were asked for.
+ * @throws FieldErrors when a variant was deleted since `assertOrderable`
+ */
+export function orderableLines(wanted: readonly WantedLine[], facts: LineFacts): readonly PurchaseOrderLine[] {
+  const { lines, issues } = orderedLines(wanted, facts);
+  if (issues.length > 0) throw new FieldErrors(issues);
+  return lines;
+}

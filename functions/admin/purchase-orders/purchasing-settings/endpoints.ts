@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Count, integer } from '#shared/kernel/fields-schema.ts';
+import { dataOf } from '#shared/kernel/list-schema.ts';
+
+/** How a store orders goods. */
+const PurchasingSettingsSchema = v.pipe(
+  v.strictObject({ object: v.literal('purchasing_settings'), hold_minutes: v.nullable(Count) }),
+  v.title('PurchasingSettings'),
+);
+
+const aWeekMin = 7 * 24 * 60;
+
+export const PutPurchasingSettings = v.pipe(object({ hold_minutes: v.nullable(integer(0, aWeekMin)) }), v.title('PutPurchasingSettings'));
+
+const path = '/stores/{store_id}/purchasing-settings';
+
+export const purchasingSettingsEndpoints = {
+  getPurchasingSettings: defineEndpoint({
+    method: 'GET',
+    path,
+    scope: 'staff:inventory',
+    summary: 'Get the purchasing settings',
+    success: { status: 200, body: dataOf(PurchasingSettingsSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  putPurchasingSettings: defineEndpoint({
+    method: 'PUT',
+    path,
+    scope: 'staff:inventory',
+    summary: 'Replace the purchasing settings',
+    description:
+      'A draft that a paid order made is sent by itself after hold_minutes, unless its order is cancelled before; with null staff send it. ' +
+      'Drafts that are there already keep their time.',
+    body: PutPurchasingSettings,
+    success: { status: 200, body: dataOf(PurchasingSettingsSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

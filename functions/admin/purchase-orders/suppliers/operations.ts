@@ -1,0 +1,117 @@
+import type { BodyOf } from '#shared/http/endpoint.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { completeAddress } from '#shared/kernel/address.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import type { Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
+import { isSupplierUsed } from '#shared/purchase-orders/suppliers/supplier-use-table.ts';
+import { supplierView } from '#shared/purchase-orders/suppliers/supplier-view.ts';
+import {
+  addSupplierWrite,
+  getSupplier,
+  removeSupplierWrite,
+  replaceSupplierWrite,
+  supplierPages,
+} from '#shared/purchase-orders/suppliers/suppliers-table.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
+import type { PurchasingDeps } from '../operations.ts';
+import type { supplierEndpoints } from './endpoints.ts';
+
+export const supplierOperations = (deps: PurchasingDeps): Operations<typeof supplierEndpoints> => ({
+  listSuppliers: listPage(deps.table, 'suppliers', (_query, { storeId }) => supplierPages(storeId), supplierView),
+  createSupplier: createSupplier(deps),
+  getSupplier: getOne('supplier', (storeId, id) => getSupplier(deps.table, storeId, id), supplierView),
+  updateSupplier: updateSupplier(deps),
+  deleteSupplier: deleteSupplier(deps),
+});
+
+type Body = BodyOf<typeof supplierEndpoints.updateSupplier>;
+
+const changed = (before: Supplier, body: Body): Supplier => ({
+  ...before,
+  name: body.name ?? before.name,
+  email: body.email === undefined ? before.email : body.email,
+  phone: body.phone === undefined ? before.phone : body.phone,
+  address: body.address === undefined ? before.address : body.address && completeAddress(body.address),
+  accountNumber: body.account_number === undefined ? before.accountNumber : body.account_number,
+  currency: body.currency === undefined ? before.currency : body.currency,
+  note: body.note === undefined ? before.note : body.note,
+  isActive: body.is_active ?? before.isActive,
+});
+
+const blank = (id: number, name: string): Supplier => ({
+  id,
+  name,
+  email: null,
+  phone: null,
+  address: null,
+  accountNumber: null,
+  currency: null,
+  note: null,
+  isActive: true,
+  createdAtMs: idTimeMs(id),
+  updatedAtMs: idTimeMs(id),
+});
+
+const createSupplier =
+  ({ table, newId }: PurchasingDeps): Operation<typeof supplierEndpoints.createSupplier> =>
+  ({ body }, context) =>
+    retryOnConflict(['supplier'], async () => {
+      const supplier = changed(blank(newId(), body.name), body);
+      const answer = { status: 201, body: { data: supplierView(supplier) } } as const;
+      await commit(table, context, { writes: [addSupplierWrite(context.storeId, supplier)], events: [], answer });
+      return answer;
+    });
+
+/** Changes what is sent. */
+const updateSupplier =
+  ({ table }: PurchasingDeps): Operation<typeof supplierEndpoints.updateSupplier> =>
+  ({ params, body }, context) =>
+    retryOnConflict(['supplier'], async () => {
+      const { storeId, nowMs } = context;
+      const before = found(await getSupplier(table, storeId, params.id), 'supplier');
+      const wanted = changed(before, body);
+      if (sameValue(before, wanted)) return { status: 200, body: { data: supplierView(before) } };
+      const after = { ...wanted, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+      const answer = { status: 200, body: { data: supplierView(after) } } as const;
+      await commit(table, context, { writes: [replaceSupplierWrite(storeId, before, after)], events: [], answer });
+      return answer;
+    });
+
+/** Removes a supplier that nothing names. */
+const deleteSupplier =
+  ({ table }: PurchasingDeps): Operation<typeof supplierEndpoints.deleteSupplier> =>
+  ({ params: { id } }, context) =>
+    retryOnConflict(['supplier'], async () => {
+      const { storeId } = context;
+      const supplier = found(await getSupplier(table, storeId, id), 'supplier');
+      if (await isSupplierUsed(table, storeId, id)) throw stillUsed();
+      const closed = await close(table, context, supplier);
+      const answer = { status: 200, body: { data: { object: 'supplier', id, deleted: true } } } as const;
+      await commit(table, context, { writes: [removeSupplierWrite(storeId, closed)], events: [], answer });
+      return answer;
+    });
+
+const stillUsed = () => fieldError('', 'in_use', 'Variants come from this supplier, or it has purchase orders; switch it off instead.');
+
+/**
+ * Switches an active supplier off, so that nothing new names it, and then looks once more at what does: what came in after the
+ * first look switches it on again.
+ */
+async function close(table: Table, { storeId, nowMs, clock, deadlineMs }: StoreContext, supplier: Supplier): Promise<Supplier> {
+  if (!supplier.isActive) return supplier;
+  const timing = { deadlineMs, nowMs: clock };
+  const closed = { ...supplier, isActive: false, updatedAtMs: nextUpdatedAtMs(supplier.updatedAtMs, nowMs) };
+  await transact(table, [replaceSupplierWrite(storeId, supplier, closed)], timing);
+  if (!(await isSupplierUsed(table, storeId, supplier.id))) return closed;
+  const reopened = { ...closed, isActive: true, updatedAtMs: nextUpdatedAtMs(closed.updatedAtMs, nowMs) };
+  await transact(table, [replaceSupplierWrite(storeId, closed, reopened)], timing);
+  throw stillUsed();
+}

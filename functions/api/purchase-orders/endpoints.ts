@@ -1,0 +1,36 @@
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { enumParam, idParam, listParams } from '#shared/http/query-params.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { purchaseOrderStatuses } from '#shared/purchase-orders/purchase-order.ts';
+import { PurchaseOrderSchema } from '#shared/purchase-orders/purchase-order-schema.ts';
+
+/** Purchase orders, which integrations read; staff make them (`functions/admin/purchase-orders`). */
+export const purchaseOrderEndpoints = {
+  listPurchaseOrders: defineEndpoint({
+    method: 'GET',
+    path: '/purchase-orders',
+    scope: 'read_orders',
+    summary: 'List purchase orders',
+    description: 'Newest first.',
+    query: {
+      ...listParams,
+      status: enumParam(purchaseOrderStatuses, 'Purchase orders with this status.'),
+      order_id: idParam('Purchase orders for this order.'),
+      supplier_id: idParam('Purchase orders to this supplier.'),
+    },
+    success: { status: 200, body: pageSchema(PurchaseOrderSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  getPurchaseOrder: defineEndpoint({
+    method: 'GET',
+    path: '/purchase-orders/{id}',
+    scope: 'read_orders',
+    summary: 'Get a purchase order',
+    success: { status: 200, body: dataOf(PurchaseOrderSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

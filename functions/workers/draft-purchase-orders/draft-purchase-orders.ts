@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { getEvent } from '#shared/events/outbox-table.ts';
+import { Id, StoreId } from '#shared/kernel/fields-schema.ts';
+import type { Log } from '#shared/lambda/log.ts';
+import { getStore } from '#shared/stores/stores-table.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { cancelDraftsOfOrder } from './cancel-drafts-of-order.ts';
+import { draftForOrder } from './draft-for-order.ts';
+import { reorderVariant } from './reorder-variant.ts';
+
+export type DraftDeps = { readonly table: Table; readonly newId: () => number; readonly log: Log; readonly clock: () => number };
+
+const OrderData = v.object({ id: Id });
+const LowStockData = v.object({ variant_id: Id, location_id: Id });
+
+/** The envelope of the bus; an event too large for the bus comes without its data. */
+const BusMessage = v.object({
+  detail: v.object({ id: v.string(), topic: v.string(), store: v.object({ id: StoreId }), data: v.optional(v.unknown()) }),
+});
+const EventBody = v.object({ data: OrderData });
+
+/**
+ * Does what an event asks of purchasing: drafts for an order that was paid, none any more for one that was cancelled, more of what runs low.
+ * A message that comes twice, or late, changes nothing: what is there is read first.
+ */
+export async function draftPurchaseOrders(deps: DraftDeps, message: string): Promise<void> {
+  const { table } = deps;
+  const { detail } = v.parse(BusMessage, JSON.parse(message));
+  const store = await getStore(table, detail.store.id);
+  if (store === null) return;
+  if (detail.topic === 'internal.stock_low') {
+    const { variant_id: variantId, location_id: locationId } = v.parse(LowStockData, detail.data);
+    return reorderVariant(deps, store, { variantId, locationId });
+  }
+  const orderId = detail.data === undefined ? await orderOfEvent(table, store.id, detail.id) : v.parse(OrderData, detail.data).id;
+  if (orderId === null) return;
+  return detail.topic === 'order.cancelled' ? cancelDraftsOfOrder(deps, store, orderId) : draftForOrder(deps, store, orderId);
+}
+
+async function orderOfEvent(table: Table, storeId: string, eventId: string): Promise<number | null> {
+  const event = await getEvent(table, storeId, eventId);
+  return event === null ? null : v.parse(EventBody, JSON.parse(event.body)).data.id;
+}

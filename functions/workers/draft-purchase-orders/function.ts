@@ -1,0 +1,14 @@
+import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.ts';
+
+export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
+export const timeoutSec = 30;
+
+export const draftPurchaseOrdersFunction = {
+  folder: 'workers/draft-purchase-orders',
+  environment,
+  grants: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
+  triggers: [{ on: 'queue', queue: 'purchasing', batchSize: 10, maxConcurrency: 5 }],
+  memoryMb: 512,
+  timeoutSec,
+  userNotices: 'Goods of paid orders, and those that run low, are not ordered from their suppliers.',
+} as const satisfies WorkerSpec;

@@ -1,0 +1,80 @@
+import { FieldErrors } from '#shared/kernel/errors.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { getOrder, orderUnchangedCheck } from '#shared/orders/orders-table.ts';
+import { cancelGoods, markFailed } from '#shared/purchase-orders/move-purchase-order.ts';
+import { withLines, withoutLines, withoutPurchaseOrder } from '#shared/purchase-orders/order-coverage.ts';
+import { getOrderCoverage, putOrderCoverageWrite } from '#shared/purchase-orders/order-coverage-table.ts';
+import type { PurchaseOrder, PurchaseOrderLine } from '#shared/purchase-orders/purchase-order.ts';
+import { getPurchaseOrder, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { decideSending, type Sending } from '#shared/purchase-orders/send-purchase-order-operation.ts';
+import type { Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
+import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { transact } from '#shared/table/transact.ts';
+import type { SendHeldDeps } from './send-held-purchase-orders.ts';
+
+const budgetMs = 20_000;
+
+/**
+ * Sends a draft whose hold time is over, as far as its order still wants the goods: units that were refunded meanwhile are left out, and
+ * when none is left, or the order is cancelled, so is the draft. One that nobody would get becomes failed. Staff may have sent, changed
+ * or cancelled it meanwhile: then there is nothing to do.
+ */
+export async function sendHeldPurchaseOrder({ table, newEventId, clock }: SendHeldDeps, storeId: string, id: number): Promise<void> {
+  const nowMs = clock();
+  const context = { storeId, nowMs, clock, deadlineMs: nowMs + budgetMs, claim: null };
+  await retryOnConflict(['purchase_order', 'order', 'coverage'], async () => {
+    const before = await getPurchaseOrder(table, storeId, id);
+    if (before === null || before.status !== 'draft' || before.sendAtMs === null || before.sendAtMs > nowMs || before.orderId === null)
+      return;
+    const [order, coverage, supplier] = await Promise.all([
+      getOrder(table, storeId, before.orderId),
+      getOrderCoverage(table, storeId, before.orderId),
+      before.supplierId === null ? null : getSupplier(table, storeId, before.supplierId),
+    ]);
+    const lines = order === null || order.status === 'cancelled' ? [] : wantedLines(before, order);
+    if (order === null || lines.length === 0) {
+      const { purchaseOrder, trigger } = cancelGoods(before, 'The order does not want the goods any more.', nowMs);
+      await transact(table, [
+        replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger),
+        putOrderCoverageWrite(storeId, coverage, withoutPurchaseOrder(coverage, before)),
+      ]);
+      return;
+    }
+    const isLess = lines.some((line, n) => line.quantity !== before.lines[n]?.quantity) || lines.length !== before.lines.length;
+    const sending = sendingOf({ ...before, lines }, supplier, nowMs);
+    await commit(table, context, {
+      writes: [
+        replacePurchaseOrderWrite(storeId, before, sending.purchaseOrder, sending.trigger),
+        orderUnchangedCheck(storeId, order),
+        ...(isLess ? [putOrderCoverageWrite(storeId, coverage, withLines(withoutLines(coverage, before.lines), lines))] : []),
+      ],
+      events: sending.emails(context, newEventId),
+      answer: { status: 200, body: null },
+    });
+  });
+}
+
+/** The lines of a draft, without units that were refunded since. */
+function wantedLines({ lines }: PurchaseOrder, order: Order): readonly PurchaseOrderLine[] {
+  const left = new Map(order.lines.map((line) => [line.id, line.quantity - line.refundedQuantity]));
+  const wanted = lines.flatMap((line) => {
+    if (line.orderLineId === null) return [line];
+    const quantity = Math.min(line.quantity, left.get(line.orderLineId) ?? 0);
+    left.set(line.orderLineId, (left.get(line.orderLineId) ?? 0) - quantity);
+    return quantity <= 0 ? [] : [{ ...line, quantity }];
+  });
+  // What goes along with goods that nobody wants is not wanted either.
+  return wanted.some(({ orderLineId }) => orderLineId !== null) ? wanted : [];
+}
+
+function sendingOf(draft: PurchaseOrder, supplier: Supplier | null, nowMs: number): Sending {
+  try {
+    return decideSending(draft, supplier, nowMs);
+  } catch (error) {
+    if (!(error instanceof FieldErrors)) throw error;
+    const failed = markFailed(draft, 'no_recipient', nowMs);
+    return { ...failed, emails: () => [] };
+  }
+}

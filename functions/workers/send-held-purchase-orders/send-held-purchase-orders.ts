@@ -1,0 +1,52 @@
+import type { Log } from '#shared/lambda/log.ts';
+import { refusalReason } from '#shared/lambda/refusal-reason.ts';
+import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
+import type { PurchaseOrder } from '#shared/purchase-orders/purchase-order.ts';
+import { parsePurchaseOrder } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { dueItems } from '#shared/table/due-items.ts';
+import { dueShards, storeOfPartition } from '#shared/table/keys.ts';
+import { parseEach } from '#shared/table/parse-each.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { sendHeldPurchaseOrder } from './send-held-purchase-order.ts';
+
+export type SendHeldDeps = {
+  readonly table: Table;
+  readonly newEventId: () => string;
+  readonly log: Log;
+  readonly clock: () => number;
+};
+
+const maxPerRun = 200;
+/** Side by side: each reads its order and supplier. */
+const atOnce = 10;
+
+type Due = { readonly storeId: string; readonly one: PurchaseOrder; readonly item: Readonly<Record<string, unknown>> };
+
+/**
+ * Sends the drafts of paid orders whose hold time is over; those beyond a run's share wait for the next one. One that cannot be sent
+ * waits longer each time, so that it takes the place of no other.
+ * @throws Error when some could not be sent, so that the run counts as failed
+ */
+export async function sendHeldPurchaseOrders(deps: SendHeldDeps): Promise<void> {
+  const { table, clock } = deps;
+  const items = await dueItems(table, 'purchase_orders', { beforeMs: clock(), perShard: maxPerRun / dueShards });
+  const { values, refused } = parseEach(
+    items,
+    (item): Due => ({ storeId: storeOfPartition(String(item['pk'])), one: parsePurchaseOrder(item), item }),
+  );
+  await Promise.all(refused.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
+  let failed = 0;
+  const waiting = values.values();
+  const work = async (): Promise<void> => {
+    for (const { storeId, one, item } of waiting) {
+      try {
+        await sendHeldPurchaseOrder(deps, storeId, one.id);
+      } catch (error) {
+        failed += 1;
+        await setRecordAside(deps, item, refusalReason(error), error);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  if (failed > 0) throw new Error(`${failed} of ${values.length} purchase orders could not be sent.`);
+}

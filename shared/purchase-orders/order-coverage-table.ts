@@ -1,0 +1,32 @@
+import { keys } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { byId, listOf, number, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { noCoverage, type OrderCoverage } from './order-coverage.ts';
+
+/** The stored form of how much of an order is ordered from suppliers. */
+export const orderCoverageForm = storedForm<OrderCoverage>()({
+  orderId: number,
+  ordered: byId(number),
+  purchaseOrderIds: listOf(number),
+  drafted: listOf(text),
+  version: number,
+});
+
+/** How much of an order is ordered from suppliers, read consistently. */
+export async function getOrderCoverage(table: Table, storeId: string, orderId: number): Promise<OrderCoverage> {
+  const item = await readItem(table, keys.orderCoverage(storeId, orderId));
+  return item === null ? noCoverage(orderId) : orderCoverageForm.read(item);
+}
+
+/** The write that changes it. Refused as `coverage` when it has changed since it was read. */
+export const putOrderCoverageWrite = (storeId: string, before: OrderCoverage, after: OrderCoverage): LabelledWrite => ({
+  as: 'coverage',
+  put: {
+    Item: { ...keys.orderCoverage(storeId, after.orderId), entity: 'order_coverage', ...orderCoverageForm.write(after) },
+    ...(before.version === 0
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : { ConditionExpression: 'version = :read', ExpressionAttributeValues: { ':read': before.version } }),
+  },
+});

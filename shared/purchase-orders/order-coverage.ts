@@ -1,0 +1,112 @@
+import { type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
+import type { Order } from '#shared/orders/order.ts';
+import type { PurchaseOrderLine } from './purchase-order.ts';
+
+/** How much of an order is ordered from suppliers: no unit of it is ordered twice. */
+export type OrderCoverage = {
+  readonly orderId: number;
+  /** Units that are ordered, by line of the order. */
+  readonly ordered: ReadonlyMap<number, number>;
+  /** The purchase orders that are for it, but for cancelled ones. */
+  readonly purchaseOrderIds: readonly number[];
+  /** Whom a purchase order was drafted for by itself when the order was paid (`sourceName`). */
+  readonly drafted: readonly string[];
+  /** Counts its changes from 1; 0 before the first. */
+  readonly version: number;
+};
+
+/** An order of which nothing is ordered. */
+export const noCoverage = (orderId: number): OrderCoverage => ({
+  orderId,
+  ordered: new Map(),
+  purchaseOrderIds: [],
+  drafted: [],
+  version: 0,
+});
+
+const maxPurchaseOrdersOfOrder = 100;
+
+type CoveringLine = Pick<PurchaseOrderLine, 'orderLineId' | 'quantity'>;
+
+/** What lines order of the lines of an order. */
+function unitsOf(lines: readonly CoveringLine[]): ReadonlyMap<number, number> {
+  const units = new Map<number, number>();
+  for (const { orderLineId, quantity } of lines) if (orderLineId !== null) units.set(orderLineId, (units.get(orderLineId) ?? 0) + quantity);
+  return units;
+}
+
+function changedBy(coverage: OrderCoverage, lines: readonly CoveringLine[], sign: 1 | -1): ReadonlyMap<number, number> {
+  const ordered = new Map(coverage.ordered);
+  for (const [lineId, units] of unitsOf(lines)) ordered.set(lineId, (ordered.get(lineId) ?? 0) + sign * units);
+  return new Map([...ordered].filter(([, units]) => units > 0));
+}
+
+/** Units of an order's line that are neither refunded nor ordered. */
+export function uncoveredUnits(coverage: OrderCoverage, order: Order, lineId: number): number {
+  const line = order.lines.find(({ id }) => id === lineId);
+  return line === undefined ? 0 : Math.max(0, line.quantity - line.refundedQuantity - (coverage.ordered.get(lineId) ?? 0));
+}
+
+/** What is wrong with lines that order more of an order's lines than is left, in the order of the lines. */
+export function coverageIssues(coverage: OrderCoverage, order: Order, lines: readonly CoveringLine[]): readonly FieldIssue[] {
+  const used = new Map<number, number>();
+  return lines.flatMap(({ orderLineId, quantity }, index): FieldIssue[] => {
+    if (orderLineId === null) return [];
+    const left = uncoveredUnits(coverage, order, orderLineId) - (used.get(orderLineId) ?? 0);
+    used.set(orderLineId, (used.get(orderLineId) ?? 0) + quantity);
+    if (quantity <= left) return [];
+    const available = Math.max(0, left);
+    const message = `must be at most ${available}, which is what is not ordered yet.`;
+    return [{ param: `line_items[${index}].quantity`, code: 'already_ordered', message, meta: { requested: quantity, available } }];
+  });
+}
+
+/**
+ * Refuses one more purchase order for an order that has as many as it may.
+ * @throws FieldErrors `limit_reached`
+ */
+export function assertRoom({ purchaseOrderIds }: OrderCoverage): void {
+  if (purchaseOrderIds.length < maxPurchaseOrdersOfOrder) return;
+  throw fieldError('order_id', 'limit_reached', `has ${maxPurchaseOrdersOfOrder} purchase orders already.`);
+}
+
+/**
+ * The coverage with a new purchase order; `draftedFor` names whom it was drafted for by itself, null when staff made it.
+ * @throws FieldErrors `limit_reached` when the order has as many purchase orders as it may
+ */
+export function withPurchaseOrder(
+  coverage: OrderCoverage,
+  made: { readonly id: number; readonly lines: readonly CoveringLine[] },
+  draftedFor: string | null,
+): OrderCoverage {
+  assertRoom(coverage);
+  return {
+    ...coverage,
+    ordered: changedBy(coverage, made.lines, 1),
+    purchaseOrderIds: [...coverage.purchaseOrderIds, made.id],
+    drafted: draftedFor === null ? coverage.drafted : [...coverage.drafted, draftedFor],
+    version: coverage.version + 1,
+  };
+}
+
+/** The coverage as it was before some lines were ordered: they are replaced, or their purchase order is cancelled. */
+export const withoutLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
+  ...coverage,
+  ordered: changedBy(coverage, lines, -1),
+  version: coverage.version + 1,
+});
+
+/** The coverage when a purchase order's lines were replaced by others. */
+export const withLines = (coverage: OrderCoverage, lines: readonly CoveringLine[]): OrderCoverage => ({
+  ...coverage,
+  ordered: changedBy(coverage, lines, 1),
+});
+
+/** The coverage without a purchase order that was cancelled. */
+export const withoutPurchaseOrder = (
+  coverage: OrderCoverage,
+  { id, lines }: { readonly id: number; readonly lines: readonly CoveringLine[] },
+): OrderCoverage => ({
+  ...withoutLines(coverage, lines),
+  purchaseOrderIds: coverage.purchaseOrderIds.filter((other) => other !== id),
+});

@@ -1,0 +1,122 @@
+import { type Product, variantTitle } from '#shared/catalogue/product.ts';
+import type { FieldIssue } from '#shared/kernel/errors.ts';
+import type { Order, OrderLine } from '#shared/orders/order.ts';
+import type { PurchaseOrderLine, Source } from './purchase-order.ts';
+import type { VariantSupply } from './suppliers/variant-supply.ts';
+
+/** What is to be ordered. Undefined: as the settings of the variant say. */
+export type WantedLine = {
+  readonly orderLineId: number | null;
+  readonly variantId: number | null;
+  readonly name: string | null;
+  readonly supplierSku: string | null | undefined;
+  readonly quantity: number;
+  readonly unitCostMinor: bigint | null | undefined;
+};
+
+/** What lines are made of besides what was asked for. */
+export type LineFacts = {
+  /** Null: the goods are for stock. */
+  readonly order: Order | null;
+  /** The products of the variants, by variant id; an id without an entry is no variant of the store. */
+  readonly products: ReadonlyMap<number, Product>;
+  readonly supplies: ReadonlyMap<number, VariantSupply>;
+  /** Whom the purchase order goes to: what the settings say of another is not used. */
+  readonly source: Source;
+  /** Whether amounts are in the currency of the settings. */
+  readonly isSettingsCurrency: boolean;
+};
+
+const named = (name: string, title: string | null): string => (title === null ? name : `${name} (${title})`);
+
+/** The source of a variant by its settings. */
+export const sourceOf = ({ supplierId, provider }: Pick<VariantSupply, 'supplierId' | 'provider'>): Source | null => {
+  if (supplierId !== null) return { supplierId, provider: null };
+  return provider === null ? null : { supplierId: null, provider };
+};
+
+/** A name that tells one source of a store from all others. */
+export const sourceName = ({ supplierId, provider }: Source): string =>
+  supplierId === null ? `provider:${provider}` : `supplier:${supplierId}`;
+
+/** The lines of a purchase order, and what is wrong with what was asked for. */
+export function orderedLines(
+  wanted: readonly WantedLine[],
+  facts: LineFacts,
+): { readonly lines: readonly PurchaseOrderLine[]; readonly issues: readonly FieldIssue[] } {
+  const lines: PurchaseOrderLine[] = [];
+  const issues: FieldIssue[] = [];
+  for (const [index, line] of wanted.entries()) {
+    const made = goodsOf(line, facts, `line_items[${index}]`);
+    if ('code' in made) {
+      issues.push(made);
+      continue;
+    }
+    const supply = made.variantId === null ? undefined : facts.supplies.get(made.variantId);
+    const own = supply !== undefined && isOf(supply, facts.source) ? supply : undefined;
+    lines.push({
+      id: index + 1,
+      ...made,
+      supplierSku: line.supplierSku === undefined ? (own?.supplierSku ?? null) : line.supplierSku,
+      quantity: line.quantity,
+      unitCostMinor:
+        line.unitCostMinor === undefined ? ((facts.isSettingsCurrency ? own?.unitCostMinor : null) ?? null) : line.unitCostMinor,
+      receivedQuantity: 0,
+    });
+  }
+  return { lines, issues };
+}
+
+const isOf = (supply: VariantSupply, source: Source): boolean =>
+  supply.supplierId === source.supplierId && supply.provider === source.provider;
+
+type Goods = Pick<PurchaseOrderLine, 'orderLineId' | 'productId' | 'variantId' | 'name' | 'sku'>;
+
+function goodsOf(line: WantedLine, { order, products }: LineFacts, param: string): Goods | FieldIssue {
+  const issue = lineIssue(
+    line,
+    { order, hasVariant: (id) => products.get(id)?.variants.some((variant) => variant.id === id) === true },
+    param,
+  );
+  if (issue !== null) return issue;
+  const orderLine = order?.lines.find(({ id }) => id === line.orderLineId);
+  if (orderLine !== undefined) return { ...goodsOfOrderLine(orderLine), ...(line.name === null ? {} : { name: line.name }) };
+  const product = line.variantId === null ? undefined : products.get(line.variantId);
+  const variant = product?.variants.find(({ id }) => id === line.variantId);
+  if (product === undefined || variant === undefined)
+    return { orderLineId: null, productId: null, variantId: null, name: line.name, sku: null };
+  const name = line.name ?? named(product.name, variantTitle(product.options, variant));
+  return { orderLineId: null, productId: product.id, variantId: variant.id, name, sku: variant.sku };
+}
+
+/** What is known of an order and of variants, without what their products say. */
+export type NamedGoods = { readonly order: Order | null; readonly hasVariant: (variantId: number) => boolean };
+
+/** What is wrong with lines that name goods which there are not, or none. */
+export const lineIssues = (wanted: readonly WantedLine[], goods: NamedGoods): readonly FieldIssue[] =>
+  wanted.flatMap((line, index) => lineIssue(line, goods, `line_items[${index}]`) ?? []);
+
+function lineIssue(line: WantedLine, { order, hasVariant }: NamedGoods, param: string): FieldIssue | null {
+  if (line.orderLineId !== null) {
+    const orderLine = order?.lines.find(({ id }) => id === line.orderLineId);
+    if (orderLine === undefined) {
+      return { param: `${param}.order_item_id`, code: 'unknown_id', message: 'is not a line of the order of this purchase order.' };
+    }
+    if (line.variantId === null || line.variantId === orderLine.variantId) return null;
+    return { param: `${param}.variant_id`, code: 'unknown_id', message: 'is not the variant of this line of the order.' };
+  }
+  if (line.variantId !== null) {
+    return hasVariant(line.variantId)
+      ? null
+      : { param: `${param}.variant_id`, code: 'unknown_id', message: 'is not a variant of this store.' };
+  }
+  return line.name === null ? { param: `${param}.name`, code: 'required', message: 'is required, or variant_id or order_item_id.' } : null;
+}
+
+const goodsOfOrderLine = (line: OrderLine): Goods => ({
+  orderLineId: line.id,
+  productId: line.productId,
+  variantId: line.variantId,
+  name: named(line.name, line.variantTitle),
+  sku: line.sku,
+});

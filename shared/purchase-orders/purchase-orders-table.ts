@@ -1,0 +1,149 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
+import { isAsRead } from '#shared/kernel/guard.ts';
+import { existingVariants } from '#shared/orders/deleted-references-table.ts';
+import { conditionOf } from '#shared/table/condition-of.ts';
+import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { PurchaseOrder, PurchaseOrderStatus } from './purchase-order.ts';
+import { purchaseOrderForm } from './purchase-order-form.ts';
+import { type PurchaseOrderTrigger, purchaseOrderGuards } from './purchase-order-transitions.ts';
+
+/** Reads a stored item as a purchase order. */
+export const parsePurchaseOrder = (item: unknown): PurchaseOrder => purchaseOrderForm.read(item);
+
+/** The purchase order, read consistently; null when the store has none with this id. */
+export async function getPurchaseOrder(table: Table, storeId: string, id: number): Promise<PurchaseOrder | null> {
+  const item = await readItem(table, keys.listed(storeId, 'PURCHASE_ORDER', id));
+  return item === null ? null : parsePurchaseOrder(item);
+}
+
+const variantIdsOf = ({ lines }: Pick<PurchaseOrder, 'lines'>): readonly number[] => [
+  ...new Set(lines.flatMap(({ variantId }) => variantId ?? [])),
+];
+
+/** Which of a purchase order's variants the store still has. */
+export async function livingVariants(table: Table, storeId: string, one: Pick<PurchaseOrder, 'lines'>): Promise<ReadonlySet<number>> {
+  const ids = variantIdsOf(one);
+  return ids.length === 0 ? new Set() : existingVariants(table, storeId, ids);
+}
+
+/** The filters of the list (specification: Purchase orders); a purchase order must fit all of them. */
+export type PurchaseOrderFilters = {
+  readonly status?: PurchaseOrderStatus | undefined;
+  readonly orderId?: number | undefined;
+  readonly supplierId?: number | undefined;
+};
+
+// A supplier has as many as a status may: the two together have an index of their own.
+const partitions = {
+  status: { index: 'filter_a', value: ({ status }: PurchaseOrder) => status },
+  order_id: { index: 'filter_b', value: ({ orderId }: PurchaseOrder) => orderId },
+  supplier_id: { index: 'filter_c', value: ({ supplierId }: PurchaseOrder) => supplierId },
+  supplier_status: {
+    index: 'filter_d',
+    value: ({ supplierId, status }: PurchaseOrder) => (supplierId === null ? null : supplierStatus(supplierId, status)),
+  },
+} as const;
+type FilterName = keyof typeof partitions;
+
+const supplierStatus = (supplierId: number, status: PurchaseOrderStatus): string => `${supplierId}#${status}`;
+
+const partitionOf = (storeId: string, name: FilterName, value: string | number): string =>
+  indexKeys.filterPartition(storeId, 'PURCHASE_ORDER', name, value);
+
+/** The index that leaves the fewest: an order has a handful. */
+function narrowest({ status, orderId, supplierId }: PurchaseOrderFilters): readonly [FilterName, string | number] | null {
+  if (orderId !== undefined) return ['order_id', orderId];
+  if (supplierId !== undefined && status !== undefined) return ['supplier_status', supplierStatus(supplierId, status)];
+  if (supplierId !== undefined) return ['supplier_id', supplierId];
+  return status === undefined ? null : ['status', status];
+}
+
+/** A page of purchase orders, newest first, and which of their variants the store still has. */
+export async function listPurchaseOrders(
+  table: Table,
+  storeId: string,
+  filters: PurchaseOrderFilters,
+  wanted: PageWanted,
+): Promise<PageRead<PurchaseOrder> & { readonly living: ReadonlySet<number> }> {
+  const { status, orderId, supplierId } = filters;
+  const first = narrowest(filters);
+  const life = new Map<number, boolean>();
+  const note = async (ids: readonly number[]): Promise<void> => {
+    const unknown = [...new Set(ids)].filter((id) => !life.has(id));
+    const living = unknown.length === 0 ? new Set() : await existingVariants(table, storeId, unknown);
+    for (const id of unknown) life.set(id, living.has(id));
+  };
+  const source: PageSource<PurchaseOrder> = {
+    storeId,
+    kind: 'PURCHASE_ORDER',
+    parse: parsePurchaseOrder,
+    prefetch: (rows) => note(rows.flatMap((row) => variantIdsForm.read(row).variantIds)),
+    accept: (one) =>
+      (status === undefined || one.status === status) &&
+      (orderId === undefined || one.orderId === orderId) &&
+      (supplierId === undefined || one.supplierId === supplierId),
+    ...(first === null ? {} : { filter: { index: partitions[first[0]].index, pk: partitionOf(storeId, ...first) } }),
+  };
+  const page = await readPage(table, source, wanted);
+  await note(page.items.flatMap(variantIdsOf));
+  return { ...page, living: new Set([...life].flatMap(([id, lives]) => (lives ? [id] : []))) };
+}
+
+/** The stored form of a purchase order. */
+export function purchaseOrderItem(storeId: string, one: PurchaseOrder): Record<string, unknown> {
+  const sk = padId(one.id);
+  const filterKeys = Object.entries(partitions).flatMap(([name, { index, value }]) => {
+    const own = value(one);
+    return own === null ? [] : [[`${index}_pk`, partitionOf(storeId, name as FilterName, own)] as const, [`${index}_sk`, sk] as const];
+  });
+  return {
+    ...keys.listed(storeId, 'PURCHASE_ORDER', one.id),
+    ...indexKeys.updated(storeId, 'PURCHASE_ORDER', one.updatedAtMs, sk),
+    ...Object.fromEntries(filterKeys),
+    ...(one.sendAtMs === null ? {} : indexKeys.due('purchase_orders', one.id % dueShards, one.sendAtMs, `${storeId}#${sk}`)),
+    entity: 'purchase_order',
+    ...variantIdsForm.write({ variantIds: variantIdsOf(one) }),
+    ...purchaseOrderForm.write(one),
+  };
+}
+
+/** The write that adds a purchase order. Refused as `purchase_order`: the id is taken. */
+export const addPurchaseOrderWrite = (storeId: string, one: PurchaseOrder): LabelledWrite => ({
+  as: 'purchase_order',
+  put: { Item: purchaseOrderItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+/** The write that replaces a purchase order. Refused as `purchase_order` when it has changed, or is in a state that `trigger` does not move. */
+export const replacePurchaseOrderWrite = (
+  storeId: string,
+  before: PurchaseOrder,
+  after: PurchaseOrder,
+  trigger: PurchaseOrderTrigger,
+): LabelledWrite => ({
+  as: 'purchase_order',
+  put: {
+    Item: purchaseOrderItem(storeId, after),
+    ...conditionOf(purchaseOrderForm, [isAsRead(before, 'updatedAtMs'), ...purchaseOrderGuards(trigger)]),
+  },
+});
+
+const firstNumber = 1001;
+
+/** The next number of a purchase order of the store. It is taken before that is written, so one that is then refused leaves a gap. */
+export async function nextPurchaseOrderNumber(table: Table, storeId: string): Promise<number> {
+  const { Attributes } = await table.client.send(
+    new UpdateCommand({
+      TableName: table.name,
+      Key: keys.purchaseOrderCounter(storeId),
+      UpdateExpression: 'SET entity = :entity ADD placed :one',
+      ExpressionAttributeValues: { ':entity': 'tally', ':one': 1 },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  return firstNumber - 1 + Number(Attributes?.['placed']);
+}

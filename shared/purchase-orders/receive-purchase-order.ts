@@ -1,0 +1,73 @@
+import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
+import { type MovedPurchaseOrder, movePurchaseOrder } from './move-purchase-order.ts';
+import { openUnits, type PurchaseOrder, type PurchaseOrderLine } from './purchase-order.ts';
+
+/** What came in. */
+export type GoodsReceipt = {
+  /** By lines of the purchase order; `quantity` null: all units that are open. Null: all lines. */
+  readonly lines: readonly { readonly lineId: number; readonly quantity: number | null }[] | null;
+  readonly locationId: number;
+};
+
+/** Units of a variant that came in. */
+export type ReceivedUnits = { readonly productId: number; readonly variantId: number; readonly quantity: number };
+
+/** The purchase order after goods came in, and what of each variant did: one entry each, lines of the same variant together. */
+export type ReceivedGoods = MovedPurchaseOrder & { readonly units: readonly ReceivedUnits[] };
+
+/**
+ * Receives units of a purchase order for the store's stock. What leaves nothing open counts as shipped.
+ * @throws FieldErrors when its state does not allow it, its goods go to a customer, or units are more than what is open
+ */
+export function receiveGoods(before: PurchaseOrder, receipt: GoodsReceipt, nowMs: number): ReceivedGoods {
+  movePurchaseOrder(before, 'receive_part', nowMs);
+  if (before.orderId !== null) throw fieldError('', 'shipped_to_customer', 'The goods of this purchase order go to a customer.');
+  const quantities = receivedQuantities(before, receipt.lines);
+  const lines = before.lines.map((line) => ({ ...line, receivedQuantity: line.receivedQuantity + (quantities.get(line.id) ?? 0) }));
+  const trigger = lines.every((line) => openUnits(line) === 0) ? 'receive_rest' : 'receive_part';
+  const moved = movePurchaseOrder(before, trigger, nowMs);
+  const shippedAtMs = moved.status === 'shipped' ? (before.shippedAtMs ?? nowMs) : before.shippedAtMs;
+  return {
+    purchaseOrder: { ...moved, lines, locationId: receipt.locationId, receivedAtMs: nowMs, shippedAtMs },
+    trigger,
+    units: byVariant(before.lines, quantities),
+  };
+}
+
+function byVariant(lines: readonly PurchaseOrderLine[], quantities: ReadonlyMap<number, number>): readonly ReceivedUnits[] {
+  const units = new Map<number, ReceivedUnits>();
+  for (const { id, productId, variantId } of lines) {
+    const quantity = quantities.get(id) ?? 0;
+    if (variantId === null || productId === null || quantity === 0) continue;
+    units.set(variantId, { productId, variantId, quantity: (units.get(variantId)?.quantity ?? 0) + quantity });
+  }
+  return [...units.values()];
+}
+
+/** The units that came in, by line. */
+function receivedQuantities({ lines }: PurchaseOrder, wanted: GoodsReceipt['lines']): ReadonlyMap<number, number> {
+  if (wanted === null) {
+    const open = lines.filter((line) => openUnits(line) > 0);
+    if (open.length === 0) throw fieldError('', 'nothing_to_receive', 'All goods of the purchase order were received.');
+    return new Map(open.map((line) => [line.id, openUnits(line)]));
+  }
+  const issues: FieldIssue[] = [];
+  const quantities = new Map<number, number>();
+  for (const [index, { lineId, quantity }] of wanted.entries()) {
+    const line = lines.find(({ id }) => id === lineId);
+    const open = line === undefined ? 0 : openUnits(line);
+    const param = `line_items[${index}]`;
+    if (line === undefined) {
+      issues.push({ param: `${param}.id`, code: 'unknown_id', message: 'is not a line of this purchase order.' });
+    } else if (quantities.has(lineId)) {
+      issues.push({ param: `${param}.id`, code: 'duplicate', message: 'names a line twice.' });
+    } else if (open === 0 || (quantity ?? open) > open) {
+      const meta = { requested: quantity ?? line.quantity, expected: open };
+      const message = `must be at most ${open}, which is what has not come.`;
+      issues.push({ param: `${param}.quantity`, code: 'quantity_exceeds_expected', message, meta });
+    }
+    quantities.set(lineId, quantity ?? open);
+  }
+  if (issues.length > 0) throw new FieldErrors(issues);
+  return quantities;
+}

@@ -1,0 +1,29 @@
+import { type EmailContext, requestEmail } from '#shared/emails/email-request.ts';
+import type { EventRecord } from '#shared/events/event.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { type MovedPurchaseOrder, markSent } from './move-purchase-order.ts';
+import type { PurchaseOrder } from './purchase-order.ts';
+import type { Supplier } from './suppliers/supplier.ts';
+
+/** A purchase order that goes out, and the e-mail that it goes out with: none from a store on trial. */
+export type Sending = MovedPurchaseOrder & {
+  readonly emails: (context: EmailContext, newEventId: () => string) => readonly EventRecord[];
+};
+
+/**
+ * Sends a purchase order: to its supplier, whose address is read again when the e-mail leaves, or for a print-on-demand service to the store.
+ * @throws FieldErrors when its state does not allow it, nobody would get it, or it does not say where the goods go
+ */
+export function decideSending(before: PurchaseOrder, supplier: Supplier | null, nowMs: number): Sending {
+  const moved = markSent(before, nowMs);
+  if (before.shipTo === null) throw fieldError('ship_to', 'required', 'is required: the supplier has to know where the goods go.');
+  if (!before.testMode && before.supplierId !== null && (supplier?.email ?? null) === null) {
+    throw fieldError('supplier_id', 'no_recipient', 'has no e-mail address.');
+  }
+  const { id, sendings, testMode } = moved.purchaseOrder;
+  return {
+    ...moved,
+    emails: (context, newEventId) =>
+      testMode ? [] : [requestEmail(context, newEventId(), { kind: 'purchase_order', purchase_order_id: id, sending: sendings })],
+  };
+}

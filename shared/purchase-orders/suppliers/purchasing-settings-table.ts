@@ -1,0 +1,29 @@
+import { keys } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { number, optional, storedForm } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+
+/** How a store orders goods. */
+export type PurchasingSettings = {
+  /** How long a draft of a paid order waits before it is sent by itself; null: until staff send it. */
+  readonly holdMinutes: number | null;
+};
+
+/** Those of a store that has saved none. */
+export const defaultPurchasingSettings: PurchasingSettings = { holdMinutes: 30 };
+
+/** The stored form of the settings. */
+export const purchasingSettingsForm = storedForm<PurchasingSettings>()({ holdMinutes: optional(number) });
+
+/** How the store orders goods, read consistently. */
+export async function getPurchasingSettings(table: Table, storeId: string): Promise<PurchasingSettings> {
+  const item = await readItem(table, keys.purchasingSettings(storeId));
+  return item === null ? defaultPurchasingSettings : purchasingSettingsForm.read(item);
+}
+
+/** The write that replaces them; of two who do so at once the later one wins. */
+export const putPurchasingSettingsWrite = (storeId: string, settings: PurchasingSettings): LabelledWrite => ({
+  as: 'purchasing_settings',
+  put: { Item: { ...keys.purchasingSettings(storeId), entity: 'purchasing_settings', ...purchasingSettingsForm.write(settings) } },
+});

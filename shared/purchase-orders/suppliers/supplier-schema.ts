@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { AddressSchema } from '#shared/kernel/address-schema.ts';
+import { Currency, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
+
+/** One who sells goods to the store. The specification names its id and leaves its fields open. */
+export const SupplierSchema = v.pipe(
+  v.strictObject({
+    object: v.literal('supplier'),
+    id: Id,
+    name: v.string(),
+    email: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+    address: v.nullable(AddressSchema),
+    account_number: v.nullable(v.string()),
+    currency: v.nullable(Currency),
+    note: v.nullable(v.string()),
+    is_active: Flag,
+    created_at: Timestamp,
+    updated_at: Timestamp,
+  }),
+  v.title('Supplier'),
+);
+export type SupplierView = v.InferOutput<typeof SupplierSchema>;

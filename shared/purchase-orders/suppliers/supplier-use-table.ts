@@ -1,0 +1,26 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { indexKeys, type ListedKind } from '#shared/table/keys.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+/** Whether anything names a supplier: a variant that comes from it, or a purchase order. The indexes lag behind by moments. */
+export async function isSupplierUsed(table: Table, storeId: string, supplierId: number): Promise<boolean> {
+  const places = [
+    ['VARIANT_SUPPLY', 'filter_a'],
+    ['PURCHASE_ORDER', 'filter_c'],
+  ] as const;
+  const found = await Promise.all(places.map(([kind, index]) => isNamed(table, storeId, supplierId, kind, index)));
+  return found.includes(true);
+}
+
+async function isNamed(table: Table, storeId: string, supplierId: number, kind: ListedKind, index: 'filter_a' | 'filter_c') {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: index,
+      KeyConditionExpression: `${index}_pk = :pk`,
+      ExpressionAttributeValues: { ':pk': indexKeys.filterPartition(storeId, kind, 'supplier_id', supplierId) },
+      Limit: 1,
+    }),
+  );
+  return Items.length > 0;
+}

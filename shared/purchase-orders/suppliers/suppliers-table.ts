@@ -1,0 +1,75 @@
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
+import { address } from '#shared/table/stored-fields.ts';
+import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { Supplier } from './supplier.ts';
+
+const form = storedForm<Supplier>()({
+  id: number,
+  name: text,
+  email: optional(text),
+  phone: optional(text),
+  address: optional(address),
+  accountNumber: optional(text),
+  currency: optional(text),
+  note: optional(text),
+  isActive: flag,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
+
+/** Reads a stored item as a supplier. */
+export const parseSupplier = (item: unknown): Supplier => form.read(item);
+
+/** The supplier, read consistently; null when the store has none with this id. */
+export async function getSupplier(table: Table, storeId: string, id: number): Promise<Supplier | null> {
+  const item = await readItem(table, keys.listed(storeId, 'SUPPLIER', id));
+  return item === null ? null : parseSupplier(item);
+}
+
+/** Where the store's list of suppliers is read. */
+export const supplierPages = (storeId: string): PageSource<Supplier> => ({ storeId, kind: 'SUPPLIER', parse: parseSupplier });
+
+/** The stored form of a supplier. */
+export const supplierItem = (storeId: string, supplier: Supplier): Record<string, unknown> => ({
+  ...keys.listed(storeId, 'SUPPLIER', supplier.id),
+  ...indexKeys.updated(storeId, 'SUPPLIER', supplier.updatedAtMs, padId(supplier.id)),
+  entity: 'supplier',
+  ...form.write(supplier),
+});
+
+/** The write that adds a supplier. Refused as `supplier`: the id is taken. */
+export const addSupplierWrite = (storeId: string, supplier: Supplier): LabelledWrite => ({
+  as: 'supplier',
+  put: { Item: supplierItem(storeId, supplier), ConditionExpression: 'attribute_not_exists(pk)' },
+});
+
+const asRead = ({ updatedAtMs }: Supplier) => ({
+  ConditionExpression: 'updated_at_ms = :read',
+  ExpressionAttributeValues: { ':read': updatedAtMs },
+});
+
+/** The write that replaces a supplier. Refused as `supplier` when it has changed since it was read. */
+export const replaceSupplierWrite = (storeId: string, before: Supplier, after: Supplier): LabelledWrite => ({
+  as: 'supplier',
+  put: { Item: supplierItem(storeId, after), ...asRead(before) },
+});
+
+/** The write that removes a supplier. Refused as `supplier` when it has changed since it was read. */
+export const removeSupplierWrite = (storeId: string, supplier: Supplier): LabelledWrite => ({
+  as: 'supplier',
+  delete: { Key: keys.listed(storeId, 'SUPPLIER', supplier.id), ...asRead(supplier) },
+});
+
+/** Holds while a supplier may be ordered from. Refused as `supplier` when it is not active, or gone. */
+export const activeSupplierCheck = (storeId: string, supplierId: number): LabelledWrite => ({
+  as: 'supplier',
+  check: {
+    Key: keys.listed(storeId, 'SUPPLIER', supplierId),
+    ConditionExpression: 'is_active = :yes',
+    ExpressionAttributeValues: { ':yes': true },
+  },
+});

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { Count, enumOf, Id, Money, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { printProviders } from '../purchase-order.ts';
+import { replenishments } from './variant-supply.ts';
+
+/** When more of a variant is ordered for a location. */
+export const ReorderRuleSchema = v.pipe(
+  v.strictObject({ location_id: Id, point: Count, quantity: Count, purchase_order_id: v.nullable(Id) }),
+  v.title('ReorderRule'),
+);
+
+/** Where a variant comes from; its id is that of the variant. */
+export const VariantSupplySchema = v.pipe(
+  v.strictObject({
+    object: v.literal('variant_supply'),
+    id: Id,
+    product_id: Id,
+    supplier_id: v.nullable(Id),
+    provider: v.nullable(enumOf(printProviders)),
+    supplier_sku: v.nullable(v.string()),
+    unit_cost: v.nullable(Money),
+    replenishment: enumOf(replenishments),
+    reorder: v.array(ReorderRuleSchema),
+    updated_at: Timestamp,
+  }),
+  v.title('VariantSupply'),
+);
+export type VariantSupplyView = v.InferOutput<typeof VariantSupplySchema>;

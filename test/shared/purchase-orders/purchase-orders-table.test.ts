@@ -1,0 +1,145 @@
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import {
+  type PurchaseOrder,
+  type PurchaseOrderLine,
+  printProviders,
+  purchaseOrderSources,
+  purchaseOrderStatuses,
+  type ShipTo,
+  type SupplierParcel,
+  sendingFailures,
+} from '#shared/purchase-orders/purchase-order.ts';
+import {
+  listPurchaseOrders,
+  type PurchaseOrderFilters,
+  parsePurchaseOrder,
+  purchaseOrderItem,
+} from '#shared/purchase-orders/purchase-orders-table.ts';
+import { metered } from '#shared/table/meter.ts';
+import { aPurchaseOrder, aPurchaseOrderLine } from '#test/support/builders/a-purchase-order.ts';
+import { anyMinor, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
+import { localTable } from '#test/support/harness/local-table.ts';
+
+const anyLine = fc.record<PurchaseOrderLine>({
+  id: anyNumber,
+  orderLineId: anyNumberOrNull,
+  productId: anyNumberOrNull,
+  variantId: anyNumberOrNull,
+  name: anyTextOrNull,
+  sku: anyTextOrNull,
+  supplierSku: anyTextOrNull,
+  quantity: anyNumber,
+  unitCostMinor: fc.option(anyMinor),
+  receivedQuantity: anyNumber,
+});
+
+const anyShipTo = fc.record<ShipTo>({
+  name: anyTextOrNull,
+  company: anyTextOrNull,
+  line1: anyTextOrNull,
+  line2: anyTextOrNull,
+  city: anyTextOrNull,
+  region: anyTextOrNull,
+  postcode: anyTextOrNull,
+  country: anyTextOrNull,
+  phone: anyTextOrNull,
+  email: anyTextOrNull,
+});
+
+const anyPurchaseOrder = fc.record<PurchaseOrder>({
+  id: fc.nat(),
+  number: anyNumber,
+  status: fc.constantFrom(...purchaseOrderStatuses),
+  source: fc.constantFrom(...purchaseOrderSources),
+  supplierId: fc.option(fc.nat()),
+  provider: fc.option(fc.constantFrom(...printProviders)),
+  orderId: fc.option(fc.nat()),
+  lines: fc.array(anyLine),
+  shipTo: fc.option(anyShipTo),
+  locationId: anyNumberOrNull,
+  currency: anyText,
+  tracking: fc.array(fc.record<SupplierParcel>({ carrier: anyTextOrNull, number: anyTextOrNull, url: anyTextOrNull })),
+  testMode: fc.boolean(),
+  note: anyTextOrNull,
+  supplierReference: anyTextOrNull,
+  cancelReason: anyTextOrNull,
+  failure: fc.option(fc.constantFrom(...sendingFailures)),
+  sendings: anyNumber,
+  sendAtMs: fc.option(fc.nat()),
+  sentAtMs: anyNumberOrNull,
+  acceptedAtMs: anyNumberOrNull,
+  shippedAtMs: anyNumberOrNull,
+  receivedAtMs: anyNumberOrNull,
+  cancelledAtMs: anyNumberOrNull,
+  createdAtMs: anyNumber,
+  updatedAtMs: fc.nat(),
+});
+
+describe('the stored form of a purchase order', () => {
+  it('reads every purchase order as it was written', () => {
+    fc.assert(fc.property(anyPurchaseOrder, (one) => expect(parsePurchaseOrder(purchaseOrderItem('S1', one))).toEqual(one)));
+  });
+
+  it('stands in the indexes of its status, order, supplier, and of supplier and status, and waits for its time', () => {
+    expect(purchaseOrderItem('S1', aPurchaseOrder({ id: 7, orderId: 88, sendAtMs: 900 }))).toMatchObject({
+      pk: 'S#S1#PURCHASE_ORDER',
+      sk: '0000000000000007',
+      updated_pk: 'S#S1#PURCHASE_ORDER',
+      updated_sk: '000000000000005#0000000000000007',
+      filter_a_pk: 'S#S1#PURCHASE_ORDER#status#draft',
+      filter_b_pk: 'S#S1#PURCHASE_ORDER#order_id#88',
+      filter_c_pk: 'S#S1#PURCHASE_ORDER#supplier_id#12',
+      filter_d_pk: 'S#S1#PURCHASE_ORDER#supplier_status#12#draft',
+      due_pk: 'DUE#purchase_orders#3',
+      due_sk: '000000000000900#S1#0000000000000007',
+      variant_ids: [5001],
+      entity: 'purchase_order',
+    });
+  });
+});
+
+it('a page costs the same of 100 purchase orders as of 10,000, whatever its filter', async () => {
+  const { table, close } = await localTable();
+  const filters: readonly PurchaseOrderFilters[] = [
+    {},
+    { status: 'sent' },
+    { supplierId: 12 },
+    { orderId: 88 },
+    { supplierId: 12, status: 'failed' },
+    { orderId: 88, supplierId: 12, status: 'sent' },
+  ];
+  const wanted = { limit: 10, after: null, updatedSinceMs: null, createdSinceMs: null };
+  const costs = () =>
+    Promise.all(
+      filters.map((filter) =>
+        metered(async (usage) => {
+          const { items } = await listPurchaseOrders(table, 'S1', filter, wanted);
+          return [items.length, usage.calls, Math.round(usage.readUnits)] as const;
+        }),
+      ),
+    );
+  // The rare ones are the oldest: what looks for them among all others would read everything.
+  const made = Array.from({ length: 10_000 }, (_, n) =>
+    aPurchaseOrder({
+      id: n + 1,
+      lines: [aPurchaseOrderLine({ variantId: 1 + (n % 10) })],
+      orderId: n < 10 ? 88 : null,
+      status: n < 10 ? 'sent' : n < 20 ? 'failed' : ((['draft', 'sent', 'accepted', 'shipped', 'cancelled'] as const)[n % 5] ?? 'draft'),
+      supplierId: n % 2 === 0 || n < 20 ? 12 : 13,
+    }),
+  );
+  const add = async (some: readonly PurchaseOrder[]): Promise<void> => {
+    for (const chunk of chunksOf(some, 25)) {
+      const puts = chunk.map((one) => ({ PutRequest: { Item: purchaseOrderItem('S1', one) } }));
+      await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: puts } }));
+    }
+  };
+  await add(made.slice(0, 100));
+  const few = await costs();
+  expect(few.map(([found]) => found)).toEqual([10, 10, 10, 10, 10, 10]);
+  await add(made.slice(100));
+  expect(await costs()).toEqual(few);
+  close();
+}, 60_000);

@@ -1,0 +1,17 @@
+import type { Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
+
+/** Supplier 12, who is active and has an address; say only what the test is about. */
+export const aSupplier = (over: Partial<Supplier> = {}): Supplier => ({
+  id: 12,
+  name: 'Acme',
+  email: 'orders@acme.example',
+  phone: null,
+  address: null,
+  accountNumber: null,
+  currency: null,
+  note: null,
+  isActive: true,
+  createdAtMs: 1,
+  updatedAtMs: 1,
+  ...over,
+});

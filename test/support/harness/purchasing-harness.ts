@@ -1,0 +1,34 @@
+import { adminPurchaseOrderEndpoints } from '#functions/admin/purchase-orders/endpoints.ts';
+import { adminPurchaseOrderOperations } from '#functions/admin/purchase-orders/operations.ts';
+import { purchaseOrderEndpoints } from '#functions/api/purchase-orders/endpoints.ts';
+import { purchaseOrderOperations } from '#functions/api/purchase-orders/operations.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import type { PurchaseOrderView } from '#shared/purchase-orders/purchase-order-schema.ts';
+import { addSupplierWrite } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
+import { transact } from '#shared/table/transact.ts';
+import { aSupplier } from '../builders/a-supplier.ts';
+import type { OrdersHarness } from './orders-harness.ts';
+import { runContract } from './run-contract.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+type Action = 'sendPurchaseOrder' | 'acceptPurchaseOrder' | 'shipPurchaseOrder' | 'receivePurchaseOrder' | 'cancelPurchaseOrder';
+
+/** Purchase orders in the shop of an orders harness, to supplier 12. */
+export async function purchasingIn(harness: OrdersHarness) {
+  const staff = runContract(harness, adminPurchaseOrderEndpoints, adminPurchaseOrderOperations(harness));
+  const integrations = runContract(harness, purchaseOrderEndpoints, purchaseOrderOperations(harness));
+  const dataOf = async (answer: Promise<unknown>): Promise<PurchaseOrderView> =>
+    ((await answer) as { readonly data: PurchaseOrderView }).data;
+  await transact(harness.table, [addSupplierWrite(harness.store.id, aSupplier())]);
+  return {
+    order: (body: Body, over: Partial<StoreContext> = {}) =>
+      dataOf(staff('createPurchaseOrder', { body: { supplier_id: 12, ...body } }, over)),
+    change: ({ id }: { readonly id: number }, body: Body, over: Partial<StoreContext> = {}) =>
+      dataOf(staff('updatePurchaseOrder', { id, body }, over)),
+    act: (name: Action, { id }: { readonly id: number }, body: Body = {}, over: Partial<StoreContext> = {}) =>
+      dataOf(staff(name, { id, body }, over)),
+    get: ({ id }: { readonly id: number }) => dataOf(integrations('getPurchaseOrder', { id })),
+  };
+}
+
+export type PurchasingIn = Awaited<ReturnType<typeof purchasingIn>>;
