@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { Count, Currency, enumOf, Money, PlainDate } from '#shared/kernel/fields-schema.ts';
-
-export const reportIntervals = ['day', 'week', 'month'] as const;
-export type ReportInterval = (typeof reportIntervals)[number];
+import { reportIntervals } from './report-periods.ts';
 
 /** The figures of a whole report; `margin` is in percent and null without net sales. */
 export const SalesReportTotalsSchema = v.pipe(

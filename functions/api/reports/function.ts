@@ -1,0 +1,12 @@
+import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, groupEnvironment, readActions } from '#shared/lambda/function-spec.ts';
+
+export const environment = groupEnvironment;
+
+export const reportsFunction = {
+  folder: 'api/reports',
+  environment,
+  grants: { table: readActions },
+  memoryMb: apiMemoryMb,
+  timeoutSec: apiTimeoutSec,
+  userNotices: 'Sales reports answer 500.',
+} as const satisfies ApiFunctionSpec;

@@ -1,0 +1,10 @@
+import { readEnvironment } from '#shared/lambda/environment.ts';
+import { openGroup } from '../../open-group.ts';
+import { openApiGroup } from '../open-api-group.ts';
+import { reportEndpoints } from './endpoints.ts';
+import { environment } from './function.ts';
+import { reportOperations } from './operations.ts';
+
+const { deps, ports } = openGroup(readEnvironment(environment, process.env));
+
+export const handler = openApiGroup(reportEndpoints, reportOperations(deps), ports);

@@ -1,0 +1,14 @@
+import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.ts';
+
+export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
+
+export const rollUpSalesFunction = {
+  folder: 'workers/roll-up-sales',
+  environment,
+  grants: { table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], indexes: ['due'] },
+  setsAside: true,
+  triggers: [{ on: 'schedule', everyMin: 1 }],
+  memoryMb: 512,
+  timeoutSec: 50,
+  userNotices: 'Sales reports stay right, but become slower and dearer with every order that is not rolled up.',
+} as const satisfies WorkerSpec;

@@ -1,0 +1,11 @@
+import { readEnvironment } from '#shared/lambda/environment.ts';
+import { log } from '#shared/lambda/log.ts';
+import { openTable } from '#shared/table/table-client.ts';
+import { environment } from './function.ts';
+import { rollUpSales } from './roll-up-sales.ts';
+
+const env = readEnvironment(environment, process.env);
+
+const deps = { table: openTable(env.TABLE_NAME), log, clock: Date.now };
+
+export const handler = (): Promise<void> => rollUpSales(deps);

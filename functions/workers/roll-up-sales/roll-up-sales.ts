@@ -1,0 +1,55 @@
+import { refusalReason } from '#shared/lambda/refusal-reason.ts';
+import { type SetAsideDeps, setRecordAside } from '#shared/lambda/set-record-aside.ts';
+import { rollUpSome } from '#shared/reports/roll-up-sales-table.ts';
+import { dueItems } from '#shared/table/due-items.ts';
+import { storeOfPartition } from '#shared/table/keys.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+const perShard = 100;
+/** A run ends well before its function is stopped; what is left waits for the next one. */
+const runMs = 35_000;
+
+/**
+ * Rolls up the sales of stores in which changes have waited long enough, and with these all others that wait there. What cannot be rolled
+ * up is set aside, so that it takes the place of no other.
+ */
+export async function rollUpSales(deps: SetAsideDeps): Promise<void> {
+  const { table, log, clock } = deps;
+  const endMs = clock() + runMs;
+  const done = new Set<string>();
+  const failed = new Map<string, unknown>();
+  while (clock() < endMs) {
+    const due = await dueItems(table, 'sales_changes', { beforeMs: clock(), perShard });
+    const byStore = Map.groupBy(due, (item) => storeOfPartition(String(item['pk'])));
+    if (![...byStore.keys()].some((storeId) => !done.has(storeId))) return;
+    for (const [storeId, items] of byStore) {
+      try {
+        if (failed.has(storeId)) throw failed.get(storeId);
+        if (done.has(storeId)) continue;
+        const changes = await rollUpStore(deps, storeId, endMs);
+        done.add(storeId);
+        if (changes > 0) log.info('sales.rolled_up', { store_id: storeId, changes });
+      } catch (error) {
+        failed.set(storeId, error);
+        await Promise.all(items.map((item) => setRecordAside(deps, item, refusalReason(error), error)));
+      }
+    }
+  }
+}
+
+/** Rolls up what waits in a store, some at a time, and gives how many changes that were. */
+async function rollUpStore(deps: SetAsideDeps, storeId: string, endMs: number): Promise<number> {
+  let changes = 0;
+  for (;;) {
+    const { changes: more, isMore, refused } = await rollUpSome(deps.table, storeId, deps.clock);
+    changes += more;
+    if (isMore && deps.clock() < endMs) continue;
+    await Promise.all(refused.filter(isDue).map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
+    return changes;
+  }
+
+  function isDue({ item }: { readonly item: Item }): boolean {
+    return Number.parseInt(String(item['due_sk']), 10) < deps.clock();
+  }
+}

@@ -1,0 +1,72 @@
+import { type Check, isSettled, nothingMore, type Terms } from '#shared/doctor/check.ts';
+import type { Fault } from '#shared/doctor/finding.ts';
+import { quarterHourAt, quarterOfDay } from '#shared/kernel/quarter-hours.ts';
+import { utcDayAt } from '#shared/kernel/utc-day.ts';
+import { isLeftOut, placedEntries, refundEntries, restockEntries, type SalesEntry } from '#shared/reports/order-sales.ts';
+import { entriesOfDay } from '#shared/reports/sales-day.ts';
+import { figureNames, isNothing, negated, noSales, plus, type SalesFigures } from '#shared/reports/sales-figures.ts';
+import type { StoredRow } from '../row-kinds.ts';
+
+type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
+
+/** What refunds and returns of an order need to know of it. */
+type Known = Pick<OrderRow, 'lines' | 'currency'> & { readonly counts: boolean; readonly isSettled: boolean };
+
+/**
+ * The days of sales, with what waits to be rolled up, are what the orders, refunds and returns of the store come to, in each quarter hour.
+ */
+export function checkSales(terms: Terms): Check {
+  const orders = new Map<number, Known>();
+  const expected = new Map<string, SalesFigures>();
+  const found = new Map<string, SalesFigures>();
+  const unsettled = new Set<string>();
+
+  const nameOf = (currency: string, atMs: number): string => `${utcDayAt(atMs)}#${currency}#${quarterOfDay(atMs)}`;
+  const add = (sums: Map<string, SalesFigures>, currency: string, entries: readonly SalesEntry[]): void => {
+    for (const { atMs, figures } of entries) {
+      const name = nameOf(currency, quarterHourAt(atMs));
+      sums.set(name, plus(sums.get(name) ?? noSales, figures));
+    }
+  };
+  const expect = ({ counts, isSettled: isSure, currency }: Omit<Known, 'lines'>, atMs: number, entries: readonly SalesEntry[]): void => {
+    if (counts) add(expected, currency, entries);
+    if (isSure && isSettled(terms, atMs)) return;
+    for (const entry of entries) unsettled.add(nameOf(currency, entry.atMs));
+  };
+
+  return {
+    see(row) {
+      if (row.kind === 'order') {
+        const known = { ...row.value, counts: !isLeftOut(row.value), isSettled: isSettled(terms, row.value.updatedAtMs) };
+        expect(known, row.value.updatedAtMs, placedEntries(row.value));
+        const isLookedUp = row.value.lines.some((line) => line.returnedQuantity > 0) || row.value.refundedTotalMinor > 0n;
+        if (isLookedUp) orders.set(row.value.id, { ...known, lines: row.value.lines });
+      } else if (row.kind === 'refund') {
+        const order = orders.get(row.value.orderId);
+        if (order !== undefined) expect(order, row.value.createdAtMs, refundEntries(order, row.value));
+      } else if (row.kind === 'return') {
+        const order = orders.get(row.value.orderId);
+        if (order !== undefined) expect(order, row.value.updatedAtMs, restockEntries(row.value));
+      } else if (row.kind === 'sales_change') {
+        add(found, row.value.currency, row.value.entries);
+      } else if (row.kind === 'sales_day') {
+        add(found, row.value.currency, entriesOfDay(row.value));
+      }
+      return nothingMore();
+    },
+    *end(): Generator<Fault> {
+      for (const name of new Set([...expected.keys(), ...found.keys()])) {
+        if (unsettled.has(name)) continue;
+        const difference = plus(found.get(name) ?? noSales, negated(expected.get(name) ?? noSales));
+        if (isNothing(difference)) continue;
+        yield { check: 'sales_day', object: 'sales_day', id: name, expected: 'what its orders come to', found: said(difference) };
+      }
+    },
+  };
+}
+
+const said = (difference: SalesFigures): string =>
+  figureNames
+    .filter((name) => difference[name] !== 0n)
+    .map((name) => `${name} ${difference[name] > 0n ? '+' : ''}${difference[name]}`)
+    .join(', ');

@@ -1,0 +1,109 @@
+import { currencyStepMinor } from '#shared/kernel/currency.ts';
+import { roundHalfUp, sum } from '#shared/kernel/money.ts';
+import { wholeBasisPoints } from '#shared/kernel/percent.ts';
+import type { Order, OrderLine, Refund, RefundLine } from '#shared/orders/order.ts';
+import type { Return } from '#shared/returns/return.ts';
+import { negated, noSales, plus, type SalesFigures } from './sales-figures.ts';
+
+/*
+ * What an order counts for in sales. Its goods count when it is placed, what is given back counts when it is given back, and the
+ * cost of goods that come back into stock goes down when they do.
+ */
+
+/** Sales at a time. */
+export type SalesEntry = { readonly atMs: number; readonly figures: SalesFigures };
+
+type SoldOrder = Pick<
+  Order,
+  'placedAtMs' | 'pricesIncludeTax' | 'currency' | 'lines' | 'shippingTotalMinor' | 'shippingTaxMinor' | 'taxTotalMinor'
+>;
+
+/** Whether an order is left out of sales (specification: SalesReport, "Test and cancelled orders are left out"). */
+export const isLeftOut = (order: Pick<Order, 'test' | 'status' | 'placedAtMs'>): boolean =>
+  order.test || order.status === 'cancelled' || order.placedAtMs === null;
+
+/** What an order counts for when it is placed, whether or not it was cancelled since; nothing before it is placed. */
+export function placedEntries(order: SoldOrder): readonly SalesEntry[] {
+  if (order.placedAtMs === null) return [];
+  const figures = order.lines.map((line) => lineSales(order, line)).reduce(plus, orderSales(order));
+  return [{ atMs: order.placedAtMs, figures }];
+}
+
+/** The part of an order's sales that belongs to a line of it. */
+export function lineSales(order: Pick<Order, 'pricesIncludeTax' | 'currency'>, line: OrderLine): SalesFigures {
+  const taxesMinor = line.taxMinor;
+  if (!isGoods(line)) return { ...noSales, taxesMinor, giftCardsMinor: line.lineTotalMinor - line.discountMinor };
+  const { grossMinor, discountMinor } = netOf(order, line);
+  const units = BigInt(line.quantity);
+  return { ...noSales, grossMinor, discountsMinor: discountMinor, taxesMinor, units, costMinor: costOf(line, line.quantity) };
+}
+
+/** The part that belongs to the order as a whole: that it is one, and its shipping. */
+export const orderSales = (order: SoldOrder): SalesFigures => ({
+  ...noSales,
+  shippingMinor: order.shippingTotalMinor - (order.pricesIncludeTax ? order.shippingTaxMinor : 0n),
+  taxesMinor: order.taxTotalMinor - sum(order.lines.map(({ taxMinor }) => taxMinor)),
+  orders: 1n,
+});
+
+// A gift card is money that is owed, and becomes a sale when goods are paid with it.
+const isGoods = ({ kind }: Pick<OrderLine, 'kind'>): boolean => kind !== 'gift_card';
+
+const costOf = ({ unitCostMinor }: Pick<OrderLine, 'unitCostMinor'>, units: number): bigint => (unitCostMinor ?? 0n) * BigInt(units);
+
+/** A line's goods before the discount, and the discount, both without tax. Their difference is exactly what was paid less its tax. */
+function netOf(
+  { pricesIncludeTax, currency }: Pick<Order, 'pricesIncludeTax' | 'currency'>,
+  { lineTotalMinor, discountMinor, taxMinor, taxLines }: OrderLine,
+): { readonly grossMinor: bigint; readonly discountMinor: bigint } {
+  if (!pricesIncludeTax) return { grossMinor: lineTotalMinor, discountMinor };
+  const stepMinor = currencyStepMinor(currency);
+  const paidMinor = lineTotalMinor - discountMinor;
+  const whole = BigInt(wholeBasisPoints);
+  const rates = sum(taxLines.map(({ basisPoints }) => BigInt(basisPoints)));
+  // Rates that tax one another come to more than their sum; then what was paid says how much of an amount is tax.
+  const addUp = roundHalfUp(paidMinor * rates, whole + rates, stepMinor) === taxMinor;
+  const grossMinor = addUp
+    ? roundHalfUp(lineTotalMinor * whole, whole + rates, stepMinor)
+    : roundHalfUp(lineTotalMinor * (paidMinor - taxMinor), paidMinor, stepMinor);
+  return { grossMinor, discountMinor: grossMinor - (paidMinor - taxMinor) };
+}
+
+/**
+ * What a refund counts for. What it holds beyond its units was given back for the order as a whole and counts as returns. Units that
+ * came back by a return went into stock before: their cost is among `restockEntries`.
+ */
+export const refundEntries = ({ lines }: Pick<Order, 'lines'>, refund: Refund): readonly SalesEntry[] => [
+  {
+    atMs: refund.createdAtMs,
+    figures: refund.lines.map((refunded) => refundedLineSales(lines, refund, refunded)).reduce(plus, refundedOrderSales(refund)),
+  },
+];
+
+/** The part of a refund that belongs to units of a line; `lines` are those of its order. */
+export function refundedLineSales(
+  lines: Order['lines'],
+  { returnId }: Pick<Refund, 'returnId'>,
+  { lineId, amountMinor, taxMinor, restockedQuantity }: RefundLine,
+): SalesFigures {
+  const line = lines.find(({ id }) => id === lineId);
+  const netMinor = amountMinor - taxMinor;
+  if (line !== undefined && !isGoods(line)) return { ...noSales, taxesMinor: -taxMinor, giftCardsMinor: -netMinor };
+  const costMinor = line === undefined || returnId !== null ? 0n : -costOf(line, restockedQuantity);
+  return { ...noSales, returnsMinor: netMinor, taxesMinor: -taxMinor, costMinor };
+}
+
+/** The part of a refund that belongs to the order as a whole. */
+export function refundedOrderSales({ amountMinor, taxMinor, lines }: Pick<Refund, 'amountMinor' | 'taxMinor' | 'lines'>): SalesFigures {
+  const taxLeftMinor = taxMinor - sum(lines.map((line) => line.taxMinor));
+  const leftMinor = amountMinor - sum(lines.map((line) => line.amountMinor));
+  return { ...noSales, returnsMinor: leftMinor - taxLeftMinor, taxesMinor: -taxLeftMinor };
+}
+
+/** What the goods of a return count for that went back into stock. */
+export const restockEntries = ({ restockedCosts }: Pick<Return, 'restockedCosts'>): readonly SalesEntry[] =>
+  restockedCosts.map(({ atMs, costMinor }) => ({ atMs, figures: { ...noSales, costMinor: -costMinor } }));
+
+/** What takes entries back, at the times at which they count. */
+export const takenBack = (entries: readonly SalesEntry[]): readonly SalesEntry[] =>
+  entries.map(({ atMs, figures }) => ({ atMs, figures: negated(figures) }));

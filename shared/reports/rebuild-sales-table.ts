@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { utcDayAt, utcDaysOf } from '#shared/kernel/utc-day.ts';
+import { keys, unpadId } from '#shared/table/keys.ts';
+import { readPartition } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { TransactionRefused, transact } from '#shared/table/transact.ts';
+import { takenBack } from './order-sales.ts';
+import { type CountedEntry, firstSortKey, type RestockedReturn, readRestockedReturns, recountDay } from './recount-sales-table.ts';
+import type { SalesChange } from './sales-change.ts';
+import { waitingSalesChanges } from './sales-changes-table.ts';
+import { type SalesDay, withEntries } from './sales-day.ts';
+import { parseSalesDay, putRollUpsWrite, putSalesDayWrite, readRollUps } from './sales-days-table.ts';
+import { figureNames } from './sales-figures.ts';
+
+/** What a rebuild did: how many days it counted, those it wrote anew, and those in which too much happened meanwhile. */
+export type Rebuilt = { readonly days: number; readonly changed: readonly string[]; readonly unfinished: readonly string[] };
+
+/**
+ * Counts the sales of a store again, from its orders, refunds and returns, and writes each UTC day that holds something else. The store goes on
+ * meanwhile, and so do its roll-ups: a day is written only if nothing happened in it between the beginning and the end of its count.
+ */
+export async function rebuildSales(table: Table, storeId: string, clock: () => number): Promise<Rebuilt> {
+  const startDay = utcDayAt(clock());
+  const firstDay = await firstDayOf(table, storeId);
+  const changed: string[] = [];
+  const unfinished: string[] = [];
+  if (firstDay === null) return { days: 0, changed, unfinished };
+  // Goods come back at the time of the request: what restocks before today is all known now.
+  const returns = await readRestockedReturns(table, storeId);
+  const days = utcDaysOf({ fromMs: Date.parse(firstDay), untilMs: clock() + 1 });
+  for (const day of days) {
+    const outcome = await rebuildDay(table, storeId, day, () =>
+      day < startDay ? Promise.resolve(returns) : readRestockedReturns(table, storeId),
+    );
+    if (outcome === 'changed') changed.push(day);
+    if (outcome === 'unfinished') unfinished.push(day);
+  }
+  return { days: days.length, changed, unfinished };
+}
+
+/** The first UTC day that the store has an order or sales of; null when it has neither. */
+async function firstDayOf(table: Table, storeId: string): Promise<string | null> {
+  const [order, day] = await Promise.all([
+    firstSortKey(table, keys.listPartition(storeId, 'ORDER')),
+    firstSortKey(table, keys.salesDayPartition(storeId)),
+  ]);
+  const days = [...(order === null ? [] : [utcDayAt(idTimeMs(unpadId(order)))]), ...(day === null ? [] : [day.slice(0, 10)])];
+  return days.toSorted()[0] ?? null;
+}
+
+const maxRounds = 50;
+
+async function rebuildDay(
+  table: Table,
+  storeId: string,
+  day: string,
+  readReturns: () => Promise<readonly RestockedReturn[]>,
+): Promise<'same' | 'changed' | 'unfinished'> {
+  for (let round = 1; round <= maxRounds; round += 1) {
+    const rollUps = await readRollUps(table, storeId);
+    const before = await waitingOn(table, storeId, day);
+    const known = (await readPartition(table, keys.salesDayPartition(storeId), day)).map(parseSalesDay);
+    const counted = await recountDay(table, storeId, day, await readReturns());
+    const waiting = await waitingOn(table, storeId, day);
+    if (namesOf(before) === namesOf(waiting)) {
+      // It takes in no change, and leaves the note of those that did: this clock may not be theirs.
+      const next = { ...rollUps, count: rollUps.count + 1 };
+      const wrong = daysOf(day, next.count, counted, waiting, known).filter((one) => textOf(one) !== textOf(heldOf(known, one)));
+      if (wrong.length === 0) return 'same';
+      try {
+        // Refused when anything was rolled up since: what waited may be in a day now.
+        await transact(table, [putRollUpsWrite(storeId, rollUps, next), ...wrong.map((one) => putSalesDayWrite(storeId, one))]);
+        return 'changed';
+      } catch (error) {
+        if (!(error instanceof TransactionRefused)) throw error;
+      }
+    }
+    await sleep(Math.random() * 20 * round);
+  }
+  return 'unfinished';
+}
+
+/** The sales of a day in each currency, as they should be: what was counted without what still waits. */
+function daysOf(
+  day: string,
+  rollUp: number,
+  counted: readonly CountedEntry[],
+  waiting: readonly SalesChange[],
+  known: readonly SalesDay[],
+): readonly SalesDay[] {
+  const currencies = new Set([...known, ...counted, ...waiting].map(({ currency }) => currency));
+  return [...currencies].map((currency) => {
+    const waits = waiting.filter((change) => change.currency === currency).flatMap(({ entries }) => entries);
+    const entries = [...counted.filter((one) => one.currency === currency), ...takenBack(waits)];
+    return withEntries(null, entries, { day, currency, rollUp });
+  });
+}
+
+const heldOf = (known: readonly SalesDay[], { currency }: SalesDay): SalesDay | null =>
+  known.find((other) => other.currency === currency) ?? null;
+
+/** What a day holds, to be compared; the same of one that is not there and one without sales. */
+const textOf = (day: SalesDay | null): string =>
+  [...(day?.quarters ?? [])].map(([quarter, figures]) => [quarter, ...figureNames.map((name) => figures[name])].join(' ')).join(';');
+
+/** The changes that wait to be rolled up into a day. */
+const waitingOn = async (table: Table, storeId: string, day: string): Promise<readonly SalesChange[]> =>
+  (await waitingSalesChanges(table, storeId))
+    .map((change) => ({ ...change, entries: change.entries.filter(({ atMs }) => utcDayAt(atMs) === day) }))
+    .filter(({ entries }) => entries.length > 0);
+
+const namesOf = (changes: readonly SalesChange[]): string => changes.map(({ name }) => name).join(' ');

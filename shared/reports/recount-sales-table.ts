@@ -1,0 +1,106 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { idFloor } from '#shared/kernel/object-id.ts';
+import { utcDayAt } from '#shared/kernel/utc-day.ts';
+import type { Order } from '#shared/orders/order.ts';
+import { parseOrder } from '#shared/orders/order-form.ts';
+import { parseRefund } from '#shared/orders/refunds/refunds-table.ts';
+import type { Return } from '#shared/returns/return.ts';
+import { parseReturn } from '#shared/returns/returns-table.ts';
+import { keys, type ListedKind, padId } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { isLeftOut, placedEntries, refundEntries, restockEntries, type SalesEntry } from './order-sales.ts';
+
+/** A return that goods went into stock by, as far as sales depend on it. */
+export type RestockedReturn = Pick<Return, 'orderId' | 'restockedCosts'>;
+
+/** Sales in a currency. */
+export type CountedEntry = SalesEntry & { readonly currency: string };
+
+/** What the orders, refunds and returns of a store come to on a UTC day, from themselves; `returns` are all that may have restocked on it. */
+export async function recountDay(table: Table, storeId: string, day: string, returns: readonly RestockedReturn[]): Promise<CountedEntry[]> {
+  const span = { fromMs: Date.parse(day), untilMs: Date.parse(day) + dayMs };
+  // An order is placed, and a refund made, in the millisecond of its id.
+  const [orders, refunds] = await Promise.all([
+    readCreated(table, storeId, 'ORDER', span, parseOrder),
+    readCreated(table, storeId, 'REFUND', span, parseRefund),
+  ]);
+  const restocked = returns.filter(({ restockedCosts }) => restockedCosts.some(({ atMs }) => utcDayAt(atMs) === day));
+  const known = new Map(orders.map((order) => [order.id, order]));
+  const missing = new Set([...refunds, ...restocked].map(({ orderId }) => orderId).filter((id) => !known.has(id)));
+  for (const order of await readOrders(table, storeId, [...missing])) known.set(order.id, order);
+  const countedOf = (orderId: number, entriesOf: (order: Order) => readonly SalesEntry[]): readonly CountedEntry[] => {
+    const order = known.get(orderId);
+    if (order === undefined || isLeftOut(order)) return [];
+    return entriesOf(order).map((entry) => ({ ...entry, currency: order.currency }));
+  };
+  return [
+    ...orders.flatMap(({ id }) => countedOf(id, placedEntries)),
+    ...refunds.flatMap((refund) => countedOf(refund.orderId, (order) => refundEntries(order, refund))),
+    ...restocked.flatMap((one) => countedOf(one.orderId, () => restockEntries(one))),
+  ].filter(({ atMs }) => utcDayAt(atMs) === day);
+}
+
+const dayMs = 86_400_000;
+
+/** The orders with some ids, read consistently. */
+export const readOrders = async (table: Table, storeId: string, ids: readonly number[]): Promise<readonly Order[]> =>
+  (
+    await readItems(
+      table,
+      ids.map((id) => keys.listed(storeId, 'ORDER', id)),
+    )
+  ).map(parseOrder);
+
+/** All objects of a kind that were created in a span of time, read consistently; `onEach` is called for each and may refuse it by throwing. */
+export async function readCreated<Value>(
+  table: Table,
+  storeId: string,
+  kind: ListedKind,
+  { fromMs, untilMs }: { readonly fromMs: number; readonly untilMs: number },
+  parse: (item: unknown) => Value,
+  onEach: () => void = () => undefined,
+): Promise<readonly Value[]> {
+  const values: Value[] = [];
+  if (untilMs <= fromMs) return values;
+  const [first, last] = [padId(idFloor(fromMs)), padId(idFloor(untilMs) - 1)];
+  for await (const item of itemsBetween(table, keys.listPartition(storeId, kind), first, last)) {
+    onEach();
+    values.push(parse(item));
+  }
+  return values;
+}
+
+/** All returns of a store that goods went into stock by, read consistently. */
+export async function readRestockedReturns(table: Table, storeId: string): Promise<readonly RestockedReturn[]> {
+  const returns: RestockedReturn[] = [];
+  for await (const item of itemsBetween(table, keys.listPartition(storeId, 'RETURN'), padId(0), '~')) {
+    const { orderId, restockedCosts } = parseReturn(item);
+    if (restockedCosts.length > 0) returns.push({ orderId, restockedCosts });
+  }
+  return returns;
+}
+
+/** The sort key of the first item of a partition; null when it is empty. */
+export async function firstSortKey(table: Table, pk: string): Promise<string | null> {
+  const query = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk }, ConsistentRead: true, Limit: 1 };
+  const { Items = [] } = await table.client.send(new QueryCommand({ TableName: table.name, ...query }));
+  return Items[0] === undefined ? null : String(Items[0]['sk']);
+}
+
+async function* itemsBetween(table: Table, pk: string, first: string, last: string): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: { ':pk': pk, ':first': first, ':last': last },
+        ConsistentRead: true,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    yield* Items;
+    from = LastEvaluatedKey;
+  } while (from !== undefined);
+}

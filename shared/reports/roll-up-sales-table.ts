@@ -1,0 +1,59 @@
+import { utcDayAt } from '#shared/kernel/utc-day.ts';
+import { parseEach, type Unreadable } from '#shared/table/parse-each.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { maxTransactionItems, transact } from '#shared/table/transact.ts';
+import { mustWait, withRollUp } from './roll-ups.ts';
+import type { SalesChange } from './sales-change.ts';
+import { forgetSalesChangeWrite, parseSalesChange, someSalesChangeItems } from './sales-changes-table.ts';
+import { withEntries } from './sales-day.ts';
+import { putRollUpsWrite, putSalesDayWrite, readRollUps, readSalesDays } from './sales-days-table.ts';
+
+/** What a roll-up did: how many changes it took in, whether there may be more, and what of them it could not read. */
+export type RolledUp = { readonly changes: number; readonly isMore: boolean; readonly refused: readonly Unreadable[] };
+
+/**
+ * Takes changes of a store into its days, as many as one transaction holds: the days hold them and they are forgotten, or neither. So
+ * each counts once, however often and by however many at a time this is done. A change that cannot be read is passed over.
+ */
+export const rollUpSome = (table: Table, storeId: string, clock: () => number): Promise<RolledUp> =>
+  retryOnConflict(['roll_ups', 'sales_change'], async () => {
+    const [items, before] = await Promise.all([someSalesChangeItems(table, storeId, maxTransactionItems + 1), readRollUps(table, storeId)]);
+    const { values, refused } = parseEach(items, parseSalesChange);
+    const nowMs = clock();
+    const changes = mustWait(before, nowMs) ? [] : fitting(values);
+    if (changes.length === 0) return { changes: 0, isMore: false, refused };
+    const names = changes.map(({ name }) => name);
+    const rollUps = withRollUp(before, names, nowMs);
+    const wanted = [...new Map(changes.flatMap(daysOf).map((one) => [keyOf(one), one])).values()];
+    const known = new Map((await readSalesDays(table, storeId, wanted)).map((day) => [keyOf(day), day]));
+    const days = wanted.map(({ day, currency }) => {
+      const entries = changes.filter((change) => change.currency === currency).flatMap((change) => change.entries);
+      return withEntries(known.get(keyOf({ day, currency })) ?? null, entries, { day, currency, rollUp: rollUps.count });
+    });
+    await transact(table, [
+      putRollUpsWrite(storeId, before, rollUps),
+      ...days.map((day) => putSalesDayWrite(storeId, day)),
+      ...changes.map((change) => forgetSalesChangeWrite(storeId, change)),
+    ]);
+    return { changes: changes.length, isMore: values.length > changes.length, refused };
+  });
+
+type Day = { readonly day: string; readonly currency: string };
+
+const keyOf = ({ day, currency }: Day): string => `${day} ${currency}`;
+
+const daysOf = ({ entries, currency }: SalesChange): readonly Day[] => entries.map(({ atMs }) => ({ day: utcDayAt(atMs), currency }));
+
+/** The first of some changes that fit into one transaction with the days that they touch and the note of the roll-up. */
+function fitting(changes: readonly SalesChange[]): readonly SalesChange[] {
+  const days = new Set<string>();
+  const some: SalesChange[] = [];
+  for (const change of changes) {
+    const touched = new Set([...days, ...daysOf(change).map(keyOf)]);
+    if (1 + touched.size + some.length + 1 > maxTransactionItems) break;
+    for (const day of touched) days.add(day);
+    some.push(change);
+  }
+  return some;
+}

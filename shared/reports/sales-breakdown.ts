@@ -1,0 +1,108 @@
+import type { Order, Refund } from '#shared/orders/order.ts';
+import { isLeftOut, lineSales, orderSales, refundedLineSales, refundedOrderSales } from './order-sales.ts';
+import { isNothing, noSales, plus, type SalesFigures } from './sales-figures.ts';
+
+/** What sales can be broken down by. */
+export const breakdownDimensions = ['product', 'category', 'customer', 'location'] as const;
+export type BreakdownDimension = (typeof breakdownDimensions)[number];
+
+/** The part of an order or refund that belongs to one line, or to the order as a whole when `productId` is null. */
+export type SalesPart = {
+  readonly orderId: number;
+  readonly productId: number | null;
+  readonly customerId: number | null;
+  readonly locationId: number | null;
+  /** Whether it is of the order itself, and not of a refund. */
+  readonly isSale: boolean;
+  readonly figures: SalesFigures;
+};
+
+const partOf = (order: Order, productId: number | null, isSale: boolean, figures: SalesFigures): SalesPart => ({
+  orderId: order.id,
+  productId,
+  customerId: order.customerId,
+  locationId: order.locationId,
+  isSale,
+  figures,
+});
+
+/** The parts of an order that is placed; none of one that is left out of sales. */
+export const partsOfOrder = (order: Order): readonly SalesPart[] =>
+  isLeftOut(order)
+    ? []
+    : [
+        ...order.lines.map((line) => partOf(order, line.productId, true, lineSales(order, line))),
+        partOf(order, null, true, orderSales(order)),
+      ];
+
+/** The parts of a refund of an order. */
+export const partsOfRefund = (order: Order, refund: Refund): readonly SalesPart[] =>
+  isLeftOut(order)
+    ? []
+    : [
+        ...refund.lines.map((refunded) =>
+          partOf(
+            order,
+            order.lines.find(({ id }) => id === refunded.lineId)?.productId ?? null,
+            false,
+            refundedLineSales(order.lines, refund, refunded),
+          ),
+        ),
+        partOf(order, null, false, refundedOrderSales(refund)),
+      ];
+
+/** The sales of one value; `id` is null for what belongs to none. `orders` of the figures is how many orders have a part in it. */
+export type BreakdownRow = { readonly id: number | null; readonly figures: SalesFigures };
+
+/** The sales of some days by a dimension. `names` are those of the values that have one. */
+export type SalesBreakdown = {
+  readonly totals: SalesFigures;
+  readonly rows: readonly BreakdownRow[];
+  readonly names: ReadonlyMap<number, string>;
+};
+
+/**
+ * The sales of each value of a dimension, those with the highest net sales first and what belongs to none last. A product in several categories
+ * counts in each of them, as `categoriesOf` says; an order counts once for each value that one of its lines belongs to.
+ */
+export function breakdownOf(
+  parts: readonly SalesPart[],
+  by: BreakdownDimension,
+  categoriesOf: ReadonlyMap<number, readonly number[]>,
+): readonly BreakdownRow[] {
+  const sums = new Map<number | null, SalesFigures>();
+  const orders = new Map<number | null, Set<number>>();
+  for (const part of parts) {
+    for (const id of valuesOf(part, by, categoriesOf)) {
+      sums.set(id, plus(sums.get(id) ?? noSales, part.figures));
+      if (!part.isSale || (part.productId === null && isOfLines(by))) continue;
+      orders.set(id, (orders.get(id) ?? new Set()).add(part.orderId));
+    }
+  }
+  return [...sums]
+    .map(([id, figures]) => ({ id, figures: { ...figures, orders: BigInt(orders.get(id)?.size ?? 0) } }))
+    .filter(({ figures }) => !isNothing({ ...figures, costMinor: 0n }))
+    .toSorted(byNetSales);
+}
+
+const isOfLines = (by: BreakdownDimension): boolean => by === 'product' || by === 'category';
+
+function valuesOf(
+  part: SalesPart,
+  by: BreakdownDimension,
+  categoriesOf: ReadonlyMap<number, readonly number[]>,
+): readonly (number | null)[] {
+  if (by === 'customer') return [part.customerId];
+  if (by === 'location') return [part.locationId];
+  if (by === 'product' || part.productId === null) return [part.productId];
+  const categories = categoriesOf.get(part.productId) ?? [];
+  return categories.length === 0 ? [null] : categories;
+}
+
+const netOf = ({ figures }: BreakdownRow): bigint => figures.grossMinor - figures.discountsMinor - figures.returnsMinor;
+
+function byNetSales(one: BreakdownRow, other: BreakdownRow): number {
+  if (one.id === null || other.id === null) return one.id === other.id ? 0 : one.id === null ? 1 : -1;
+  const difference = netOf(other) - netOf(one);
+  return difference === 0n ? one.id - other.id : difference > 0n ? 1 : -1;
+}

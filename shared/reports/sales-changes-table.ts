@@ -1,0 +1,61 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { dueShards, indexKeys, keys } from '#shared/table/keys.ts';
+import { readPartition } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { SalesChange } from './sales-change.ts';
+import { salesChangeForm } from './sales-form.ts';
+
+/** Changes wait so long for more of their store, because a roll-up writes a day anew whatever it adds. */
+const rolledUpAfterMs = 300_000;
+
+/** Reads a stored item as a change of sales. */
+export const parseSalesChange = (item: unknown): SalesChange => salesChangeForm.read(item);
+
+/** The writes that note what a change of an order adds to sales, in its own transaction. */
+export const addSalesChangeWrites = (storeId: string, changes: readonly SalesChange[], nowMs: number): LabelledWrite[] =>
+  changes.map((change) => {
+    const key = keys.salesChange(storeId, change.name);
+    // Those of a store are in one shard: they are rolled up together.
+    const shard = Number.parseInt(storeId.slice(-4), 36) % dueShards || 0;
+    return {
+      as: 'sales_change',
+      put: {
+        Item: {
+          ...key,
+          ...indexKeys.due('sales_changes', shard, nowMs + rolledUpAfterMs, `${storeId}#${change.name}`),
+          entity: 'sales_change',
+          ...salesChangeForm.write(change),
+        },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    };
+  });
+
+/** The write that forgets a change with the roll-up that takes it in. Refused as `sales_change`: another one has. */
+export const forgetSalesChangeWrite = (storeId: string, { name }: SalesChange): LabelledWrite => ({
+  as: 'sales_change',
+  delete: { Key: keys.salesChange(storeId, name), ConditionExpression: 'attribute_exists(pk)' },
+});
+
+/** All changes of a store that are not rolled up, read consistently. */
+export const waitingSalesChanges = async (table: Table, storeId: string): Promise<readonly SalesChange[]> =>
+  (await readPartition(table, keys.salesChangePartition(storeId))).map(parseSalesChange);
+
+/** Some items of changes that are not rolled up, at most `limit`. */
+export async function someSalesChangeItems(
+  table: Table,
+  storeId: string,
+  limit: number,
+): Promise<readonly Readonly<Record<string, unknown>>[]> {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.salesChangePartition(storeId) },
+      ConsistentRead: true,
+      Limit: limit,
+    }),
+  );
+  return Items;
+}

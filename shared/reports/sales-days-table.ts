@@ -1,0 +1,96 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { utcDaysOf } from '#shared/kernel/utc-day.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItem, readItems } from '#shared/table/read-items.ts';
+import { listOf, number, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { noRollUps, type RollUp, type RollUps } from './roll-ups.ts';
+import type { SalesDay } from './sales-day.ts';
+import { salesDayForm } from './sales-form.ts';
+
+/** Reads a stored item as the sales of a day. */
+export const parseSalesDay = (item: unknown): SalesDay => salesDayForm.read(item);
+
+/** The write that replaces the sales of a day. A roll-up is held to the one before it, not to its days. */
+export const putSalesDayWrite = (storeId: string, day: SalesDay): LabelledWrite => ({
+  as: 'sales_day',
+  put: { Item: { ...keys.salesDay(storeId, day.day, day.currency), entity: 'sales_day', ...salesDayForm.write(day) } },
+});
+
+/** The sales of some UTC days in a currency; those of a day without any are left out. */
+export const readSalesDays = async (
+  table: Table,
+  storeId: string,
+  wanted: readonly { readonly day: string; readonly currency: string }[],
+): Promise<readonly SalesDay[]> =>
+  (
+    await readItems(
+      table,
+      wanted.map(({ day, currency }) => keys.salesDay(storeId, day, currency)),
+    )
+  ).map(parseSalesDay);
+
+/** Days that are asked for at once: at most about 400 KB, so that a query answers them in one page. */
+const daysPerQuery = 92;
+
+/** The sales of the UTC days that a span of time touches (epoch ms, without its end), in a currency. */
+export async function readSalesDaysIn(
+  table: Table,
+  storeId: string,
+  { currency, fromMs, untilMs }: { readonly currency: string; readonly fromMs: number; readonly untilMs: number },
+): Promise<readonly SalesDay[]> {
+  const spans = chunksOf(utcDaysOf({ fromMs, untilMs }), daysPerQuery);
+  const items = await Promise.all(spans.map((days) => itemsBetween(table, storeId, days[0] ?? '', days.at(-1) ?? '')));
+  return items
+    .flat()
+    .map(parseSalesDay)
+    .filter((day) => day.currency === currency);
+}
+
+async function itemsBetween(table: Table, storeId: string, fromDay: string, toDay: string): Promise<readonly unknown[]> {
+  const { first, last } = keys.salesDaysBetween(fromDay, toDay);
+  const items: unknown[] = [];
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
+        ExpressionAttributeValues: { ':pk': keys.salesDayPartition(storeId), ':first': first, ':last': last },
+        ConsistentRead: true,
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    items.push(...Items);
+    from = LastEvaluatedKey;
+  } while (from !== undefined);
+  return items;
+}
+
+const rollUpsForm = storedForm<RollUps>()({
+  count: number,
+  recent: listOf(storedForm<RollUp>()({ number, atMs: number, changes: listOf(text) })),
+});
+
+/** The roll-ups of a store, read consistently. */
+export async function readRollUps(table: Table, storeId: string): Promise<RollUps> {
+  const item = await readItem(table, keys.salesRollUps(storeId));
+  return item === null ? noRollUps : rollUpsForm.read(item);
+}
+
+/** The write that follows a roll-up with the next one. Refused as `roll_ups`: there was another one since it was read. */
+export const putRollUpsWrite = (storeId: string, before: RollUps, after: RollUps): LabelledWrite => ({
+  as: 'roll_ups',
+  put: {
+    Item: { ...keys.salesRollUps(storeId), entity: 'tally', ...rollUpsForm.write(after) },
+    ...(before.count === 0
+      ? { ConditionExpression: 'attribute_not_exists(pk)' }
+      : {
+          ConditionExpression: '#count = :count',
+          ExpressionAttributeNames: { '#count': 'count' },
+          ExpressionAttributeValues: { ':count': before.count },
+        }),
+  },
+});

@@ -1,0 +1,104 @@
+import { roundHalfUp } from '#shared/kernel/money.ts';
+
+/** What sales come to, in figures that add up: of an order, a refund, a quarter hour or a year. */
+export type SalesFigures = {
+  /** Goods sold, without tax and before discounts. */
+  readonly grossMinor: bigint;
+  readonly discountsMinor: bigint;
+  /** What was given back for goods, without tax. */
+  readonly returnsMinor: bigint;
+  readonly shippingMinor: bigint;
+  /** Charged less given back. */
+  readonly taxesMinor: bigint;
+  readonly orders: bigint;
+  readonly units: bigint;
+  /** Gift cards sold less given back. */
+  readonly giftCardsMinor: bigint;
+  /** Of the goods sold, less those that came back into stock. */
+  readonly costMinor: bigint;
+};
+
+/** The names of the figures, in the order in which they are stored. */
+export const figureNames = [
+  'grossMinor',
+  'discountsMinor',
+  'returnsMinor',
+  'shippingMinor',
+  'taxesMinor',
+  'orders',
+  'units',
+  'giftCardsMinor',
+  'costMinor',
+] as const satisfies readonly (keyof SalesFigures)[];
+
+export const noSales: SalesFigures = {
+  grossMinor: 0n,
+  discountsMinor: 0n,
+  returnsMinor: 0n,
+  shippingMinor: 0n,
+  taxesMinor: 0n,
+  orders: 0n,
+  units: 0n,
+  giftCardsMinor: 0n,
+  costMinor: 0n,
+};
+
+/** The sum of two, figure by figure. A report adds tens of thousands. */
+export const plus = (one: SalesFigures, other: SalesFigures): SalesFigures => ({
+  grossMinor: one.grossMinor + other.grossMinor,
+  discountsMinor: one.discountsMinor + other.discountsMinor,
+  returnsMinor: one.returnsMinor + other.returnsMinor,
+  shippingMinor: one.shippingMinor + other.shippingMinor,
+  taxesMinor: one.taxesMinor + other.taxesMinor,
+  orders: one.orders + other.orders,
+  units: one.units + other.units,
+  giftCardsMinor: one.giftCardsMinor + other.giftCardsMinor,
+  costMinor: one.costMinor + other.costMinor,
+});
+
+/** What takes them back. */
+export const negated = (figures: SalesFigures): SalesFigures => ({
+  grossMinor: -figures.grossMinor,
+  discountsMinor: -figures.discountsMinor,
+  returnsMinor: -figures.returnsMinor,
+  shippingMinor: -figures.shippingMinor,
+  taxesMinor: -figures.taxesMinor,
+  orders: -figures.orders,
+  units: -figures.units,
+  giftCardsMinor: -figures.giftCardsMinor,
+  costMinor: -figures.costMinor,
+});
+
+export const isNothing = (figures: SalesFigures): boolean => figureNames.every((name) => figures[name] === 0n);
+
+/** What follows from the figures of a period. `marginPercent` is of net sales, null without any. */
+export type DerivedFigures = {
+  readonly netMinor: bigint;
+  readonly totalMinor: bigint;
+  readonly averageOrderMinor: bigint;
+  readonly profitMinor: bigint;
+  readonly marginPercent: number | null;
+};
+
+/** The columns that do not add up (specification: SalesReportRow); `stepMinor` is that of the currency. */
+export function derivedFigures(figures: SalesFigures, stepMinor: bigint): DerivedFigures {
+  const { grossMinor, discountsMinor, returnsMinor, shippingMinor, taxesMinor, orders, costMinor } = figures;
+  const netMinor = grossMinor - discountsMinor - returnsMinor;
+  const profitMinor = netMinor - costMinor;
+  return {
+    netMinor,
+    totalMinor: netMinor + shippingMinor + taxesMinor,
+    averageOrderMinor: orders === 0n ? 0n : roundHalfUp(grossMinor - discountsMinor, orders, stepMinor),
+    profitMinor,
+    marginPercent: netMinor === 0n ? null : percentOf(profitMinor, netMinor),
+  };
+}
+
+/** With two decimals, rounded half away from zero. */
+function percentOf(part: bigint, whole: bigint): number {
+  const isNegative = part < 0n !== whole < 0n;
+  const hundredths = Number(roundHalfUp(sizeOf(part) * 10_000n, sizeOf(whole)));
+  return (isNegative && hundredths !== 0 ? -hundredths : hundredths) / 100;
+}
+
+const sizeOf = (amount: bigint): bigint => (amount < 0n ? -amount : amount);

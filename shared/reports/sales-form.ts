@@ -1,0 +1,61 @@
+import { type Kind, listOf, number, StoredFormError, storedForm, text } from '#shared/table/stored-form.ts';
+import type { SalesEntry } from './order-sales.ts';
+import type { SalesChange } from './sales-change.ts';
+import type { SalesDay } from './sales-day.ts';
+import { figureNames, type SalesFigures } from './sales-figures.ts';
+
+/* How sales are stored: figures as one text, because a report reads tens of thousands of them. */
+
+const textOf = (figures: SalesFigures): string => figureNames.map((name) => figures[name]).join(' ');
+
+/** Reads figures from the words of a text, from one of them on. A report reads hundreds of thousands of words. */
+function figuresAt(words: readonly string[], first: number, path: string): SalesFigures {
+  if (words.length !== first + figureNames.length) throw new StoredFormError(path, 'figures of sales');
+  return {
+    grossMinor: whole(words[first], path),
+    discountsMinor: whole(words[first + 1], path),
+    returnsMinor: whole(words[first + 2], path),
+    shippingMinor: whole(words[first + 3], path),
+    taxesMinor: whole(words[first + 4], path),
+    orders: whole(words[first + 5], path),
+    units: whole(words[first + 6], path),
+    giftCardsMinor: whole(words[first + 7], path),
+    costMinor: whole(words[first + 8], path),
+  };
+}
+
+function whole(word: string | undefined, path: string): bigint {
+  if (word === '0') return 0n;
+  if (word === undefined || !/^-?\d+$/.test(word)) throw new StoredFormError(path, 'figures of sales');
+  return BigInt(word);
+}
+
+/** Figures: nine whole numbers in the order of `figureNames`. */
+const figures: Kind<SalesFigures> = {
+  read: (stored, path) => figuresAt(text.read(stored, path).split(' '), 0, path),
+  write: textOf,
+};
+
+/** Figures by the quarter hour of their day: its number before them, and a semicolon between two. */
+const quarters: Kind<ReadonlyMap<number, SalesFigures>> = {
+  read: (stored, path) => {
+    const read = new Map<number, SalesFigures>();
+    const rows = text.read(stored, path);
+    for (const row of rows === '' ? [] : rows.split(';')) {
+      const words = row.split(' ');
+      read.set(Number(words[0]), figuresAt(words, 1, path));
+    }
+    return read;
+  },
+  write: (values) => [...values].map(([quarter, some]) => `${quarter} ${textOf(some)}`).join(';'),
+};
+
+/** How the sales of a UTC day are stored. */
+export const salesDayForm = storedForm<SalesDay>()({ day: text, currency: text, rollUp: number, quarters });
+
+/** How a change is stored that waits to be rolled up. */
+export const salesChangeForm = storedForm<SalesChange>()({
+  name: text,
+  currency: text,
+  entries: listOf(storedForm<SalesEntry>()({ atMs: number, figures })),
+});

@@ -1,0 +1,45 @@
+import type { SalesEntry } from './order-sales.ts';
+import type { ReportPeriod, ReportRange } from './report-periods.ts';
+import { noSales, plus, type SalesFigures } from './sales-figures.ts';
+
+/** The sales of a store by the periods of a range, those without any included. `currency` is the store's. */
+export type SalesReport = ReportRange & {
+  readonly timezone: string;
+  readonly currency: string;
+  readonly totals: SalesFigures;
+  readonly rows: readonly { readonly period: string; readonly figures: SalesFigures }[];
+};
+
+/** The figures of each period, in order; `entries` outside of all periods count for none. */
+export function figuresByPeriod(periods: readonly ReportPeriod[], entries: Iterable<SalesEntry>): readonly SalesFigures[] {
+  const sums = periods.map(() => noSales);
+  for (const { atMs, figures } of entries) {
+    const index = periodAt(periods, atMs);
+    const sum = sums[index];
+    if (sum !== undefined) sums[index] = plus(sum, figures);
+  }
+  return sums;
+}
+
+/** The index of the period that a time is in, or -1. A period of no hours is never it. */
+function periodAt(periods: readonly ReportPeriod[], atMs: number): number {
+  let [first, end] = [0, periods.length];
+  while (first < end) {
+    const middle = (first + end) >> 1;
+    if ((periods[middle]?.untilMs ?? 0) <= atMs) first = middle + 1;
+    else end = middle;
+  }
+  const found = periods[first];
+  return found !== undefined && found.fromMs <= atMs ? first : -1;
+}
+
+/** The report of a range whose periods came to `sums`. */
+export const reportOf = (
+  range: ReportRange & Pick<SalesReport, 'timezone' | 'currency'>,
+  periods: readonly ReportPeriod[],
+  sums: readonly SalesFigures[],
+): SalesReport => ({
+  ...range,
+  totals: sums.reduce(plus, noSales),
+  rows: periods.map(({ firstDay }, n) => ({ period: firstDay, figures: sums[n] ?? noSales })),
+});

@@ -1,0 +1,52 @@
+import { figureNames } from '#shared/reports/sales-figures.ts';
+import { keys } from '#shared/table/keys.ts';
+import type { Plant, Planting } from './planting.ts';
+
+/** Faults in what is kept of sales. */
+export const salesPlants = (on: Planting): readonly Plant[] => {
+  const { id, first, rows } = on;
+  return [
+    [
+      'a day of sales that nothing was rolled up into',
+      async () => {
+        const days = await rows(keys.salesDayPartition(id()));
+        const counted = days.flatMap((day) =>
+          String(day['quarters'])
+            .split(';')
+            .map((quarter) => [day.sk, ...quarter.split(' ')]),
+        );
+        for (const day of days) await on.store.remove(day);
+        return counted.map(([sk, quarter, ...figures]) => ({
+          check: 'sales_day' as const,
+          object: 'sales_day',
+          id: `${sk}#${quarter}`,
+          expected: 'what its orders come to',
+          found: figureNames.flatMap((name, n) => (figures[n] === '0' ? [] : [`${name} -${figures[n]}`])).join(', '),
+        }));
+      },
+    ],
+    [
+      'a change of sales that is forgotten, and not in its day',
+      async () => {
+        await on.store.remove(await first(keys.salesChangePartition(id()), ({ sk }) => sk === `cancel#${on.store.cancelled.id}`));
+        return [on.salesFault(on.store.cancelled['placed_at'], 'grossMinor +9800, discountsMinor +980, orders +1, units +2')];
+      },
+    ],
+    [
+      'sales in a currency that no order has',
+      async () => {
+        const day = await first(keys.salesDayPartition(id()));
+        await on.store.put({ ...day, sk: '2026-01-01#USD', day: '2026-01-01', currency: 'USD', quarters: '0 100 0 0 0 0 0 0 0 0' });
+        return [
+          {
+            check: 'sales_day',
+            object: 'sales_day',
+            id: '2026-01-01#USD#0',
+            expected: 'what its orders come to',
+            found: 'grossMinor +100',
+          },
+        ];
+      },
+    ],
+  ];
+};

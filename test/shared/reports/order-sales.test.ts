@@ -1,0 +1,136 @@
+import type { Refund } from '#shared/orders/order.ts';
+import { placedEntries, refundEntries } from '#shared/reports/order-sales.ts';
+import { cancelledChanges, placedChanges } from '#shared/reports/sales-change.ts';
+import { isNothing, noSales, plus } from '#shared/reports/sales-figures.ts';
+import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
+
+const placedAtMs = Date.UTC(2026, 10, 5, 10);
+const refundedAtMs = Date.UTC(2026, 10, 7, 15);
+
+const aRefund = (over: Partial<Refund> = {}): Refund => ({
+  id: 9001,
+  orderId: 88012,
+  amountMinor: 1000n,
+  taxMinor: 0n,
+  currency: 'EUR',
+  lines: [],
+  restock: false,
+  note: null,
+  returnId: null,
+  createdAtMs: refundedAtMs,
+  ...over,
+});
+
+const vat23 = (amountMinor: bigint) => [{ name: 'VAT', basisPoints: 2300, amountMinor }];
+
+/** Lines of 49.00 and 20.00 with 10.00 off and shipping of 5.00, all with 23 % in them: 64.00, of which 11.96 is tax. */
+const inclusive = anOrder({
+  pricesIncludeTax: true,
+  lines: [
+    anOrderLine({ lineTotalMinor: 4900n, unitPriceMinor: 4900n, discountMinor: 710n, taxMinor: 783n, taxLines: vat23(783n) }),
+    anOrderLine({ id: 2, lineTotalMinor: 2000n, quantity: 2, discountMinor: 290n, taxMinor: 320n, taxLines: vat23(320n) }),
+  ],
+  subtotalMinor: 6900n,
+  discountTotalMinor: 1000n,
+  shippingTotalMinor: 500n,
+  shippingTaxMinor: 93n,
+  taxTotalMinor: 1196n,
+  totalMinor: 6400n,
+});
+
+describe('what an order counts for', () => {
+  it('is on top of tax as it was priced', () => {
+    expect(placedEntries(theWorkedOrder())).toEqual([
+      {
+        atMs: placedAtMs,
+        figures: { ...noSales, grossMinor: 6000n, discountsMinor: 600n, shippingMinor: 495n, taxesMinor: 1179n, orders: 1n, units: 3n },
+      },
+    ]);
+  });
+
+  it('has no tax in its amounts where prices include it, and adds up to what was charged', () => {
+    const [{ figures } = { figures: noSales }] = placedEntries(inclusive);
+    // 49.00 / 1.23 = 39.84 and 20.00 / 1.23 = 16.26; paid without tax: 41.90 - 7.83 = 34.07 and 17.10 - 3.20 = 13.90.
+    expect(figures).toEqual({
+      ...noSales,
+      grossMinor: 3984n + 1626n,
+      discountsMinor: 577n + 236n,
+      shippingMinor: 407n,
+      taxesMinor: 1196n,
+      orders: 1n,
+      units: 3n,
+    });
+    expect(figures.grossMinor - figures.discountsMinor + figures.shippingMinor + figures.taxesMinor).toBe(6400n);
+  });
+
+  it('has the price without tax of a line that a discount made free', () => {
+    const free = anOrderLine({ lineTotalMinor: 1230n, discountMinor: 1230n, taxLines: vat23(0n) });
+    const [{ figures } = { figures: noSales }] = placedEntries(anOrder({ pricesIncludeTax: true, lines: [free] }));
+    expect([figures.grossMinor, figures.discountsMinor]).toEqual([1000n, 1000n]);
+  });
+
+  it('has the cost of its goods as it was when they were sold, and gift cards apart', () => {
+    const lines = [
+      anOrderLine({ quantity: 3, lineTotalMinor: 3000n, unitCostMinor: 420n }),
+      anOrderLine({ id: 2, unitCostMinor: null }),
+      anOrderLine({ id: 3, kind: 'gift_card', quantity: 2, unitPriceMinor: 2500n, lineTotalMinor: 5000n, unitCostMinor: 1n }),
+    ];
+    expect(placedEntries(anOrder({ lines }))[0]?.figures).toEqual({
+      ...noSales,
+      grossMinor: 4000n,
+      orders: 1n,
+      units: 4n,
+      giftCardsMinor: 5000n,
+      costMinor: 1260n,
+    });
+  });
+});
+
+describe('what a refund counts for', () => {
+  const order = theWorkedOrder({ lines: theWorkedOrder().lines.map((line) => ({ ...line, unitCostMinor: 700n })) });
+
+  it('is without tax on the day it was made, with the cost of what went back into stock', () => {
+    // One shirt: half of 54.00, of which 4.50 is tax.
+    const lines = [{ lineId: 1, quantity: 1, amountMinor: 2700n, taxMinor: 450n, restockedQuantity: 1 }];
+    expect(refundEntries(order, aRefund({ amountMinor: 2700n, taxMinor: 450n, lines }))).toEqual([
+      { atMs: refundedAtMs, figures: { ...noSales, returnsMinor: 2250n, taxesMinor: -450n, costMinor: -700n } },
+    ]);
+  });
+
+  it('is whole where it is an amount of no units', () => {
+    expect(refundEntries(order, aRefund())[0]?.figures).toEqual({ ...noSales, returnsMinor: 1000n });
+  });
+
+  it('takes gift cards off the gift cards sold', () => {
+    const lines = [anOrderLine({ kind: 'gift_card', quantity: 2, unitPriceMinor: 2500n, lineTotalMinor: 5000n })];
+    const refunded = [{ lineId: 1, quantity: 1, amountMinor: 2500n, taxMinor: 0n, restockedQuantity: 0 }];
+    const refund = aRefund({ amountMinor: 2600n, lines: refunded });
+    expect(refundEntries(anOrder({ lines }), refund)[0]?.figures).toEqual({ ...noSales, returnsMinor: 100n, giftCardsMinor: -2500n });
+  });
+});
+
+describe('the change of sales', () => {
+  it.each([
+    ['a test order', { test: true }],
+    ['a cancelled one', { status: 'cancelled' }],
+    ['one that is not placed', { placedAtMs: null }],
+  ] as const)('of %s is none', (_, over) => {
+    expect(placedChanges(anOrder(over))).toEqual([]);
+  });
+
+  it('of a cancellation takes the order and its refunds back, each at its time, in changes of at most 40 days', () => {
+    const refunds = Array.from({ length: 45 }, (_, n) =>
+      aRefund({ id: 9001 + n, amountMinor: 1n, createdAtMs: refundedAtMs + n * 86_400_000 }),
+    );
+    const changes = cancelledChanges(inclusive, refunds);
+    expect(changes.map(({ name, entries }) => [name, entries.length])).toEqual([
+      ['cancel#88012', 40],
+      ['cancel#88012#1', 6],
+    ]);
+    const before = [...placedEntries(inclusive), ...refunds.flatMap((refund) => refundEntries(inclusive, refund))];
+    const after = changes.flatMap(({ entries }) => entries);
+    expect(isNothing([...before, ...after].map(({ figures }) => figures).reduce(plus))).toBe(true);
+    expect(after[0]).toMatchObject({ atMs: placedAtMs, figures: { orders: -1n } });
+    expect(after[1]).toMatchObject({ atMs: refundedAtMs, figures: { returnsMinor: -1n } });
+  });
+});
