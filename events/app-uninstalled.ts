@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { AppInstallationSchema, uninstallers } from '#shared/apps/app-installation-schema.ts';
+import { uninstallers } from '#shared/apps/app-installation.ts';
+import { AppInstallationSchema } from '#shared/apps/app-installation-schema.ts';
 import { enumOf, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { defineEvent } from './define-event.ts';
 
@@ -11,7 +12,8 @@ const UninstalledApp = v.pipe(
 export const appUninstalled = defineEvent({
   topic: 'app.uninstalled',
   version: 1,
-  description: 'An app was removed from the store. Sent to that app only; its token has already stopped working.',
+  description:
+    "An app was removed from the store. Of apps only this one is told; its token has already stopped working. Endpoints of the store's staff that subscribed are told as well.",
   payload: UninstalledApp,
   sample: (store): v.InferOutput<typeof UninstalledApp> => ({
     object: 'app_installation',

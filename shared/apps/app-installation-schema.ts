@@ -2,13 +2,7 @@ import * as v from 'valibot';
 import { scopes } from '#shared/api-keys/scopes.ts';
 import { enumOf, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { StoreSummarySchema } from '#shared/stores/store-schema.ts';
-
-export const installationStatuses = ['active', 'uninstalled'] as const;
-export type InstallationStatus = (typeof installationStatuses)[number];
-
-/** Who ended the installation of an app. */
-export const uninstallers = ['app', 'merchant', 'platform'] as const;
-export type Uninstaller = (typeof uninstallers)[number];
+import { installationStatuses } from './app-installation.ts';
 
 /** An app in a store (specification: AppInstallation). */
 export const AppInstallationSchema = v.pipe(

@@ -35,12 +35,18 @@ async function applyOnce({ table, newEventId, log }: HealthDeps, endpoint: Webho
   const { storeId, id, healthRecord } = endpoint;
   const { nowMs } = failure;
   const names = { store_id: storeId, endpoint_id: id, failures: healthRecord.failures };
-  const emailWrite = (request: EmailRequest) => eventWrite(storeId, requestEmail({ storeId, nowMs }, newEventId(), request));
+  // Of what an uninstalled app has left, its receiver included, the owners want to hear nothing.
+  const isLeftover = endpoint.onlyEventId !== null;
+  const emailWrites = (request: EmailRequest) =>
+    isLeftover ? [] : [eventWrite(storeId, requestEmail({ storeId, nowMs }, newEventId(), request))];
 
   const verdict = evaluateHealth(healthRecord, countedFrom(failure, endpoint.evaluatedFromMs));
   if (verdict.act === 'disable') {
     const { reason } = verdict;
-    await transact(table, [disableEndpointWrite(endpoint, { reason, nowMs }), emailWrite({ kind: 'endpoint_disabled', endpoint_id: id })]);
+    await transact(table, [
+      disableEndpointWrite(endpoint, { reason, nowMs }),
+      ...emailWrites({ kind: 'endpoint_disabled', endpoint_id: id }),
+    ]);
     log.warn('webhooks.endpoint_disabled', { ...names, reason });
     return;
   }
@@ -48,9 +54,9 @@ async function applyOnce({ table, newEventId, log }: HealthDeps, endpoint: Webho
   if (openUntilMs !== null && (await tripBreaker(table, endpoint, openUntilMs))) {
     log.info('webhooks.breaker_opened', { ...names, for_ms: openUntilMs - nowMs });
   }
-  if (warning !== null && healthRecord.firstFailureAtMs !== null) {
-    const email = emailWrite({ kind: 'endpoint_failing', endpoint_id: id, failing_since_ms: healthRecord.firstFailureAtMs });
-    await transact(table, [warnEndpointWrite(endpoint, warning), email]);
+  if (warning !== null && healthRecord.firstFailureAtMs !== null && !isLeftover) {
+    const email = emailWrites({ kind: 'endpoint_failing', endpoint_id: id, failing_since_ms: healthRecord.firstFailureAtMs });
+    await transact(table, [warnEndpointWrite(endpoint, warning), ...email]);
     log.info('webhooks.owners_warned', { ...names, warning });
   }
 }

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { newSecret, secretEntropyBytes } from '#shared/api-keys/credential-secret.ts';
+import { hashSecret } from '#shared/api-keys/credentials-table.ts';
+import { endpointOf } from '#shared/apps/app-endpoint.ts';
+import { appEndpointWrites, getEndpointOfApp } from '#shared/apps/app-endpoint-table.ts';
+import { type AppInstallation, installed, maxInstallations, refreshed } from '#shared/apps/app-installation.ts';
+import { getInstallation, installWrites, refreshWrites, revokeTokenWrite } from '#shared/apps/app-installations-table.ts';
+import { exchangeRefusal } from '#shared/apps/authorization-code.ts';
+import { useCodeWrite } from '#shared/apps/authorization-codes-table.ts';
+import { approvedSinceCheck } from '#shared/apps/uninstalled-apps-table.ts';
+import { begin } from '#shared/http/begin-early.ts';
+import { type Identified, identifiedBy, type Operation, type StoreContext } from '#shared/http/request-context.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { type Commit, commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
+import { writeAlone } from '#shared/table/write-alone.ts';
+import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import type { oauthEndpoints } from './endpoints.ts';
+import { type ExchangeBody, identifyClient, invalidGrant, type KnownClient } from './identify-client.ts';
+import type { OAuthDeps } from './operations.ts';
+
+type Exchange = typeof oauthEndpoints.exchangeOAuthCode;
+type Run = Identified<Exchange>['operation'];
+
+/**
+ * Exchanges a code for a token (specification: OAuth; RFC 6749, 4.1.3). Of many exchanges of one code at once one gets the
+ * token; each of the others ends it, as does a later one.
+ * @throws DomainError `invalid_client`, `plan_without_api`, `store_not_active`; FieldErrors `invalid_grant`, `limit_reached`
+ */
+export const exchangeCode = (deps: OAuthDeps): Operation<Exchange> =>
+  identifiedBy<Exchange>(async ({ body }) => {
+    const client = await identifyClient(deps.table, body);
+    const { app, store } = client;
+    return { actor: { type: 'app', id: app.id, name: app.name }, store, operation: exchangeOf(deps, client) };
+  });
+
+/** The installation is read while the Idempotency-Key is claimed, if there is one. */
+function exchangeOf(deps: OAuthDeps, client: KnownClient): Run {
+  const begun = (): Run => {
+    const reading = begin(readInstalled(deps.table, client));
+    return ({ body }, context) => exchange(deps, client, reading, body, context);
+  };
+  return Object.assign<Run, object>((input, context) => begun()(input, context), { beginUnclaimed: begun });
+}
+
+/** What a store has of an app. */
+type Installed = { readonly installation: AppInstallation; readonly endpoint: WebhookEndpoint | null };
+
+async function readInstalled(table: Table, { store, installationId: id }: KnownClient): Promise<Installed | null> {
+  if (id === null) return null;
+  const [installation, endpoint] = await Promise.all([getInstallation(table, store.id, id), getEndpointOfApp(table, store.id, id)]);
+  return installation === null ? null : { installation, endpoint };
+}
+
+async function exchange(
+  deps: OAuthDeps,
+  first: KnownClient,
+  reading: Promise<Installed | null>,
+  body: ExchangeBody,
+  context: StoreContext,
+): ReturnType<Run> {
+  const { table } = deps;
+  let client = first;
+  let before: Installed | null | undefined = await reading;
+  // A refused code was exchanged meanwhile: read again, it is found used.
+  return retryOnConflict(['code', 'installation', 'installed_app', 'uninstalled_app', 'endpoint'], async () => {
+    if (before === undefined) {
+      client = await identifyClient(table, body);
+      before = await readInstalled(table, client);
+    }
+    await refuseUnusable(table, client, body, context);
+    const { token, installation, writes } = grantToken(deps, client, before, context);
+    before = undefined;
+    const { id, name, domain } = client.store;
+    const answer = {
+      status: 200,
+      body: {
+        access_token: token,
+        token_type: 'Bearer',
+        scope: installation.scopes.join(' '),
+        installation_id: installation.id,
+        store: { id, name, domain },
+      },
+    } as const;
+    await commitGrant(table, context, { writes, events: [], answer });
+    return answer;
+  });
+}
+
+/**
+ * Refuses a code that cannot be exchanged. One that its client uses again ends the token that it was exchanged for (RFC 9700, 4.5).
+ * @throws FieldErrors `invalid_grant`
+ */
+async function refuseUnusable(
+  table: Table,
+  { code, uninstalledAtMs }: KnownClient,
+  body: ExchangeBody,
+  { nowMs }: StoreContext,
+): Promise<void> {
+  const challenge = body.code_verifier === undefined ? null : createHash('sha256').update(body.code_verifier).digest('base64url');
+  const refusal = exchangeRefusal(
+    code,
+    { clientId: body.client_id, redirectUri: body.redirect_uri, challenge },
+    { nowMs, uninstalledAtMs },
+  );
+  if (refusal === 'used' && code.issuedCredentialHash !== null) await writeAlone(table, revokeTokenWrite(code.issuedCredentialHash));
+  if (refusal !== null) throw invalidGrant();
+}
+
+type Granted = { readonly token: string; readonly installation: AppInstallation; readonly writes: readonly LabelledWrite[] };
+
+/** The token of a code, with the installation that it belongs to: the one that the store has, or a new one. */
+function grantToken(
+  { newId, randomBytes }: OAuthDeps,
+  { app, code }: KnownClient,
+  before: Installed | null,
+  { storeId, nowMs }: StoreContext,
+): Granted {
+  const token = newSecret('so_app_', storeId, randomBytes(secretEntropyBytes));
+  const grant = { scopes: code.scopes, credentialHash: hashSecret(token) };
+  const use = useCodeWrite(code, grant.credentialHash, nowMs);
+  if (before === null) {
+    const installation = installed(newId(), app, grant);
+    const subscribing = appEndpointWrites(null, endpointOf(storeId, app, installation, null), nowMs);
+    return { token, installation, writes: [use, approvedSinceCheck(code), ...installWrites(storeId, installation, token), ...subscribing] };
+  }
+  const installation = refreshed(before.installation, app, grant, nowMs);
+  const subscribing = appEndpointWrites(before.endpoint, endpointOf(storeId, app, installation, before.endpoint), nowMs);
+  return { token, installation, writes: [use, ...refreshWrites(storeId, before.installation, installation, token), ...subscribing] };
+}
+
+async function commitGrant(table: Table, context: StoreContext, core: Commit): Promise<void> {
+  try {
+    await commit(table, context, core);
+  } catch (error) {
+    if (!(error instanceof TransactionRefused) || !error.refused.has('app_installations')) throw error;
+    // Others may be refused beside it; a code that is not good any more must say nothing of the store.
+    if (error.refused.has('code')) throw error;
+    throw fieldError('', 'limit_reached', `A store has at most ${maxInstallations} apps; one must be uninstalled first.`);
+  }
+}

@@ -1,0 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { readEnvironment } from '#shared/lambda/environment.ts';
+import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
+import { openGroup } from '../../open-group.ts';
+import { openApiGroup, openSecrets } from '../open-api-group.ts';
+import { oauthEndpoints } from './endpoints.ts';
+import { environment } from './function.ts';
+import { oauthOperations } from './operations.ts';
+
+const env = readEnvironment(environment, process.env);
+const { deps, ports } = openGroup(env);
+const secrets = openSecrets(ports.table, kmsSecrets(new KMSClient({}), env.SECRETS_KEY_ID));
+
+export const handler = openApiGroup(oauthEndpoints, oauthOperations({ ...deps, randomBytes }), ports, secrets);

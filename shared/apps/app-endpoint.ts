@@ -1,0 +1,64 @@
+import { movedTo, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { freshHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { type App, clientIdOf } from './app.ts';
+import { type AppInstallation, grantedTopics } from './app-installation.ts';
+
+/*
+ * The webhook endpoint of an installed app. It has the id of the installation, so that each is found by the other, and neither an address nor a
+ * secret of its own: both are the app's.
+ */
+
+type Place = { readonly storeId: string; readonly id: number; readonly atMs: number };
+
+const newEndpoint = ({ storeId, id, atMs }: Place, of: Pick<WebhookEndpoint, 'url' | 'description' | 'appClientId'>): WebhookEndpoint => ({
+  id,
+  storeId,
+  ...of,
+  topics: [],
+  isActive: true,
+  disabledAtMs: null,
+  disabledReason: null,
+  evaluatedFromMs: null,
+  urlLock: null,
+  secrets: [],
+  secretLast4: '',
+  onlyEventId: null,
+  createdAtMs: atMs,
+  updatedAtMs: atMs,
+  healthRecord: freshHealthRecord,
+});
+
+/**
+ * The endpoint that an installation is to have after a token was issued, by what the app wants and the store has granted; null
+ * when the app wants no webhooks. One that is there keeps its switch and what deliveries have shown of it.
+ */
+export function endpointOf(
+  storeId: string,
+  app: App,
+  installation: Pick<AppInstallation, 'id' | 'scopes' | 'updatedAtMs'>,
+  before: WebhookEndpoint | null,
+): WebhookEndpoint | null {
+  if (app.webhookUrl === null) return null;
+  const { id, scopes, updatedAtMs: atMs } = installation;
+  const of = { url: app.webhookUrl, description: `App ${app.name}`, appClientId: clientIdOf(app.id) };
+  const known = before === null ? newEndpoint({ storeId, id, atMs }, of) : movedTo(before, app.webhookUrl);
+  return {
+    ...known,
+    topics: grantedTopics(app.webhookTopics, scopes),
+    updatedAtMs: Math.max(atMs, known.updatedAtMs + (before === null ? 0 : 1)),
+  };
+}
+
+/** The endpoint that an app has left after it was uninstalled, for the event that tells it so. */
+export const lastEndpointOf = (
+  before: Pick<WebhookEndpoint, 'storeId' | 'url' | 'description' | 'appClientId'>,
+  { id, atMs }: Pick<Place, 'id' | 'atMs'>,
+  eventId: string,
+): WebhookEndpoint => {
+  const { storeId, url, description, appClientId } = before;
+  return {
+    ...newEndpoint({ storeId, id, atMs }, { url, description, appClientId }),
+    topics: ['app.uninstalled'],
+    onlyEventId: eventId,
+  };
+};

@@ -1,0 +1,130 @@
+import { credentialItem, type NewCredential } from '#shared/api-keys/credentials-table.ts';
+import { scopes } from '#shared/api-keys/scopes.ts';
+import { isAsRead } from '#shared/kernel/guard.ts';
+import { conditionOf } from '#shared/table/condition-of.ts';
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { countDown, countUp } from '#shared/table/quota-counter.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
+import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { claimUnique, ownerOfUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { type AppInstallation, installationStatuses, isActiveGuard, maxInstallations, uninstallers } from './app-installation.ts';
+import { noteUninstalledWrite } from './uninstalled-apps-table.ts';
+
+const installationForm = storedForm<AppInstallation>()({
+  id: number,
+  status: oneOf(installationStatuses),
+  clientId: text,
+  appName: text,
+  appSlug: text,
+  scopes: listOf(oneOf(scopes)),
+  credentialHash: text,
+  uninstalledAtMs: optional(number),
+  uninstalledBy: optional(oneOf(uninstallers)),
+  createdAtMs: number,
+  updatedAtMs: number,
+});
+
+/** Reads a stored item as an installation. */
+export const parseInstallation = (item: unknown): AppInstallation => installationForm.read(item);
+
+/** The installation, read consistently; null when the store has none with this id. */
+export async function getInstallation(table: Table, storeId: string, id: number): Promise<AppInstallation | null> {
+  const item = await readItem(table, keys.listed(storeId, 'INSTALLATION', id));
+  return item === null ? null : parseInstallation(item);
+}
+
+/** Which active installation of an app a store has, read consistently; null when it has none. */
+export const installationIdOf = (table: Table, storeId: string, clientId: string): Promise<number | null> =>
+  ownerOfUnique(table, storeId, 'installed_app', clientId);
+
+/** The active installation of an app in a store, read consistently; null when the store does not have it. */
+export async function installationOfApp(table: Table, storeId: string, clientId: string): Promise<AppInstallation | null> {
+  const id = await installationIdOf(table, storeId, clientId);
+  return id === null ? null : getInstallation(table, storeId, id);
+}
+
+/** Where the store's list of installations is read. */
+export const installationPages = (storeId: string): PageSource<AppInstallation> => ({
+  storeId,
+  kind: 'INSTALLATION',
+  parse: parseInstallation,
+});
+
+/** The stored form of an installation. */
+export const installationItem = (storeId: string, one: AppInstallation): Record<string, unknown> => ({
+  ...keys.listed(storeId, 'INSTALLATION', one.id),
+  ...indexKeys.updated(storeId, 'INSTALLATION', one.updatedAtMs, padId(one.id)),
+  entity: 'app_installation',
+  ...installationForm.write(one),
+});
+
+const lockOf = ({ clientId, id }: AppInstallation): UniqueValue => ({
+  as: 'installed_app',
+  kind: 'installed_app',
+  value: clientId,
+  ownerId: id,
+});
+
+/**
+ * Writes that install an app with its first token. Refused as `installation` (the id is taken), `installed_app` (the store has
+ * the app) or `app_installations` (it has as many as may be).
+ */
+export const installWrites = (storeId: string, one: AppInstallation, token: string): LabelledWrite[] => [
+  { as: 'installation', put: { Item: installationItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' } },
+  claimUnique(storeId, lockOf(one)),
+  addToken(storeId, one, token),
+  countUp(storeId, 'app_installations', { below: maxInstallations }),
+];
+
+/** Writes that give an installation another token; the one before stops at once. Refused as `installation` when it has changed, or ended. */
+export const refreshWrites = (storeId: string, before: AppInstallation, after: AppInstallation, token: string): LabelledWrite[] => [
+  replaceInstallation(storeId, before, after),
+  revokeTokenWrite(before.credentialHash),
+  addToken(storeId, after, token),
+];
+
+/** Writes that end an installation; its token stops at once. Refused as `installation` when it has changed, or ended. */
+export const uninstallWrites = (storeId: string, before: AppInstallation, after: AppInstallation): LabelledWrite[] => [
+  replaceInstallation(storeId, before, after),
+  { ...releaseUnique(storeId, lockOf(before)), as: 'released_app' },
+  revokeTokenWrite(before.credentialHash),
+  countDown(storeId, 'app_installations', { above: 0 }),
+  noteUninstalledWrite(storeId, after.clientId, after.updatedAtMs),
+];
+
+const replaceInstallation = (storeId: string, before: AppInstallation, after: AppInstallation): LabelledWrite => ({
+  as: 'installation',
+  put: {
+    Item: installationItem(storeId, after),
+    ...conditionOf(installationForm, [isActiveGuard, isAsRead(before, 'updatedAtMs')]),
+  },
+});
+
+function addToken(storeId: string, { id, appName, scopes: granted }: AppInstallation, secret: string): LabelledWrite {
+  const credential: NewCredential = {
+    secret,
+    kind: 'app_token',
+    storeId,
+    holderId: id,
+    name: appName,
+    scopes: granted,
+    validUntilMs: null,
+  };
+  return { as: 'credential', put: { Item: credentialItem(credential), ConditionExpression: 'attribute_not_exists(pk)' } };
+}
+
+/** Ends a token. It stays stored, so that its holder is told that it was revoked. */
+export const revokeTokenWrite = (credentialHash: string) =>
+  ({
+    as: 'revoked_credential',
+    update: {
+      Key: keys.credential(credentialHash),
+      UpdateExpression: 'SET #status = :revoked',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':revoked': 'revoked' },
+    },
+  }) as const satisfies LabelledWrite;

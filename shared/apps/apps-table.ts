@@ -1,0 +1,99 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { scopes } from '#shared/api-keys/scopes.ts';
+import { topics } from '#shared/events/topics.ts';
+import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
+import { readItem, readItems } from '#shared/table/read-items.ts';
+import type { PageRead } from '#shared/table/read-page.ts';
+import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { EncryptedSecret } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { type App, clientIdOf } from './app.ts';
+
+const appForm = storedForm<App>()({
+  id: number,
+  name: text,
+  slug: text,
+  redirectUris: listOf(text),
+  scopes: listOf(oneOf(scopes)),
+  webhookUrl: optional(text),
+  webhookTopics: listOf(oneOf(topics)),
+  clientSecretHash: text,
+  clientSecretLast4: text,
+  webhookSecrets: listOf(storedForm<EncryptedSecret>()({ ciphertext: text, validUntilMs: optional(number) })),
+  webhookSecretLast4: text,
+  createdAtMs: number,
+  updatedAtMs: number,
+});
+
+/** Reads a stored item as an app. */
+export const parseApp = (item: unknown): App => appForm.read(item);
+
+/** The app, read consistently; null when there is none with this id. */
+export async function getApp(table: Table, id: number): Promise<App | null> {
+  const item = await readItem(table, keys.app(clientIdOf(id)));
+  return item === null ? null : parseApp(item);
+}
+
+/** The stored form of an app. It is also in the list of all apps. */
+const appItem = (app: App): Record<string, unknown> => ({
+  ...keys.app(clientIdOf(app.id)),
+  filter_a_pk: indexKeys.allApps,
+  filter_a_sk: padId(app.id),
+  entity: 'app',
+  ...appForm.write(app),
+});
+
+/** Writes that register an app. Refused as `app` (the id is taken) or `slug` (another app has it). */
+export const addAppWrites = (app: App): readonly LabelledWrite[] => [
+  { as: 'app', put: { Item: appItem(app), ConditionExpression: 'attribute_not_exists(pk)' } },
+  {
+    as: 'slug',
+    put: {
+      Item: { ...keys.appSlug(app.slug), entity: 'app_slug', client_id: clientIdOf(app.id) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  },
+];
+
+/** Replaces an app that has not changed since it was read. Refused as `app` when it has. */
+export const replaceAppWrite = (before: App, after: App): LabelledWrite => ({
+  as: 'app',
+  put: {
+    Item: appItem(after),
+    ConditionExpression: 'updated_at_ms = :read',
+    ExpressionAttributeValues: { ':read': before.updatedAtMs },
+  },
+});
+
+/** A page of all apps, newest first; `after` is the padded id of the last one of the page before. */
+export async function listApps(
+  table: Table,
+  { limit, after }: { readonly limit: number; readonly after: string | null },
+): Promise<PageRead<App>> {
+  const { Items: rows = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'filter_a',
+      KeyConditionExpression: after === null ? 'filter_a_pk = :pk' : 'filter_a_pk = :pk AND filter_a_sk < :after',
+      ExpressionAttributeValues: after === null ? { ':pk': indexKeys.allApps } : { ':pk': indexKeys.allApps, ':after': after },
+      ScanIndexForward: false,
+      Limit: limit + 1,
+    }),
+  );
+  const ids = rows.map((row) => String(row['filter_a_sk']));
+  const page = ids.slice(0, limit);
+  const items = await readItems(
+    table,
+    page.map((id) => keys.app(clientIdOf(unpadId(id)))),
+  );
+  return { items: items.map(parseApp), next: ids.length > limit ? (page.at(-1) ?? null) : null };
+}
+
+/** All that is kept of a client secret or a code: they have 256 bits of their own, so no salt or stretching is needed. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+
+/** Whether a client secret is the app's. Takes the same time whatever it is. */
+export const isSecretOf = (app: Pick<App, 'clientSecretHash'>, clientSecret: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOf(clientSecret)), Buffer.from(app.clientSecretHash));

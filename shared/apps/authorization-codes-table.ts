@@ -1,0 +1,55 @@
+import { scopes } from '#shared/api-keys/scopes.ts';
+import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import { type AuthorizationCode, codeKeptMs, isExchangeable } from './authorization-code.ts';
+
+const codeForm = storedForm<AuthorizationCode>()({
+  codeHash: text,
+  storeId: text,
+  clientId: text,
+  redirectUri: text,
+  scopes: listOf(oneOf(scopes)),
+  codeChallenge: optional(text),
+  expiresAtMs: number,
+  usedAtMs: optional(number),
+  issuedCredentialHash: optional(text),
+});
+
+/** The code of this hash, read consistently, also one that has ended; null when there is none. */
+export async function getCode(table: Table, codeHash: string): Promise<AuthorizationCode | null> {
+  const item = await readItem(table, keys.authorizationCode(codeHash));
+  return item === null ? null : codeForm.read(item);
+}
+
+/** Adds a code. Refused as `code` when there is the same one, which never happens. */
+export const addCodeWrite = (code: AuthorizationCode): LabelledWrite => ({
+  as: 'code',
+  put: {
+    Item: {
+      ...keys.authorizationCode(code.codeHash),
+      entity: 'authorization_code',
+      ...codeForm.write(code),
+      expires_at: Math.ceil((code.expiresAtMs + codeKeptMs) / 1000),
+    },
+    ConditionExpression: 'attribute_not_exists(pk)',
+  },
+});
+
+/** Notes what a code was exchanged for. Refused as `code` when it was exchanged already, or its time is over. */
+export const useCodeWrite = ({ codeHash }: AuthorizationCode, issuedCredentialHash: string, nowMs: number): LabelledWrite => ({
+  as: 'code',
+  update: {
+    Key: keys.authorizationCode(codeHash),
+    ...updateIf(
+      {
+        UpdateExpression: 'SET used_at_ms = :now, issued_credential_hash = :issued',
+        ExpressionAttributeValues: { ':now': nowMs, ':issued': issuedCredentialHash },
+      },
+      conditionOf(codeForm, [isExchangeable(nowMs)]),
+    ),
+  },
+});

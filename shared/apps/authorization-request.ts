@@ -1,0 +1,29 @@
+import { type Scope, scopes } from '#shared/api-keys/scopes.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import type { App } from './app.ts';
+
+/** What an app asks a merchant for (RFC 6749, 4.1.1), as it was sent. */
+export type AuthorizationRequest = {
+  readonly redirectUri: string;
+  /** Scopes with spaces between. */
+  readonly scope: string;
+};
+
+/**
+ * The app that asks, and the scopes that it asks for, sorted. Of one that is refused it is not said whether the client or its
+ * address was wrong, and the merchant is not sent there.
+ * @throws FieldErrors `not_registered`, `invalid_scope`
+ */
+export function checkedRequest<Known extends Pick<App, 'redirectUris' | 'scopes'>>(
+  app: Known | null,
+  { redirectUri, scope }: AuthorizationRequest,
+): { readonly app: Known; readonly asked: readonly Scope[] } {
+  if (app === null || !app.redirectUris.includes(redirectUri)) {
+    throw fieldError('client_id', 'not_registered', 'and redirect_uri are not those of an app that is registered here.');
+  }
+  const words = scope.split(' ').filter((word) => word !== '');
+  const unknown = words.filter((word) => !(app.scopes as readonly string[]).includes(word));
+  if (words.length === 0) throw fieldError('scope', 'invalid_scope', 'must name at least one scope.');
+  if (unknown.length > 0) throw fieldError('scope', 'invalid_scope', 'names a scope that this app is not registered for.');
+  return { app, asked: scopes.filter((one) => words.includes(one)).toSorted() };
+}

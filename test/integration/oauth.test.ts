@@ -1,0 +1,139 @@
+import * as oauth from 'oauth4webapi';
+import { verifyWebhook } from '#shared/webhooks/receiver/verify-webhook.cjs';
+import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { jsonClient } from '../support/harness/json-client.ts';
+import { approveLiveApp, exchangeLiveCode, type LiveApp, redirectUri, registerLiveApp } from '../support/harness/live-app.ts';
+import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+
+jest.setTimeout(60_000);
+
+type Data<Fields> = { readonly data: Fields };
+type Installation = { readonly status: string; readonly scopes: readonly string[] };
+
+let stack: RunningStack;
+let store: LiveStore;
+let app: LiveApp;
+beforeAll(async () => {
+  stack = await runStack(['--no-seed']);
+  store = await openLiveStore(stack, 'oauth');
+  app = await registerLiveApp(stack, 'erp-sync');
+});
+afterAll(() => removeHealthy(stack));
+
+const installation = (token: string) => jsonClient(stack.demo.api, token)<Data<Installation>>('GET', '/oauth/installation');
+const codeOf = (url: URL): string => url.searchParams.get('code') ?? '';
+
+describe('a library of others completes the flow', () => {
+  const insecure = { [oauth.allowInsecureRequests]: true };
+  const state = oauth.generateRandomState();
+  const flow = async (approval: object, verifier: string | typeof oauth.nopkce) => {
+    const server: oauth.AuthorizationServer = { issuer: stack.origin, token_endpoint: `${stack.demo.api}/oauth/token` };
+    const client: oauth.Client = { client_id: app.client_id };
+    const params = oauth.validateAuthResponse(server, client, await approveLiveApp(store, app, { state, ...approval }), state);
+    const secret = oauth.ClientSecretPost(app.client_secret);
+    const answer = await oauth.authorizationCodeGrantRequest(server, client, secret, params, redirectUri, verifier, insecure);
+    return oauth.processAuthorizationCodeResponse(server, client, answer);
+  };
+
+  it('without PKCE', async () => {
+    const { access_token: token, token_type: type, scope } = await flow({}, oauth.nopkce);
+    expect([type, scope]).toEqual(['bearer', 'read_store write_orders']);
+    expect((await installation(token)).status).toBe(200);
+  });
+
+  it('with PKCE', async () => {
+    const verifier = oauth.generateRandomCodeVerifier();
+    const challenge = { code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' };
+    const { access_token: token } = await flow(challenge, verifier);
+    expect((await installation(token)).status).toBe(200);
+    await expect(flow(challenge, oauth.generateRandomCodeVerifier())).rejects.toThrow('unexpected HTTP status code');
+    await expect(flow(challenge, oauth.nopkce)).rejects.toThrow('unexpected HTTP status code');
+  });
+
+  it('and learns that the merchant denied it', async () => {
+    await expect(flow({ decision: 'deny' }, oauth.nopkce)).rejects.toMatchObject({ error: 'access_denied' });
+  });
+});
+
+it('of twenty exchanges of one code at once one gives a token, which the others end', async () => {
+  const code = codeOf(await approveLiveApp(store, app));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => exchangeLiveCode(stack.demo.api, app, code)));
+  const [token, ...more] = answers.flatMap(({ status, body }) => (status === 200 ? [body.access_token] : []));
+  expect([typeof token, more]).toEqual(['string', []]);
+  const refused = answers.filter(({ status }) => status !== 200).map(({ status, body }) => [status, body.error?.errors[0]?.code]);
+  expect(refused).toEqual(Array(19).fill([422, 'invalid_grant']));
+  expect((await installation(token ?? '')).status).toBe(401);
+});
+
+it('an app gets what it was granted, signed with its own secret, and after its end only the news of that', async () => {
+  const receiver = await receiveWebhooks();
+  const topics = ['order.paid', 'customer.created', 'order.created'];
+  const subscriber = await registerLiveApp(stack, 'subscriber', { webhook_url: receiver.url, webhook_topics: topics });
+  const { body } = await exchangeLiveCode(stack.demo.api, subscriber, codeOf(await approveLiveApp(store, subscriber)));
+  const api = jsonClient(stack.demo.api, body.access_token);
+  const product = await store.api<Data<{ readonly variants: readonly { readonly id: number }[] }>>('POST', '/products', {
+    ...{ name: 'Shirt', status: 'active', variants: [{ price: '25.00', inventory_quantity: 9 }] },
+  });
+  const placed = { customer: { email: 'ada@example.com' }, line_items: [{ variant_id: product.body.data.variants[0]?.id, quantity: 1 }] };
+  const order = await api<Data<{ readonly id: number }>>('POST', '/orders', { payment_status: 'paid', ...placed });
+  expect(order.status).toBe(201);
+  await receiver.arrived(2);
+  expect((await api('DELETE', '/oauth/installation')).status).toBe(200);
+  expect((await api('GET', '/store')).status).toBe(401);
+  await store.api('POST', '/orders', placed);
+  const told = (await receiver.arrived(3)).map(({ headers, body: bytes }) =>
+    verifyWebhook({ headers, body: bytes, secret: subscriber.webhook_secret }),
+  );
+  expect(told.map(({ topic }) => topic).sort()).toEqual(['app.uninstalled', 'order.created', 'order.paid']);
+  const [paid] = told.filter(({ topic }) => topic === 'order.paid');
+  expect(paid).toMatchObject({ data: { id: order.body.data.id }, actor: { type: 'app', id: body.installation_id, name: 'subscriber' } });
+  const deliveries = await store.admin<Data<readonly { readonly topic: string; readonly status: string }[]>>(
+    'GET',
+    '/webhook-deliveries?topic=app.uninstalled',
+  );
+  expect(deliveries.body.data).toMatchObject([{ topic: 'app.uninstalled' }]);
+  await receiver.close();
+});
+
+describe('a stack that is killed while codes are exchanged', () => {
+  it('has exchanged each whole or not at all; who asks again gets a token, or ends the one that was lost', async () => {
+    const apps = await Promise.all(Array.from({ length: 24 }, (_, n) => registerLiveApp(stack, `killed-${n}`)));
+    const codes = await Promise.all(apps.map(async (one) => codeOf(await approveLiveApp(store, one))));
+    const exchange = (n: number) => exchangeLiveCode(stack.demo.api, apps[n] ?? app, codes[n] ?? '');
+    const tokens = new Map<number, string>();
+    let asked = 0;
+    let killed: Promise<unknown> | null = null;
+    // Some are under way at any moment, that of the end included.
+    const askOnAndOn = async (): Promise<void> => {
+      while (killed === null && asked < apps.length) {
+        const n = asked++;
+        const answer = await exchange(n).catch(() => null);
+        if (answer !== null) tokens.set(n, answer.body.access_token);
+        if (tokens.size === 6) killed ??= stack.end('SIGKILL');
+      }
+    };
+    await Promise.all(Array.from({ length: 6 }, askOnAndOn));
+    await killed;
+    expect(tokens.size).toBeLessThan(apps.length);
+
+    stack = await runStack(['--no-seed'], stack.dataDir);
+    for (const [n, one] of apps.entries()) {
+      const told = tokens.get(n);
+      const again = await exchange(n);
+      if (again.status === 200) expect([told, (await installation(again.body.access_token)).status]).toEqual([undefined, 200]);
+      else expect([again.status, again.body.error?.errors]).toMatchObject([422, [{ param: 'code', code: 'invalid_grant' }]]);
+      if (told !== undefined) expect((await installation(told)).status).toBe(401);
+      const code = codeOf(await approveLiveApp({ ...store, admin: adminOf(store) }, one));
+      const anew = await exchangeLiveCode(stack.demo.api, one, code);
+      expect((await installation(anew.body.access_token)).body).toMatchObject({ data: { status: 'active' } });
+    }
+    const page = await adminOf(store)<Data<readonly object[]>>('GET', '/app-installations?limit=250');
+    // Each of these, the one of the flow above and the subscriber that has left: none twice.
+    expect(page.body.data).toHaveLength(apps.length + 2);
+  });
+});
+
+/** The admin of a store on the stack as it runs now. */
+const adminOf = ({ id }: LiveStore) => jsonClient(`${stack.demo.admin}/stores/${id}`, stack.demo.admin_token);
