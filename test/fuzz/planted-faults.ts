@@ -2,9 +2,11 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { customerEndpoints } from '#functions/api/customers/endpoints.ts';
 import { customerOperations } from '#functions/api/customers/operations.ts';
-import { openApiGroup, openIds } from '#functions/api/open-api-group.ts';
+import { openApiGroup } from '#functions/api/open-api-group.ts';
+import { openIds } from '#functions/open-group.ts';
 import type { Handler } from '#infra/local/runtime/function-runtime.ts';
 import { openTable } from '#shared/table/table-client.ts';
+import { withoutStaff } from '#test/support/fakes/without-staff.ts';
 
 /*
  * Faults of the kinds that the fuzzer is there for, put around the handler of the customers' endpoints while it runs. None of
@@ -41,8 +43,7 @@ function unchecked(): Handler {
   const table = openTable(process.env['TABLE_NAME'] ?? '');
   const createCustomer = { ...customerEndpoints.createCustomer, body: v.looseObject({}) };
   const endpoints = { ...customerEndpoints, createCustomer } as unknown as typeof customerEndpoints;
-  const operations = customerOperations({ ...openIds(), table });
-  return openApiGroup({ surface: 'public', endpoints }, operations, table) as unknown as Handler;
+  return openApiGroup(endpoints, customerOperations({ ...openIds(), table }), withoutStaff(table)) as unknown as Handler;
 }
 
 async function writeRow(): Promise<void> {

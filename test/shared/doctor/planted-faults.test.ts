@@ -1,12 +1,15 @@
 import { checkNames, type Fault } from '#shared/doctor/finding.ts';
 import { findingsOf } from '#test/support/harness/examined.ts';
 import { type WalkedStore, walkStore } from '#test/support/harness/walked-store.ts';
+import { bookingsPlants } from './plants/bookings.ts';
 import { cataloguePlants } from './plants/catalogue.ts';
 import { deliveriesPlants } from './plants/deliveries.ts';
 import { eventsPlants } from './plants/events.ts';
 import { ordersPlants } from './plants/orders.ts';
 import { plantingInto } from './plants/planting.ts';
+import { purchaseOrdersPlants } from './plants/purchase-orders.ts';
 import { returnsPlants } from './plants/returns.ts';
+import { salesPlants } from './plants/sales.ts';
 
 jest.setTimeout(30_000);
 
@@ -18,7 +21,16 @@ afterAll(() => store.close());
 afterEach(() => store.restore());
 
 const planting = plantingInto(() => store);
-const plants = [cataloguePlants, ordersPlants, returnsPlants, eventsPlants, deliveriesPlants].flatMap((plantsOf) => plantsOf(planting));
+const plants = [
+  cataloguePlants,
+  ordersPlants,
+  returnsPlants,
+  bookingsPlants,
+  purchaseOrdersPlants,
+  salesPlants,
+  eventsPlants,
+  deliveriesPlants,
+].flatMap((plantsOf) => plantsOf(planting));
 
 /** Findings as a test writes them: hashes of what people chose are told by themselves. */
 const comparable = <Some extends Fault>(faults: readonly Some[]) =>
