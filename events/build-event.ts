@@ -27,6 +27,7 @@ export type BuiltEvent<T extends Topic> = {
   readonly id: string;
   readonly topic: T;
   readonly createdAtMs: number;
+  readonly requestId: string | null;
   readonly body: string;
 };
 
@@ -37,5 +38,5 @@ export function buildEvent<T extends Topic>(
 ): BuiltEvent<T> {
   const { store, actor, requestId, nowMs } = eventContext;
   const body = renderEvent({ id, topic, createdAtMs: nowMs, store, actor, requestId, test: store.testMode, data, previous });
-  return { id, topic, createdAtMs: nowMs, body };
+  return { id, topic, createdAtMs: nowMs, requestId, body };
 }

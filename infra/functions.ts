@@ -1,17 +1,25 @@
+import { adminAppsFunction } from '#functions/admin/apps/function.ts';
+import { adminBookingsFunction } from '#functions/admin/bookings/function.ts';
 import { adminCatalogueFunction } from '#functions/admin/catalogue/function.ts';
 import { adminProductsFunction } from '#functions/admin/products/function.ts';
+import { adminPurchaseOrdersFunction } from '#functions/admin/purchase-orders/function.ts';
 import { adminFunction } from '#functions/admin/stores/function.ts';
 import { adminWebhooksFunction } from '#functions/admin/webhooks/function.ts';
+import { bookingsFunction } from '#functions/api/bookings/function.ts';
 import { customersFunction } from '#functions/api/customers/function.ts';
 import { discountsFunction } from '#functions/api/discounts/function.ts';
 import { docsFunction } from '#functions/api/docs/function.ts';
 import { eventLogFunction } from '#functions/api/event-log/function.ts';
 import { giftCardsFunction } from '#functions/api/gift-cards/function.ts';
 import { inventoryFunction } from '#functions/api/inventory/function.ts';
+import { oauthFunction } from '#functions/api/oauth/function.ts';
 import { ordersFunction } from '#functions/api/orders/function.ts';
 import { productsFunction } from '#functions/api/products/function.ts';
+import { purchaseOrdersFunction } from '#functions/api/purchase-orders/function.ts';
+import { reportsFunction } from '#functions/api/reports/function.ts';
 import { storeFunction } from '#functions/api/store/function.ts';
 import { deliverWebhooksFunction } from '#functions/workers/deliver-webhooks/function.ts';
+import { draftPurchaseOrdersFunction } from '#functions/workers/draft-purchase-orders/function.ts';
 import { enqueueDueDeliveriesFunction } from '#functions/workers/enqueue-due-deliveries/function.ts';
 import { fanOutWebhooksFunction } from '#functions/workers/fan-out-webhooks/function.ts';
 import { finishStockJobsFunction } from '#functions/workers/finish-stock-jobs/function.ts';
@@ -22,7 +30,10 @@ import { recordImagesFunction } from '#functions/workers/record-images/function.
 import { recordMovementsFunction } from '#functions/workers/record-movements/function.ts';
 import { recoverWebhooksFunction } from '#functions/workers/recover-webhooks/function.ts';
 import { relayMissedEventsFunction } from '#functions/workers/relay-missed-events/function.ts';
+import { remindOfBookingsFunction } from '#functions/workers/remind-of-bookings/function.ts';
+import { rollUpSalesFunction } from '#functions/workers/roll-up-sales/function.ts';
 import { sendEmailFunction } from '#functions/workers/send-email/function.ts';
+import { sendHeldPurchaseOrdersFunction } from '#functions/workers/send-held-purchase-orders/function.ts';
 import type { ApiGroup } from '#shared/http/endpoint.ts';
 import type { ApiFunctionSpec, WorkerSpec } from '#shared/lambda/function-spec.ts';
 
@@ -38,11 +49,18 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   customers: customersFunction,
   discounts: discountsFunction,
   'gift-cards': giftCardsFunction,
+  bookings: bookingsFunction,
+  reports: reportsFunction,
+  'purchase-orders': purchaseOrdersFunction,
+  oauth: oauthFunction,
   'event-log': eventLogFunction,
   admin: adminFunction,
   'admin-products': adminProductsFunction,
+  'admin-bookings': adminBookingsFunction,
   'admin-catalogue': adminCatalogueFunction,
+  'admin-purchase-orders': adminPurchaseOrdersFunction,
   'admin-webhooks': adminWebhooksFunction,
+  'admin-apps': adminAppsFunction,
   docs: docsFunction,
 };
 
@@ -52,12 +70,16 @@ export const workers = {
   'record-movements': recordMovementsFunction,
   'relay-missed-events': relayMissedEventsFunction,
   'finish-stock-jobs': finishStockJobsFunction,
+  'roll-up-sales': rollUpSalesFunction,
   'fan-out-webhooks': fanOutWebhooksFunction,
   'deliver-webhooks': deliverWebhooksFunction,
   'enqueue-due-deliveries': enqueueDueDeliveriesFunction,
   'recover-webhooks': recoverWebhooksFunction,
   'fulfill-paid-orders': fulfillPaidOrdersFunction,
+  'draft-purchase-orders': draftPurchaseOrdersFunction,
+  'send-held-purchase-orders': sendHeldPurchaseOrdersFunction,
   'import-images': importImagesFunction,
+  'remind-of-bookings': remindOfBookingsFunction,
   'send-email': sendEmailFunction,
   'record-images': recordImagesFunction,
 } as const satisfies Readonly<Record<string, WorkerSpec>>;

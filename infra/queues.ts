@@ -1,4 +1,5 @@
 import { maxImageRequestReceives } from '#shared/catalogue/image-list.ts';
+import { maxEmailReceives } from '#shared/emails/email-request.ts';
 import { type InternalTopic, type Topic, topics } from '#shared/events/topics.ts';
 import type { QueueName } from '#shared/lambda/function-spec.ts';
 import { maxMessageReceives } from '#shared/webhooks/delivery/webhook-delivery.ts';
@@ -47,10 +48,17 @@ export const queues = {
     lateAfterMin: 5,
     userNotices: 'Digital lines of paid orders stay unfulfilled, and gift cards that were bought are not issued.',
   },
+  purchasing: {
+    topics: ['order.paid', 'order.cancelled', 'internal.stock_low'],
+    // Nothing else orders the goods of a paid order: an outage of five hours loses none.
+    maxReceives: 100,
+    lateAfterMin: 15,
+    userNotices: 'Goods of paid orders, and those that run low, are not ordered from their suppliers.',
+  },
   emails: {
     topics: ['internal.email_requested'],
     // Nothing else sends them: an outage of an hour loses none.
-    maxReceives: 20,
+    maxReceives: maxEmailReceives,
     lateAfterMin: 15,
     userNotices: 'Customers and stores do not get their e-mails.',
   },

@@ -21,6 +21,7 @@ const line = (): OrderLineView => ({
   refunded_quantity: 1,
   restocked_quantity: 1,
   returning_quantity: 1,
+  booking_id: 1,
   returned_quantity: 1,
   tax_lines: [{ name: 'VAT', rate: '20.00', amount: '18.00' }],
 });

@@ -19,7 +19,8 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
       sendTo.map((queue) => targets.queueArns[queue]),
     ),
     ...allow(['events:PutEvents'], putEvents ? [targets.busArn] : []),
-    ...allow(['ses:SendEmail'], sendEmail ? [targets.senderIdentityArn] : [], {
+    // SES asks for the second for an e-mail with an attachment.
+    ...allow(['ses:SendEmail', 'ses:SendRawEmail'], sendEmail ? [targets.senderIdentityArn] : [], {
       StringEquals: { 'ses:FromAddress': targets.emailSender },
     }),
     // Object names are made by the function; the star means them, within our own bucket.

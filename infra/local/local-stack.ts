@@ -11,19 +11,19 @@ import { type OidcIssuer, openIssuer } from './gateway/oidc-issuer.ts';
 import type { LocalOptions } from './options.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { captureOutput } from './runtime/capture-output.ts';
-import { applyEnvironment, awsEnvironment, mergeEnvironments } from './runtime/function-environment.ts';
+import { applyEnvironment, awsEnvironment, mergeEnvironments, type ServiceUrls } from './runtime/function-environment.ts';
 import { createFunctionRuntime, type Handler } from './runtime/function-runtime.ts';
 import { SWEEP_EVERY_MS } from './runtime/housekeeping.ts';
 import { addFunctions, functionAt, type ImportModule, importSource, loadFunctions, loadHandler } from './runtime/load-functions.ts';
 import { pause } from './runtime/poller.ts';
 import { startScheduler } from './runtime/scheduler.ts';
 import { createServiceLog } from './runtime/service-log.ts';
-import { OWN_THREAD, threadedFunctions } from './runtime/threaded-functions.ts';
+import { BESIDE_THE_API, threadedFunctions } from './runtime/threaded-functions.ts';
 import { wireEvents } from './runtime/wire-events.ts';
 import { DEMO_TOKEN_SEC, type Demo, demoPerson, describeDemo, writeDemo } from './seed/demo-file.ts';
 import { type SeedResult, seedOnce } from './seed/seed.ts';
 import type { Stack } from './template/cloud-template.ts';
-import type { Deployment } from './template/deployment.ts';
+import type { Deployment, LambdaSpec } from './template/deployment.ts';
 import { readDeployment } from './template/read-deployment.ts';
 import { synthStacks } from './template/synth-stacks.ts';
 
@@ -38,6 +38,8 @@ export type StartOptions = LocalOptions & {
   readonly importModule?: ImportModule;
   /** Puts something around the handler of a function of this thread: a test plants a fault with it. */
   readonly around?: (functionName: string, handler: Handler) => Handler;
+  /** Gives the address at which functions reach a service in the place of its own: a test plants faults of AWS with it. */
+  readonly between?: (service: keyof ServiceUrls, url: string) => Promise<string>;
 };
 
 export type LocalStack = {
@@ -87,7 +89,9 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   ]);
 
   const issuerUrl = `${front.url}/admin/oidc`;
-  const deployment = readDeployment(templates, { api: front.url, issuer: issuerUrl, queues: services.queues.url });
+  const reach = options.between ?? (async (_service, url) => url);
+  const queuesUrl = await reach('sqs', services.queues.url);
+  const deployment = readDeployment(templates, { api: front.url, issuer: issuerUrl, queues: queuesUrl });
   log.detail({ message: 'resource types that have no part on one machine', types: deployment.ignoredTypes });
   await provision(deployment, services);
 
@@ -98,18 +102,25 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const connectTables = () => (options.dynamodbOverHttp ? null : services.connectTables());
   const threaded = threadedFunctions({ sourceRoot, logFile }, connectTables);
   starting.defer(threaded.close);
-  const functions = addFunctions(runtime, deployment.functions, (spec) =>
-    importModule === undefined && OWN_THREAD.includes(spec.name)
-      ? threaded.load(spec)
-      : loadHandler(sourceRoot, spec, importModule ?? importSource).then((handler) => options.around?.(spec.name, handler) ?? handler),
-  );
+  const isElsewhere = (spec: LambdaSpec): boolean => importModule === undefined && BESIDE_THE_API.includes(spec.name);
+  const loadHere = async (spec: LambdaSpec): Promise<Handler> => {
+    const handler = await loadHandler(sourceRoot, spec, importModule ?? importSource);
+    return options.around?.(spec.name, handler) ?? handler;
+  };
+  const load = (spec: LambdaSpec): Promise<Handler> => (isElsewhere(spec) ? threaded.load(spec) : loadHere(spec));
+  const functions = addFunctions(runtime, deployment.functions, { load, isElsewhere });
   const { queues, tables } = services;
   const { timeScale } = options;
   const events = await wireEvents({ deployment, functions, queues, stream: tables, log, timeScale });
   const endpoint = await serveAwsOperations(createAwsOperations(deployment, events.busRules, folder.path));
   starting.defer(endpoint.close);
   const own = mergeEnvironments(deployment.functions);
-  const urls = { dynamodb: services.tablesUrl, sqs: queues.url, s3: queues.url, others: endpoint.url };
+  const urls = {
+    dynamodb: await reach('dynamodb', services.tablesUrl),
+    sqs: queuesUrl,
+    s3: await reach('s3', queues.url),
+    others: await reach('others', endpoint.url),
+  };
   starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options) }));
   const tablesAccess = connectTables();
   if (tablesAccess !== null) starting.defer(reachTablesDirectly(tablesAccess));

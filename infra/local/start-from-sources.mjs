@@ -1,7 +1,9 @@
 import './keep-compiled.mjs';
+import { once } from 'node:events';
 
-/* What `npm run dev` runs again on every save. */
-
-// Node's watcher would have each thread tell what it imports, among the thread's own messages. It watches folders here.
-delete process.env['WATCH_REPORT_DEPENDENCIES'];
+/* What `dev.ts` begins on every save: it loads its code, and starts when it is told to. It ends with its parent. */
+process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));
+const told = once(process, 'message');
+await import('./local-stack.ts');
+await told;
 await import('./serve-until-signal.ts');

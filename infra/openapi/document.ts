@@ -1,9 +1,11 @@
 import type * as v from 'valibot';
-import { errorsByStatus } from '#shared/http/common-errors.ts';
+import { errorsByStatus, errorsOf } from '#shared/http/common-errors.ts';
 import type { ApiGroup, EndpointSpec, Surface } from '#shared/http/endpoint.ts';
+import { type AnswerExamples, shownExample } from './answer-examples.ts';
 import { errorResponse, errorSchema, responseHeaders, type SharedErrors } from './errors.ts';
 import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
+import { headerParameter, parametersOf } from './parameters.ts';
 
 /** A webhook of the document: its topic, the schema of its whole body, and a sample. */
 export type DocumentedEvent = {
@@ -39,24 +41,17 @@ const headers: JsonSchema = {
   },
 };
 
-const idempotencyHeader: JsonSchema = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description: 'Any unique string. A retry with the same key and body within 24 hours returns the first answer and does no work again.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
-};
-
 /** The OpenAPI 3.1 document of a surface, made from the contracts alone (specification: Versioning, 5). */
 export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], events: readonly DocumentedEvent[]): JsonSchema {
   const components: Components = new Map([['Error', errorSchema]]);
   const errors: SharedErrors = { responses: new Map(), examples: new Map() };
+  const answers: AnswerExamples = new Map();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const group of groups.filter((one) => one.surface === surface)) {
     for (const [name, endpoint] of Object.entries(group.endpoints)) {
       paths[endpoint.path] = {
         ...paths[endpoint.path],
-        [endpoint.method.toLowerCase()]: operationObject(name, group, endpoint, components, errors),
+        [endpoint.method.toLowerCase()]: operationObject(name, group, endpoint, { components, errors, answers }),
       };
     }
   }
@@ -74,7 +69,7 @@ export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], e
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       headers,
       responses: sorted(errors.responses),
-      examples: sorted(errors.examples),
+      examples: sorted([...errors.examples, ...answers]),
       schemas: sorted(components),
     },
   };
@@ -83,7 +78,10 @@ export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], e
 const sorted = (entries: Iterable<readonly [string, unknown]>): JsonSchema =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, components: Components, errors: SharedErrors): JsonSchema {
+/** What the operations of a document share, collected while it is made. */
+type Shared = { readonly components: Components; readonly errors: SharedErrors; readonly answers: AnswerExamples };
+
+function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, { components, errors, answers }: Shared): JsonSchema {
   const { status, body } = endpoint.success;
   const successSchema = schemaOf(body, components);
   const notes = [
@@ -98,13 +96,18 @@ function operationObject(name: string, group: ApiGroup, endpoint: EndpointSpec, 
     description: notes.filter((note) => note !== undefined).join('\n\n'),
     ...(endpoint.scope === 'public' ? { security: [] } : {}),
     'x-scope': endpoint.scope,
+    'x-emits': endpoint.emits,
+    'x-error-codes': errorsOf(endpoint),
     parameters: parametersOf(endpoint),
     ...(endpoint.body === undefined ? {} : { requestBody: requestBody(endpoint, components) }),
     responses: {
       [String(status)]: {
         description: endpoint.success.description ?? 'Success.',
         headers: responseHeaders(status, endpoint.idempotent),
-        content: { 'application/json': { schema: successSchema, example: exampleOf(successSchema, components) } },
+        content: {
+          'application/json': { schema: successSchema, ...shownExample(successSchema, components, answers) },
+          ...(endpoint.success.csv === true ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+        },
       },
       ...Object.fromEntries([...errorsByStatus(endpoint)].map(([code, codes]) => [String(code), errorResponse(code, codes, errors)])),
     },
@@ -124,34 +127,16 @@ function requestBody(endpoint: EndpointSpec, components: Components): JsonSchema
   };
 }
 
-function parametersOf(endpoint: EndpointSpec): readonly JsonSchema[] {
-  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' },
-  }));
-  const inQuery = Object.entries(endpoint.query ?? {}).map(([name, param]) => ({
-    name,
-    in: 'query',
-    required: false,
-    description: param.description,
-    schema: param.wire,
-  }));
-  return [...inPath, ...inQuery, ...(endpoint.idempotent ? [idempotencyHeader] : [])];
-}
-
 function webhookObject(event: DocumentedEvent, components: Components): JsonSchema {
   return {
     post: {
       summary: event.topic,
       description: event.description,
-      parameters: ['X-Service-Topic', 'X-Service-Webhook-Id', 'X-Service-Signature'].map((name) => ({
-        name,
-        in: 'header',
-        required: true,
-        schema: { type: 'string' },
-      })),
+      parameters: [
+        headerParameter('X-Service-Topic', 'The topic.', event.topic),
+        headerParameter('X-Service-Webhook-Id', 'The id of the event: equal for every attempt.', 'evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB'),
+        headerParameter('X-Service-Signature', 'When it was signed, and the signature of the body.', `t=1762336800,v1=${'0f'.repeat(32)}`),
+      ],
       requestBody: {
         required: true,
         content: { 'application/json': { schema: schemaOf(event.envelope, components), example: event.sample } },

@@ -23,7 +23,7 @@ export class ApiStack extends Stack {
       return integration;
     };
 
-    for (const group of apiGroups as readonly ApiGroup[]) addRoutes(api, group, integrationOf(group.name));
+    for (const group of apiGroups) addRoutes(api, group, integrationOf(group.name));
     new HttpRoute(api, 'Fallback', {
       httpApi: api,
       routeKey: HttpRouteKey.DEFAULT,

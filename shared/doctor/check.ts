@@ -53,7 +53,7 @@ export function idOf(item: RowItem): string | number {
 }
 
 /** Numbers, events and the names of single rows. */
-const ownKey = /^(\d+(#\d+)*|evt_\w+|STORE|TALLY#\w+|SETTINGS|HANDLE|CREDENTIAL|\w+#\d+)$/;
+const ownKey = /^(\d+(#\d+)*|evt_\w+|STORE|TALLY#\w+|SETTINGS|HANDLE|CREDENTIAL|\w+(#\d+)+|\d{4}-\d\d-\d\d#[A-Z]{3})$/;
 
 /** Names a key that people chose: who has the key finds it, who reads the finding learns nothing. */
 export const hashedKey = (key: string): string => `sha256:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;

@@ -1,5 +1,7 @@
 import type { Table } from '#shared/table/table-client.ts';
 import { type Check, idOf, type Terms } from './check.ts';
+import { checkAppEndpoints } from './checks/check-app-endpoints.ts';
+import { checkBookedLines, checkBookings, checkCalendar } from './checks/check-bookings.ts';
 import { checkBrands, checkCategories } from './checks/check-catalogue.ts';
 import { checkCredentials } from './checks/check-credentials.ts';
 import { checkCustomers } from './checks/check-customers.ts';
@@ -9,9 +11,11 @@ import { checkEvents } from './checks/check-events.ts';
 import { checkGiftCardMovements } from './checks/check-gift-card-movements.ts';
 import { checkGiftCards } from './checks/check-gift-cards.ts';
 import { checkOrders, checkRefunds } from './checks/check-orders.ts';
+import { checkPurchaseOrders } from './checks/check-purchase-orders.ts';
 import { checkTallies } from './checks/check-quota-counters.ts';
 import { checkReturns } from './checks/check-returns.ts';
 import { checkIndexKeys, checkSetAside, checkTextParts, checkUnfinished } from './checks/check-rows.ts';
+import { checkSales } from './checks/check-sales.ts';
 import { checkLedger, checkVariants } from './checks/check-stock.ts';
 import { checkUniqueValues } from './checks/check-unique-values.ts';
 import type { Fault, Finding } from './finding.ts';
@@ -30,9 +34,15 @@ const checks: readonly ((terms: Terms) => Check)[] = [
   checkOrders,
   checkRefunds,
   checkReturns,
+  checkPurchaseOrders,
+  checkBookings,
+  checkBookedLines,
+  checkCalendar,
+  checkSales,
   checkGiftCards,
   checkGiftCardMovements,
   checkCredentials,
+  checkAppEndpoints,
   checkSetAside,
   checkEvents,
   checkDeliveries,

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { credentialForm } from '#shared/api-keys/credentials-table.ts';
+import { installationItem, parseInstallation } from '#shared/apps/app-installations-table.ts';
+import { uninstalledAppForm } from '#shared/apps/uninstalled-apps-table.ts';
+import { bookingItem, parseBooking } from '#shared/bookings/bookings-table.ts';
+import { parseCalendarDay } from '#shared/bookings/calendar/calendar-table.ts';
+import { parseBookingResource } from '#shared/bookings/services/booking-resources-table.ts';
+import { parseBookingService } from '#shared/bookings/services/booking-services-table.ts';
+import { parseOpeningHours } from '#shared/bookings/services/opening-hours-table.ts';
 import { brandItem, parseBrand } from '#shared/catalogue/brands-table.ts';
 import { categoryItem, parseCategory } from '#shared/catalogue/categories-table.ts';
 import { deletedProductItem, parseProduct, productItem } from '#shared/catalogue/products-table.ts';
@@ -22,15 +29,24 @@ import { parseRefund, refundItem } from '#shared/orders/refunds/refunds-table.ts
 import { parseTaxSettings } from '#shared/pricing/pricing-config-table.ts';
 import { parseEntry } from '#shared/pricing/pricing-entries-table.ts';
 import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from '#shared/pricing/pricing-entry-form.ts';
+import { orderCoverageForm } from '#shared/purchase-orders/order-coverage-table.ts';
+import { parsePurchaseOrder, purchaseOrderItem } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { purchasingSettingsForm } from '#shared/purchase-orders/suppliers/purchasing-settings-table.ts';
+import { reorderDraftForm } from '#shared/purchase-orders/suppliers/reorder-drafts-table.ts';
+import { parseSupplier, supplierItem } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
+import { parseVariantSupply, variantSupplyItem } from '#shared/purchase-orders/suppliers/variant-supplies-table.ts';
+import { parseSalesChange } from '#shared/reports/sales-changes-table.ts';
+import { parseSalesDay } from '#shared/reports/sales-days-table.ts';
 import { parseReturn, returnItem } from '#shared/returns/returns-table.ts';
 import { memberItem, parseMember } from '#shared/staff/staff-table.ts';
 import { parseStore, storeItem } from '#shared/stores/stores-table.ts';
 import { keyRecordForm } from '#shared/table/idempotency.ts';
-import { indexKeys, type PricingEntryKind, type UniqueKind } from '#shared/table/keys.ts';
+import { indexKeys, keys, type PricingEntryKind, type UniqueKind } from '#shared/table/keys.ts';
 import { uniqueLockForm } from '#shared/table/unique-values.ts';
 import { deliveryItem, eventKeys, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { parseClosedEndpoint } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { parseHourFigures } from '#shared/webhooks/figures/webhook-figures-table.ts';
 import { parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 
 /** What a row of a store's pricing is: an entry of a kind, with the value that no two of them share; or the tax settings. */
@@ -101,10 +117,25 @@ const rowKinds = {
   order_gift_cards: kind((item) => ({ sk: String(item['sk']), orderId: orderOfBatch(item), units: parseIssuedBatch(item) })),
   refund: kind(parseRefund, refundItem),
   return: kind(parseReturn, returnItem),
+  booking: kind(parseBooking, bookingItem),
+  supplier: kind(parseSupplier, supplierItem),
+  variant_supply: kind(parseVariantSupply, variantSupplyItem),
+  purchase_order: kind(parsePurchaseOrder, purchaseOrderItem),
+  purchasing_settings: kind((item) => purchasingSettingsForm.read(item)),
+  reorder_draft: kind((item) => reorderDraftForm.read(item)),
+  order_coverage: kind((item) => orderCoverageForm.read(item)),
+  sales_change: kind(parseSalesChange, (storeId, { name }) => keys.salesChange(storeId, name)),
+  sales_day: kind(parseSalesDay, (storeId, { day, currency }) => keys.salesDay(storeId, day, currency)),
   gift_card: kind(parseGiftCard, giftCardItem),
+  booking_service: kind(parseBookingService),
+  booking_resource: kind(parseBookingResource),
+  opening_hours: kind(parseOpeningHours),
+  calendar_day: kind(parseCalendarDay),
   gift_card_movement: kind(parseGiftCardMovement, giftCardMovementItem),
   unique_value: kind((item) => ({ pk: String(item['pk']), sk: String(item['sk']), ...uniqueLockForm.read(item) })),
   api_key: kind(parseApiKey, apiKeyItem),
+  uninstalled_app: kind((item) => uninstalledAppForm.read(item)),
+  app_installation: kind(parseInstallation, installationItem),
   credential: kind((item) => credentialForm.read(item)),
   webhook_endpoint: kind(parseEndpoint, (_id, endpoint) => endpointItem(endpoint)),
   closed_endpoint: kind(parseClosed),
@@ -112,7 +143,10 @@ const rowKinds = {
   webhook_delivery: kind(parseDelivery, (_id, delivery, item) => ({
     ...(item['filter_d_pk'] === undefined ? {} : eventKeys(delivery)),
     ...deliveryItem(delivery, null),
+    // What failed before failures were listed has no key of one.
+    ...(item['filter_e_pk'] === undefined ? { filter_e_pk: undefined, filter_e_sk: undefined } : {}),
   })),
+  webhook_figures: kind(parseHourFigures),
   webhook_recovery: kind(parseRecovery, (_id, recovery) =>
     indexKeys.updated(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.updatedAtMs, String(recovery.id).padStart(16, '0')),
   ),

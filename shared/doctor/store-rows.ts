@@ -29,6 +29,7 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   group_price: true,
   quantity_break: true,
   webhook_url: true,
+  installed_app: true,
 };
 
 /**
@@ -56,15 +57,30 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* orderRows(table, storeId, nowMs);
   yield* list('refund', 'REFUND');
   yield* list('return', 'RETURN');
+  yield* all('sales_change', keys.salesChangePartition(storeId));
+  yield* all('sales_day', keys.salesDayPartition(storeId));
+  yield* list('booking', 'BOOKING');
+  yield* list('supplier', 'SUPPLIER');
+  yield* list('variant_supply', 'VARIANT_SUPPLY');
+  yield* list('purchase_order', 'PURCHASE_ORDER');
+  yield* all('purchasing_settings', keys.purchasingSettingsPartition(storeId));
+  yield* all('reorder_draft', keys.reorderDraftPartition(storeId));
+  yield* all('order_coverage', keys.orderCoveragePartition(storeId));
+  yield* list('booking_service', 'BOOKING_SERVICE');
+  yield* resourceRows(table, storeId, nowMs);
+  yield* all('opening_hours', keys.openingHoursPartition(storeId));
   yield* list('gift_card', 'GIFT_CARD');
   yield* list('gift_card_movement', 'GIFT_CARD_MOVEMENT');
   yield* list('webhook_endpoint', 'WEBHOOK_ENDPOINT');
+  yield* installationRows(table, storeId, nowMs);
+  yield* all('uninstalled_app', keys.uninstalledAppPartition(storeId));
   for (const kind of Object.keys(uniqueKinds) as UniqueKind[]) yield* all('unique_value', keys.uniquePartition(storeId, kind));
   yield* keyRows(table, storeId, nowMs);
   yield* all('closed_endpoint', keys.closedEndpointPartition(storeId));
   yield* all('event', keys.eventPartition(storeId));
   yield* list('webhook_delivery', 'WEBHOOK_DELIVERY');
   yield* list('webhook_recovery', 'WEBHOOK_RECOVERY');
+  yield* all('webhook_figures', keys.webhookFiguresPartition(storeId));
   yield* all('stock_job', keys.stockJobPartition(storeId));
   yield* all('stock_change', keys.stockChangePartition(storeId));
   yield* all('sent_email', keys.sentEmailPartition(storeId));
@@ -93,12 +109,29 @@ async function* orderRows(table: Table, storeId: string, nowMs: number): AsyncGe
   }
 }
 
+/** The booking resources, and after each what is booked of it. */
+async function* resourceRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
+  for await (const row of rowsOf(table, 'booking_resource', keys.listPartition(storeId, 'BOOKING_RESOURCE'), nowMs)) {
+    yield row;
+    if (row.kind === 'booking_resource') yield* rowsOf(table, 'calendar_day', keys.calendarPartition(storeId, row.value.id), nowMs);
+  }
+}
+
 /** The API keys, and after each the credential that its secret is. */
 async function* keyRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
   for await (const row of rowsOf(table, 'api_key', keys.listPartition(storeId, 'API_KEY'), nowMs)) {
     yield row;
     if (row.kind !== 'api_key') continue;
     for (const item of await readItems(table, [keys.credential(row.value.secretHash)])) yield rowOf('credential', item);
+  }
+}
+
+/** The installed apps, and after each the credential that its token is. */
+async function* installationRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
+  for await (const row of rowsOf(table, 'app_installation', keys.listPartition(storeId, 'INSTALLATION'), nowMs)) {
+    yield row;
+    if (row.kind !== 'app_installation') continue;
+    for (const item of await readItems(table, [keys.credential(row.value.credentialHash)])) yield rowOf('credential', item);
   }
 }
 

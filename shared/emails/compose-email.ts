@@ -1,5 +1,13 @@
+/** A file that comes with an e-mail. */
+export type EmailAttachment = { readonly name: string; readonly type: 'text/html'; readonly text: string };
+
 /** What an e-mail says; `text` and `html` say the same. */
-export type EmailContent = { readonly subject: string; readonly text: string; readonly html: string };
+export type EmailContent = {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly attachments?: readonly EmailAttachment[];
+};
 
 /** A line of words, or a label with an address on the web. */
 export type EmailLine = string | { readonly label: string; readonly url: string };
@@ -20,14 +28,17 @@ const oneLine = (words: string): string =>
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (words: string): string => words.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
+/** Words on one line of HTML, in which none of them is markup. */
+export const htmlText = (words: string): string => escapeHtml(oneLine(words));
+
 const textLine = (line: EmailLine): string => oneLine(typeof line === 'string' ? line : `${line.label}: ${line.url}`);
 
 function htmlLine(line: EmailLine): string {
-  if (typeof line === 'string') return escapeHtml(oneLine(line));
-  const url = escapeHtml(oneLine(line.url));
+  if (typeof line === 'string') return htmlText(line);
+  const url = htmlText(line.url);
   // Any other scheme would run in the reader's program.
   const shown = /^https?:\/\//i.test(line.url) ? `<a href="${url}">${url}</a>` : url;
-  return `${escapeHtml(oneLine(line.label))}: ${shown}`;
+  return `${htmlText(line.label)}: ${shown}`;
 }
 
 /** An e-mail of plain sentences, as text and as HTML in which every word is escaped. Paragraphs without lines are left out. */
@@ -39,7 +50,7 @@ export function composeEmail(subject: string, paragraphs: readonly EmailParagrap
     text: `${filled.map((lines) => lines.map(textLine).join('\n')).join('\n\n')}\n`,
     html: [
       '<!DOCTYPE html>',
-      `<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(oneLine(subject))}</title></head>`,
+      `<html lang="en"><head><meta charset="utf-8"><title>${htmlText(subject)}</title></head>`,
       '<body>',
       ...body,
       '</body></html>',

@@ -1,8 +1,8 @@
 /**
- * Who an e-mail is for, as far as its caps go: a customer about an order, the recipient of a gift card, the store itself, or
- * its owners.
+ * Who an e-mail is for, as far as its caps go: a customer about an order, the recipient of a gift card, a supplier, the store
+ * itself, or its owners.
  */
-export type EmailAudience = 'customer' | 'gift_card' | 'store' | 'owners';
+export type EmailAudience = 'customer' | 'gift_card' | 'supplier' | 'store' | 'owners';
 
 /** Whom a cap counts: each mailbox that a store writes to, or all that the store sends. */
 export type CapSubject = 'recipient' | 'store';
@@ -25,6 +25,7 @@ const liveCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
     { name: 'customer_day', subject: 'recipient', windowMs: dayMs, most: 100 },
   ],
   gift_card: [{ name: 'gift_card_day', subject: 'recipient', windowMs: dayMs, most: 500 }],
+  supplier: [{ name: 'supplier_day', subject: 'recipient', windowMs: dayMs, most: 5_000 }],
   store: [
     { name: 'store_hour', subject: 'store', windowMs: hourMs, most: 200 },
     { name: 'store_day', subject: 'store', windowMs: dayMs, most: 1_000 },
@@ -42,6 +43,8 @@ const trialCaps: Readonly<Record<EmailAudience, readonly EmailCap[]>> = {
     trialDay,
   ],
   gift_card: [{ name: 'gift_card_day', subject: 'recipient', windowMs: dayMs, most: 10 }, trialDay],
+  // A store on trial sends none.
+  supplier: [{ name: 'supplier_day', subject: 'recipient', windowMs: dayMs, most: 1 }],
   store: [{ name: 'store_day', subject: 'store', windowMs: dayMs, most: 20 }, trialDay],
   owners: [{ name: 'owners_day', subject: 'store', windowMs: dayMs, most: 10 }],
 };

@@ -4,6 +4,9 @@ import { transportJson } from '#shared/kernel/transport-json.ts';
 
 const topic = 'internal.email_requested';
 
+/** So many times the queue shows a message that asks for an e-mail: three minutes apart, for an hour. */
+export const maxEmailReceives = 20;
+
 /**
  * What an e-mail is about. It names objects and holds nothing of them: who gets it and what it says is read when it is sent,
  * so that no address and no content travels over the bus.
@@ -20,6 +23,16 @@ export const EmailRequestSchema = v.variant('kind', [
   /** To the customer: the store takes back the goods of a return, or does not. */
   v.object({ kind: v.literal('return_approved'), return_id: v.number() }),
   v.object({ kind: v.literal('return_declined'), return_id: v.number() }),
+  /** To the customer: a booking as it was made or confirmed, as it was moved, and its cancellation. */
+  v.object({ kind: v.literal('booking_made'), booking_id: v.number() }),
+  v.object({ kind: v.literal('booking_changed'), booking_id: v.number() }),
+  v.object({ kind: v.literal('booking_cancelled'), booking_id: v.number() }),
+  /** To the customer: a booking that begins at a time (epoch ms) is near. */
+  v.object({ kind: v.literal('booking_reminder'), booking_id: v.number(), starts_at_ms: v.number() }),
+  /** To the supplier, or for a print-on-demand service to the store: the purchase order with its sheet, as it was sent for the n-th time. */
+  v.object({ kind: v.literal('purchase_order'), purchase_order_id: v.number(), sending: v.number() }),
+  /** To the same: the purchase order is not wanted any more. */
+  v.object({ kind: v.literal('purchase_order_cancelled'), purchase_order_id: v.number() }),
   /** To the owners: a webhook endpoint has been failing since a time (epoch ms). */
   v.object({ kind: v.literal('endpoint_failing'), endpoint_id: v.number(), failing_since_ms: v.number() }),
   /** To the owners: a webhook endpoint was switched off. */

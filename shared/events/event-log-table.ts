@@ -1,25 +1,19 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { type EventPosition, indexKeys, type Key, readEventPosition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { isTransient } from '#shared/table/retry-transient.ts';
-import { readSetAside, type SetAside } from '#shared/table/set-aside.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { eventRetentionMs } from './event.ts';
-import { nameOfEvent, readWholeEvent, type WholeEvent } from './outbox-table.ts';
-
-export type LoggedEvent = Omit<WholeEvent, 'body'> & {
-  readonly sequence: number;
-  /** Null when the item cannot be read. */
-  readonly body: string | null;
-  /** Why it was not passed on to the receivers of webhooks, or not to all of them; null when it was. */
-  readonly setAside: SetAside | null;
-};
+import { type LoggedEvent, readLoggedEvent } from './logged-event-table.ts';
 
 export type LogPageWanted = {
   /** Only events after this number; null: from the oldest that is kept. */
   readonly after: number | null;
   readonly limit: number;
   readonly topic?: string;
+  /** Only events that were created at or after this time. */
+  readonly createdSinceMs?: number;
+  /** Only events that were created before this time, and got their number within `longestWaitForNumberMs` of it. */
+  readonly createdBeforeMs?: number;
   readonly nowMs: number;
   /** The page ends before events that would make it longer than this; it has at least one. */
   readonly maxBytes?: number;
@@ -32,6 +26,11 @@ export type LogPage = {
   readonly hasMore: boolean;
 };
 
+/** Clocks of the functions that create and number events differ by less. */
+const clockDifferenceMs = 60_000;
+/** An event has its number a moment after it was created, or a minute, when the stream missed it. */
+const longestWaitForNumberMs = 15 * 60_000;
+
 /** With a filter, this many events are looked at for one page; their index rows are small and name the topic. */
 const maxRowsPerFilteredPage = 1_000;
 
@@ -43,10 +42,13 @@ type Rows = { readonly rows: readonly Row[]; readonly end: boolean };
  * came before it, but for events whose 30 days are over: it ends before a number that the index does not show yet.
  */
 export async function readEventLog(table: Table, storeId: string, wanted: LogPageWanted): Promise<LogPage> {
-  const { after, limit, topic, nowMs, maxBytes = Number.POSITIVE_INFINITY } = wanted;
-  const keptAfterMs = nowMs - eventRetentionMs;
+  const { after, limit, topic, createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = wanted;
+  const { maxBytes = Number.POSITIVE_INFINITY } = wanted;
+  // No event has its number before it was created: what was numbered earlier is passed over like what is no longer kept.
+  const keptAfterMs = Math.max(nowMs - eventRetentionMs, createdSinceMs - clockDifferenceMs);
   const count = topic === undefined ? limit + 1 : maxRowsPerFilteredPage;
-  const { rows, end } = await firstRows(table, storeId, { after, keptAfterMs, count });
+  const found = await firstRows(table, storeId, { after, keptAfterMs, count });
+  const { rows, end } = numberedBefore(found, createdBeforeMs + longestWaitForNumberMs);
   const shown = withoutGap(rows, after, keptAfterMs);
 
   const chosen: Row[] = [];
@@ -56,13 +58,20 @@ export async function readEventLog(table: Table, storeId: string, wanted: LogPag
     examined += 1;
     if (topic === undefined || row.position.topic === topic) chosen.push(row);
   }
-  const { events, cutBefore } = await eventsOf(table, chosen, maxBytes);
+  const { events: read, cutBefore } = await eventsOf(table, chosen, maxBytes);
+  const events = read.filter(({ createdAtMs }) => createdAtMs >= createdSinceMs && createdAtMs < createdBeforeMs);
   if (cutBefore !== null) return { events, upTo: cutBefore - 1, hasMore: true };
   return {
     events,
     upTo: shown[examined - 1]?.position.sequence ?? null,
     hasMore: examined < shown.length || (shown.length === rows.length && !end),
   };
+}
+
+/** The rows of numbers that were given before a time; later ones end the list. */
+function numberedBefore({ rows, end }: Rows, endMs: number): Rows {
+  const later = rows.findIndex(({ position }) => position.relayedAtMs >= endMs);
+  return later === -1 ? { rows, end } : { rows: rows.slice(0, later), end: true };
 }
 
 type FirstRows = { readonly after: number | null; readonly keptAfterMs: number; readonly count: number };
@@ -79,7 +88,7 @@ async function firstRows(table: Table, storeId: string, { after, keptAfterMs, co
 
 /**
  * The number of the last event that is over, where those of a page begin with one; null when all are. Times are in the order of
- * numbers, so that each row that is read halves what is left of the log.
+ * numbers, so that each round of rows leaves a sixteenth of the log.
  */
 async function lastOver(table: Table, storeId: string, { rows, end }: Rows, isOver: (row: Row) => boolean): Promise<number | null> {
   const kept = rows.findIndex((row) => !isOver(row));
@@ -89,13 +98,21 @@ async function lastOver(table: Table, storeId: string, { rows, end }: Rows, isOv
   let low = rows.at(-1)?.position.sequence ?? 0;
   let high = newest.position.sequence;
   while (high - low > 1) {
-    const middle = Math.floor((low + high) / 2);
-    const [row] = (await queryRows(table, storeId, middle - 1, 1)).rows;
-    // What TTL has deleted is not there: the row may have a higher number.
-    if (row !== undefined && row.position.sequence < high && isOver(row)) low = row.position.sequence;
-    else high = middle;
+    const asked = numbersBetween(low, high);
+    const answers = await Promise.all(asked.map((number) => queryRows(table, storeId, number - 1, 1)));
+    // What TTL has deleted is not there: a row may have a higher number than was asked for.
+    const sequences = answers.map(({ rows: [row] }) => (row !== undefined && isOver(row) ? row.position.sequence : null));
+    const firstKept = sequences.indexOf(null);
+    low = sequences[(firstKept === -1 ? sequences.length : firstKept) - 1] ?? low;
+    high = asked[firstKept] ?? high;
   }
   return low;
+}
+
+/** Numbers that divide what lies between two others into equal parts, ascending: fifteen, or all where there are fewer. */
+function numbersBetween(low: number, high: number): readonly number[] {
+  const parts = Math.min(16, high - low);
+  return Array.from({ length: parts - 1 }, (_, n) => low + Math.floor(((n + 1) * (high - low)) / parts));
 }
 
 async function queryRows(
@@ -140,17 +157,6 @@ type EventsRead = {
   readonly cutBefore: number | null;
 };
 
-/** One event that this version cannot read must not hide all that come after it. */
-async function readable(table: Table, item: unknown, position: EventPosition): Promise<Omit<LoggedEvent, 'sequence' | 'setAside'> | null> {
-  try {
-    return await readWholeEvent(table, item);
-  } catch (error) {
-    if (isTransient(error)) throw error;
-    const { id, storeId } = nameOfEvent(item);
-    return { id, storeId, topic: position.topic, createdAtMs: position.relayedAtMs, body: null };
-  }
-}
-
 async function eventsOf(table: Table, rows: readonly Row[], maxBytes: number): Promise<EventsRead> {
   const positions = new Map(rows.map(({ key, position }) => [key.sk, position]));
   const items = await readItems(
@@ -162,12 +168,12 @@ async function eventsOf(table: Table, rows: readonly Row[], maxBytes: number): P
   for (const item of items) {
     const position = positions.get(String(item['sk']));
     // One after the other: long bodies are unpacked only as far as the page goes.
-    const event = position === undefined ? null : await readable(table, item, position);
+    const event = position === undefined ? null : await readLoggedEvent(table, item, position);
     if (position === undefined || event === null) continue;
     // As it counts in the answer of a function, where the page is a string and its quotes are escaped.
     bytes += Buffer.byteLength(JSON.stringify(event.body));
     if (bytes > maxBytes && events.length > 0) return { events, cutBefore: position.sequence };
-    events.push({ ...event, sequence: position.sequence, setAside: readSetAside(item) });
+    events.push(event);
   }
   return { events, cutBefore: null };
 }

@@ -8,5 +8,7 @@ export type EventRecord = {
   readonly id: string;
   readonly topic: Topic | InternalTopic;
   readonly createdAtMs: number;
+  /** The API request by which it can be found, if one caused it. */
+  readonly requestId?: string | null;
   readonly body: string;
 };

@@ -24,6 +24,7 @@ export const sampleEventWrite = (storeId: string, event: EventRecord): LabelledW
 
 const eventItem = (storeId: string, event: EventRecord, body: StoredLongText): Record<string, unknown> => ({
   ...keys.event(storeId, event.id),
+  ...(event.requestId == null ? {} : indexKeys.eventOfRequest(storeId, event.requestId, event.id)),
   entity: 'event',
   ...eventForm.write({ ...event, storeId, ...body, sequence: null, relayedAtMs: null }),
   expires_at: Math.ceil((event.createdAtMs + eventRetentionMs) / 1000),

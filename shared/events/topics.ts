@@ -1,4 +1,4 @@
-import { grants, type Scope } from '#shared/api-keys/scopes.ts';
+import type { Scope } from '#shared/api-keys/scopes.ts';
 
 /** Public webhook topics (specification: Events). The catalogue in `events/` gives each its payload schema and sample. */
 export const topics = [
@@ -28,7 +28,7 @@ export const topics = [
 export type Topic = (typeof topics)[number];
 
 /** Topics that never leave the service: work for our own workers, carried by the same outbox. */
-export type InternalTopic = 'internal.images_requested' | 'internal.email_requested';
+export type InternalTopic = 'internal.images_requested' | 'internal.email_requested' | 'internal.stock_low';
 
 /** Whether a topic is of the service alone, also one that this version does not know. */
 export const isInternal = (topic: string): boolean => topic.startsWith('internal.');
@@ -61,8 +61,8 @@ const scopeOfTopic: Readonly<Record<Topic, Scope | null>> = {
   'app.uninstalled': null,
 };
 
-/** Whether a credential with these scopes may read the events of a topic; never of one that this version does not know. */
-export function mayReadTopic(granted: readonly string[], topic: string): boolean {
+/** Whether a caller who holds some scopes may read the events of a topic; never of one that this version does not know. */
+export function mayReadTopic(holds: (scope: Scope) => boolean, topic: string): boolean {
   const scope = Object.hasOwn(scopeOfTopic, topic) ? scopeOfTopic[topic as Topic] : undefined;
-  return scope === null || (scope !== undefined && grants(granted, scope));
+  return scope === null || (scope !== undefined && holds(scope));
 }

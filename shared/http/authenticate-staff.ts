@@ -31,7 +31,7 @@ export type StaffPorts = {
 /** Admits people of the admin by OpenID Connect token; membership of the store in the path is read with the rate window. */
 export const authenticateStaff =
   (ports: StaffPorts): Authenticate =>
-  async ({ authorization, address, storeIdInPath, needsCredential, nowMs }) => {
+  async ({ authorization, address, storeIdInPath, needsCredential, nowMs, whenVerified }) => {
     const byAddress = async (caller: Authentication['caller']): Promise<Authentication> => ({
       rate: toRate(addressLimit, await ports.countAddress(address, nowMs), nowMs),
       caller,
@@ -44,6 +44,7 @@ export const authenticateStaff =
     if (person === 'invalid') return byAddress(new DomainError('invalid_credential', 'This token is not valid here.'));
     // What cannot be a store's id is not looked for: no key of the table may be as long as a path.
     const storeId = v.is(StoreId, storeIdInPath) ? storeIdInPath : null;
+    if (storeId !== null) whenVerified?.(storeId);
     const [counted, store, member] = await Promise.all([
       ports.countPerson(person.subject, nowMs),
       storeId === null ? null : ports.getStore(storeId),

@@ -36,6 +36,8 @@ export type Visitor = {
   readonly storeIdInPath: string | undefined;
   readonly needsCredential: boolean;
   readonly nowMs: number;
+  /** Told the store in the path as soon as a person's token is verified: whether the person belongs to it is read after that. */
+  readonly whenVerified?: (storeId: string) => void;
 };
 
 /** Looks at the credential and counts the request: the first thing that happens to every request. */

@@ -1,3 +1,5 @@
+import type { Actor } from '#shared/kernel/request.ts';
+import type { Store } from '#shared/stores/store.ts';
 import { readParams } from './read-input.ts';
 
 /*
@@ -10,9 +12,13 @@ type Input = { readonly params: never; readonly query: never; readonly body: nev
 export type AnyOperation<Answered> = ((input: Input, context: never) => Promise<Answered>) & {
   readonly beginUnseen?: (storeId: string, params: never) => (input: Input, context: never) => Promise<Answered>;
   readonly beginUnclaimed?: (input: Input, context: never) => (input: Input, context: never) => Promise<Answered>;
+  readonly identify?: (input: Input, context: never) => Promise<IdentifiedRun<Answered>>;
 };
 
-/** The operation of a request, begun in the store that its credential names, if it names one. */
+/** What a body that proves its sender leads to. */
+export type IdentifiedRun<Answered> = { readonly actor: Actor; readonly store: Store; readonly operation: AnyOperation<Answered> };
+
+/** The operation of a request, begun in the store that its credential, or a verified person's path, names, if one does. */
 export function begunUnseen<Answered>(
   operation: AnyOperation<Answered>,
   storeId: () => string | null,

@@ -16,7 +16,7 @@ import type { QueryParam, QueryValue } from './query-params.ts';
  * - `staff:…`: staff of the store in the path (owner, admin, or one of the areas named)
  */
 export type Access = Scope | 'integration' | 'public' | 'app_token' | 'signed_in' | 'operator' | StaffAccess;
-export type StaffAccess = 'staff:any' | `staff:${StaffArea}` | 'staff:developers|settings';
+export type StaffAccess = 'staff:any' | `staff:${StaffArea}` | 'staff:developers|settings' | 'staff:inventory|settings';
 
 /** The contract of one endpoint: everything that router, validation, API Gateway, OpenAPI and tests know of it. */
 export type EndpointSpec = {
@@ -30,7 +30,15 @@ export type EndpointSpec = {
   readonly body?: v.GenericSchema;
   /** The body may be left out of the request (an empty object is then assumed). */
   readonly bodyOptional?: boolean;
-  readonly success: { readonly status: 200 | 201; readonly body: v.GenericSchema; readonly description?: string };
+  /** The body may also be sent as a form (`application/x-www-form-urlencoded`); all its fields are texts then. */
+  readonly formBody?: boolean;
+  readonly success: {
+    readonly status: 200 | 201;
+    readonly body: v.GenericSchema;
+    readonly description?: string;
+    /** Its operation also answers CSV, when a parameter asks for it. */
+    readonly csv?: true;
+  };
   /** Codes beyond those every endpoint of its kind can answer (see `shared/http/common-errors.ts`). */
   readonly errors: readonly ErrorCode[];
   /** Whether `Idempotency-Key` is honoured; true for every POST on a store. */
@@ -72,24 +80,27 @@ export type OperationInput<E extends EndpointSpec> = {
 
 /**
  * What an operation answers: the status is the contract's unless the answer names another. `json` is the text of the body, from
- * an operation that had to write it anyway.
+ * an operation that had to write it anyway; `csv` is sent in its place.
  */
-export type Answer<Body = unknown> = { readonly status: number; readonly body: Body; readonly json?: string };
+export type Answer<Body = unknown> = { readonly status: number; readonly body: Body; readonly json?: string; readonly csv?: string };
 export type AnswerOf<E extends EndpointSpec> = {
   readonly status: E['success']['status'];
   readonly body: v.InferInput<E['success']['body']>;
   readonly json?: string;
+  readonly csv?: E['success'] extends { readonly csv: true } ? string : never;
 };
 
 /** Where a group's paths live: integrations call `/v1`, the store admin calls `/admin/v1`. */
 export const surfaces = { public: '/v1', admin: '/admin/v1' } as const;
 export type Surface = keyof typeof surfaces;
 
-/** One Lambda of the API: its folder under `functions/`, its surface and its contracts. */
+/** Contracts of one Lambda on one surface: its folder under `functions/`, the surface and the contracts. */
 export type ApiGroup = {
   readonly name: string;
   readonly surface: Surface;
   readonly endpoints: EndpointGroup;
+  /** The contracts are those of the same Lambda on the public surface, as staff call them (`staff-endpoints.ts`). */
+  readonly derived?: true;
 };
 
 /** API Gateway's name of a route, e.g. `GET /v1/products/{id}`. */

@@ -8,7 +8,8 @@ import { type AnyOperation, begunUnclaimed, begunUnseen } from './begin-early.ts
 import type { Answer, EndpointSpec } from './endpoint.ts';
 import { type AnswerSeal, claimRefusal, fingerprintOf, type IdempotencyPort, readIdempotencyKey } from './idempotency-port.ts';
 import { errorAnswer, overloadRefusal, rateRefusal, retryAfterSecOf } from './problem.ts';
-import { readInput, readJson, readParams } from './read-input.ts';
+import { readInput, readParams } from './read-input.ts';
+import { readBody } from './request-body.ts';
 import type { PlatformContext, StoreContext } from './request-context.ts';
 import { type HttpResponse, toResponse } from './response.ts';
 
@@ -58,14 +59,19 @@ export async function handleRequest(
 ): Promise<HttpResponse> {
   const nowMs = ports.clock();
   let rate: Rate | null = null;
-  const begun = begunUnseen(operation, () => ports.storeNamedBy(event.headers['authorization']), event.pathParameters ?? {});
+  const pathParameters = event.pathParameters ?? {};
+  const beginIn = (storeId: () => string | null) => begunUnseen(operation, storeId, pathParameters);
+  let begun = beginIn(() => ports.storeNamedBy(event.headers['authorization']));
   try {
     const authentication = await ports.authenticate({
       authorization: event.headers['authorization'],
       address: event.requestContext.http.sourceIp,
-      storeIdInPath: event.pathParameters?.['store_id'],
+      storeIdInPath: pathParameters['store_id'],
       needsCredential: endpoint.scope !== 'public',
       nowMs,
+      whenVerified: (storeId) => {
+        begun = beginIn(() => storeId);
+      },
     });
     rate = authentication.rate;
     const caller = checkedCaller(authentication, nowMs);
@@ -124,13 +130,17 @@ type Run = {
   readonly lockUntilMs: number;
 };
 
-async function answerOnce(run: Run): Promise<HttpResponse> {
-  const { endpoint, ports, event, context, rate, trace } = run;
-  const json = endpoint.body === undefined ? undefined : readJson(event.body, event.isBase64Encoded, event.headers['content-length']);
+async function answerOnce(received: Run): Promise<HttpResponse> {
+  const { endpoint, ports, event, rate, trace } = received;
+  const json = endpoint.body === undefined ? undefined : readBody(endpoint, event);
+  const run = await identifiedRun(received, json);
+  const { context } = run;
   const key = endpoint.idempotent && 'storeId' in context ? readIdempotencyKey(event.headers['idempotency-key']) : null;
   if (key === null || !('storeId' in context)) {
     const answer = await runOperation(run, inputOf(run, json), context);
-    return toResponse(answer.status, jsonOf(answer), { rate, requestId: trace.requestId });
+    const facts = { rate, requestId: trace.requestId };
+    if (answer.csv !== undefined) return toResponse(answer.status, answer.csv, { ...facts, contentType: 'text/csv; charset=utf-8' });
+    return toResponse(answer.status, jsonOf(answer), facts);
   }
 
   const { seal } = ports;
@@ -156,6 +166,15 @@ async function answerOnce(run: Run): Promise<HttpResponse> {
   }
   if (claimed.outcome !== 'claimed') throw claimRefusal(claimed.outcome);
   return runClaimed({ ...run, operation }, input, { ...context, claim }, claim);
+}
+
+/** The same run in the store of its caller, where the body says who calls. */
+async function identifiedRun(run: Run, json: unknown): Promise<Run> {
+  const { identify } = run.operation;
+  if (identify === undefined) return run;
+  const { actor, store, operation } = await identify(inputOf(run, json) as never, run.context as never);
+  note(run.trace, { kind: 'integration', credential: 'app_token', actor, scopes: [], store });
+  return { ...run, operation, context: { ...run.context, actor, storeId: store.id, store, scopes: [], member: null, claim: null } };
 }
 
 function fingerprintKeyOf({ fingerprintKey }: PipelinePorts): Promise<string> {

@@ -14,6 +14,7 @@ export const problems = {
   request_loop: { status: 400, type: 'invalid_request', when: 'A webhook or an image import of this service leads back to it.' },
   missing_credential: { status: 401, type: 'authentication', when: 'There is no `Authorization: Bearer` header.' },
   invalid_credential: { status: 401, type: 'authentication', when: 'The credential is not known.' },
+  invalid_client: { status: 401, type: 'authentication', when: 'There is no app with this `client_id` and `client_secret`.' },
   expired_credential: { status: 401, type: 'authentication', when: 'The credential has expired.' },
   revoked_credential: { status: 401, type: 'authentication', when: 'The credential was revoked, rolled or uninstalled.' },
   insufficient_scope: { status: 403, type: 'permission', when: 'The credential lacks the scope, or the person the staff area.' },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
 import { type DomainError, issueText } from '#shared/kernel/errors.ts';
-import { Timestamp } from '#shared/kernel/fields-schema.ts';
+import { PlainDate, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { invalidCursor } from './paging.ts';
 
 /** How one query parameter is read from its text, and what its value must satisfy. */
@@ -95,6 +95,14 @@ export const timestampParam = (description: string): QueryParam<string> => ({
   wire: { type: 'string', format: 'date-time' },
 });
 
+/** A plain date. */
+export const dateParam = (description: string): QueryParam<string> => ({
+  read: asText,
+  schema: v.pipe(v.unknown(), PlainDate),
+  description,
+  wire: { type: 'string', format: 'date' },
+});
+
 /** Comma-separated object ids, at most `max` (specification: Limits). Duplicates are dropped by the reader. */
 export const idListParam = (max: number, description: string): QueryParam<readonly number[]> => ({
   read: (value) => [...new Set(value.split(',').map((part) => asInteger(part.trim())))],
@@ -113,6 +121,9 @@ export const idListParam = (max: number, description: string): QueryParam<readon
   description,
   wire: { type: 'string', pattern: '^\\d+(,\\d+)*$' },
 });
+
+/** The end of a range of time that `created_since` begins. */
+export const createdBeforeParam = timestampParam('Only objects created before this time.');
 
 /** Parameters every list takes (specification: Shared list parameters). */
 export const listParams = {

@@ -4,7 +4,7 @@ import type { EndpointSpec } from './endpoint.ts';
 import { jsonExcess } from './json-bounds.ts';
 
 /** A larger body is refused unread. */
-const maxBodyBytes = 1_048_576;
+export const maxBodyBytes = 1_048_576;
 
 /** The largest depth of nesting a body may have: deeper ones are an attack, not an order. */
 const maxDepth = 32;

@@ -36,16 +36,33 @@ export type ContextOf<E extends EndpointSpec> = E['scope'] extends PlatformAcces
 
 type Run<E extends EndpointSpec> = (input: OperationInput<E>, context: ContextOf<E>) => Promise<AnswerOf<E>>;
 
+/** Whose request it is, and what answers it. */
+export type Identified<E extends EndpointSpec> = {
+  readonly actor: Actor;
+  readonly store: Store;
+  readonly operation: RunInStore<E> & { readonly beginUnclaimed?: (input: OperationInput<E>, context: StoreContext) => RunInStore<E> };
+};
+type RunInStore<E extends EndpointSpec> = (input: OperationInput<E>, context: StoreContext) => Promise<AnswerOf<E>>;
+
 /**
  * What answers one contract. An operation may begin to read while the pipeline waits for something else, where that spares a
  * step; what it began with is what then answers, or is thrown away when the request is refused. It only reads.
  */
 export type Operation<E extends EndpointSpec> = Run<E> & {
-  /** Begins while the credential is looked at, in the store that it names. Anyone may cause it, so it reads one item. */
+  /**
+   * Says whose request without a bearer token it is, by what proves it in the body, and what then answers it: in the store of the caller,
+   * where its Idempotency-Key holds. Throws the refusal of who cannot prove it.
+   */
+  readonly identify?: (input: OperationInput<E>, context: PlatformContext) => Promise<Identified<E>>;
+  /** Begins while the credential is looked at, in the store that it names, or the path of a person. Anyone may cause it, so it reads one item. */
   readonly beginUnseen?: (storeId: string, params: OperationInput<E>['params']) => Run<E>;
   /** Begins while the Idempotency-Key is claimed. */
   readonly beginUnclaimed?: (input: OperationInput<E>, context: ContextOf<E>) => Run<E>;
 };
+
+/** An operation whose callers are identified by the body. */
+export const identifiedBy = <E extends EndpointSpec>(identify: NonNullable<Operation<E>['identify']>): Operation<E> =>
+  Object.assign(() => Promise.reject(new Error('its caller was not identified')), { identify });
 
 /** One operation for every contract of the group, no more and no fewer: both mistakes are compile errors. */
 export type Operations<G extends EndpointGroup> = { readonly [Name in keyof G]: Operation<G[Name]> };

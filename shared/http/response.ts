@@ -9,15 +9,17 @@ type ResponseFacts = {
   readonly replayed?: boolean;
   readonly retryAfterSec?: number | null;
   readonly allow?: string;
+  /** JSON unless told. */
+  readonly contentType?: string;
 };
 
-/** A JSON answer with the headers every response carries (specification: Limits, rate limit headers). */
+/** An answer with the headers every response carries (specification: Limits, rate limit headers). */
 export function toResponse(status: number, body: string, facts: ResponseFacts): HttpResponse {
-  const { rate, requestId, replayed, retryAfterSec, allow } = facts;
+  const { rate, requestId, replayed, retryAfterSec, allow, contentType = 'application/json' } = facts;
   return {
     statusCode: status,
     headers: {
-      'Content-Type': 'application/json',
+      'Content-Type': contentType,
       'Cache-Control': 'no-store',
       'X-Request-Id': requestId,
       'X-RateLimit-Limit': String(rate.limit),

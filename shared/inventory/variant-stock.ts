@@ -14,6 +14,7 @@ export const movementTypes = [
   'product_update',
   'product_deleted',
   'transfer',
+  'purchase_order',
 ] as const;
 export type MovementType = (typeof movementTypes)[number];
 

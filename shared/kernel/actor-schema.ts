@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { enumOf } from './fields-schema.ts';
+import { enumOf, Id } from './fields-schema.ts';
 import type { Actor as DomainActor } from './request.ts';
 
 const types = ['api_key', 'app', 'staff', 'storefront', 'system'] as const satisfies readonly DomainActor['type'][];
 
 /** Who did something, as events, movements and the activity log name them. */
 export const ActorSchema = v.pipe(
-  v.strictObject({ type: enumOf(types), id: v.nullable(v.union([v.number(), v.string()])), name: v.string() }),
+  v.strictObject({ type: enumOf(types), id: v.nullable(v.union([Id, v.string()])), name: v.string() }),
   v.title('Actor'),
 );

@@ -17,3 +17,6 @@ export const webhookSecretOf = (storeId: string): SecretContext => ({ store_id: 
 
 /** The context of a gift card's code on its way into an e-mail. */
 export const giftCardCodeContext = (storeId: string): SecretContext => ({ store_id: storeId, purpose: 'gift_card_code' });
+
+/** The context of the secrets that sign the webhooks of apps: they belong to no store. */
+export const appWebhookSecretContext: SecretContext = webhookSecretOf('platform');

@@ -42,6 +42,37 @@ export function startOfDayMs(day: string, timeZone: string): number {
   return midnights.length > 0 ? Math.min(...midnights) : changeOfOffsetMs(midnightMs - dayMs, midnightMs + dayMs, timeZone);
 }
 
+/** A part of a day in which a zone's clock runs evenly: at an instant it shows the instant plus `offsetMs`, as if that were UTC. */
+export type EvenSpan = { readonly fromMs: number; readonly untilMs: number; readonly offsetMs: number };
+
+const days = new Map<string, readonly EvenSpan[]>();
+/** The days of a season in the zones of a store; a thousand of them are less than a megabyte. */
+const maxKnownDays = 1_000;
+
+/** The parts of a calendar day in a zone, in order: one, two where clocks are set forward or back, none where the day does not exist. */
+export function evenSpansOf(day: string, timeZone: string): readonly EvenSpan[] {
+  const name = `${day} ${timeZone}`;
+  const known = days.get(name);
+  if (known !== undefined) return known;
+  if (days.size >= maxKnownDays) days.clear();
+  const spans = findEvenSpans(day, timeZone);
+  days.set(name, spans);
+  return spans;
+}
+
+function findEvenSpans(day: string, timeZone: string): readonly EvenSpan[] {
+  const fromMs = startOfDayMs(day, timeZone);
+  const untilMs = startOfDayMs(dayAfter(day), timeZone);
+  if (fromMs === untilMs) return [];
+  const [before, after] = [offsetMs(fromMs, timeZone), offsetMs(untilMs - 1, timeZone)];
+  if (before === after) return [{ fromMs, untilMs, offsetMs: before }];
+  const changeMs = changeOfOffsetMs(fromMs, untilMs - 1, timeZone);
+  return [
+    { fromMs, untilMs: changeMs, offsetMs: before },
+    { fromMs: changeMs, untilMs, offsetMs: after },
+  ];
+}
+
 /** When the offset that a zone has at one instant ends, before another instant at which it has another one. */
 function changeOfOffsetMs(fromMs: number, untilMs: number, timeZone: string): number {
   const before = offsetMs(fromMs, timeZone);

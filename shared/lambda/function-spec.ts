@@ -8,6 +8,7 @@ export type QueueName =
   | 'deliveries-retry'
   | 'image-imports'
   | 'paid-orders'
+  | 'purchasing'
   | 'emails'
   | 'image-results';
 
@@ -25,6 +26,9 @@ export type EnvironmentName =
   | 'ADMIN_AUDIENCE'
   | 'STORE_DOMAIN'
   | 'EMAIL_SENDER';
+
+/** What every group of endpoints reads: the table, and the issuer of the tokens of staff, who call most groups too. */
+export const groupEnvironment = ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];
 
 export type EnvironmentValues = Readonly<Record<EnvironmentName, string>>;
 

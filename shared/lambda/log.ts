@@ -17,6 +17,7 @@ export const logCodes = {
   'events.swept': 'The sweep found events that the stream had missed.',
   'movements.recorded': 'Stock movements were recorded.',
   'orders.swept': 'The sweep found stock moves of large orders that a crash had left half done.',
+  'sales.rolled_up': 'Changes of sales were taken into the days of their store.',
   'movements.gap': 'A level moved by more than one step between two images; the steps between are not recorded.',
   'webhooks.fanned_out': 'An event was turned into one delivery for each endpoint that wants it.',
   'webhooks.rate_unknown': 'How much of its rate a store has left could not be asked; its deliveries wait for a minute.',
@@ -29,12 +30,14 @@ export const logCodes = {
   'webhooks.breaker_opened': 'An endpoint keeps failing; for a while nothing is sent to it.',
   'webhooks.owners_warned': 'The owners of a store are warned that an endpoint keeps failing.',
   'webhooks.endpoint_disabled': 'An endpoint was switched off; its owners are told by e-mail.',
+  'purchasing.no_supplier': 'Goods of a paid order were not ordered: their supplier is switched off or gone; `order_id` names the order.',
   'emails.sent': 'An e-mail was handed to SES.',
   'emails.skipped': 'An e-mail was not sent: there is no recipient, what it tells is no longer so, or it was sent before.',
   'emails.over_cap': 'An e-mail was not sent, because its recipient or its store had as many as a cap allows; `cap` names it.',
   'emails.not_noted': 'An e-mail was sent but could not be noted as such; should its message come again, so does the e-mail.',
   'webhooks.recovered': 'A recovery is done: its deliveries wait for their endpoint or were sent.',
   'webhooks.recovery_failed': 'A recovery could not go on; the next run continues where it stopped.',
+  'webhooks.not_counted': 'An attempt is missing in the figures of its endpoint.',
   'webhooks.outcome_lost': 'The outcome of an attempt was not written, because the delivery had moved on meanwhile.',
 } as const;
 

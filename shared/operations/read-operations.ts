@@ -46,13 +46,14 @@ export const listPage =
     return pageOf(list, query, context, { items, next }, (one) => view(one, context));
   };
 
-/** The answer with a page that an operation has read by itself. */
+/** The answer with a page that an operation has read by itself. `keyOf`: where an object is in the list, if that is not in the order of ids. */
 export function pageOf<Noun, View extends { readonly id: number }>(
   list: string,
   query: ListQuery,
   { store: { cursorSecret }, nowMs }: StoreContext,
   page: PageRead<Noun>,
   view: (one: Noun) => View,
+  keyOf: (view: View) => string = ({ id }) => padId(id),
 ): Page<View> {
   const bodyOf = (shown: FoundPage<View>) => listBody(cursorSecret, list, query, shown, { nowMs, view: (one) => one });
   const whole = { items: page.items.map(view), next: page.next };
@@ -60,7 +61,7 @@ export function pageOf<Noun, View extends { readonly id: number }>(
   const json = JSON.stringify(body);
   // Nearly every page is far from the limit: then its text is written once, and not measured object by object.
   if (json.length * maxBytesPerUnit <= maxPageBytes) return { status: 200, body, json };
-  return { status: 200, body: bodyOf(truncateToBytes(whole, (one) => one)) };
+  return { status: 200, body: bodyOf(truncateToBytes(whole, (one) => one, keyOf)) };
 }
 
 /** What a noun that is read whole tells of one of its objects, for the shared list parameters. */
@@ -106,6 +107,7 @@ const answerBytes = (json: string): number => Buffer.byteLength(JSON.stringify(j
 export function truncateToBytes<Item, View extends { readonly id: number }>(
   { items, next }: FoundPage<Item>,
   view: (item: Item) => View,
+  keyOf: (view: View) => string = ({ id }) => padId(id),
 ): FoundPage<View> {
   const shown: View[] = [];
   let bytes = 0;
@@ -113,7 +115,7 @@ export function truncateToBytes<Item, View extends { readonly id: number }>(
     const one = view(item);
     bytes += answerBytes(JSON.stringify(one));
     const last = shown.at(-1);
-    if (bytes > maxPageBytes && last !== undefined) return { items: shown, next: padId(last.id) };
+    if (bytes > maxPageBytes && last !== undefined) return { items: shown, next: keyOf(last) };
     shown.push(one);
   }
   return { items: shown, next };

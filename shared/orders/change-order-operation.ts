@@ -3,6 +3,7 @@ import { changedFields } from '#events/changed-fields.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { countOrderWrite, getCustomer } from '#shared/customers/customers-table.ts';
 import { type EmailRequest, requestEmail } from '#shared/emails/email-request.ts';
+import type { EventRecord } from '#shared/events/event.ts';
 import { found } from '#shared/http/response.ts';
 import { type CommitContext, commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
@@ -61,8 +62,12 @@ export type OrderDecision = {
   readonly emails?: readonly EmailRequest[];
 };
 
+/** What changes with an order, in the same transaction. */
+type ChangedWith = { readonly writes: readonly LabelledWrite[]; readonly events: readonly EventRecord[] };
+const nothingMore = async () => async (): Promise<ChangedWith> => ({ writes: [], events: [] });
+
 /**
- * Changes an order in one transaction with its event and the counters of its customer. An order that changed meanwhile is
+ * Changes an order in one transaction with its event, the counters of its customer and what `changeWith` says changes with it. An order that changed meanwhile is
  * read and decided again.
  * @throws DomainError `not_found`; what `decide` throws
  */
@@ -71,18 +76,25 @@ export const changeOrder = (
   context: ChangeContext,
   id: number,
   decide: (order: Order) => OrderDecision,
+  changeWith: (order: Order) => Promise<(deleted: DeletedReferences) => Promise<ChangedWith>> = nothingMore,
 ): Promise<OrderView> =>
-  retryOnConflict(['order', 'customer'], async () => {
+  retryOnConflict(['order', 'customer', 'booking'], async () => {
     const { storeId, nowMs } = context;
     const before = found(await getOrder(table, storeId, id), 'order');
     const { order: after, trigger, topic, emails = [] } = decide(before);
-    const { deleted, customer } = await readSurroundings({ table }, storeId, before);
+    const [{ deleted, customer }, changedWith] = await Promise.all([readSurroundings({ table }, storeId, before), changeWith(before)]);
     const view = orderView(after, deleted);
     if (after === before) return view;
+    const more = await changedWith(deleted);
     await commit(table, context, {
-      writes: [replaceOrderWrite(storeId, before, after, trigger), ...recountWrites(storeId, before, after, customer, nowMs)],
+      writes: [
+        replaceOrderWrite(storeId, before, after, trigger),
+        ...recountWrites(storeId, before, after, customer, nowMs),
+        ...more.writes,
+      ],
       events: [
         buildChangeEvent(context, newEventId(), topic, orderView(before, deleted), view),
+        ...more.events,
         ...emails.map((email) => requestEmail(context, newEventId(), email)),
       ],
       answer: { status: 200, body: { data: view } },

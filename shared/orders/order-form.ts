@@ -11,7 +11,7 @@ import {
 } from '#shared/orders/order.ts';
 import { unpacked } from '#shared/table/packed-attributes.ts';
 import { address } from '#shared/table/stored-fields.ts';
-import { flag, listOf, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { absent, flag, listOf, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { DiscountApplication, Order, OrderLine, Shipment, TaxLine, Tracking } from './order.ts';
 
 /* How an order is stored in its item, with its lines, discounts and parcels. */
@@ -38,6 +38,7 @@ const orderLineForm = storedForm<OrderLine>()({
   returningQuantity: since(number, 0),
   returnedQuantity: since(number, 0),
   returnedUnrefundedQuantity: since(number, 0),
+  bookingId: absent(number),
 });
 
 const discountApplicationForm = storedForm<DiscountApplication>()({

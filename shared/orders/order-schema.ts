@@ -29,6 +29,7 @@ export const OrderLineSchema = v.pipe(
     restocked_quantity: Count,
     returning_quantity: Count,
     returned_quantity: Count,
+    booking_id: v.nullable(Id),
     tax_lines: v.array(TaxLine),
   }),
   v.title('LineItem'),

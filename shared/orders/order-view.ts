@@ -91,6 +91,7 @@ const lineView = (line: OrderLine, { productIds, variantIds }: DeletedIds): Orde
   restocked_quantity: line.restockedQuantity,
   returning_quantity: line.returningQuantity,
   returned_quantity: line.returnedQuantity,
+  booking_id: line.bookingId,
   tax_lines: line.taxLines.map((tax) => ({ name: tax.name, rate: formatPercent(tax.basisPoints), amount: formatMoney(tax.amountMinor) })),
 });
 

@@ -63,6 +63,8 @@ export type OrderLine = {
   readonly returnedQuantity: number;
   /** Of the units that came back, those that were not refunded yet: the next refund of units is of these first. */
   readonly returnedUnrefundedQuantity: number;
+  /** The booking that the line is, of a service that was booked for a time. */
+  readonly bookingId: number | null;
 };
 
 /** A discount that an order got, and what it came to: on the lines, or for free shipping on the shipping. */

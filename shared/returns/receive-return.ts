@@ -1,5 +1,6 @@
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { sum } from '#shared/kernel/money.ts';
+import { quarterHourAt } from '#shared/kernel/quarter-hours.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { Order, Refund } from '#shared/orders/order.ts';
 import type { OrderTrigger } from '#shared/orders/order-transitions.ts';
@@ -7,7 +8,7 @@ import { refundOrder } from '#shared/orders/refunds/refund-order.ts';
 import { type LineUnits, type Restock, restockable, restockByVariant, withRestocked } from '#shared/orders/restock.ts';
 import { withReturned } from '#shared/orders/returned-units.ts';
 import { type MovedReturn, moveReturn } from './move-return.ts';
-import { expectedUnits, type Return, type ReturnLine, returnName } from './return.ts';
+import { expectedUnits, type RestockedCost, type Return, type ReturnLine, returnName } from './return.ts';
 
 /** What came back. */
 export type Receipt = {
@@ -46,10 +47,22 @@ export function receiveUnits(before: Return, order: Order, receipt: Receipt, now
     lines,
     refundId: refund?.id ?? before.refundId,
     refundedMinor: before.refundedMinor + (refund?.amountMinor ?? 0n),
+    restockedCosts: withCost(before.restockedCosts, { atMs: quarterHourAt(nowMs), costMinor: costOf(order, restocked) }),
     locationId: receipt.locationId,
     receivedAtMs: nowMs,
   };
   return { returned, returnTrigger, ...after, refund, restock: restockByVariant(order, restocked) };
+}
+
+const costOf = ({ lines }: Order, units: LineUnits): bigint =>
+  sum(lines.map(({ id, unitCostMinor }) => (unitCostMinor ?? 0n) * BigInt(units.get(id) ?? 0)));
+
+// Goods may come back unit by unit: what came back in a quarter hour is one entry, so that their number stays small.
+function withCost(costs: Return['restockedCosts'], { atMs, costMinor }: RestockedCost): Return['restockedCosts'] {
+  if (costMinor === 0n) return costs;
+  const [last] = costs.slice(-1);
+  if (last?.atMs !== atMs) return [...costs, { atMs, costMinor }];
+  return [...costs.slice(0, -1), { atMs, costMinor: last.costMinor + costMinor }];
 }
 
 function withReceived(order: Order, units: readonly ReceivedUnits[], restocked: LineUnits): Order {

@@ -49,6 +49,7 @@ export function requestReturn(
     })),
     refundId: null,
     refundedMinor: 0n,
+    restockedCosts: [],
     currency: order.currency,
     note: wanted.note,
     instructions: null,

@@ -1,5 +1,5 @@
-import { listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
-import { type Return, type ReturnLine, returnReasons, returnStatuses } from './return.ts';
+import { listOf, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { type RestockedCost, type Return, type ReturnLine, returnReasons, returnStatuses } from './return.ts';
 
 /** How a return is stored in its item, with its lines. */
 export const returnForm = storedForm<Return>()({
@@ -23,6 +23,7 @@ export const returnForm = storedForm<Return>()({
   ),
   refundId: optional(number),
   refundedMinor: minor,
+  restockedCosts: since(listOf(storedForm<RestockedCost>()({ atMs: number, costMinor: minor })), []),
   currency: text,
   note: optional(text),
   instructions: optional(text),

@@ -20,6 +20,9 @@ export type ReturnLine = {
   readonly note: string | null;
 };
 
+/** What goods had cost the store that went back into stock at a time; of one quarter hour together. */
+export type RestockedCost = { readonly atMs: number; readonly costMinor: bigint };
+
 /** Goods of an order on their way back. Amounts are in `currency`, which is the order's. */
 export type Return = {
   readonly id: number;
@@ -33,6 +36,8 @@ export type Return = {
   readonly refundId: number | null;
   /** What all refunds that were made for it come to. */
   readonly refundedMinor: bigint;
+  /** Of the units that were restocked, for sales reports; oldest first. */
+  readonly restockedCosts: readonly RestockedCost[];
   readonly currency: string;
   readonly note: string | null;
   /** What the customer was told to do. */

@@ -27,8 +27,14 @@ export type ListedKind =
   | 'GIFT_CARD'
   | 'GIFT_CARD_MOVEMENT'
   | 'BOOKING'
+  | 'BOOKING_SERVICE'
+  | 'BOOKING_RESOURCE'
   | 'PURCHASE_ORDER'
+  | 'SUPPLIER'
+  /** By the id of the variant. */
+  | 'VARIANT_SUPPLY'
   | 'API_KEY'
+  | 'INSTALLATION'
   | 'WEBHOOK_ENDPOINT'
   | 'WEBHOOK_DELIVERY'
   | 'WEBHOOK_RECOVERY';
@@ -45,13 +51,27 @@ export type UniqueKind =
   | 'gift_card'
   | 'group_price'
   | 'quantity_break'
-  | 'webhook_url';
+  | 'webhook_url'
+  /** A client id: a store has an app once. */
+  | 'installed_app';
 
 /** What a store has a limited number of. */
-export type QuotaName = 'locations' | 'webhook_endpoints' | 'api_keys' | 'staff' | 'owners' | `${PricingEntryKind}s`;
+export type QuotaName =
+  | 'locations'
+  | 'webhook_endpoints'
+  | 'api_keys'
+  | 'app_installations'
+  | 'staff'
+  | 'owners'
+  | 'booking_services'
+  | 'booking_resources'
+  | `${PricingEntryKind}s`;
 
 /** What a store configures about prices, one item for each. */
 export type PricingEntryKind = 'customer_group' | 'group_price' | 'quantity_break' | 'automatic_discount';
+
+/** What has opening hours. */
+export type OpeningHoursOwner = 'LOCATION' | 'RESOURCE';
 
 /** Secrets that the whole platform shares. */
 export type PlatformSecretName = 'cursors' | 'gift_card_pepper';
@@ -79,6 +99,19 @@ export const keys = {
   stockChangePartition: (store: string): string => `S#${store}#STOCK_CHANGE`,
   orderCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#orders' }),
   returnCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#returns' }),
+  bookingCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#bookings' }),
+  purchaseOrderCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#purchase_orders' }),
+  /** How much of the lines of an order is ordered from suppliers, and by which purchase orders. */
+  orderCoverage: (store: string, orderId: number): Key => ({ pk: keys.orderCoveragePartition(store), sk: padId(orderId) }),
+  purchasingSettings: (store: string): Key => ({ pk: keys.purchasingSettingsPartition(store), sk: 'SETTINGS' }),
+  purchasingSettingsPartition: (store: string): string => `S#${store}#PURCHASING`,
+  /** Which purchase order gathers what runs low at a location and comes from a supplier. */
+  reorderDraft: (store: string, supplierId: number, locationId: number): Key => ({
+    pk: keys.reorderDraftPartition(store),
+    sk: `${padId(supplierId)}#${padId(locationId)}`,
+  }),
+  reorderDraftPartition: (store: string): string => `S#${store}#REORDER_DRAFT`,
+  orderCoveragePartition: (store: string): string => `S#${store}#ORDER_COVERAGE`,
   /** How many events of the store have a number. */
   eventCounter: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#event_sequence' }),
   staff: (store: string, email: string): Key => ({ pk: keys.staffPartition(store), sk: email }),
@@ -111,6 +144,16 @@ export const keys = {
     pk: keys.pricingPartition(store),
     sk: `${kind}#${padId(id)}`,
   }),
+  /** When a location, or a booking resource, takes bookings. */
+  openingHours: (store: string, of: OpeningHoursOwner, id: number): Key => ({
+    pk: keys.openingHoursPartition(store),
+    sk: `${keys.openingHoursPrefix(of)}${padId(id)}`,
+  }),
+  openingHoursPartition: (store: string): string => `S#${store}#OPENING_HOURS`,
+  openingHoursPrefix: (of: OpeningHoursOwner): string => `${of}#`,
+  /** What is booked of a resource on a UTC day (`YYYY-MM-DD`). */
+  calendarDay: (store: string, resourceId: number, day: string): Key => ({ pk: keys.calendarPartition(store, resourceId), sk: day }),
+  calendarPartition: (store: string, resourceId: number): string => `S#${store}#CALENDAR#${padId(resourceId)}`,
   idempotency: (store: string, key: string): Key => ({ pk: keys.idempotencyPartition(store), sk: key }),
   idempotencyPartition: (store: string): string => `S#${store}#IDEM`,
   /** What is left of an endpoint that was deleted while deliveries waited for it. */
@@ -133,11 +176,33 @@ export const keys = {
     sk: `${counted}#${padMs(windowStartMs)}`,
   }),
   emailCountPartition: (store: string): string => `S#${store}#EMAIL_COUNT`,
+  app: (clientId: string): Key => ({ pk: `APP#${clientId}`, sk: 'APP' }),
+  appSlug: (slug: string): Key => ({ pk: `APP_SLUG#${slug}`, sk: 'APP_SLUG' }),
+  /** When an app was last uninstalled in a store, for as long as codes from before could still be exchanged. */
+  uninstalledApp: (store: string, clientId: string): Key => ({ pk: keys.uninstalledAppPartition(store), sk: clientId }),
+  uninstalledAppPartition: (store: string): string => `S#${store}#UNINSTALLED_APP`,
+  authorizationCode: (codeHash: string): Key => ({ pk: `OAUTH_CODE#${codeHash}`, sk: 'CODE' }),
   credential: (secretHash: string): Key => ({ pk: `CREDENTIAL#${secretHash}`, sk: 'CREDENTIAL' }),
   platformSecret: (name: PlatformSecretName): Key => ({ pk: `PLATFORM#${name}`, sk: 'SECRET' }),
   rateWindow: (subject: string): Key => ({ pk: `RATE#${subject}`, sk: 'RATE' }),
   /** How many first attempts of a store were counted in the window that began at a time. */
   firstAttempts: (store: string, windowStartMs: number): Key => ({ pk: `RATE#first_attempts#${store}`, sk: padMs(windowStartMs) }),
+  /** The sales of a UTC day in a currency, as far as they are rolled up. */
+  salesDay: (store: string, utcDay: string, currency: string): Key => ({ pk: keys.salesDayPartition(store), sk: `${utcDay}#${currency}` }),
+  salesDayPartition: (store: string): string => `S#${store}#SALES`,
+  /** The first and the last sort key that sales between two UTC days can have. */
+  salesDaysBetween: (fromDay: string, toDay: string) => ({ first: fromDay, last: `${toDay}~` }),
+  /** What a change of an order adds to sales, until it is rolled up. */
+  salesChange: (store: string, name: string): Key => ({ pk: keys.salesChangePartition(store), sk: name }),
+  salesChangePartition: (store: string): string => `S#${store}#SALES_CHANGE`,
+  /** How many roll-ups of its sales a store had, and what the recent ones took in. */
+  salesRollUps: (store: string): Key => ({ pk: `S#${store}`, sk: 'TALLY#sales_roll_ups' }),
+  /** What attempts at an endpoint came to in the hour that began at a time. */
+  webhookFigures: (store: string, endpointId: number, hourMs: number): Key => ({
+    pk: keys.webhookFiguresPartition(store),
+    sk: `${padId(endpointId)}#${padMs(hourMs)}`,
+  }),
+  webhookFiguresPartition: (store: string): string => `S#${store}#WEBHOOK_FIGURES`,
   /** The endpoints of a store that want events, read whole by the fan-out. */
   webhookEndpoint: (store: string, id: number): Key => keys.listed(store, 'WEBHOOK_ENDPOINT', id),
 } as const;
@@ -171,6 +236,17 @@ export function readEventPosition(sk: string): EventPosition {
 /** Comes after every time. */
 const neverMs = 999_999_999_999_999;
 
+/** The location, or resource, whose opening hours have this sort key. */
+export const ownerOfOpeningHours = (sk: string): number => unpadId(sk.split('#')[1] ?? '');
+
+/** The place of a slot in the order of slots, for cursors. */
+export const bookingSlotKey = ({ startsAtMs, resourceId }: { readonly startsAtMs: number; readonly resourceId: number }): string =>
+  `${padMs(startsAtMs)}#${padId(resourceId)}`;
+export function readBookingSlotKey(key: string): { readonly startsAtMs: number; readonly resourceId: number } {
+  const [startsAtMs, resourceId] = key.split('#');
+  return { startsAtMs: Number(startsAtMs), resourceId: Number(resourceId) };
+}
+
 /** Partitions of the secondary indexes. */
 export const indexKeys = {
   updated: (store: string, kind: ListedKind, updatedAtMs: number, sk: string) => ({
@@ -188,15 +264,29 @@ export const indexKeys = {
   liveGiftCards: (store: string): string => indexKeys.filterPartition(store, 'GIFT_CARD', 'status', 'live'),
   /** Comes after the keys of what is no longer valid at a time, and before those of what still is. */
   afterExpiry: (ms: number): string => `${padMs(ms)}~`,
+  /** All bookings of a store, or those in a status, in the order of their start. */
+  bookingsByStart: (store: string, status: string | null): string =>
+    indexKeys.filterPartition(store, 'BOOKING', 'starts_at', status ?? 'all'),
+  /** The place of a booking in that order. */
+  bookingStart: (startsAtMs: number, id: number): string => `${padMs(startsAtMs)}#${padId(id)}`,
+  /** Comes after this key, and before the next. */
+  afterBookingStart: (key: string): string => `${key}~`,
   /** A numbered event, by its number; the times of the numbers are in the same order. */
   loggedEvent: (store: string, position: EventPosition) => ({
     filter_a_pk: indexKeys.eventsByNumber(store),
     filter_a_sk: eventPositionKey(position),
   }),
+  /** An event by the API request that caused it. */
+  eventOfRequest: (store: string, requestId: string, eventId: string) => ({
+    filter_b_pk: indexKeys.eventsOfRequest(store, requestId),
+    filter_b_sk: eventId,
+  }),
+  eventsOfRequest: (store: string, requestId: string): string => `S#${store}#EVENT#request#${requestId}`,
   eventsByNumber: (store: string): string => `S#${store}#EVENT#sequence`,
   /** Comes after the key of this number, and before that of the next. */
   afterEventNumber: (sequence: number): string => `${padId(sequence)}~`,
   allStores: 'STORES',
+  allApps: 'APPS',
   storesOfStaff: (email: string): string => `STAFF#${email}`,
   due: (queue: DueQueue, shard: number, dueAtMs: number, sk: string) => ({
     due_pk: indexKeys.duePartition(queue, shard),
@@ -215,6 +305,16 @@ export const indexKeys = {
 
 /**
  * What waits for a time: events not yet relayed, webhook retries, endpoints with a backlog, recoveries that run, stock moves too
- * many for one transaction, changes of stock whose movements could not be recorded.
+ * many for one transaction, changes of stock whose movements could not be recorded, changes of sales that are not rolled up,
+ * purchase orders that are sent by themselves, bookings whose customers are to be reminded.
  */
-export type DueQueue = 'events' | 'retries' | 'endpoints' | 'recoveries' | 'stock_jobs' | 'stock_changes';
+export type DueQueue =
+  | 'events'
+  | 'retries'
+  | 'endpoints'
+  | 'recoveries'
+  | 'stock_jobs'
+  | 'stock_changes'
+  | 'sales_changes'
+  | 'purchase_orders'
+  | 'booking_reminders';

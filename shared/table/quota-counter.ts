@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { keys, type QuotaName } from './keys.ts';
+import { readItem } from './read-items.ts';
 import { refusedBy } from './refused-item.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
@@ -34,6 +35,12 @@ export const countDown = (storeId: string, name: QuotaName, { above }: { readonl
     ExpressionAttributeValues: { ':less': -1, ':above': above },
   },
 });
+
+/** How many are counted, read consistently: true at that moment only, so a limit still has to be part of the write. */
+export async function countHeld(table: Table, storeId: string, name: QuotaName): Promise<number> {
+  const item = await readItem(table, keys.quotaCounter(storeId, name));
+  return Number(item?.['held'] ?? 0);
+}
 
 /** Begins a counter for what a store had before it was counted, unless it has begun meanwhile. */
 export async function beginQuotaCounter(table: Table, storeId: string, name: QuotaName, held: number): Promise<void> {

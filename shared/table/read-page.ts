@@ -15,12 +15,16 @@ export type PageWanted = {
   readonly createdSinceMs: number | null;
 };
 
+type FilterIndex = 'filter_a' | 'filter_b' | 'filter_c' | 'filter_d' | 'filter_e';
+
 /** Where a list is read from, and which of what is read there belongs to it. */
 export type PageSource<Entity> = {
   readonly storeId: string;
   readonly kind: ListedKind;
   /** A sparse index partition that holds the most selective filter's objects; without it the objects' own partition. */
-  readonly filter?: { readonly index: 'filter_a' | 'filter_b' | 'filter_c' | 'filter_d' | 'filter_e'; readonly pk: string };
+  readonly filter?: { readonly index: FilterIndex; readonly pk: string };
+  /** A few such partitions, of which no two hold the same object, for a filter that means several values. */
+  readonly filters?: { readonly index: FilterIndex; readonly pks: readonly string[] };
   /** A partition of the table itself whose sort keys are the objects' (membership rows). */
   readonly members?: { readonly pk: string };
   /** The sort keys of the only objects that can belong to the list, where a lock or the request itself names them. */
@@ -128,26 +132,42 @@ async function rowReader<Entity>(table: Table, source: PageSource<Entity>, wante
     const changed = await changedRows(table, source, wanted.updatedSinceMs);
     if (changed !== null) return readerOf(changed, oldest);
   }
+  const partitions = partitionsOf(source);
   return async (after, count) => {
-    const partition = partitionOf(source);
     // DynamoDB refuses a range whose ends are the wrong way round.
     if (after !== null && oldest !== null && justBefore(after) < oldest) return { rows: [], areObjects: false, end: true };
-    const answer = await table.client.send(
-      new QueryCommand({
-        TableName: table.name,
-        ...partition.query,
-        KeyConditionExpression: `${partition.pkName} = :pk${between(partition.skName, after, oldest)}`,
-        ExpressionAttributeValues: {
-          ':pk': partition.pk,
-          ...(after === null ? {} : { ':after': justBefore(after) }),
-          ...(oldest === null ? {} : { ':oldest': oldest }),
-        },
-        ScanIndexForward: false,
-        Limit: count,
-      }),
-    );
-    return { rows: answer.Items ?? [], areObjects: partition.holdsObjects, end: answer.LastEvaluatedKey === undefined };
+    return newestOf(await Promise.all(partitions.map((partition) => rowsOfPartition(table, partition, { after, oldest, count }))), count);
   };
+}
+
+type Range = { readonly after: string | null; readonly oldest: string | null; readonly count: number };
+
+async function rowsOfPartition(table: Table, partition: Partition, { after, oldest, count }: Range): Promise<RowBatch> {
+  const answer = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      ...partition.query,
+      KeyConditionExpression: `${partition.pkName} = :pk${between(partition.skName, after, oldest)}`,
+      ExpressionAttributeValues: {
+        ':pk': partition.pk,
+        ...(after === null ? {} : { ':after': justBefore(after) }),
+        ...(oldest === null ? {} : { ':oldest': oldest }),
+      },
+      ScanIndexForward: false,
+      Limit: count,
+    }),
+  );
+  return { rows: answer.Items ?? [], areObjects: partition.holdsObjects, end: answer.LastEvaluatedKey === undefined };
+}
+
+/** The newest rows of several batches that begin at the same key. */
+function newestOf(batches: readonly RowBatch[], count: number): RowBatch {
+  const [only, ...more] = batches;
+  if (only !== undefined && more.length === 0) return only;
+  // An index that is read while an object changes may name it in two partitions.
+  const byKey = new Map(batches.flatMap(({ rows }) => rows).map((row) => [sortKeyOf(row) ?? '', row]));
+  const rows = [...byKey].sort(([a], [b]) => (a < b ? 1 : -1)).map(([, row]) => row);
+  return { rows: rows.slice(0, count), areObjects: false, end: rows.length <= count && batches.every(({ end }) => end) };
 }
 
 /** Pages through rows that are all known, given in any order. */
@@ -172,15 +192,15 @@ type Partition = {
   readonly query: Pick<QueryCommandInput, 'IndexName' | 'ConsistentRead'>;
 };
 
-function partitionOf<Entity>(source: PageSource<Entity>): Partition {
-  const { filter, members } = source;
-  if (filter !== undefined) {
-    const { index, pk } = filter;
-    return { pk, pkName: `${index}_pk`, skName: `${index}_sk`, holdsObjects: false, query: { IndexName: index } };
+function partitionsOf<Entity>(source: PageSource<Entity>): readonly Partition[] {
+  const { filter, members, filters = filter && { index: filter.index, pks: [filter.pk] } } = source;
+  if (filters !== undefined) {
+    const { index, pks } = filters;
+    return pks.map((pk) => ({ pk, pkName: `${index}_pk`, skName: `${index}_sk`, holdsObjects: false, query: { IndexName: index } }));
   }
   const query = { ConsistentRead: true };
-  if (members !== undefined) return { pk: members.pk, pkName: 'pk', skName: 'sk', holdsObjects: false, query };
-  return { pk: keys.listPartition(source.storeId, source.kind), pkName: 'pk', skName: 'sk', holdsObjects: true, query };
+  if (members !== undefined) return [{ pk: members.pk, pkName: 'pk', skName: 'sk', holdsObjects: false, query }];
+  return [{ pk: keys.listPartition(source.storeId, source.kind), pkName: 'pk', skName: 'sk', holdsObjects: true, query }];
 }
 
 // A key condition takes one range per sort key, so "older than the cursor" and "not older than a time" must be one BETWEEN.

@@ -117,6 +117,26 @@ describe('an Idempotency-Key', () => {
     expect([longer.statusCode, longer.json.error.errors[0].code]).toEqual([422, 'too_long']);
   });
 
+  it('that an integration used is not answered to staff, nor the other way round', async () => {
+    const staff = { key: await api.token({ email: 'operator@example.com', operator: true }), params: { store_id: aStore().id } };
+    const asStaff = { ...staff, method: 'POST', route: '/admin/v1/stores/{store_id}/customers' };
+    const of = (name: string) => ({ headers: { 'idempotency-key': name }, body: { email: `${name}@example.com` } });
+    const answers = [
+      await api.send(customer('', { ...of('ours') })),
+      await api.send({ ...asStaff, ...of('ours') }),
+      await api.send({ ...asStaff, ...of('theirs') }),
+      await api.send(customer('', { ...of('theirs') })),
+      await api.send({ ...asStaff, ...of('theirs') }),
+    ];
+    expect(answers.map(({ statusCode, json, headers }) => [statusCode, json.error?.code ?? headers['Idempotent-Replayed']])).toEqual([
+      [201, undefined],
+      [409, 'idempotency_key_reused'],
+      [201, undefined],
+      [409, 'idempotency_key_reused'],
+      [201, 'true'],
+    ]);
+  });
+
   it('means nothing to GET, PATCH and DELETE, which are safe to repeat', async () => {
     const headers = { 'idempotency-key': 'shared' };
     const { id } = (await api.send(customer('patch@example.com', { headers }))).json.data;

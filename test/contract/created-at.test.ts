@@ -47,7 +47,10 @@ describe('what is made at once with everything else', () => {
     const made = [...answered, ...lists.map(([, body]) => body)].flatMap(madeIn);
     expect([...new Set(made.map(({ object }) => object))].sort()).toEqual([
       'api_key',
+      'app',
       'automatic_discount',
+      'booking',
+      'booking_resource',
       'brand',
       'category',
       'customer',
@@ -61,10 +64,12 @@ describe('what is made at once with everything else', () => {
       'order',
       'order_note',
       'product',
+      'purchase_order',
       'quantity_break',
       'refund',
       'return',
       'staff_member',
+      'supplier',
       'variant',
       'webhook_delivery',
       'webhook_endpoint',
@@ -86,6 +91,7 @@ describe('what is made at once with everything else', () => {
   it('is told of at that time', () => {
     const told = events.filter(({ topic, data }) => topic.endsWith('.created') && isMade(data.id));
     expect([...new Set(told.map(({ topic }) => topic))].sort()).toEqual([
+      'booking.created',
       'customer.created',
       'discount.created',
       'order.created',

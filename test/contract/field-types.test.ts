@@ -196,8 +196,20 @@ const objects: readonly (readonly [name: string, schema: v.GenericSchema, fields
 const additions: Readonly<Record<string, readonly string[]>> = {
   ProductImage: ['status', 'error'],
   Order: ['prices_include_tax', 'shipping_tax', 'discount_applications', 'shipments', 'cancel_reason'],
-  LineItem: ['object', 'refunded_quantity', 'restocked_quantity', 'returning_quantity', 'returned_quantity', 'tax_lines'],
+  LineItem: ['object', 'refunded_quantity', 'restocked_quantity', 'returning_quantity', 'returned_quantity', 'booking_id', 'tax_lines'],
   Refund: ['tax', 'line_items', 'restock', 'return_id'],
+  PurchaseOrder: [
+    'source',
+    'location_id',
+    'note',
+    'supplier_reference',
+    'cancel_reason',
+    'failure',
+    'send_at',
+    'accepted_at',
+    'received_at',
+  ],
+  PurchaseOrderLine: ['id', 'received_quantity'],
 };
 
 const scopeList = /scopes: [\w|]+\[\]/;

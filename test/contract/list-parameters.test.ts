@@ -17,9 +17,11 @@ const lists = [
   'GET /v1/orders/{id}/refunds',
   'GET /v1/orders/{id}/notes',
   'GET /v1/returns',
+  'GET /v1/purchase-orders',
   'GET /v1/customers',
   'GET /v1/discounts',
   'GET /v1/gift-cards',
+  'GET /v1/bookings',
   'GET /v1/gift-cards/{id}/movements',
 ];
 const withTime = lists.filter((list) => list !== 'GET /v1/inventory-levels');
@@ -34,7 +36,7 @@ const aMoment = () => new Promise((resolve) => setTimeout(resolve, 3));
 beforeAll(async () => {
   api = await anApi();
   const callOf = rotatingCredentials(api);
-  const { add, orders, anOrder, giftCard } = await seedStore(api, callOf);
+  const { add, orders, purchaseOrders, anOrder, giftCard } = await seedStore(api, callOf);
   const { id } = await orders.paid();
   /** The object whose list it is. */
   const paramsOf = (endpoint: string) => ({ id: String(endpoint.includes('/gift-cards/') ? giftCard.id : id) });
@@ -42,12 +44,13 @@ beforeAll(async () => {
     await aMoment();
     expect((await api.send(await callOf(`POST ${endpoint}`, { params: paramsOf(endpoint), body }))).statusCode).toBe(201);
   };
-  for (const more of [add.location, add.brand, add.product, add.discount, add.category, add.giftCard]) {
+  for (const more of [add.location, add.brand, add.product, add.discount, add.category, add.giftCard, add.booking]) {
     await aMoment();
     await more(7);
   }
   await add.product(8);
   await orders.returned();
+  await purchaseOrders.draft();
   await post('/v1/orders', anOrder);
   await post('/v1/customers', { email: 'grace@example.com' });
   await post('/v1/gift-cards/{id}/redemptions', { amount: '2.00' });

@@ -1,8 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as v from 'valibot';
 import { currentDocuments } from '#infra/openapi/current-documents.ts';
 import { topics } from '#shared/events/topics.ts';
-import { errorsByStatus } from '#shared/http/common-errors.ts';
+import { errorsByStatus, errorsOf } from '#shared/http/common-errors.ts';
 import { surfaces } from '#shared/http/endpoint.ts';
 import adminDocument from '../../admin-openapi.json' with { type: 'json' };
 import publicDocument from '../../openapi.json' with { type: 'json' };
@@ -44,12 +45,15 @@ const examplesOf = (document: Node, { example, examples = {} }: Media): unknown[
   ...Object.values(examples).map((one) => resolved(document, one)['value']),
 ];
 
+/** Every operation and webhook of the document. */
+const operationsOf = (document: Node): readonly (readonly [string, Node])[] =>
+  Object.entries({ ...(document['paths'] as Node), ...(document['webhooks'] as Node | undefined) }).flatMap(([path, methods]) =>
+    Object.entries(methods as Node).map(([method, operation]) => [`${method} ${path}`, operation as Node] as const),
+  );
+
 /** Every body of the document with its examples, and where it is. */
 function bodiesOf(document: Node): readonly (readonly [string, Media])[] {
-  const operations = Object.entries({ ...(document['paths'] as Node), ...(document['webhooks'] as Node | undefined) }).flatMap(
-    ([path, methods]) => Object.entries(methods as Node).map(([method, operation]) => [`${method} ${path}`, operation as Node] as const),
-  );
-  return operations.flatMap(([name, { requestBody, responses }]) => [
+  return operationsOf(document).flatMap(([name, { requestBody, responses }]) => [
     ...(requestBody === undefined ? [] : [[`${name}, request`, mediaOf(document, requestBody)] as const]),
     ...Object.entries(responses as Node)
       .filter(([, response]) => resolved(document, response)['content'] !== undefined)
@@ -96,6 +100,56 @@ describe.each(documents)('%s', (file, surface, document) => {
       expect(operation['x-scope']).toBe(endpoint.scope);
     },
   );
+
+  it('names scope, events and error codes of every operation, for clients that are made from it', () => {
+    for (const { endpoint } of ofSurface) {
+      const operation = at(document, ['paths', endpoint.path, endpoint.method.toLowerCase()]) as Node;
+      expect([operation['x-scope'], operation['x-emits'], operation['x-error-codes']]).toEqual([
+        endpoint.scope,
+        endpoint.emits,
+        errorsOf(endpoint),
+      ]);
+    }
+  });
+
+  it('gives every operation a name of its own', () => {
+    const names = operationsOf(document).flatMap(([, { operationId }]) => operationId ?? []);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('closes no object, so that a client takes fields that are added later', () => {
+    expect([...nodesOf(document)].filter(({ additionalProperties }) => additionalProperties === false)).toEqual([]);
+  });
+
+  it('has integers wherever a number is no amount and no percentage', () => {
+    // An amount may be sent as text or as a number; the only number in an answer is a quotient, null where it has none.
+    const isAmount = ({ anyOf = [] }: Node) => (anyOf as readonly Node[]).some(({ type }) => type === 'string');
+    const numbersIn = (name: string, value: unknown): string[] => {
+      if (!isNode(value) || isAmount(value)) return [];
+      return value['type'] === 'number'
+        ? [name]
+        : Object.entries(value).flatMap(([key, inner]) => numbersIn(/^\d+$|^anyOf$/.test(key) ? name : key, inner));
+    };
+    expect(numbersIn('document', document).filter((name) => name !== 'margin')).toEqual([]);
+    const ids = [...nodesOf(document)].flatMap(({ properties }) =>
+      isNode(properties) ? Object.entries(properties).filter(([name]) => /(^|_)ids?$/.test(name)) : [],
+    );
+    const typesOf = (value: unknown): unknown[] => [...nodesOf(value)].flatMap(({ type }) => (typeof type === 'string' ? [type] : []));
+    expect(new Set(ids.flatMap(([, value]) => typesOf(value)))).toEqual(new Set(['integer', 'string', 'null', 'array']));
+  });
+
+  it('shows an example of every parameter, which its contract takes', () => {
+    for (const { endpoint, route } of ofSurface) {
+      const operation = at(document, ['paths', endpoint.path, endpoint.method.toLowerCase()]) as Node;
+      for (const parameter of operation['parameters'] as readonly Node[]) {
+        const { name, example } = parameter;
+        const param = endpoint.query?.[String(name)];
+        const read = param === undefined ? example : param.read(String(example));
+        const taken = param === undefined ? read !== undefined : v.is(param.schema, read);
+        expect([route, name, example, taken]).toEqual([route, name, example, true]);
+      }
+    }
+  });
 
   it('shows an example of every body', () => {
     const bare = bodiesOf(document).filter(([, media]) => examplesOf(document, media).length === 0);

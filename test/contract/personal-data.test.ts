@@ -1,6 +1,7 @@
 import { type Scope, scopes } from '#shared/api-keys/scopes.ts';
 import { staffAreas } from '#shared/staff/staff.ts';
 import { aStore } from '../support/builders/a-store.ts';
+import { anEvent } from '../support/builders/an-event.ts';
 import { type Api, anApi, type Contract, contracts } from '../support/harness/an-api.ts';
 import { type Parts, rotatingCredentials } from '../support/harness/rotating-credentials.ts';
 import { admin, seedStore } from '../support/harness/seeded-store.ts';
@@ -116,6 +117,8 @@ const asked: Readonly<Record<string, () => readonly Parts[]>> = {
   'POST /v1/returns/{id}/receive': () => [ofId(shop.returned, {})],
   'POST /v1/returns/{id}/close': () => [ofId(shop.returned, {})],
   'POST /v1/returns/{id}/cancel': () => [ofId(shop.returned, {})],
+  'GET /v1/purchase-orders': () => [{}],
+  'GET /v1/purchase-orders/{id}': () => [ofId(shop.purchaseOrder)],
   'GET /v1/orders/{id}/notes': () => [ofOrder()],
   'POST /v1/orders/{id}/notes': () => [ofOrder({ message: 'Called' })],
   'GET /v1/customers': () => [{}, { query: `email=${encodeURIComponent(planted.email)}` }],
@@ -127,6 +130,11 @@ const asked: Readonly<Record<string, () => readonly Parts[]>> = {
   'GET /v1/discounts/{id}': () => [ofId(shop.discount)],
   'PATCH /v1/discounts/{id}': () => [ofId(shop.discount, { title: 'Welcome' })],
   'DELETE /v1/discounts/{id}': () => [ofId({ id: unknownId })],
+  'GET /v1/bookings': () => [{}, { query: `customer_id=${known.id}` }],
+  'GET /v1/bookings/{id}': () => [ofId(shop.booking)],
+  'POST /v1/bookings/{id}/cancel': () => [ofId({ id: unknownId })],
+  'GET /v1/reports/sales': () => [{}],
+  'GET /v1/reports/sales/breakdown': () => [{}, { query: 'by=customer' }, { query: 'by=location' }],
   'GET /v1/gift-cards': () => [{}, { query: `customer_id=${known.id}` }],
   'POST /v1/gift-cards': () => [
     { body: { value: '1.00', customer_id: known.id, send_email: true } },
@@ -138,7 +146,15 @@ const asked: Readonly<Record<string, () => readonly Parts[]>> = {
   'POST /v1/gift-cards/{id}/redemptions': () => [ofId(shop.giftCard, { amount: '0.01' })],
   'POST /v1/gift-cards/{id}/restorations': () => [ofId(shop.giftCard, { redemption_id: shop.redemption.id, amount: '0.01' })],
   'GET /v1/gift-cards/{id}/movements': () => [ofId(shop.giftCard)],
-  'GET /v1/events': () => [{}, { query: 'topic=customer.created' }, { query: 'topic=customer.updated' }],
+  'GET /v1/oauth/installation': () => [{}],
+  'DELETE /v1/oauth/installation': () => [{}],
+  'GET /v1/events': () => [
+    {},
+    { query: 'topic=customer.created' },
+    { query: 'topic=customer.updated' },
+    { query: 'created_since=2026-01-01T00:00:00Z' },
+  ],
+  'GET /v1/events/{event_id}': () => [{ params: { event_id: anEvent().id } }],
 };
 
 const nameOf = ({ endpoint, route }: Contract): string => `${endpoint.method} ${route}`;

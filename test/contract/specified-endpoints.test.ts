@@ -46,6 +46,9 @@ const specified: readonly Endpoint[] = [
   ['DELETE /oauth/installation', 'app_token', 200, 'AppInstallation', '', 'app.uninstalled'],
 ];
 
+/** Parameters that we added (specification: Versioning, 2). */
+const addedParameters: Readonly<Record<string, string>> = { 'GET /reports/sales': 'format' };
+
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 const ofIntegrations = contracts.filter(({ surface }) => surface === 'public');
 const contractOf = (endpoint: string): Contract | undefined =>
@@ -76,11 +79,13 @@ function answerOf({ endpoint }: Contract): string {
 describe('an endpoint of the specification', () => {
   it.each(built)(
     '%s has the scope, status, answer, filters and events of the summary',
-    (_, contract, [scope, status, answer, filters, emits]) => {
+    (name, contract, [scope, status, answer, filters, emits]) => {
       const { endpoint } = contract;
       expect([endpoint.scope, endpoint.success.status, answerOf(contract)]).toEqual([scope, status, answer]);
       const shared = answer.startsWith('list of ') ? Object.keys(listParams) : [];
-      expect(Object.keys(endpoint.query ?? {}).sort()).toEqual([...shared, ...words(filters)].sort());
+      expect(Object.keys(endpoint.query ?? {}).sort()).toEqual(
+        [...shared, ...words(filters), ...words(addedParameters[name] ?? '')].sort(),
+      );
       expect(endpoint.emits).toEqual(expect.arrayContaining(words(emits)));
       if (emits === '') expect(endpoint.emits).toEqual([]);
     },

@@ -5,7 +5,15 @@ import { openWorld, type World } from './world.ts';
 const operations = readOperations();
 
 function aWorld(): World {
-  const credentials = { full: 'full', narrow: 'narrow', revoked: 'revoked', operator: 'operator', member: 'member', stranger: 'stranger' };
+  const credentials = {
+    full: 'full',
+    narrow: 'narrow',
+    revoked: 'revoked',
+    app: 'app',
+    operator: 'operator',
+    member: 'member',
+    stranger: 'stranger',
+  };
   const world = openWorld({
     ...{ storeId: '01JCZ0000000000000000000AA', foreignStoreId: '01JCZ0000000000000000000BB', label: 'a-world', credentials },
     ...{ nowMs: Date.UTC(2026, 10, 22), receiverUrl: 'http://127.0.0.1:9000', reserved: new Set<number>(), foreignIdsOf: () => [99] },
@@ -26,7 +34,7 @@ const casesOf = (seed: number, count: number): readonly FuzzCase[] => {
 const shown = ({ operation, ...given }: FuzzCase) => ({ ...given, operation: operation.name });
 
 describe('the cases', () => {
-  const cases = casesOf(1, 3000);
+  const cases = casesOf(1, 4000);
 
   it('are the same for the same seed', () => {
     expect(casesOf(1, 200).map(shown)).toEqual(cases.slice(0, 200).map(shown));

@@ -65,7 +65,7 @@ export function makeCase(seed: number, number: number, operations: readonly Oper
 }
 
 /** Where most of the rules are: these come more often. */
-const walked = /\/v1\/(orders|returns|products|inventory-levels)/;
+const walked = /\/v1\/(orders|returns|products|inventory-levels)|\/purchase-orders/;
 
 /** Walks through all operations in an order of its own each time; between two of them something that changes the store. */
 function operationOf(seed: number, number: number, operations: readonly Operation[], random: Random): Operation {

@@ -4,8 +4,13 @@ import { prototypeNames } from './texts.ts';
 import type { World } from './world.ts';
 
 /** The header of a caller who may do everything at this operation. */
-export const goodAuthorization = ({ surface }: Operation, { credentials }: World): string =>
-  `Bearer ${surface === 'admin' ? credentials.operator : credentials.full}`;
+export const goodAuthorization = (operation: Operation, { credentials }: World): string =>
+  `Bearer ${goodCredential(operation, credentials)}`;
+
+function goodCredential({ surface, route }: Operation, { operator, app, full }: World['credentials']): string {
+  if (surface === 'admin') return operator;
+  return route.endsWith('/oauth/installation') ? app : full;
+}
 
 /** Values of `Authorization` that say too little, too much or nothing; undefined for no header at all. */
 export function oddAuthorization(operation: Operation, { credentials }: World, random: Random): string | undefined {

@@ -11,7 +11,10 @@ type Fit = (body: Body, parts: ValueParts, target: KnownObject | undefined) => B
  * line items of the very order. `target` is the object that the path names.
  */
 export function fitBody(operation: Operation, body: Body, parts: ValueParts, target: KnownObject | undefined): Body {
-  return fits[operation.name.replace('/admin/v1/stores/{store_id}', 'ADMIN')]?.(body, parts, target) ?? body;
+  const below = (base: string): string => operation.name.replace('/admin/v1/stores/{store_id}', base);
+  // What staff call as integrations do takes the same body.
+  const change = fits[below('ADMIN')] ?? fits[below('/v1')];
+  return change?.(body, parts, target) ?? body;
 }
 
 const product: Fit = (body, { random }) => {
@@ -119,6 +122,60 @@ const settings: Fit = (body) => ({
   tax_rates: ((body['tax_rates'] ?? []) as readonly Body[]).map(({ id: _id, ...rate }) => rate),
 });
 
+/** Of a resource that there is. */
+const service: Fit = ({ variant_durations: _durations, cancellation: _rules, ...body }, { world, random }) => ({
+  ...body,
+  resources: [newestOf(world, 'booking_resource', random)],
+});
+
+/** From a supplier, or for the goods of variants, that there are. */
+const goods: Fit = ({ provider: _provider, order_id: _order, location_id: _location, line_items: lines, ...rest }, { world, random }) => ({
+  ...rest,
+  supplier_id: newestOf(world, 'supplier', random),
+  line_items: ((lines ?? []) as readonly Body[]).map(({ order_item_id: _item, ...line }) => ({
+    ...line,
+    ...(random.chance(0.5) ? { variant_id: newestOf(world, 'variant', random) } : { variant_id: null, name: 'Boxes' }),
+  })),
+});
+
+const goodsChange: Fit = (body, parts, target) => {
+  const { supplier_id: _supplier, line_items: lines, ...rest } = goods(body, parts, target);
+  return body['line_items'] === undefined ? rest : { ...rest, line_items: lines };
+};
+
+/** Lines of the purchase order itself, at a location that there is. */
+const goodsReceipt: Fit = (_body, { random }, target) => {
+  const lines = linesOf(target).filter(() => random.chance(0.7));
+  return lines.length === 0
+    ? {}
+    : { line_items: lines.map(({ id, quantity }) => ({ id, quantity: random.int(1, Math.max(1, quantity)) })) };
+};
+
+const supply: Fit = ({ provider: _provider, reorder: _reorder, ...rest }, { world, random }) => ({
+  ...rest,
+  supplier_id: newestOf(world, 'supplier', random),
+});
+
+/** A whole hour of the coming weeks. */
+const hourAhead = ({ world, random }: { readonly world: World; readonly random: Random }): string =>
+  new Date((Math.ceil(world.nowMs / 3_600_000) + random.int(1, 400)) * 3_600_000).toISOString();
+
+/** Of any variant, a service's among them, at any resource and any hour. */
+const booking: Fit = ({ resource_id: _resource, location_id: _location, deposit: _deposit, ...body }, about) => ({
+  ...body,
+  variant_id: about.random.pick([1, ...about.world.idsOf('variant')]),
+  starts_at: hourAhead(about),
+  seats: about.random.int(1, 2),
+  customer: { email: `guest-${about.random.hex(4)}@example.com` },
+  ignore_rules: true,
+});
+
+/** Other words, or another hour. */
+const bookingChange: Fit = ({ resource_id: _resource, seats: _seats, starts_at: _from, ...body }, about) => ({
+  ...body,
+  ...(about.random.chance(0.5) ? { starts_at: hourAhead(about), ignore_rules: true } : {}),
+});
+
 const fits: Readonly<Record<string, Fit>> = {
   'POST /v1/products': product,
   'POST ADMIN/products': product,
@@ -132,6 +189,10 @@ const fits: Readonly<Record<string, Fit>> = {
   'POST /v1/orders/{id}/refunds/preview': orderLines(true),
   'POST /v1/orders/{id}/returns': returned,
   'POST /v1/returns/{id}/receive': receipt,
+  'POST ADMIN/purchase-orders': goods,
+  'PATCH ADMIN/purchase-orders/{id}': goodsChange,
+  'POST ADMIN/purchase-orders/{id}/receive': goodsReceipt,
+  'PUT ADMIN/variant-supplies/{id}': supply,
   'POST /v1/gift-cards': giftCard,
   'POST /v1/gift-cards/{id}/redemptions': (body, { random }) => ({ ...body, amount: `0.${random.int(10, 99)}` }),
   'POST /v1/gift-cards/{id}/restorations': ({ amount: _amount, ...body }) => body,
@@ -146,6 +207,9 @@ const fits: Readonly<Record<string, Fit>> = {
   'POST ADMIN/brands': slugged,
   'POST ADMIN/staff': (body, { random }) => ({ ...body, email: `staff-${random.hex(8)}@example.com` }),
   'PUT ADMIN/pricing-settings': settings,
+  'PUT ADMIN/booking-services/{id}': service,
+  'POST ADMIN/bookings': booking,
+  'PATCH ADMIN/bookings/{id}': bookingChange,
   'POST /v1/inventory-levels/adjust': (body, { random }) => ({ ...body, delta: random.int(-1, 5) }),
   'POST ADMIN/api-keys': ({ expires_at: _expires, ...body }) => body,
   'POST ADMIN/webhook-endpoints/{id}/recover': (body, { world }) => ({

@@ -17,7 +17,7 @@ export function judge(given: FuzzCase, observed: Observed, foreignStoreId: strin
   if (isRefusedByHttp(given, answer)) return judgeChanges(given, status, changes, foreignStoreId);
   return [
     ...(status >= 500 ? [`a ${status}`] : []),
-    ...judgeHeaders(answer),
+    ...judgeHeaders(given, answer),
     ...(status >= 400 && !hasNoBody(given) ? judgeError(answer) : []),
     ...(given.isElsewhere ? [] : judgeByContract(given, answer)),
     ...judgeChanges(given, status, changes, foreignStoreId),
@@ -32,12 +32,17 @@ const isRefusedByHttp = ({ isRaw, request }: FuzzCase, { status, headers }: Fuzz
 /** HTTP leaves the body of an answer to HEAD away. */
 const hasNoBody = ({ isRaw, request }: FuzzCase): boolean => isRaw && request.method === 'HEAD';
 
-function judgeHeaders({ status, headers }: FuzzAnswer): readonly string[] {
+/** Whether an answer is the CSV that its operation may give. */
+const isCsv = ({ operation }: FuzzCase, { status, headers }: FuzzAnswer): boolean =>
+  operation.answersCsv && status === 200 && headers['content-type'] === 'text/csv; charset=utf-8';
+
+function judgeHeaders(given: FuzzCase, answer: FuzzAnswer): readonly string[] {
+  const { status, headers } = answer;
   const counts = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
   return [
     ...counts.filter((name) => !/^\d+$/.test(headers[name] ?? '')).map((name) => `no ${name} header`),
     ...(/^req_[0-9A-Z]{26}$/.test(headers['x-request-id'] ?? '') ? [] : ['no X-Request-Id header']),
-    ...(headers['content-type']?.startsWith('application/json') ? [] : ['no JSON in Content-Type']),
+    ...(headers['content-type']?.startsWith('application/json') || isCsv(given, answer) ? [] : ['no JSON in Content-Type']),
     ...(status === 429 && !/^\d+$/.test(headers['retry-after'] ?? '') ? ['no Retry-After header'] : []),
   ];
 }
@@ -54,11 +59,12 @@ function judgeError({ json, headers }: FuzzAnswer): readonly string[] {
   ];
 }
 
-function judgeByContract({ operation, request, repeats, isForeign }: FuzzCase, answer: FuzzAnswer): readonly string[] {
+function judgeByContract(given: FuzzCase, answer: FuzzAnswer): readonly string[] {
+  const { operation, request, repeats, isForeign } = given;
   const { status, json, headers } = answer;
   const found: string[] = [];
   if (!operation.statuses.includes(status)) found.push(`the status ${status}, which the document does not list`);
-  else {
+  else if (!isCsv(given, answer)) {
     const wrong = operation.judgeAnswer(status, json);
     if (wrong !== null) found.push(`a body of ${status} beside its schema: ${wrong}`);
   }

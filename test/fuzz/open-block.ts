@@ -45,11 +45,13 @@ export async function openBlock(stack: FuzzStack, label: string, place: number, 
   const keys = [await key(fullScopes), await key(['read_store']), await key(['read_store'])] as const;
   await staff('POST', `/api-keys/${keys[2]['id']}/revoke`);
   const [full, narrow, revoked] = keys.map(({ secret }) => String(secret)) as [string, string, string];
+  const app = await installApp(stack, { platform, staff, label, address });
   const world = openWorld({
     ...{ storeId, nowMs, label, receiverUrl: stack.receiverUrl },
-    credentials: { full, narrow, revoked, operator, member, stranger },
+    credentials: { full, narrow, revoked, app: app.token, operator, member, stranger },
     reserved: new Set(keys.map(({ id }) => Number(id))),
-    foreignIdsOf: neighbour?.idsOf ?? (() => []),
+    // Apps are of no store: an operator has all of them.
+    foreignIdsOf: (kind) => (kind === 'app' ? [] : (neighbour?.idsOf(kind) ?? [])),
     foreignStoreId: neighbour?.storeId ?? '',
   });
   const learning =
@@ -59,8 +61,30 @@ export async function openBlock(stack: FuzzStack, label: string, place: number, 
       world.learn('', { data: made });
       return made;
     };
+  world.learn('', { data: app.registered, asking: app.asking });
   await furnish(learning(staff), learning(makeBy(stack, full, address)), label, stack.receiverUrl);
   return { world, address };
+}
+
+/** An app of its own in the store: its token, and what it asks for. */
+async function installApp(
+  stack: FuzzStack,
+  { platform, staff, label, address }: { readonly platform: Make; readonly staff: Make; readonly label: string; readonly address: string },
+) {
+  const redirectUri = 'http://127.0.0.1/callback';
+  const registration = { name: label, slug: label, redirect_uris: [redirectUri], scopes: ['read_store', 'write_orders'] };
+  const registered = await platform('POST', '/admin/v1/apps', { ...registration, webhook_url: `${stack.receiverUrl}/healthy/${label}` });
+  const asking = { client_id: registered['client_id'], redirect_uri: redirectUri, scope: 'read_store' };
+  const { redirect_to: to } = await staff('POST', '/oauth/approve', { ...asking, decision: 'approve' });
+  const code = new URL(String(to)).searchParams.get('code');
+  const grant = { grant_type: 'authorization_code', client_secret: registered['client_secret'], code, ...asking };
+  const request = {
+    ...{ method: 'POST', path: '/v1/oauth/token', query: '' },
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(grant)),
+  };
+  const { json } = await sendRequest(stack.inside.answer, request, address);
+  return { token: String((json as { readonly access_token?: unknown } | undefined)?.access_token), registered, asking };
 }
 
 function makeBy(stack: FuzzStack, credential: string, address: string): Make {
@@ -86,6 +110,22 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
   const endpoint = await staff('POST', '/webhook-endpoints', { url: `${receiverUrl}/healthy/${label}`, topics: ['*'] });
   await staff('POST', '/webhook-endpoints', { url: `${receiverUrl}/angry/${label}`, topics: ['order.created'] });
   await staff('POST', '/locations', { name: 'Warehouse', type: 'warehouse', fulfils_online: true });
+  const room = await staff('POST', '/booking-resources', { name: 'Room' });
+  const hours = { weekly: { monday: [{ opens_at: '09:00', closes_at: '17:00' }] } };
+  await staff('PUT', `/booking-resources/${room['id']}/opening-hours`, hours);
+  const lesson = await staff('POST', '/products', { name: 'Lesson', kind: 'booking', status: 'active', variants: [{ price: '30.00' }] });
+  await staff('PUT', `/booking-services/${lesson['id']}`, { duration_minutes: 60, resources: [room['id']], capacity: 50 });
+  const [seat] = lesson['variants'] as readonly { readonly id: number }[];
+  const booked = { variant_id: seat?.id, customer: { email: `guest-${label}@example.com` }, ignore_rules: true };
+  for (const [hours, body] of [
+    [-2, {}],
+    [50, { status: 'pending' }],
+    [60, { payment_status: 'paid', seats: 2 }],
+    [70, {}],
+  ] as const) {
+    const starts_at = new Date(Date.now() + hours * 3_600_000).toISOString();
+    await staff('POST', '/bookings', { ...booked, starts_at, ...body });
+  }
   await staff('POST', '/locations', { name: 'Shop', type: 'shop', fulfils_online: true, priority: 5 });
   const parent = await staff('POST', '/categories', { name: 'Home' });
   const category = await staff('POST', '/categories', { name: 'Kitchen', parent_id: parent['id'] });
@@ -123,6 +163,14 @@ async function furnish(staff: Make, api: Make, label: string, receiverUrl: strin
   }
   const paid = await api('POST', '/v1/orders', { ...bought, payment_status: 'paid', discount_code: 'WELCOME' });
   await api('POST', `/v1/orders/${paid['id']}/refunds`, { amount: '1.00', restock: false });
+  const supplier = await staff('POST', '/suppliers', { name: 'Acme', email: 'orders@acme.example' });
+  await staff('PUT', `/variant-supplies/${blue?.id}`, { supplier_id: supplier['id'], unit_cost: '4.50', replenishment: 'stock' });
+  const goods = { supplier_id: supplier['id'], line_items: [red, blue].map((variant) => ({ variant_id: variant?.id, quantity: 5 })) };
+  await staff('POST', '/purchase-orders', goods);
+  for (const action of ['accept', 'receive']) {
+    const ordered = await staff('POST', '/purchase-orders', { ...goods, send: true });
+    await staff('POST', `/purchase-orders/${ordered['id']}/${action}`, {});
+  }
   await staff('POST', `/webhook-endpoints/${endpoint['id']}/recover`, { since: new Date(Date.now() - 60_000).toISOString() });
   await api('POST', `/v1/orders/${paid['id']}/notes`, { message: 'Called back' });
 }

@@ -21,6 +21,8 @@ export type Operation = {
   /** The schema of its request body, null when it takes none. */
   readonly body: JsonSchema | null;
   readonly statuses: readonly number[];
+  /** Its answer may be CSV. */
+  readonly answersCsv: boolean;
   /** The schema itself, or the one that its reference names. */
   readonly resolve: (schema: JsonSchema) => JsonSchema;
   /** What is wrong with a body that was answered with this status; null when nothing is. */
@@ -35,7 +37,7 @@ type Described = {
   readonly security?: readonly unknown[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: { readonly 'application/json': { readonly schema: JsonSchema } } };
-  readonly responses: Readonly<Record<string, { readonly $ref?: string }>>;
+  readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: Readonly<Record<string, object>> }>>;
 };
 type Document = {
   readonly servers: readonly { readonly url: string }[];
@@ -72,6 +74,7 @@ function operationsOf(surface: Surface): readonly Operation[] {
         needsCredential: described.security === undefined || described.security.length > 0,
         body: described.requestBody?.content['application/json'].schema ?? null,
         statuses: Object.keys(described.responses).map(Number),
+        answersCsv: described.responses['200']?.content?.['text/csv'] !== undefined,
         resolve: (schema) => resolve(document, schema),
         judgeAnswer: (status, json) => judge(schemaOf(status), json),
         judgeBody: (json) => judge(`${at}${pointer('requestBody', 'content', 'application/json', 'schema').slice(1)}`, json),

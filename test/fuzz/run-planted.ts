@@ -9,7 +9,9 @@ const casesOfFault = 80;
 let plant: (handler: Handler) => Handler = (handler) => handler;
 
 const print = process.stdout.write.bind(process.stdout);
-const stack = await openFuzzStack((name, handler) => (name === 'customers' ? (event, context) => plant(handler)(event, context) : handler));
+const stack = await openFuzzStack({
+  around: (name, handler) => (name === 'customers' ? (event, context) => plant(handler)(event, context) : handler),
+});
 const found: Record<string, readonly string[]> = {};
 const faults = [
   ['nothing', (handler: Handler) => handler] as const,

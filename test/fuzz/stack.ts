@@ -26,14 +26,17 @@ export type FuzzStack = Pick<LocalStack, 'url' | 'demo' | 'inside'> & {
 };
 
 /** Starts it, with its workers stopped: what changes then is the doing of requests. */
-export async function openFuzzStack(around?: StartOptions['around']): Promise<FuzzStack> {
+export async function openFuzzStack(
+  planted: Pick<StartOptions, 'around' | 'between'> = {},
+  flags: readonly string[] = [],
+): Promise<FuzzStack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'fuzz-'));
   const receiver = await openReceiver();
   const stack = await startLocal({
-    ...readOptions(['--port', '0', '--data-dir', dataDir, '--cloud-dir', CLOUD_DIR, '--no-seed'], {}),
+    ...readOptions(['--port', '0', '--data-dir', dataDir, '--cloud-dir', CLOUD_DIR, '--no-seed', ...flags], {}),
     say: () => undefined,
     capturesOutput: true,
-    ...(around === undefined ? {} : { around }),
+    ...planted,
   });
   const { inside } = stack;
   await inside.pauseEvents();

@@ -86,6 +86,7 @@ const kindsByName: Readonly<Record<string, string>> = {
   group_id: 'customer_group',
   endpoint_id: 'webhook_endpoint',
   redemption_id: 'gift_card_movement',
+  resource_id: 'booking_resource',
 };
 
 export const kindOfIdName = (name: string): string => kindsByName[name] ?? name.replace(/_id$/, '');
@@ -151,7 +152,15 @@ const textsByName: Readonly<Record<string, (world: World, random: Random) => str
   postcode: (_, random) => random.pick(['D02 X285', '10115', '150-0001']),
   phone: (_, random) => `+353 1 ${random.int(100_000, 999_999)}`,
   order_prefix: (_, random) => random.pick(['', '#', 'A-']),
+  opens_at: (_, random) => random.pick(['00:00', '08:30', '09:00']),
+  closes_at: (_, random) => random.pick(['17:00', '24:00']),
   event_id: (world, random) => known(world, 'event_id', random, 'evt_01JCZ0000000000000000000000'),
+  // The first one is that of the app which the store began with.
+  client_id: (world) => world.textsOf('client_id')[0] ?? 'app_1',
+  redirect_uri: (world) => world.textsOf('redirect_uri')[0] ?? 'https://app.example/callback',
+  code_challenge: (_, random) => random.hex(43),
+  scope: (_, random) => random.pick(['read_store', 'write_orders read_store', 'read_store']),
+  store_id: (world) => world.storeId,
   ids: (world, random) => idList(world.idsOf('product'), random),
   variant_ids: (world, random) => idList(world.idsOf('variant'), random),
 };

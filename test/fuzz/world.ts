@@ -32,6 +32,8 @@ export type Credentials = {
   readonly full: string;
   readonly narrow: string;
   readonly revoked: string;
+  /** The token of an installed app. */
+  readonly app: string;
   /** Tokens of a platform operator, of a member who may see products only, and of a person without a store. */
   readonly operator: string;
   readonly member: string;
@@ -55,7 +57,7 @@ export type WorldStart = Pick<World, 'storeId' | 'nowMs' | 'label' | 'receiverUr
 
 /** So many of a kind are remembered: old ones stay interesting, as deleted or finished. */
 const MAX_KNOWN = 40;
-const textNames = ['email', 'sku', 'slug', 'code'] as const;
+const textNames = ['email', 'sku', 'slug', 'code', 'client_id', 'redirect_uri'] as const;
 
 /** A world in which nothing is known yet but the store. */
 export function openWorld({ reserved, ...start }: WorldStart): World {

@@ -39,6 +39,7 @@ describe('alarms', () => {
           'deliveriesretryQueue',
           'imageimportsQueue',
           'paidordersQueue',
+          'purchasingQueue',
           'emailsQueue',
           'imageresultsQueue',
         ].map((id) => `${id}.QueueName`),
@@ -57,12 +58,15 @@ describe('alarms', () => {
     expect(new Set(counted)).toEqual(
       new Set([
         'publish-events-stuck',
+        'send-held-purchase-orders-stuck',
         'record-movements-stuck',
+        'roll-up-sales-stuck',
         'relay-missed-events-stuck',
         'finish-stock-jobs-stuck',
         'fan-out-webhooks-stuck',
         'enqueue-due-deliveries-stuck',
         'recover-webhooks-stuck',
+        'remind-of-bookings-stuck',
       ]),
     );
     for (const filter of filters) {

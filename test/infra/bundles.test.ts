@@ -34,9 +34,9 @@ async function inFreshProcess(name: string, expression: string, environment: rea
   return JSON.parse(stdout);
 }
 
-const budgetKb = 400;
+const budgetKb = 420;
 
-it.each(Object.keys(apiFunctions))('the bundle of "%s" has at most 400 KB', (name) => {
+it.each(Object.keys(apiFunctions))('the bundle of "%s" has at most 420 KB', (name) => {
   expect(statSync(fileOf(name)).size / 1024).toBeLessThanOrEqual(budgetKb);
 });
 
@@ -48,7 +48,8 @@ it('every bundle starts with the environment that its function is given', async 
     ]),
   );
   expect(starts).toEqual(Object.keys(functions).map((name) => [name, 'function']));
-});
+  // Thirty processes on two cores.
+}, 60_000);
 
 it('the bundled sanitiser does what the source does', async () => {
   const texts = [

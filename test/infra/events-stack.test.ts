@@ -35,11 +35,12 @@ describe('rules on the bus', () => {
   const rules = Object.values(resourcesOf(events, 'AWS::Events::Rule')).filter((rule) => propertyOf(rule, 'EventPattern') !== undefined);
   const fed = rules.map((rule) => [readableArn(propertyOf(rule, 'Targets', 0, 'Arn')), propertyOf(rule, 'EventPattern')]);
 
-  it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, e-mails that are asked for, and only ours', () => {
+  it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, what is to be ordered to purchasing, e-mails that are asked for, and only ours', () => {
     expect(Object.fromEntries(fed)).toEqual({
       'webhookeventsQueue.Arn': { source: ['store-management'], 'detail-type': publicTopics },
       'imageimportsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.images_requested'] },
       'paidordersQueue.Arn': { source: ['store-management'], 'detail-type': ['order.paid'] },
+      'purchasingQueue.Arn': { source: ['store-management'], 'detail-type': ['order.paid', 'order.cancelled', 'internal.stock_low'] },
       'emailsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.email_requested'] },
     });
   });
@@ -68,6 +69,7 @@ describe('work queues', () => {
       'deliveriesretryQueue.Arn': 'deliver-webhooks: batches of 5, at most 20',
       'imageimportsQueue.Arn': 'import-images: batches of 1, at most 10',
       'paidordersQueue.Arn': 'fulfill-paid-orders: batches of 10, at most 10',
+      'purchasingQueue.Arn': 'draft-purchase-orders: batches of 10, at most 5',
       'emailsQueue.Arn': 'send-email: batches of 1, at most 2',
       'imageresultsQueue.Arn': 'record-images: batches of 10, at most 5',
     });
@@ -88,6 +90,7 @@ describe('work queues', () => {
       deliveriesretry: '180 s, 5 receives',
       imageimports: '360 s, 3 receives',
       paidorders: '180 s, 10 receives',
+      purchasing: '180 s, 100 receives',
       emails: '180 s, 20 receives',
       imageresults: '180 s, 5 receives',
     });

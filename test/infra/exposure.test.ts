@@ -68,7 +68,7 @@ describe('encryption', () => {
 
   it('at rest: every queue by SQS', () => {
     const queues = ofType('AWS::SQS::Queue');
-    expect(queues).toHaveLength(17);
+    expect(queues).toHaveLength(19);
     expect(new Set(queues.map((queue) => propertyOf(queue, 'SqsManagedSseEnabled')))).toEqual(new Set([true]));
   });
 

@@ -1,6 +1,6 @@
 import { apiGroups } from '#functions/api.ts';
 import { apiFunctions } from '#infra/functions.ts';
-import { type ApiGroup, routeKey } from '#shared/http/endpoint.ts';
+import { routeKey } from '#shared/http/endpoint.ts';
 import { functionName, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 const { api } = templatesOf({ stage: 'prod' });
@@ -19,7 +19,7 @@ function routes(): Record<string, string> {
 
 describe('routes of the API', () => {
   it('are the contracts, each led to the function of its group, and the fallback: none missing, none more', () => {
-    const contracts = (apiGroups as readonly ApiGroup[]).flatMap(({ name, surface, endpoints }) =>
+    const contracts = apiGroups.flatMap(({ name, surface, endpoints }) =>
       Object.values(endpoints).map((endpoint) => [routeKey(surface, endpoint), name]),
     );
     expect(routes()).toEqual({ ...Object.fromEntries(contracts), $default: 'docs' });

@@ -141,6 +141,18 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
     expect(lines.filter(({ kind }) => kind === 'gift_card')).toMatchObject([{ quantity: 2, unit_price: '25.00' }]);
   });
 
+  it.each(['pending', 'confirmed', 'cancelled', 'completed', 'no_show'])('has bookings that are %s', async (status) => {
+    const live = jsonClient(first.api, first.keys?.full ?? '');
+    const { data } = (await live<{ data: { status: string }[] }>('GET', `/bookings?status=${status}`)).body;
+    expect(new Set(data.map((one) => one.status))).toEqual(new Set([status]));
+  });
+
+  it.each(['draft', 'sent', 'accepted', 'shipped', 'cancelled'])('has purchase orders that are %s', async (status) => {
+    const live = jsonClient(first.api, first.keys?.full ?? '');
+    const { data } = (await live<{ data: { status: string }[] }>('GET', `/purchase-orders?status=${status}`)).body;
+    expect(new Set(data.map((one) => one.status))).toEqual(new Set([status]));
+  });
+
   it.each(['active', 'used', 'expired', 'disabled'])('has gift cards that are %s', async (status) => {
     const live = jsonClient(first.api, first.keys?.full ?? '');
     const { data } = (await live<{ data: { status: string }[] }>('GET', `/gift-cards?status=${status}`)).body;

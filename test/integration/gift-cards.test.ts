@@ -6,7 +6,7 @@ import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { giftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { receiveWebhooks } from '../support/fakes/webhook-receiver.ts';
-import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { lastingFindings, removeHealthy } from '../support/harness/healthy-end.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { newDataDir, type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
@@ -82,6 +82,8 @@ describe('gift cards that are bought on the running stack', () => {
       return [String(headers['x-service-topic']), data.order_id ?? data.id];
     });
     await receiver.close();
+    // What a stack leaves undone when it ends, its next start does: here there is none.
+    expect(await lastingFindings(stack)).toEqual([]);
     await stack.end('SIGINT');
     cards = await storedCards(dataDir, store.id, first);
     cancelledCards = await storedCards(dataDir, store.id, second);

@@ -3,6 +3,7 @@ import { removeHealthy } from '../support/harness/healthy-end.ts';
 import { type JsonAnswer, jsonClient } from '../support/harness/json-client.ts';
 import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
+import { until } from '../support/harness/until.ts';
 
 jest.setTimeout(60_000);
 
@@ -106,5 +107,28 @@ describe.each(tableWays)('requests to the running stack, tables reached %s', (_,
 
     await store.admin('POST', `/api-keys/${key.id}/revoke`, {});
     expect(await statusWith(body.data.secret)).toBe(401);
+  });
+
+  it('of staff do what integrations do, and lead to the events they caused', async () => {
+    const shop = await openLiveStore(stack, 'staff');
+    const made = await shop.admin<One>('POST', '/products', mug, { 'idempotency-key': 'by-staff' });
+    expect(made.status).toBe(201);
+    for (const path of ['/products', `/products/${made.body.data.id}`, '/inventory-levels', '/orders', '/locations']) {
+      const [ours, theirs] = [await shop.admin<object>('GET', path), await shop.api<object>('GET', path)];
+      expect([path, ours.status, { ...ours.body, as_of: null }]).toEqual([path, 200, { ...theirs.body, as_of: null }]);
+    }
+    const anonymous = await fetch(`${stack.demo.admin}/stores/${shop.id}/orders`, { headers: { authorization: `Bearer ${shop.secret}` } });
+    expect(anonymous.status).toBe(401);
+
+    type Event = { readonly id: string; readonly topic: string; readonly actor: { readonly type: string } | null };
+    const caused = await until(
+      async () => (await shop.admin<{ data: Event[] }>('GET', `/events?request_id=${made.headers.get('x-request-id')}`)).body.data,
+      (events) => events.length === 1,
+    );
+    expect(caused).toMatchObject([{ topic: 'product.created', actor: { type: 'staff' } }]);
+    expect((await shop.api<{ data: Event }>('GET', `/events/${caused[0]?.id}`)).body.data).toEqual(caused[0]);
+
+    const me = await jsonClient(stack.demo.admin, stack.demo.admin_token)('GET', '/me');
+    expect([me.status, me.body]).toMatchObject([200, { data: { object: 'person', operator: true } }]);
   });
 });

@@ -37,6 +37,14 @@ export type BenchStack = {
 const cache = join(import.meta.dirname, '../../node_modules/.cache');
 const cloudDir = join(cache, 'test-cloud');
 
+/** What `npm start` gives to Node. */
+function startFlags(): readonly string[] {
+  const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as {
+    readonly scripts: { readonly start: string };
+  };
+  return scripts.start.split(' ').filter((word) => word.startsWith('--'));
+}
+
 /** Loaded before anything else in the stack; `slow-names.ts` in each of its threads. */
 const preloaded = (name: string): string => `--import=${pathToFileURL(join(import.meta.dirname, name)).href}`;
 
@@ -48,10 +56,8 @@ export async function startBenchStack(nameServer: string): Promise<BenchStack> {
     join(import.meta.dirname, '../../infra/local/start.mjs'),
     ['--port', '0', '--data-dir', folder, '--cloud-dir', cloudDir, '--no-seed'],
     {
-      // As `npm start` has it.
       execArgv: [
-        '--enable-source-maps',
-        '--max-semi-space-size=8',
+        ...startFlags(),
         ...['slow-names.ts', 'stack-probe.ts'].map(preloaded),
         ...(profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`]),
       ],

@@ -4,6 +4,7 @@ import { measureEndpoints } from './measure-endpoints.ts';
 import { measureHostileInput } from './measure-hostile-input.ts';
 import { printIsolation } from './print-isolation.ts';
 import { printRefused } from './print-refused.ts';
+import { printReports } from './print-reports.ts';
 import { printRequests } from './print-requests.ts';
 import { printTable } from './print-table.ts';
 import { printFanOut, printHerd, printWebhookCosts } from './print-webhooks.ts';
@@ -49,6 +50,7 @@ const { positionals, values } = parseArgs({
     'request-seconds': { type: 'string', default: '4' },
     'cpu-profile': { type: 'string' },
     only: { type: 'string' },
+    orders: { type: 'string', default: '200000' },
   },
 });
 
@@ -65,6 +67,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       rounds: Number(values.rounds),
       only: values.only ?? null,
     }),
+  reports: () => printReports(Number(values.orders)),
   'webhooks-costs': printWebhookCosts,
   'webhooks-fan-out': () => printFanOut(1_000),
   'webhooks-herd': () => printHerd(10_000),

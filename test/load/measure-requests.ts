@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type BenchStack, startBenchStack } from './bench-stack.ts';
 import { loadCases } from './load-cases.ts';
 import { type LoadFigures, loadHttp } from './load-http.ts';
@@ -30,8 +31,10 @@ export type RequestsWanted = {
 /** A key takes 120 requests a minute. */
 const keysUsed = 3_000;
 const warmUpSec = 2;
-/** Until nothing is left to do for the requests before: their movements, events and counts. */
-const restMs = 1_500;
+/** A stack at rest takes less of one core than this. It looks again so often, and goes on after the longest wait in any case. */
+const restingShare = 0.05;
+const lookEveryMs = 1_000;
+const longestRestMs = 30_000;
 
 /** The requests of `load-cases.ts` on a running stack with a catalogue, beside a bare `node:http` server, in turns. */
 export async function measureRequests({ connections: tried, seconds, rounds, only }: RequestsWanted): Promise<StackFigures> {
@@ -39,13 +42,14 @@ export async function measureRequests({ connections: tried, seconds, rounds, onl
   const [bareUrl] = (await once(bareServer, 'message')) as [string];
   const stack = await startBenchStack('127.0.0.1:1');
   try {
-    await pause();
+    await comeToRest(stack);
     const idleMb = (await stack.use()).residentMb;
     const cases = loadCases(await openLoadStore(stack, keysUsed)).filter(({ name }) => only === null || name === only);
     const { origin } = new URL(stack.demo.api);
     const bareOf = async (connections: number): Promise<LoadFigures> =>
       loadHttp(bareUrl, () => ({ method: 'GET', path: '/', headers: {} }), connections, seconds);
     for (const { next } of cases) await loadHttp(origin, next, 16, warmUpSec);
+    await comeToRest(stack);
 
     const seen = cases.map(() => tried.map((): RequestFigures[] => []));
     const notOk = cases.map(() => 0);
@@ -56,7 +60,6 @@ export async function measureRequests({ connections: tried, seconds, rounds, onl
         const base = await bareOf(connections);
         bare[column]?.push(base.perSecond);
         for (const [row, { next }] of cases.entries()) {
-          await pause();
           const { figures, cpuMs, residentMb } = await loadStack(stack, () => loadHttp(origin, next, connections, seconds));
           seen[row]?.[column]?.push({
             perSecond: figures.perSecond,
@@ -80,13 +83,24 @@ export async function measureRequests({ connections: tried, seconds, rounds, onl
   }
 }
 
-const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, restMs));
+/** Until nothing is left to do for the requests before: their movements, events and counts. */
+async function comeToRest(stack: BenchStack): Promise<void> {
+  let before = (await stack.use()).cpuMs;
+  for (let waitedMs = 0; waitedMs < longestRestMs; waitedMs += lookEveryMs) {
+    await pause(lookEveryMs);
+    const { cpuMs } = await stack.use();
+    if (cpuMs - before < restingShare * lookEveryMs) return;
+    before = cpuMs;
+  }
+}
 
 async function loadStack(stack: BenchStack, load: () => Promise<LoadFigures>) {
   const before = await stack.use();
   const figures = await load();
+  const { residentMb } = await stack.use();
+  await comeToRest(stack);
   const after = await stack.use();
-  return { figures, cpuMs: after.cpuMs - before.cpuMs, residentMb: after.residentMb };
+  return { figures, cpuMs: after.cpuMs - before.cpuMs, residentMb };
 }
 
 const medians = (all: readonly RequestFigures[]): RequestFigures => ({

@@ -2,12 +2,12 @@ import {
   type ApiFunctionSpec,
   apiMemoryMb,
   apiTimeoutSec,
-  type EnvironmentName,
+  groupEnvironment,
   listIndexes,
   readWriteActions,
 } from '#shared/lambda/function-spec.ts';
 
-export const environment = ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];
+export const environment = groupEnvironment;
 
 export const adminCatalogueFunction = {
   folder: 'admin/catalogue',

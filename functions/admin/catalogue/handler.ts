@@ -1,9 +1,10 @@
 import { readEnvironment } from '#shared/lambda/environment.ts';
-import { openAdmin, openAdminGroup } from '../open-admin-group.ts';
+import { openGroup } from '../../open-group.ts';
+import { openAdminGroup } from '../open-admin-group.ts';
 import { adminCatalogueEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
 import { adminCatalogueOperations } from './operations.ts';
 
-const { deps, ports } = openAdmin(readEnvironment(environment, process.env));
+const { deps, ports } = openGroup(readEnvironment(environment, process.env));
 
 export const handler = openAdminGroup(adminCatalogueEndpoints, adminCatalogueOperations(deps), ports);

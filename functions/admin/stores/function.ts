@@ -3,17 +3,12 @@ import {
   apiMemoryMb,
   apiTimeoutSec,
   type EnvironmentName,
+  groupEnvironment,
   listIndexes,
   readWriteActions,
 } from '#shared/lambda/function-spec.ts';
 
-export const environment = [
-  'TABLE_NAME',
-  'SECRETS_KEY_ID',
-  'ADMIN_ISSUER',
-  'ADMIN_AUDIENCE',
-  'STORE_DOMAIN',
-] as const satisfies readonly EnvironmentName[];
+export const environment = [...groupEnvironment, 'SECRETS_KEY_ID', 'STORE_DOMAIN'] as const satisfies readonly EnvironmentName[];
 
 // Several groups, so that each has the rights of its own work only, and starts as fast as the others.
 export const adminFunction = {

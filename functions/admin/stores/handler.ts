@@ -5,13 +5,14 @@ import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { platformCursorSecret } from '#shared/table/platform-secret.ts';
-import { openAdmin, openAdminGroup } from '../open-admin-group.ts';
+import { openGroup } from '../../open-group.ts';
+import { openAdminGroup } from '../open-admin-group.ts';
 import { adminEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
 import { adminOperations } from './operations.ts';
 
 const env = readEnvironment(environment, process.env);
-const { deps, ports } = openAdmin(env);
+const { deps, ports } = openGroup(env);
 const operations = adminOperations({
   ...deps,
   newStoreId: ulid,

@@ -2,6 +2,7 @@ import type { Operations } from '#shared/http/request-context.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { apiKeyOperations } from './api-keys/operations.ts';
 import type { adminEndpoints } from './endpoints.ts';
+import { meOperations } from './me/operations.ts';
 import { staffOperations } from './staff/operations.ts';
 import { adminStoreOperations } from './stores/operations.ts';
 
@@ -21,6 +22,7 @@ export type AdminDeps = {
 
 /** The operations of the group, by the names of their contracts. */
 export const adminOperations = (deps: AdminDeps): Operations<typeof adminEndpoints> => ({
+  ...meOperations(deps),
   ...adminStoreOperations(deps),
   ...staffOperations(deps),
   ...apiKeyOperations(deps),

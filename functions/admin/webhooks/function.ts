@@ -1,6 +1,14 @@
-import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, type EnvironmentName, readWriteActions } from '#shared/lambda/function-spec.ts';
+import {
+  type ApiFunctionSpec,
+  apiMemoryMb,
+  apiTimeoutSec,
+  type EnvironmentName,
+  groupEnvironment,
+  listIndexes,
+  readWriteActions,
+} from '#shared/lambda/function-spec.ts';
 
-export const environment = ['TABLE_NAME', 'SECRETS_KEY_ID', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];
+export const environment = [...groupEnvironment, 'SECRETS_KEY_ID'] as const satisfies readonly EnvironmentName[];
 
 // The only group that calls addresses of customers and reads their signing secrets; one attempt takes ten seconds at most.
 export const adminWebhooksFunction = {
@@ -8,7 +16,7 @@ export const adminWebhooksFunction = {
   environment,
   grants: {
     table: readWriteActions,
-    indexes: ['updated', 'filter_a', 'filter_b', 'filter_c', 'filter_d'],
+    indexes: listIndexes,
     secretsKey: { Encrypt: ['webhook_secret', 'replayed_answer'], Decrypt: ['webhook_secret', 'replayed_answer'] },
   },
   memoryMb: apiMemoryMb,

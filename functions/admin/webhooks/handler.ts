@@ -5,14 +5,15 @@ import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { safeRequest } from '#shared/webhooks/sending/safe-request.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import { cachedDecrypt } from '#shared/webhooks/signing/cached-decrypt.ts';
-import { openAdmin, openAdminGroup } from '../open-admin-group.ts';
+import { openGroup } from '../../open-group.ts';
+import { openAdminGroup } from '../open-admin-group.ts';
 import { adminWebhookEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
 import { adminWebhookOperations } from './operations.ts';
 
 const env = readEnvironment(environment, process.env);
 const local = readLocalSettings(process.env);
-const { deps, ports } = openAdmin(env);
+const { deps, ports } = openGroup(env);
 const secrets = kmsSecrets(new KMSClient({}), env.SECRETS_KEY_ID);
 const policy = webhookTargets(local.allowLoopback, local.allowNetworks);
 const sender = { request: safeRequest, policy, clock: Date.now, steadyClock: () => performance.now() };

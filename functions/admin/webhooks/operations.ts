@@ -6,6 +6,7 @@ import type { DecryptSecret } from '#shared/webhooks/signing/cached-decrypt.ts';
 import type { adminWebhookEndpoints } from './endpoints.ts';
 import { webhookDeliveryOperations } from './webhook-deliveries/operations.ts';
 import { webhookEndpointOperations } from './webhook-endpoints/operations.ts';
+import { webhookFiguresOperations } from './webhook-figures/operations.ts';
 import { webhookRecoveryOperations } from './webhook-recoveries/operations.ts';
 
 /** What the group's operations need. */
@@ -25,5 +26,6 @@ export type AdminWebhooksDeps = {
 export const adminWebhookOperations = (deps: AdminWebhooksDeps): Operations<typeof adminWebhookEndpoints> => ({
   ...webhookEndpointOperations(deps),
   ...webhookDeliveryOperations(deps),
+  ...webhookFiguresOperations(deps),
   ...webhookRecoveryOperations(deps),
 });

@@ -1,14 +1,10 @@
 import { readEnvironment } from '#shared/lambda/environment.ts';
-import { openTable } from '#shared/table/table-client.ts';
-import { openApiGroup, openIds } from '../open-api-group.ts';
+import { openGroup } from '../../open-group.ts';
+import { openApiGroup } from '../open-api-group.ts';
 import { customerEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
 import { customerOperations } from './operations.ts';
 
-const table = openTable(readEnvironment(environment, process.env).TABLE_NAME);
+const { deps, ports } = openGroup(readEnvironment(environment, process.env));
 
-export const handler = openApiGroup(
-  { surface: 'public', endpoints: customerEndpoints },
-  customerOperations({ ...openIds(), table }),
-  table,
-);
+export const handler = openApiGroup(customerEndpoints, customerOperations(deps), ports);

@@ -1,7 +1,8 @@
 import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { enumParam, integerParam, listParams } from '#shared/http/query-params.ts';
-import { LoggedEventPageSchema } from './logged-event.ts';
+import { createdBeforeParam, enumParam, integerParam, listParams, textParam, timestampParam } from '#shared/http/query-params.ts';
+import { dataOf } from '#shared/kernel/list-schema.ts';
+import { LoggedEventPageSchema, LoggedEventSchema } from './logged-event.ts';
 
 /** The log of events: what webhooks told, to be read again and proved complete (an addition to the specification). */
 export const eventLogEndpoints = {
@@ -15,15 +16,31 @@ export const eventLogEndpoints = {
       'without a gap. Keep last_sequence and send it as the next after_sequence: when the first event of an answer is not the next ' +
       'number, what lies between is older than 30 days. An event is listed a moment after it happened. not_sent says why webhooks do not tell of an event (yet): it is tried again at next_attempt_at, ' +
       'and keeps its number. The data of events that the ' +
-      'credential has no scope to read is left out (redacted). A page may end early when events are very large, and with topic ' +
+      'credential has no scope to read is left out (redacted). A page may end early when events are very large, and with a filter ' +
       'may even be empty; follow next_cursor.',
     query: {
       limit: listParams.limit,
       cursor: listParams.cursor,
       after_sequence: integerParam(0, Number.MAX_SAFE_INTEGER, 'Only events after this number; without it, from the oldest kept.'),
       topic: enumParam(topics, 'Events of this topic.'),
+      request_id: textParam(64, 'Events that this API request caused (X-Request-Id), in the order of their ids.'),
+      created_since: timestampParam('Only events created at or after this time.'),
+      created_before: createdBeforeParam,
     },
     success: { status: 200, body: LoggedEventPageSchema },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  getEvent: defineEndpoint({
+    method: 'GET',
+    path: '/events/{event_id}',
+    scope: 'integration',
+    summary: 'Get an event',
+    description:
+      'One event of the log, for 30 days; its data is left out when the credential has no scope to read it (redacted). An event that has no ' +
+      'number yet is not found: ask again a moment later.',
+    success: { status: 200, body: dataOf(LoggedEventSchema) },
     errors: [],
     idempotent: false,
     emits: [],

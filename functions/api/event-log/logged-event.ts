@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { apiVersion, EventId } from '#events/envelope.ts';
-import type { LoggedEvent as StoredEvent } from '#shared/events/event-log-table.ts';
+import type { Scope } from '#shared/api-keys/scopes.ts';
+import type { LoggedEvent as StoredEvent } from '#shared/events/logged-event-table.ts';
 import { mayReadTopic, topics } from '#shared/events/topics.ts';
 import { ActorSchema } from '#shared/kernel/actor-schema.ts';
 import { enumOf, Flag, integer, StoreId, Timestamp } from '#shared/kernel/fields-schema.ts';
@@ -74,14 +75,14 @@ export const LoggedEventPageSchema = v.strictObject({
 type LogStore = Pick<Store, 'id' | 'domain' | 'testMode'>;
 
 /**
- * An event as a credential with these scopes may see it. What it may not read stays in its place without what it tells, so
- * that the numbers have no gap for any credential.
+ * An event as a caller who holds some scopes may see it. What the caller may not read stays in its place without what it tells,
+ * so that the numbers have no gap for anyone.
  */
-export function loggedEventView(event: StoredEvent, store: LogStore, granted: readonly string[]): LoggedEventView {
+export function loggedEventView(event: StoredEvent, store: LogStore, holds: (scope: Scope) => boolean): LoggedEventView {
   const sent = sentBody(event) ?? withoutBody(event, store);
   const { sequence, setAside } = event;
   const own = { sequence, not_sent: setAside === null ? null : notSentView(setAside) };
-  if (mayReadTopic(granted, event.topic)) return { ...sent, redacted: false, ...own };
+  if (mayReadTopic(holds, event.topic)) return { ...sent, redacted: false, ...own };
   return { ...sent, actor: null, data: null, previous: null, redacted: true, ...own };
 }
 

@@ -1,36 +1,81 @@
+import * as v from 'valibot';
+import { EventId } from '#events/envelope.ts';
+import type { Scope } from '#shared/api-keys/scopes.ts';
 import { readEventLog } from '#shared/events/event-log-table.ts';
+import { eventsOfRequest } from '#shared/events/events-of-request-table.ts';
+import { getLoggedEvent, type LoggedEvent } from '#shared/events/logged-event-table.ts';
+import { holdsScope } from '#shared/http/authorize.ts';
+import type { OperationInput } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
-import type { Operation, Operations } from '#shared/http/request-context.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
 import { maxPageBytes } from '#shared/operations/read-operations.ts';
 import { padId, unpadId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { eventLogEndpoints } from './endpoints.ts';
-import { loggedEventView } from './logged-event.ts';
+import { type LoggedEventView, loggedEventView } from './logged-event.ts';
 
 /** The operations of the group, by the names of their contracts. */
 export const eventLogOperations = ({ table }: { readonly table: Table }): Operations<typeof eventLogEndpoints> => ({
   listEvents: listEvents(table),
+  getEvent: async ({ params }, context) => {
+    const { storeId, nowMs } = context;
+    const event = v.is(EventId, params.event_id) ? await getLoggedEvent(table, storeId, params.event_id, nowMs) : null;
+    return { status: 200, body: { data: viewFor(context)(found(event, 'event')) } };
+  },
 });
+
+const viewFor =
+  (context: StoreContext) =>
+  (event: LoggedEvent): LoggedEventView =>
+    loggedEventView(event, context.store, (scope: Scope) => holdsScope(context, scope));
+
+type Query = OperationInput<typeof eventLogEndpoints.listEvents>['query'];
+
+/** A page as it was read: `next` is what the cursor of the next page holds, `last` the number up to which the log was read. */
+type EventPage = { readonly items: readonly LoggedEvent[]; readonly next: string | null; readonly last: number };
 
 /** A page of the log of events, oldest first. */
 const listEvents =
   (table: Table): Operation<typeof eventLogEndpoints.listEvents> =>
-  async ({ query }, { storeId, store, scopes, nowMs }) => {
-    const { limit, after: cursor } = readPageRequest(store.cursorSecret, 'events', query);
-    const after = cursor === null ? (query.after_sequence ?? null) : unpadId(cursor);
-    const { events, upTo, hasMore } = await readEventLog(table, storeId, {
-      after,
-      limit,
-      nowMs,
-      maxBytes: maxPageBytes,
-      ...(query.topic === undefined ? {} : { topic: query.topic }),
-    });
-    const page = { items: events, next: hasMore && upTo !== null ? padId(upTo) : null };
-    return {
-      status: 200,
-      body: {
-        ...listBody(store.cursorSecret, 'events', query, page, { nowMs, view: (event) => loggedEventView(event, store, scopes) }),
-        last_sequence: upTo ?? after ?? 0,
-      },
-    };
+  async ({ query }, context) => {
+    const { store, nowMs } = context;
+    const { last, ...page } = await (query.request_id === undefined ? pageOfLog : pageOfRequest)(table, query, context);
+    const body = listBody(store.cursorSecret, 'events', query, page, { nowMs, view: viewFor(context) });
+    return { status: 200, body: { ...body, last_sequence: last } };
   };
+
+/** When an event has to be created to be listed, epoch ms. */
+const rangeOf = ({ created_since: since, created_before: before }: Query) => ({
+  ...(since === undefined ? {} : { createdSinceMs: Date.parse(since) }),
+  ...(before === undefined ? {} : { createdBeforeMs: Date.parse(before) }),
+});
+
+async function pageOfLog(table: Table, query: Query, { storeId, store, nowMs }: StoreContext): Promise<EventPage> {
+  const { limit, after: cursor } = readPageRequest(store.cursorSecret, 'events', query);
+  const after = cursor === null ? (query.after_sequence ?? null) : unpadId(cursor);
+  const { events, upTo, hasMore } = await readEventLog(table, storeId, {
+    after,
+    limit,
+    nowMs,
+    maxBytes: maxPageBytes,
+    ...rangeOf(query),
+    ...(query.topic === undefined ? {} : { topic: query.topic }),
+  });
+  return { items: events, next: hasMore && upTo !== null ? padId(upTo) : null, last: upTo ?? after ?? 0 };
+}
+
+async function pageOfRequest(table: Table, query: Query, { storeId, store, nowMs }: StoreContext): Promise<EventPage> {
+  const { request_id: requestId = '', topic, after_sequence: afterSequence = 0 } = query;
+  const { limit, after } = readPageRequest(store.cursorSecret, 'events', query);
+  const { events, next } = await eventsOfRequest(table, storeId, { requestId, after, limit, nowMs, maxBytes: maxPageBytes });
+  const { createdSinceMs = 0, createdBeforeMs = Number.POSITIVE_INFINITY } = rangeOf(query);
+  const items = events.filter(
+    (event) =>
+      (topic === undefined || event.topic === topic) &&
+      event.sequence > afterSequence &&
+      event.createdAtMs >= createdSinceMs &&
+      event.createdAtMs < createdBeforeMs,
+  );
+  return { items, next, last: Math.max(afterSequence, ...items.map(({ sequence }) => sequence)) };
+}

@@ -1,6 +1,13 @@
-import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, type EnvironmentName, readWriteActions } from '#shared/lambda/function-spec.ts';
+import {
+  type ApiFunctionSpec,
+  apiMemoryMb,
+  apiTimeoutSec,
+  type EnvironmentName,
+  groupEnvironment,
+  readWriteActions,
+} from '#shared/lambda/function-spec.ts';
 
-export const environment = ['TABLE_NAME', 'SECRETS_KEY_ID'] as const satisfies readonly EnvironmentName[];
+export const environment = [...groupEnvironment, 'SECRETS_KEY_ID'] as const satisfies readonly EnvironmentName[];
 
 export const giftCardsFunction = {
   folder: 'api/gift-cards',

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { KMSClient } from '@aws-sdk/client-kms';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
-import { openTable } from '#shared/table/table-client.ts';
-import { openApiGroup, openIds, openSecrets } from '../open-api-group.ts';
+import { openGroup } from '../../open-group.ts';
+import { openApiGroup, openSecrets } from '../open-api-group.ts';
 import { giftCardEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
 import { giftCardOperations } from './operations.ts';
 
 const env = readEnvironment(environment, process.env);
-const table = openTable(env.TABLE_NAME);
-const secrets = openSecrets(table, kmsSecrets(new KMSClient({}), env.SECRETS_KEY_ID));
+const { deps, ports } = openGroup(env);
+const secrets = openSecrets(deps.table, kmsSecrets(new KMSClient({}), env.SECRETS_KEY_ID));
 const { box, pepper } = secrets;
-const operations = giftCardOperations({ ...openIds(), table, randomBytes, secrets: box, pepper });
+const operations = giftCardOperations({ ...deps, randomBytes, secrets: box, pepper });
 
-export const handler = openApiGroup({ surface: 'public', endpoints: giftCardEndpoints }, operations, table, secrets);
+export const handler = openApiGroup(giftCardEndpoints, operations, ports, secrets);

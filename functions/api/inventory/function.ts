@@ -1,6 +1,6 @@
-import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, type EnvironmentName, readWriteActions } from '#shared/lambda/function-spec.ts';
+import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, groupEnvironment, readWriteActions } from '#shared/lambda/function-spec.ts';
 
-export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
+export const environment = groupEnvironment;
 
 export const inventoryFunction = {
   folder: 'api/inventory',

@@ -16,10 +16,13 @@ import { newNote, signedMessage } from '#shared/orders/order-note.ts';
 import { addOrderNoteWrite } from '#shared/orders/order-notes-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
-import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
+import { addRefundWrite, refundsOfOrder } from '#shared/orders/refunds/refunds-table.ts';
+import { cancelledChanges } from '#shared/reports/sales-change.ts';
+import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { cancelledWithOrder, readBookingsOf } from './bookings-of-order.ts';
 import { disableCardsWrites, readCardsToCancel } from './bought-gift-cards.ts';
 import { buildRefundEvents } from './create-refund.ts';
 import type { orderEndpoints } from './endpoints.ts';
@@ -28,21 +31,29 @@ import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturn
 
 /**
  * Cancels an order: its money, its stock, the use of its discount code and the counters of its customer go back, and the gift
- * cards that it bought are switched off, in one transaction, once.
+ * cards that it bought are switched off and its bookings cancelled, in one transaction, once.
  */
 export const cancelOrder =
-  ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.cancelOrder> =>
+  (deps: OrderDeps): Operation<typeof orderEndpoints.cancelOrder> =>
   ({ params, body }, context) =>
     retryOnConflict(isConflict, async () => {
+      const { table, newId, newEventId } = deps;
       const { storeId, actor, requestId } = context;
       const before = found(await getOrder(table, storeId, params.id), 'order');
       const reason = body.reason ?? 'other';
       const restocks = body.restock ?? true;
-      const [{ deleted, customer }, target, discountWrites, bought] = await Promise.all([
+      const [{ deleted, customer }, target, discountWrites, bought, refundsBefore, bookings] = await Promise.all([
         readSurroundings({ table }, storeId, before),
         restocks ? readRestockTarget(table, storeId, before) : noRestockTarget,
         unusedDiscountWrites(table, storeId, before),
         readCardsToCancel(table, storeId, before),
+        refundsOfOrder(table, storeId, before),
+        readBookingsOf(
+          table,
+          storeId,
+          before,
+          before.lines.map(({ id }) => id),
+        ),
       ]);
       const refundId = newId();
       const made = atTimeOf(context, refundId);
@@ -71,6 +82,7 @@ export const cancelOrder =
         requestId,
       });
       const note = body.note == null ? null : newNote(newId(), before.id, signedMessage(body.note.trim(), actor));
+      const booked = await cancelledWithOrder(deps, made, { bookings, order, deleted });
       const viewBefore = orderView(before, deleted);
       const data = orderView(order, deleted);
       await commitReturningStock(
@@ -82,7 +94,9 @@ export const cancelOrder =
             ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
             ...(note === null ? [] : [addOrderNoteWrite(storeId, note)]),
             ...recountWrites(storeId, before, order, customer, nowMs),
+            ...addSalesChangeWrites(storeId, cancelledChanges(before, refundsBefore), nowMs),
             ...discountWrites,
+            ...booked.writes,
             ...(bought === null
               ? []
               : disableCardsWrites(storeId, before.id, { issued: bought.issued, cards: bought.cards.map(({ card }) => card) }, nowMs)),
@@ -95,6 +109,7 @@ export const cancelOrder =
               previous: changedFields(viewBefore, data),
             }),
             ...(refund === null ? [] : buildRefundEvents(made, newEventId, refund, viewBefore, data)),
+            ...booked.events,
             ...((body.notify ?? true) ? [requestEmail(made, newEventId(), { kind: 'order_cancelled', order_id: before.id })] : []),
           ],
           answer: { status: 200, body: { data } },

@@ -7,6 +7,7 @@ import { changeOrder } from '#shared/orders/change-order-operation.ts';
 import { assertPaidFirst, fulfillLines, tellsTracking, trackingUrl } from '#shared/orders/fulfill-order.ts';
 import { markDelivered, markPaid } from '#shared/orders/move-order.ts';
 import type { Order, Tracking } from '#shared/orders/order.ts';
+import { paidBookings, readBookingsOf } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import type { OrderDeps } from './operations.ts';
 import { type FulfillBody, uniqueTags } from './order-body.ts';
@@ -40,11 +41,21 @@ export const markOrderPaid =
       methodLabel: body.payment_method_label?.trim() || null,
       paidAtMs: body.paid_at === undefined ? null : Date.parse(body.paid_at),
     };
-    const data = await changeOrder(deps, context, params.id, (order) => ({
-      ...markPaid(order, payment, context.nowMs),
-      topic: 'order.paid',
-      emails: body.send_receipt ? [{ kind: 'order_confirmation', order_id: order.id }] : [],
-    }));
+    const data = await changeOrder(
+      deps,
+      context,
+      params.id,
+      (order) => ({
+        ...markPaid(order, payment, context.nowMs),
+        topic: 'order.paid',
+        emails: body.send_receipt ? [{ kind: 'order_confirmation', order_id: order.id }] : [],
+      }),
+      async (order) => {
+        const lineIds = order.lines.map(({ id }) => id);
+        const bookings = await readBookingsOf(deps.table, context.storeId, order, lineIds);
+        return (deleted) => paidBookings(deps, context, bookings, deleted);
+      },
+    );
     return { status: 200, body: { data } };
   };
 

@@ -13,7 +13,10 @@ import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { refundOrder, type WantedRefund } from '#shared/orders/refunds/refund-order.ts';
 import { refundView } from '#shared/orders/refunds/refund-view.ts';
 import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
+import { refundedChanges } from '#shared/reports/sales-change.ts';
+import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { readBookingsOf, refundedBookings } from './bookings-of-order.ts';
 import { cardsToDisable, disableCardsWrites, readCardsToRefund } from './bought-gift-cards.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import type { OrderDeps } from './operations.ts';
@@ -22,24 +25,27 @@ import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturn
 
 /**
  * Refunds an order, in part or in full: the refund, what it leaves of the order, the stock that goes back, the counters of the
- * customer and the gift cards that go off are one transaction, so that no more is ever given back than was paid.
+ * customer, the gift cards that go off and the bookings whose seats are free are one transaction, so that no more is ever given back than was paid.
  */
 export const createRefund =
-  ({ table, newId, newEventId }: OrderDeps): Operation<typeof orderEndpoints.createRefund> =>
+  (deps: OrderDeps): Operation<typeof orderEndpoints.createRefund> =>
   ({ params, body }, context) =>
     retryOnConflict(isConflict, async () => {
+      const { table, newId, newEventId } = deps;
       const { storeId, actor, requestId } = context;
       const before = found(await getOrder(table, storeId, params.id), 'order');
       const refundId = newId();
       const wanted = wantedRefund(body, refundId);
-      const [{ deleted, customer }, target, bought] = await Promise.all([
+      const [{ deleted, customer }, target, bought, bookings] = await Promise.all([
         readSurroundings({ table }, storeId, before),
         body.restock ? readRestockTarget(table, storeId, before) : noRestockTarget,
         readCardsToRefund(table, storeId, before, refundedLines(wanted)),
+        readBookingsOf(table, storeId, before, refundedLines(wanted)),
       ]);
       const made = atTimeOf(context, refundId);
       const { order, trigger, refund, restock } = withReturnable(before, target, (one) => refundOrder(one, wanted, made.nowMs));
       const cards = cardsToDisable(order, refund, bought);
+      const booked = await refundedBookings(deps, made, { bookings, order, refund, deleted });
       const causeOf = (): MovementCause => ({
         id: newId(),
         type: 'refund',
@@ -59,9 +65,11 @@ export const createRefund =
             replaceOrderWrite(storeId, before, order, trigger),
             addRefundWrite(storeId, refund),
             ...recountWrites(storeId, before, order, customer, made.nowMs),
+            ...addSalesChangeWrites(storeId, refundedChanges(before, refund), made.nowMs),
             ...(bought === null ? [] : disableCardsWrites(storeId, before.id, { issued: bought.issued, cards }, made.nowMs)),
+            ...booked.writes,
           ],
-          events: buildRefundEvents(made, newEventId, refund, orderView(before, deleted), orderView(order, deleted)),
+          events: [...buildRefundEvents(made, newEventId, refund, orderView(before, deleted), orderView(order, deleted)), ...booked.events],
           answer: { status: 201, body: { data } },
         },
         { moves: returnMoves(restock, target), causeOf, jobId: newId(), nowMs: made.nowMs },

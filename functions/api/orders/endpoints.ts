@@ -5,6 +5,7 @@ import { orderSources, orderStatuses, paymentStatuses } from '#shared/orders/ord
 import { OrderNoteSchema, OrderSchema } from '#shared/orders/order-schema.ts';
 import { RefundSchema } from '#shared/orders/refunds/refund-schema.ts';
 import {
+  bookingErrors,
   CancelBody,
   DeliverBody,
   FulfillBody,
@@ -50,13 +51,14 @@ export const orderEndpoints = {
       'Priced like checkout. Stock is taken at the location that fulfills the order: the active one of the lowest priority that ' +
       'fulfills online orders and holds every tracked line. The customer is found by id or e-mail address, or created. E-mails to one ' +
       'recipient are limited in number; what is over the limit is not sent. Without read_customers a refusal because of the ' +
-      'customer comes alone, after all others.',
+      'customer comes alone, after all others. booking says when a line of a booking service is held, and where if that matters; its seats are the ' +
+      'units of the line, and each such line makes a booking. A line of a service without it is refused.',
     body: OrderCreateBody,
     shapedBy: ['read_customers'],
     success: { status: 201, body: dataOf(OrderSchema) },
-    errors: [...pricingErrors, 'insufficient_stock'],
+    errors: [...pricingErrors, 'insufficient_stock', ...bookingErrors],
     idempotent: true,
-    emits: ['order.created', 'order.paid', 'customer.created', 'inventory.updated'],
+    emits: ['order.created', 'order.paid', 'customer.created', 'inventory.updated', 'booking.created'],
   }),
   previewOrder: defineEndpoint({
     method: 'POST',
@@ -106,7 +108,7 @@ export const orderEndpoints = {
     success: { status: 200, body: dataOf(OrderSchema) },
     errors: ['order_already_paid', 'order_cancelled', 'order_refunded', 'invalid_timestamp'],
     idempotent: true,
-    emits: ['order.paid'],
+    emits: ['order.paid', 'booking.updated'],
   }),
   fulfillOrder: defineEndpoint({
     method: 'POST',
@@ -160,7 +162,7 @@ export const orderEndpoints = {
     success: { status: 200, body: dataOf(OrderSchema) },
     errors: ['order_cancelled', 'order_refunded', 'order_already_fulfilled', 'order_not_paid', 'gift_card_used', 'limit_reached'],
     idempotent: true,
-    emits: ['order.cancelled', 'refund.created', 'order.refunded', 'inventory.updated'],
+    emits: ['order.cancelled', 'refund.created', 'order.refunded', 'inventory.updated', 'booking.cancelled'],
   }),
   listRefunds: defineEndpoint({
     method: 'GET',
@@ -187,7 +189,7 @@ export const orderEndpoints = {
     success: { status: 201, body: dataOf(RefundSchema) },
     errors: refundErrors,
     idempotent: true,
-    emits: ['refund.created', 'order.refunded', 'inventory.updated'],
+    emits: ['refund.created', 'order.refunded', 'inventory.updated', 'booking.updated', 'booking.cancelled'],
   }),
   previewRefund: defineEndpoint({
     method: 'POST',

@@ -1,10 +1,10 @@
 import { readEnvironment } from '#shared/lambda/environment.ts';
-import { openTable } from '#shared/table/table-client.ts';
-import { openApiGroup, openIds } from '../open-api-group.ts';
+import { openGroup } from '../../open-group.ts';
+import { openApiGroup } from '../open-api-group.ts';
 import { orderEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
 import { orderOperations } from './operations.ts';
 
-const table = openTable(readEnvironment(environment, process.env).TABLE_NAME);
+const { deps, ports } = openGroup(readEnvironment(environment, process.env));
 
-export const handler = openApiGroup({ surface: 'public', endpoints: orderEndpoints }, orderOperations({ ...openIds(), table }), table);
+export const handler = openApiGroup(orderEndpoints, orderOperations(deps), ports);

@@ -17,6 +17,7 @@ import {
 } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { Timezone } from '#shared/kernel/timezone-schema.ts';
 import { orderCancelReasons } from '#shared/orders/order.ts';
 import { OrderLineSchema, OrderSchema } from '#shared/orders/order-schema.ts';
 import type { WantedRefund } from '#shared/orders/refunds/refund-order.ts';
@@ -34,13 +35,24 @@ const maxTagLength = 40;
 const Price = moneyInput(0n, maxPriceMinor);
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 
+/** When a line of a service is booked for, and where; its seats are the units of the line. Not in the specification: additive. */
+const BookingInput = object({
+  starts_at: Timestamp,
+  resource_id: v.optional(v.nullable(Id)),
+  location_id: v.optional(v.nullable(Id)),
+  timezone: v.optional(v.nullable(Timezone)),
+  notes: optionalText(1000),
+});
+
 const LineInput = object({
   variant_id: Id,
   quantity: integer(1, maxLineQuantity),
   price: v.optional(v.nullable(Price)),
+  booking: v.optional(v.nullable(BookingInput)),
 });
 
-const CustomerInput = v.pipe(
+/** The customer of an order: an id or an e-mail address. */
+export const CustomerInput = v.pipe(
   object({
     id: v.optional(v.nullable(Id)),
     email: v.optional(v.nullable(Email)),
@@ -89,6 +101,18 @@ export const pricingErrors = [
   'discount_minimum_subtotal',
   'discount_minimum_quantity',
   'discount_not_applicable',
+] as const;
+
+/** Why a line cannot be booked. */
+export const bookingErrors = [
+  'limit_reached',
+  'not_a_booking_variant',
+  'resource_not_available',
+  'too_soon',
+  'too_far',
+  'off_grid',
+  'outside_opening_hours',
+  'slot_taken',
 ] as const;
 
 /** The discount code that a body names, or null: white space is none. */

@@ -1,3 +1,4 @@
+import { isCalendarConflict } from '#shared/bookings/calendar/calendar-table.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { addCustomerWrites, countOrderWrite } from '#shared/customers/customers-table.ts';
 import type { Discount } from '#shared/discounts/discount.ts';
@@ -12,6 +13,8 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import { countOf, type Order } from '#shared/orders/order.ts';
 import { addOrderWrite } from '#shared/orders/orders-table.ts';
 import type { Restock } from '#shared/orders/restock.ts';
+import { placedChanges } from '#shared/reports/sales-change.ts';
+import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 
@@ -23,7 +26,7 @@ export const firstCounted = (customer: Customer, order: Order): Customer => ({
   lastOrderAtMs: order.placedAtMs,
 });
 
-/** The writes of a new order but for its stock: the order itself, its customer and the use of its discount code. */
+/** The writes of a new order but for its stock: the order itself, its customer, the use of its discount code and its sales. */
 export function newOrderWrites(
   storeId: string,
   order: Order,
@@ -34,7 +37,12 @@ export function newOrderWrites(
   const counted = isNew
     ? addCustomerWrites(storeId, customer)
     : [countOrderWrite(storeId, customer, { ...countOf(order), placedAtMs: order.placedAtMs }, nowMs)];
-  return [addOrderWrite(storeId, order), ...counted, ...usedDiscountWrites(storeId, order, customer, discount)];
+  return [
+    addOrderWrite(storeId, order),
+    ...counted,
+    ...usedDiscountWrites(storeId, order, customer, discount),
+    ...addSalesChangeWrites(storeId, placedChanges(order), nowMs),
+  ];
 }
 
 // A code that took nothing off, because an automatic discount saves more, is not used up.
@@ -95,13 +103,15 @@ const conflictLabels = new Set([
   'gift_card',
   'gift_cards',
   'stock_job',
+  'booking',
+  'booking_resource',
 ]);
 
 /**
  * Whether a refusal says that what an order was decided by has changed since it was read, or that a new id is taken: what is
  * wrong, if anything, shows when it is read again.
  */
-export const isConflict = (label: string): boolean => conflictLabels.has(label) || isStockLabel(label);
+export const isConflict = (label: string): boolean => conflictLabels.has(label) || isStockLabel(label) || isCalendarConflict(label);
 
 /** Where an order's goods can go back to, and the stock of its variants as it was read. */
 type RestockTarget = {

@@ -197,5 +197,6 @@ function orderLine(
     returningQuantity: 0,
     returnedQuantity: 0,
     returnedUnrefundedQuantity: 0,
+    bookingId: null,
   };
 }

@@ -1,3 +1,5 @@
+import type { BookingService } from '#shared/bookings/services/booking-service.ts';
+import { parseBookingService } from '#shared/bookings/services/booking-services-table.ts';
 import type { Product, Variant } from '#shared/catalogue/product.ts';
 import { parseProduct } from '#shared/catalogue/products-table.ts';
 import type { Customer } from '#shared/customers/customer.ts';
@@ -6,7 +8,7 @@ import type { Discount } from '#shared/discounts/discount.ts';
 import { getDiscount, normalCode, onceUsers } from '#shared/discounts/discounts-table.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
-import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
+import { findVariants, type VariantName } from '#shared/inventory/variant-pointers-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getStockToTake, type StockToTake } from '#shared/inventory/variant-stock-table.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
@@ -32,6 +34,8 @@ export type OrderFacts = {
   readonly products: ReadonlyMap<number, Product>;
   /** By variant id; an id without an entry is no variant of this store. */
   readonly stock: ReadonlyMap<number, StockToTake>;
+  /** By product id; of the lines that say what they are booked for. */
+  readonly services: ReadonlyMap<number, BookingService>;
   readonly locations: readonly Location[];
   readonly settings: PricingSettings;
   readonly customerAccess: CustomerAccess;
@@ -62,11 +66,12 @@ export async function readOrderState(
     code === null ? null : ownerOfUnique(table, storeId, 'discount_code', normalCode(code)),
   ]);
   const productIds = [...new Set(variants.map(({ productId }) => productId))];
-  const [items, stock, customer, discount, users] = await Promise.all([
+  const [items, services, stock, customer, discount, users] = await Promise.all([
     readItems(
       table,
       productIds.map((id) => keys.listed(storeId, 'PRODUCT', id)),
     ),
+    readServices(table, storeId, body, variants),
     getStockToTake(table, storeId, variants),
     customerId === null ? null : getCustomer(table, storeId, customerId),
     discountId === null ? null : getDiscount(table, storeId, discountId),
@@ -74,6 +79,7 @@ export async function readOrderState(
   ]);
   return {
     products: new Map(items.map(parseProduct).map((product) => [product.id, product])),
+    services,
     stock,
     locations,
     settings,
@@ -82,6 +88,22 @@ export async function readOrderState(
     discount: code !== null && discount?.code === normalCode(code) ? discount : null,
     usedBefore: users.length > 0,
   };
+}
+
+async function readServices(
+  table: Table,
+  storeId: string,
+  { line_items: lines }: Pick<OrderCreateInput, 'line_items'>,
+  variants: readonly VariantName[],
+): Promise<ReadonlyMap<number, BookingService>> {
+  const booked = new Set(lines.filter(({ booking }) => booking != null).map((line) => line.variant_id));
+  if (booked.size === 0) return new Map();
+  const productIds = variants.filter(({ variantId }) => booked.has(variantId)).map(({ productId }) => productId);
+  const items = await readItems(
+    table,
+    [...new Set(productIds)].map((id) => keys.listed(storeId, 'BOOKING_SERVICE', id)),
+  );
+  return new Map(items.map(parseBookingService).map((service) => [service.productId, service]));
 }
 
 /** What is known of an order before its customer is looked for. */

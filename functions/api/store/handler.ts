@@ -1,10 +1,10 @@
 import { readEnvironment } from '#shared/lambda/environment.ts';
-import { openTable } from '#shared/table/table-client.ts';
+import { openGroup } from '../../open-group.ts';
 import { openApiGroup } from '../open-api-group.ts';
 import { storeEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
 import { storeOperations } from './operations.ts';
 
-const table = openTable(readEnvironment(environment, process.env).TABLE_NAME);
+const { deps, ports } = openGroup(readEnvironment(environment, process.env));
 
-export const handler = openApiGroup({ surface: 'public', endpoints: storeEndpoints }, storeOperations({ table }), table);
+export const handler = openApiGroup(storeEndpoints, storeOperations(deps), ports);

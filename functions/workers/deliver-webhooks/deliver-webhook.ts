@@ -12,7 +12,7 @@ import { type DeliveryMessage, readDeliveryMessage } from '#shared/webhooks/deli
 import { maxAttempts, nextAttemptAtMs } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { roundBeganAtMs, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
-import { signingSecrets, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { attemptLeaseMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import {
   noteFailure,
@@ -21,6 +21,8 @@ import {
   type SlotLease,
   type SlotRefusal,
 } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { countAttempt } from '#shared/webhooks/figures/webhook-figures-table.ts';
+import { attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
 import { retryAfterSec } from '#shared/webhooks/sending/response-verdict.ts';
 import { type AttemptDeps, type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { DecryptSecret } from '#shared/webhooks/signing/cached-decrypt.ts';
@@ -66,7 +68,7 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   const { endpoint } = heldSlot;
   if (event === null) return await endWithoutEvent(deps, message, endpoint);
   // Before the claim, so that an attempt is not used up when the secrets cannot be reached.
-  const secrets = await Promise.all(signingSecrets(endpoint, clock()).map(({ ciphertext }) => deps.decrypt(ciphertext, endpoint.storeId)));
+  const target = await attemptTarget(deps, endpoint, clock());
   const nowMs = clock();
   const name = { storeId: message.store_id, id: message.delivery_id };
   const { claimed, delivery } = await claimAttempt(table, name, { nowMs, leaseUntilMs: nowMs + attemptLeaseMs, maxAttempts });
@@ -74,7 +76,7 @@ async function deliverFrom(deps: DeliverDeps, message: DeliveryMessage, heldSlot
   if (!claimed) return await refuse(deps, message, delivery, endpoint, refuseAttempt(delivery, { nowMs, maxAttempts }) ?? 'under_way');
   heldSlot.isUsed = true;
   const number = delivery.lastNumber + 1;
-  const result = await sendAttempt(deps, { url: endpoint.url, secrets, event, number, trigger: 'automatic' });
+  const result = await sendAttempt(deps, { ...target, event, number, trigger: 'automatic' });
   await conclude(deps, heldSlot, delivery, result);
 }
 
@@ -145,6 +147,9 @@ const applyFailure = (
 async function conclude(deps: DeliverDeps, { lease, endpoint }: HeldSlot, delivery: WebhookDelivery, result: AttemptResult): Promise<void> {
   const { table, clock, log } = deps;
   const { made, succeeded, requestHeaders, response } = result;
+  const names = { store_id: delivery.storeId, delivery_id: delivery.id, endpoint_id: delivery.endpointId, event_id: delivery.eventId };
+  // A figure that is missing must not have a delivery sent again.
+  const counted = countAttempt(table, delivery, result).catch((error: unknown) => log.warn('webhooks.not_counted', names, error));
   const outcome: DeliveryOutcome = succeeded
     ? { status: 'succeeded', nextAttemptAtMs: null }
     : outcomeAfterFailure(response, delivery, deps);
@@ -160,7 +165,7 @@ async function conclude(deps: DeliverDeps, { lease, endpoint }: HeldSlot, delive
     if (failed !== null) await applyFailure(deps, failed, { isGone: made.responseCode === 410, usedUpSinceMs });
     isRecorded = await record();
   }
-  const names = { store_id: delivery.storeId, delivery_id: delivery.id, endpoint_id: delivery.endpointId, event_id: delivery.eventId };
+  await counted;
   // A resend may have succeeded meanwhile.
   isRecorded ||= await recordOvertakenAttempt(table, delivery, { made, requestHeaders, response });
   if (!isRecorded) log.warn('webhooks.outcome_lost', { ...names, number: made.number });

@@ -8,7 +8,7 @@ import { logSetAside } from '#shared/lambda/set-record-aside.ts';
 import { stuckAfterAttempts } from '#shared/table/set-aside.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type DeliveryQueue, enqueueDeliveries } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
-import { type WebhookEndpoint, wantsTopic } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { type WebhookEndpoint, wantsEvent } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { type BusEvent, type EnsuredDelivery, ensureDelivery, takesNow } from './ensure-delivery.ts';
 import type { FirstAttempts } from './first-attempts.ts';
@@ -55,7 +55,7 @@ export async function fanOutEvent(deps: FanOutDeps, message: string): Promise<vo
   const { values: endpoints, refused: unreadable } = await endpointsOf(table, event.storeId);
   const deliveries: EnsuredDelivery[] = [];
   const failures: unknown[] = unreadable.map(({ error }) => error);
-  const wanting = endpoints.filter((endpoint) => wantsTopic(endpoint, event.topic));
+  const wanting = endpoints.filter((endpoint) => wantsEvent(endpoint, event));
   const ready = wanting.filter((endpoint) => takesNow(endpoint, clock()));
   const attempts = ready.length === 0 ? null : await firstAttempts(deps, event, ready.length);
   const now = new Set(ready.slice(0, attempts?.count));

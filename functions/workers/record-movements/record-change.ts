@@ -9,6 +9,8 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import type { SetAsideDeps } from '#shared/lambda/set-record-aside.ts';
 import type { ItemChange, StreamRecord } from '#shared/lambda/stream-worker.ts';
+import { lowStockEvent } from '#shared/purchase-orders/suppliers/low-stock-event.ts';
+import { reorderPointsOf } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
 import { derivedObjectId, derivedUlid } from '#shared/table/derived-id.ts';
@@ -26,14 +28,16 @@ export function changeRecorder({ table, log }: Pick<RecordMovementsDeps, 'table'
   const storeById = onceEach((storeId: string) => openedStore(table, storeId));
   return async (record) => {
     const storeId = storeOfPartition(record.key.pk);
-    const steps = stepsOf(record.read(), storeId);
+    const change = record.read();
+    const steps = stepsOf(change, storeId);
     if (steps.length === 0) return;
+    const reorderPoints = change.after === null ? new Map<number, number>() : reorderPointsOf(change.after);
     const store = await storeById(storeId);
     await Promise.all(
       steps.map((step) => {
         const skipped = step.movement.sequence - (step.from?.seq ?? 0) - 1;
         if (skipped > 0) log.error('movements.gap', { store_id: storeId, variant_id: step.movement.variantId, skipped });
-        return recordStep(table, store, step);
+        return recordStep(table, store, step, reorderPoints.get(step.movement.locationId) ?? 0);
       }),
     );
   };
@@ -53,11 +57,11 @@ const seedOf = (storeId: string, { variantId, locationId, sequence }: MovementNa
 /** Ids that are attempted for a movement, its own first: thousands of one millisecond find a free one in fewer. */
 const maxIds = 20;
 
-async function recordStep(table: Table, store: Store, step: LevelStep): Promise<void> {
+async function recordStep(table: Table, store: Store, step: LevelStep, reorderPoint: number): Promise<void> {
   const { createdAtMs } = step.movement;
   for (let movement = step.movement, probe = 0; ; probe += 1) {
     try {
-      const told = step.isTold ? [eventWrite(store.id, stockChanged(store, { ...step, movement }))] : [];
+      const told = step.isTold ? eventsOf(store, { ...step, movement }, reorderPoint).map((event) => eventWrite(store.id, event)) : [];
       return await transact(table, [addMovementWrite(store.id, movement), ...told]);
     } catch (error) {
       if (!(error instanceof TransactionRefused && error.refused.has('movement'))) throw error;
@@ -70,6 +74,11 @@ async function recordStep(table: Table, store: Store, step: LevelStep): Promise<
     }
   }
 }
+
+const eventsOf = (store: Store, step: LevelStep, reorderPoint: number): readonly EventRecord[] => [
+  stockChanged(store, step),
+  ...(step.movement.onHandAfter < reorderPoint ? [stockLow(store, step)] : []),
+];
 
 async function openedStore(table: Table, storeId: string): Promise<Store> {
   const store = await getStore(table, storeId);
@@ -109,4 +118,10 @@ function stockChanged(store: Store, { movement, from, changedAtMs }: LevelStep):
       previous: { on_hand: from?.onHand ?? 0 },
     },
   );
+}
+
+/** What tells that fewer are left than the reorder point of the level; like `stockChanged` it follows from the movement. */
+function stockLow(store: Store, { movement: { variantId, locationId, sequence }, changedAtMs }: LevelStep): EventRecord {
+  const id = `evt_${derivedUlid(`${store.id}#${variantId}#${locationId}#${sequence}#low`, changedAtMs)}`;
+  return lowStockEvent(store.id, changedAtMs, id, { variant_id: variantId, location_id: locationId });
 }

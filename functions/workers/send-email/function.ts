@@ -6,7 +6,7 @@ export const sendEmailFunction = {
   folder: 'workers/send-email',
   environment,
   grants: {
-    table: ['GetItem', 'Query', 'UpdateItem'],
+    table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
     secretsKey: { Decrypt: ['gift_card_code'] },
     sendEmail: true,
   },

@@ -1,6 +1,7 @@
 import { KMSClient } from '@aws-sdk/client-kms';
 import { SESv2Client } from '@aws-sdk/client-sesv2';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { maxEmailReceives } from '#shared/emails/email-request.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
 import { log } from '#shared/lambda/log.ts';
@@ -26,4 +27,5 @@ const deps: SendDeps = {
   log,
 };
 
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, (record) => sendEmail(deps, record.body), log);
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  eachRecord(event, (record) => sendEmail(deps, record.body, Number(record.attributes.ApproximateReceiveCount) >= maxEmailReceives), log);

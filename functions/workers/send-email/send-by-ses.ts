@@ -1,11 +1,30 @@
 import { type SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import type { EmailContent } from '#shared/emails/compose-email.ts';
 import type { WrittenEmail } from './write-email.ts';
 
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
+/** SES did not take an e-mail. `isFinal`: because of what it is, so that it never will. */
+export class EmailRefused extends Error {
+  readonly isFinal: boolean;
+
+  constructor(reason: string) {
+    super(`SES did not take the e-mail: ${reason}`);
+    this.name = 'EmailRefused';
+    this.isFinal = finalRefusals.includes(reason);
+  }
+}
+
+const finalRefusals: readonly string[] = ['MessageRejected', 'BadRequestException'];
+
+const attached = ({ attachments = [] }: EmailContent) =>
+  attachments.length === 0
+    ? {}
+    : { Attachments: attachments.map(({ name, type, text }) => ({ FileName: name, ContentType: type, RawContent: Buffer.from(text) })) };
+
 /**
  * Sends an e-mail from `sender`, an address of ours, under the name of the store.
- * @throws Error naming what SES found wrong; the message of SES itself quotes addresses, which must reach no log
+ * @throws EmailRefused naming what SES found wrong; the message of SES itself quotes addresses, which must reach no log
  */
 export const sendBySes =
   (client: SESv2Client, sender: string) =>
@@ -14,12 +33,18 @@ export const sendBySes =
       FromEmailAddress: mailbox(storeName, sender),
       Destination: { ToAddresses: [...to] },
       ...(replyTo === null ? {} : { ReplyToAddresses: [replyTo] }),
-      Content: { Simple: { Subject: utf8(content.subject), Body: { Text: utf8(content.text), Html: utf8(content.html) } } },
+      Content: {
+        Simple: {
+          Subject: utf8(content.subject),
+          Body: { Text: utf8(content.text), Html: utf8(content.html) },
+          ...attached(content),
+        },
+      },
     });
     try {
       await client.send(command);
     } catch (error) {
-      throw new Error(`SES did not take the e-mail: ${error instanceof Error ? error.name : typeof error}`);
+      throw new EmailRefused(error instanceof Error ? error.name : typeof error);
     }
   };
 

@@ -3,6 +3,9 @@ import { type EmailRequest, EmailRequestSchema } from '#shared/emails/email-requ
 import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
 import { StoreId } from '#shared/kernel/fields-schema.ts';
 import type { Log, LogFields } from '#shared/lambda/log.ts';
+import type { SendingFailure } from '#shared/purchase-orders/purchase-order.ts';
+import { failPurchaseOrder } from './fail-purchase-order.ts';
+import { EmailRefused } from './send-by-ses.ts';
 import { type WriteDeps, type WrittenEmail, writeEmail } from './write-email.ts';
 
 export type SendDeps = WriteDeps & {
@@ -24,21 +27,26 @@ const leaseMs = 60_000;
 const subjectOf = (request: EmailRequest): LogFields => {
   if ('order_id' in request) return { order_id: request.order_id };
   if ('return_id' in request) return { return_id: request.return_id };
+  if ('booking_id' in request) return { booking_id: request.booking_id };
+  if ('purchase_order_id' in request) return { purchase_order_id: request.purchase_order_id };
   return 'gift_card_id' in request ? { gift_card_id: request.gift_card_id } : { endpoint_id: request.endpoint_id };
 };
 
 /**
  * Sends the e-mail that a message asks for, once however often the message comes. It is claimed before it is sent and noted
  * afterwards; a crash between the two lets it be sent once more. One that is over a cap is logged and not sent.
+ * A purchase order whose e-mail does not leave is marked so; `isLast`: the message does not come again.
  * @throws Error when it was not sent and the message must come again, also while another sender has it
  */
-export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message: string): Promise<void> {
+export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message: string, isLast = false): Promise<void> {
   const { detail } = v.parse(BusMessage, JSON.parse(message));
   const storeId = detail.store.id;
   const { kind } = detail.data;
   const names = { store_id: storeId, event_id: detail.id, kind };
 
   const written = await writeEmail(deps, storeId, detail.data);
+  const giveUp = (failure: SendingFailure) => failPurchaseOrder(deps.table, storeId, detail.data, failure, clock());
+  if (written === 'no_recipient') await giveUp('no_recipient');
   if (typeof written === 'string') return log.info('emails.skipped', { ...names, reason: written });
 
   const name = { storeId, eventId: detail.id };
@@ -46,10 +54,19 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
   const [recipient] = written.to;
   const claim = await claimEmail(deps.table, name, { kind, recipient, caps: written.caps, nowMs, leaseUntilMs: nowMs + leaseMs });
   if (claim.outcome === 'sent') return log.info('emails.skipped', { ...names, reason: 'sent_before' });
-  if (claim.outcome === 'over_cap') return log.warn('emails.over_cap', { ...names, cap: claim.cap, ...subjectOf(detail.data) });
+  if (claim.outcome === 'over_cap') {
+    await giveUp('too_many_emails');
+    return log.warn('emails.over_cap', { ...names, cap: claim.cap, ...subjectOf(detail.data) });
+  }
   if (claim.outcome === 'under_way') throw new Error('Another sender has this e-mail: it is looked at again when its lease is over.');
 
-  await send(written);
+  try {
+    await send(written);
+  } catch (error) {
+    const isOver = isLast || (error instanceof EmailRefused && error.isFinal);
+    if (isOver) await giveUp('email_refused');
+    throw error;
+  }
   log.info('emails.sent', { ...names, recipients: written.to.length });
   // It has left: to fail now would only send it again.
   await noteEmailSent(deps.table, name, clock()).catch((error: unknown) => log.warn('emails.not_noted', names, error));

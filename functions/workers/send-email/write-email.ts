@@ -1,16 +1,29 @@
+import type { Booking } from '#shared/bookings/booking.ts';
+import { getBooking } from '#shared/bookings/bookings-table.ts';
 import { getCustomer } from '#shared/customers/customers-table.ts';
 import type { EmailContent } from '#shared/emails/compose-email.ts';
 import { type EmailCap, emailCaps } from '#shared/emails/email-caps.ts';
 import type { EmailRequest } from '#shared/emails/email-request.ts';
+import {
+  renderBookingCancelled,
+  renderBookingChanged,
+  renderBookingMade,
+  renderBookingReminder,
+} from '#shared/emails/render-booking-emails.ts';
 import { renderEndpointDisabled, renderEndpointFailing } from '#shared/emails/render-endpoint-emails.ts';
 import { renderGiftCard } from '#shared/emails/render-gift-card.ts';
 import { renderNewOrder, renderOrderCancelled, renderOrderConfirmation, renderOrderFulfilled } from '#shared/emails/render-order-emails.ts';
+import { renderPurchaseOrder, renderPurchaseOrderCancelled } from '#shared/emails/render-purchase-order.ts';
 import { renderReturnApproved, renderReturnDeclined } from '#shared/emails/render-return-emails.ts';
 import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { getGiftCard } from '#shared/gift-cards/gift-cards-table.ts';
 import { giftCardCodeContext, type SecretBox } from '#shared/kernel/secret-box.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { getOrder } from '#shared/orders/orders-table.ts';
+import type { PurchaseOrder } from '#shared/purchase-orders/purchase-order.ts';
+import { getPurchaseOrder } from '#shared/purchase-orders/purchase-orders-table.ts';
+import type { Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
+import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import type { Return } from '#shared/returns/return.ts';
 import { getReturn } from '#shared/returns/returns-table.ts';
 import { listMembers } from '#shared/staff/staff-table.ts';
@@ -56,6 +69,20 @@ export async function writeEmail(deps: WriteDeps, storeId: string, request: Emai
       const order = returned === null ? null : await getOrder(table, storeId, returned.orderId);
       return store === null || returned === null || order === null ? 'gone' : aboutReturn(store, order, returned, request.kind);
     }
+    case 'booking_made':
+    case 'booking_changed':
+    case 'booking_cancelled':
+    case 'booking_reminder': {
+      const [store, booking] = await Promise.all([getStore(table, storeId), getBooking(table, storeId, request.booking_id)]);
+      return store === null || booking === null ? 'gone' : aboutBooking(store, booking, request);
+    }
+    case 'purchase_order':
+    case 'purchase_order_cancelled': {
+      const [store, one] = await Promise.all([getStore(table, storeId), getPurchaseOrder(table, storeId, request.purchase_order_id)]);
+      if (store === null || one === null) return 'gone';
+      const supplier = one.supplierId === null ? null : await getSupplier(table, storeId, one.supplierId);
+      return aboutPurchaseOrder(store, one, supplier, request);
+    }
     case 'endpoint_failing':
     case 'endpoint_disabled': {
       const [store, endpoint] = await Promise.all([getStore(table, storeId), getEndpoint(table, storeId, request.endpoint_id)]);
@@ -96,6 +123,41 @@ function aboutReturn(store: Store, order: Order, returned: Return, kind: 'return
   if (kind === 'return_declined') return toCustomer(store, order.email, renderReturnDeclined(store, order, returned));
   return returned.status === 'cancelled' ? 'no_longer_so' : toCustomer(store, order.email, renderReturnApproved(store, order, returned));
 }
+
+type BookingRequest = Extract<EmailRequest, { readonly booking_id: number }>;
+
+/** A booking that was cancelled is told as that only; one that was moved is reminded of when its new time is near. */
+function aboutBooking(store: Store, booking: Booking, request: BookingRequest): WrittenEmail | NoEmail {
+  if ((request.kind === 'booking_cancelled') !== (booking.status === 'cancelled')) return 'no_longer_so';
+  if (request.kind === 'booking_reminder' && request.starts_at_ms !== booking.startsAtMs) return 'no_longer_so';
+  const render = {
+    booking_made: renderBookingMade,
+    booking_changed: renderBookingChanged,
+    booking_cancelled: renderBookingCancelled,
+    booking_reminder: renderBookingReminder,
+  }[request.kind];
+  return toCustomer(store, booking.customerEmail, render(store, booking));
+}
+
+type PurchaseOrderRequest = Extract<EmailRequest, { readonly purchase_order_id: number }>;
+
+/** What was cancelled, or sent again, before its e-mail left is not told. */
+function aboutPurchaseOrder(
+  store: Store,
+  one: PurchaseOrder,
+  supplier: Supplier | null,
+  request: PurchaseOrderRequest,
+): WrittenEmail | NoEmail {
+  const isMeant = request.kind === 'purchase_order' ? isSent(one) && one.sendings === request.sending : one.status === 'cancelled';
+  if (!isMeant) return 'no_longer_so';
+  const to = one.provider === null ? (supplier?.email ?? null) : store.email;
+  if (to === null) return 'no_recipient';
+  const content =
+    request.kind === 'purchase_order' ? renderPurchaseOrder(store, one, supplier) : renderPurchaseOrderCancelled(store, one, supplier);
+  return { storeName: store.name, to: [to], replyTo: store.email, content, caps: emailCaps('supplier', store) };
+}
+
+const isSent = ({ status }: PurchaseOrder): boolean => status === 'sent' || status === 'accepted' || status === 'shipped';
 
 type EndpointRequest = Extract<EmailRequest, { readonly endpoint_id: number }>;
 

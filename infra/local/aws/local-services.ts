@@ -1,10 +1,11 @@
+import { MessageChannel } from 'node:worker_threads';
 import type { BirpcReturn } from 'birpc';
 import { damaged } from '../data-folder.ts';
 import type { TablesAccess } from '../dynamodb/direct/reach-tables.ts';
-import type { TablesServed, TablesThread } from '../dynamodb/tables-thread.ts';
+import type { TablesGiven, TablesServed, TablesThread } from '../dynamodb/tables-thread.ts';
 import type { QueueService } from '../queues/queue-service.ts';
 import { openQueueService } from '../queues/queue-service.ts';
-import type { QueuesServed, QueuesThread } from '../queues/queues-thread.ts';
+import type { QueuesGiven, QueuesServed, QueuesThread } from '../queues/queues-thread.ts';
 import { openThread } from '../runtime/open-thread.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 
@@ -24,9 +25,12 @@ export async function startServices(
   ending: AsyncDisposableStack,
 ): Promise<LocalServices> {
   const file = path('dynamodb.db');
+  const { port1, port2 } = new MessageChannel();
+  const forTables: TablesGiven = { file, checkpoints: port1 };
+  const forQueues: QueuesGiven = { folder: path('queues'), tablesFile: file, checkpoints: port2 };
   const [tables, queues] = await Promise.all([
-    openThread<TablesServed, TablesThread>('dynamodb/tables-thread.ts', file),
-    openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', path('queues')),
+    openThread<TablesServed, TablesThread>('dynamodb/tables-thread.ts', forTables, [port1]),
+    openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', forQueues, [port2]),
   ]);
   ending.defer(tables.close);
   ending.defer(queues.close);

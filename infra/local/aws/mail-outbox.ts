@@ -11,7 +11,11 @@ type SendEmailInput = {
   readonly ReplyToAddresses?: readonly string[];
   readonly Content?: {
     readonly Raw?: { readonly Data?: string };
-    readonly Simple?: { readonly Subject?: Text; readonly Body?: { readonly Text?: Text; readonly Html?: Text } };
+    readonly Simple?: {
+      readonly Subject?: Text;
+      readonly Body?: { readonly Text?: Text; readonly Html?: Text };
+      readonly Attachments?: readonly { readonly FileName: string; readonly ContentType?: string; readonly RawContent: string }[];
+    };
   };
 };
 
@@ -46,12 +50,28 @@ function compose(input: SendEmailInput, messageId: string, nowMs: number): strin
     header('Date', new Date(nowMs).toUTCString().replace('GMT', '+0000')),
     header('Message-ID', `<${messageId}@local>`),
     'MIME-Version: 1.0',
-    `Content-Type: multipart/alternative; boundary="${boundary}"`,
   ];
-  const body = parts.map(([type, text]) =>
-    [`--${boundary}`, `Content-Type: ${type}; charset=utf-8`, 'Content-Transfer-Encoding: base64', '', wrap(text)].join('\r\n'),
-  );
-  return [...head, '', ...body, `--${boundary}--`, ''].join('\r\n');
+  const bodies = parts.map(([type, text]) => [
+    `--${boundary}`,
+    `Content-Type: ${type}; charset=utf-8`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    wrap(Buffer.from(text)),
+  ]);
+  const alternatives = [`Content-Type: multipart/alternative; boundary="${boundary}"`, '', ...bodies.flat(), `--${boundary}--`, ''];
+  const attachments = simple.Attachments ?? [];
+  if (attachments.length === 0) return [...head, ...alternatives].join('\r\n');
+  const outer = `mixed-${messageId}`;
+  const files = attachments.flatMap(({ FileName, ContentType, RawContent }) => [
+    `--${outer}`,
+    `Content-Type: ${ContentType ?? 'application/octet-stream'}`,
+    header('Content-Disposition', `attachment; filename="${FileName}"`),
+    'Content-Transfer-Encoding: base64',
+    '',
+    wrap(Buffer.from(RawContent, 'base64')),
+  ]);
+  const mixed = [`Content-Type: multipart/mixed; boundary="${outer}"`, '', `--${outer}`, ...alternatives, ...files, `--${outer}--`, ''];
+  return [...head, ...mixed].join('\r\n');
 }
 
 /** One header line. Line breaks would start another header; other than ASCII is encoded. */
@@ -61,4 +81,4 @@ function header(name: string, value: string): string {
   return `${name}: ${isAscii ? line : `=?utf-8?B?${Buffer.from(line).toString('base64')}?=`}`;
 }
 
-const wrap = (text: string): string => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+const wrap = (bytes: Buffer): string => bytes.toString('base64').replaceAll(/.{76}/g, '$&\r\n');

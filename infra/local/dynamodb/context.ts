@@ -27,7 +27,7 @@ export type Catalogue = {
   /** Counts what was saved and removed as one change, if anything was; to be called when it is committed. */
   countChange(): void;
   readonly changes: DefinitionChanges;
-  /** Forgets what was read; to be called when a transaction that changed tables was rolled back. */
+  /** Forgets what may not have happened; to be called when a transaction is rolled back. */
   forget(): void;
 };
 
@@ -92,6 +92,8 @@ export function openCatalogue(storage: Storage): Catalogue {
       if (isChanged) Atomics.add(count, 0, 1);
       isChanged = false;
     },
-    forget: () => known.clear(),
+    forget() {
+      if (isChanged) known.clear();
+    },
   };
 }

@@ -48,6 +48,8 @@ export type EngineOptions = {
   readonly now: () => number;
   readonly region?: string;
   readonly intercept?: Intercept;
+  /** Told now and then that `checkpointBeside` has something to do. */
+  readonly onWrittenAhead?: () => void;
 };
 
 type Handlers = { readonly [Name in OperationName]: (context: Context, request: Requests[Name]) => Response };
@@ -80,8 +82,8 @@ const WRITES: Omit<Handlers, keyof typeof READS> = {
 const HANDLERS: Handlers = { ...READS, ...WRITES };
 
 /** Opens (or makes) the data file. Throws DataFileError when it cannot be used. */
-export function openEngine({ file, now, region = 'us-east-1', intercept }: EngineOptions): DynamoEngine {
-  const storage = openStorage(file);
+export function openEngine({ file, now, region = 'us-east-1', intercept, onWrittenAhead }: EngineOptions): DynamoEngine {
+  const storage = openStorage(file, onWrittenAhead);
   const catalogue = openCatalogue(storage);
   const listeners = new Set<OnWrite>();
   let written: { table: string; record: LambdaStreamRecord }[] = [];

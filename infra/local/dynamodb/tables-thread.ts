@@ -1,4 +1,4 @@
-import { workerData } from 'node:worker_threads';
+import { type MessagePort, workerData } from 'node:worker_threads';
 import { sweepTables } from '../runtime/housekeeping.ts';
 import { serveThread } from '../runtime/serve-thread.ts';
 import { openStreamTail, type StreamConsumer } from '../runtime/stream-tail.ts';
@@ -15,6 +15,9 @@ import { serveEngine } from './server.ts';
  * The thread of the tables and their streams. It is started with the path of the data file, says first where it serves
  * DynamoDB, or why it cannot, and then does what `local-services.ts` asks for.
  */
+
+/** `checkpoints` asks the thread at its other end to move what was written ahead into the file. */
+export type TablesGiven = { readonly file: string; readonly checkpoints: MessagePort };
 
 export type TablesServed = { readonly url: string; readonly definitionChanges: DefinitionChanges } | { readonly refused: string };
 
@@ -41,16 +44,17 @@ function methodsOf(engine: DynamoEngine, close: () => Promise<void>) {
   };
 }
 
-function openTables(file: string): DynamoEngine | { readonly refused: string } {
+function openTables({ file, checkpoints }: TablesGiven): DynamoEngine | { readonly refused: string } {
+  const onWrittenAhead = (): void => checkpoints.postMessage(null);
   try {
-    return openEngine({ file, now: Date.now, region: LOCAL_REGION });
+    return openEngine({ file, now: Date.now, region: LOCAL_REGION, onWrittenAhead });
   } catch (error) {
     if (error instanceof DataFileError) return { refused: error.message };
     throw error;
   }
 }
 
-const engine = openTables(workerData as string);
+const engine = openTables(workerData as TablesGiven);
 if ('refused' in engine) {
   serveThread(engine satisfies TablesServed, { close: async () => undefined });
 } else {

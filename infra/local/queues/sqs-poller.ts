@@ -1,7 +1,7 @@
 import type { Message, ReceiveMessageResult } from '@aws-sdk/client-sqs';
 import type { LocalFunction } from '../runtime/function-runtime.ts';
 import type { Poller } from '../runtime/poller.ts';
-import { failedItems, pause } from '../runtime/poller.ts';
+import { failedItems, GATHER_MS, pause } from '../runtime/poller.ts';
 import type { ServiceLog } from '../runtime/service-log.ts';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import type { CallQueues } from './queue-calls.ts';
@@ -56,6 +56,7 @@ export function pollQueue(call: CallQueues, mapping: QueueMapping, log: ServiceL
         underWay.add(batch);
         void batch.finally(() => underWay.delete(batch));
       }
+      if (mapping.batchSize > 1 && messages.length > 0 && messages.length < input.MaxNumberOfMessages) await pause(GATHER_MS);
     } catch (error) {
       if (receiving.signal.aborted) return;
       log.failure(`reading the queue of ${mapping.target.name}`, error);

@@ -21,6 +21,8 @@ export type FunctionDefinition = {
   readonly arn: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  /** Its handler hands the event to another thread, which copies it. */
+  readonly copiesEvents?: boolean;
   readonly load: () => Promise<Handler>;
 };
 
@@ -28,9 +30,11 @@ export type LocalFunction = {
   readonly name: string;
   readonly arn: string;
   readonly timeoutMs: number;
+  /** Events stay with the caller: they are copied on their way to another thread. */
+  readonly copiesEvents: boolean;
   /** Imports the handler; later calls reuse it. Rejects as the import does. */
   readonly load: () => Promise<void>;
-  /** Runs the handler with the event, which is its own from then on. Rejects with its error or a timeout. */
+  /** Runs the handler with the event, which is its own from then on, unless it is copied. Rejects with its error or a timeout. */
   readonly invoke: (event: unknown) => Promise<unknown>;
 };
 
@@ -57,7 +61,8 @@ export function createFunctionRuntime(): FunctionRuntime {
       invocation.then(forget, forget);
       return invocation;
     };
-    return { name: definition.name, arn: definition.arn, timeoutMs: definition.timeoutMs, load: async () => void (await load()), invoke };
+    const { name, arn, timeoutMs, copiesEvents = false } = definition;
+    return { name, arn, timeoutMs, copiesEvents, load: async () => void (await load()), invoke };
   };
 
   const drain = async (maxMs: number): Promise<boolean> => {

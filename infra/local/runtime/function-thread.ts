@@ -2,35 +2,45 @@ import { workerData } from 'node:worker_threads';
 import { reachTablesDirectly, type TablesAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
 import { captureOutput } from './capture-output.ts';
-import { createFunctionRuntime } from './function-runtime.ts';
+import { createFunctionRuntime, type LocalFunction } from './function-runtime.ts';
 import { importSource, loadHandler } from './load-functions.ts';
 import { serveThread } from './serve-thread.ts';
 import { appendTo } from './service-log.ts';
 
 /*
- * The thread of one function. It is started with what there is to know of it, and then does what `threaded-functions.ts` asks for.
+ * The thread of the functions that run beside the API. It is started with what they share, and then does what `threaded-functions.ts`
+ * asks for.
  */
 
-export type FunctionOfThread = {
-  readonly spec: LambdaSpec;
+export type ThreadGiven = {
   readonly sourceRoot: string;
-  /** Where what the function prints goes; null: to the terminal. */
+  /** Where what the functions print goes; null: to the terminal. */
   readonly logFile: string | null;
-  /** Null: it reaches the tables over HTTP, where its environment says. */
+  /** Null: they reach the tables over HTTP, where their environment says. */
   readonly tables: TablesAccess | null;
 };
 
 /** What the thread does. */
 export type FunctionThread = {
   /** Rejects as the import of the handler does. */
-  readonly load: () => Promise<void>;
-  readonly invoke: (event: unknown) => Promise<unknown>;
+  readonly load: (spec: LambdaSpec) => Promise<void>;
+  /** Runs a function that was loaded. */
+  readonly invoke: (name: string, event: unknown) => Promise<unknown>;
   readonly close: () => Promise<void>;
 };
 
-const { spec, sourceRoot, logFile, tables } = workerData as FunctionOfThread;
+const { sourceRoot, logFile, tables } = workerData as ThreadGiven;
 const leaveTables = tables === null ? () => undefined : reachTablesDirectly(tables);
 if (logFile !== null) captureOutput(appendTo(logFile).write);
-const { load, invoke } = createFunctionRuntime().add({ ...spec, load: () => loadHandler(sourceRoot, spec, importSource) });
+const runtime = createFunctionRuntime();
+const loaded = new Map<string, LocalFunction>();
 
-serveThread<null, FunctionThread>(null, { load, invoke, close: async () => leaveTables() });
+serveThread<null, FunctionThread>(null, {
+  load: (spec) => {
+    const added = runtime.add({ ...spec, load: () => loadHandler(sourceRoot, spec, importSource) });
+    loaded.set(spec.name, added);
+    return added.load();
+  },
+  invoke: async (name, event) => loaded.get(name)?.invoke(event),
+  close: async () => leaveTables(),
+});

@@ -10,15 +10,21 @@ export type ImportModule = (path: string) => Promise<object>;
 
 export const importSource: ImportModule = (path) => import(urlOfEntry(path).href);
 
+export type FunctionLoading = {
+  readonly load: (spec: LambdaSpec) => Promise<Handler>;
+  /** Whether the handler that is loaded hands its events to another thread. */
+  readonly isElsewhere: (spec: LambdaSpec) => boolean;
+};
+
 /** The functions of the templates, by ARN and by name since templates use either; their handlers are not loaded yet. */
 export function addFunctions(
   runtime: FunctionRuntime,
   specs: readonly LambdaSpec[],
-  loadOf: (spec: LambdaSpec) => Promise<Handler>,
+  { load, isElsewhere }: FunctionLoading,
 ): ReadonlyMap<string, LocalFunction> {
   return new Map(
     specs.flatMap((spec) => {
-      const added = runtime.add({ ...spec, load: () => loadOf(spec) });
+      const added = runtime.add({ ...spec, copiesEvents: isElsewhere(spec), load: () => load(spec) });
       return [
         [spec.arn, added],
         [spec.ref, added],

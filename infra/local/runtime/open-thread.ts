@@ -14,9 +14,6 @@ export type Thread<First, Methods extends object> = {
   readonly close: () => Promise<void>;
 };
 
-/** V8 would give each thread 48 MB for what lives shortly, and use them; larger ones are hardly faster here. */
-const maxYoungGenerationSizeMb = 24;
-
 /** Starts `file`, named by its path from `infra/local`, as a thread. It has the environment of this moment. An error that it does not catch ends the process. */
 export async function openThread<First, Methods extends { readonly close: () => Promise<void> }>(
   file: string,
@@ -26,7 +23,6 @@ export async function openThread<First, Methods extends { readonly close: () => 
   const worker = new Worker(urlOfEntry(join(import.meta.dirname, '..', file)), {
     workerData,
     transferList: [...transferred],
-    resourceLimits: { maxYoungGenerationSizeMb },
     name: basename(file),
   });
   const ended = once(worker, 'exit');

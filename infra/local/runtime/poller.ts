@@ -9,6 +9,12 @@ export type Poller = {
   readonly stop: (when?: 'last') => Promise<void>;
 };
 
+/**
+ * What comes within this time after something is taken with it: each batch costs calls of its own. The first of many does not wait,
+ * and Lambda's own pollers look at a stream four times a second.
+ */
+export const GATHER_MS = 20;
+
 /** Waits in real time, or until the signal; a wait alone does not keep the process alive. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await setTimeout(ms, undefined, { ref: false, ...(signal && { signal }) }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { LocalFunction } from './function-runtime.ts';
 import type { Poller } from './poller.ts';
-import { failedItems, pause } from './poller.ts';
+import { failedItems, GATHER_MS, pause } from './poller.ts';
 import type { ServiceLog } from './service-log.ts';
 
 /** The part of a stream record that delivery looks at; functions get the whole. */
@@ -56,9 +56,11 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
       const page = await orStopped(source.readStream(mapping.consumer, position, mapping.batchSize), stopping.signal);
       if (page === null) return;
       if (page.records.length > 0) await deliver(page.records);
-      if (page.lastSequence === position) continue;
+      const passed = page.lastSequence - position;
+      if (passed === 0) continue;
       position = page.lastSequence;
       await source.saveStreamCursor(mapping.consumer, position);
+      if (page.records.length > 0 && passed < mapping.batchSize) await pause(GATHER_MS, stopping.signal);
     }
   };
 
@@ -83,7 +85,7 @@ export function pollStream(source: StreamSource, mapping: StreamMapping, log: Se
   /** The records still to deliver: Lambda goes on from the first failed one. */
   const attempt = async (batch: readonly StreamItem[]): Promise<readonly StreamItem[]> => {
     try {
-      const result = await mapping.target.invoke({ Records: structuredClone(batch) });
+      const result = await mapping.target.invoke({ Records: mapping.target.copiesEvents ? batch : structuredClone(batch) });
       if (!mapping.reportsFailures) return [];
       const failed = failedItems(result, batch.map(sequenceOf));
       const first = batch.findIndex((record) => failed.has(sequenceOf(record)));

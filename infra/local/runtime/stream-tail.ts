@@ -16,7 +16,7 @@ export type StreamTail = {
   /** Makes a consumer known, before it reads. */
   readonly watch: (consumer: StreamConsumer) => void;
   /**
-   * The records that the consumer wants of the next `limit` after a position. Waits up to `waitMs` for one, and then says how
+   * The next records after a position that the consumer wants, up to `limit`. Waits up to `waitMs` for one, and then says how
    * far there was none.
    */
   readonly read: (consumer: string, after: number, limit: number, waitMs: number) => Promise<Page>;
@@ -65,6 +65,7 @@ export function openStreamTail(engine: DynamoEngine): StreamTail {
     read: async (name, after, limit, waitMs) => {
       const consumer = consumers.get(name);
       if (consumer === undefined) throw new Error(`The stream consumer ${name} is not known.`);
+      const wanted: Page['records'][number][] = [];
       let wake = (): void => undefined;
       let isOver = false;
       const timer = setTimeout(() => {
@@ -74,9 +75,13 @@ export function openStreamTail(engine: DynamoEngine): StreamTail {
       try {
         for (let position = after; ; ) {
           const { records, lastSequence } = pageOf(consumer.table, position, limit);
-          const wanted = records.filter(consumer.matches);
-          if (wanted.length > 0) return { records: wanted, lastSequence };
+          for (const record of records.filter(consumer.matches)) {
+            if (wanted.length === limit) return { records: wanted, lastSequence: sequenceOf(wanted.at(-1)) };
+            wanted.push(record);
+          }
           position = lastSequence;
+          const mayBeMore = records.length === limit && wanted.length < limit && position - after < MAX_PASSED_BY;
+          if (wanted.length > 0 && !mayBeMore) return { records: wanted, lastSequence };
           if (position - after >= MAX_PASSED_BY) return { records: [], lastSequence: position };
           if (records.length > 0) continue;
           if (isOver) return { records: [], lastSequence: position };

@@ -1,36 +1,36 @@
 import type { TablesAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
 import type { Handler } from './function-runtime.ts';
-import type { FunctionOfThread, FunctionThread } from './function-thread.ts';
+import type { FunctionThread, ThreadGiven } from './function-thread.ts';
 import { openThread, type Thread } from './open-thread.ts';
 
 /**
- * The functions that have a thread of their own. The sender of webhooks makes half of the calls that an event takes, and waits
- * for strangers: neither is to be felt by who waits for an answer of the API, nor by the functions before it.
+ * The functions that run in a thread beside that of the API: those that follow each change, and the sender of webhooks, which waits for
+ * strangers. Neither is to be felt by who waits for an answer. The others are seldom at work and stay where their modules are loaded.
  */
-export const OWN_THREAD: readonly string[] = ['deliver-webhooks'];
+export const BESIDE_THE_API: readonly string[] = ['publish-events', 'record-movements', 'fan-out-webhooks', 'deliver-webhooks'];
 
 export type ThreadedFunctions = {
-  /** Starts the function's thread, with the environment of this moment; rejects as the import of its handler does. */
+  /** Loads the function in the thread, which starts with the environment of the first such moment; rejects as the import of its handler does. */
   readonly load: (spec: LambdaSpec) => Promise<Handler>;
   readonly close: () => Promise<void>;
 };
 
-/** Runs functions in threads, one for each; `connectTables` is asked for each. */
-export function threadedFunctions(
-  shared: Omit<FunctionOfThread, 'spec' | 'tables'>,
-  connectTables: () => TablesAccess | null,
-): ThreadedFunctions {
-  const threads: Thread<null, FunctionThread>[] = [];
+/** Runs functions in one thread beside this one; `connectTables` is asked when it starts. */
+export function threadedFunctions(shared: Omit<ThreadGiven, 'tables'>, connectTables: () => TablesAccess | null): ThreadedFunctions {
+  let opening: Promise<Thread<null, FunctionThread>> | undefined;
+  const open = (): Promise<Thread<null, FunctionThread>> => {
+    const tables = connectTables();
+    const data: ThreadGiven = { ...shared, tables };
+    return openThread('runtime/function-thread.ts', data, tables === null ? [] : [tables.port]);
+  };
   return {
     load: async (spec) => {
-      const tables = connectTables();
-      const data: FunctionOfThread = { ...shared, spec, tables };
-      const thread = await openThread<null, FunctionThread>('runtime/function-thread.ts', data, tables === null ? [] : [tables.port]);
-      threads.push(thread);
-      await thread.calls.load();
-      return (event) => thread.calls.invoke(event);
+      opening ??= open();
+      const { calls } = await opening;
+      await calls.load(spec);
+      return (event) => calls.invoke(spec.name, event);
     },
-    close: async () => void (await Promise.all(threads.map((thread) => thread.close()))),
+    close: async () => (await opening)?.close(),
   };
 }

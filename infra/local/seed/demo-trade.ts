@@ -1,4 +1,6 @@
 import type { ApiClient } from './api-client.ts';
+import { addBookings } from './demo-bookings.ts';
+import { addPurchaseOrders } from './demo-purchase-orders.ts';
 import { addReturns } from './demo-returns.ts';
 
 /** A seeded product as the trade refers to it. */
@@ -65,9 +67,12 @@ export async function addTrade(trade: DemoTrade): Promise<void> {
   await addGiftCards(trade, customers);
   await addOrders(trade, customers);
   await addReturns(trade, { variantId: productNamed(trade, 'Enamel mug').variantId, customerId: customers[5] });
+  await addBookings({ ...trade, variantId: productNamed(trade, 'Coffee tasting').variantId, customerIds: customers.slice(0, 4) });
+  await addPurchaseOrders(trade, { variantId: productNamed(trade, 'Enamel mug').variantId, customerId: customers[7] });
 }
 
-function productNamed({ products }: DemoTrade, name: string): SeededProduct {
+/** The seeded product of this name. */
+export function productNamed({ products }: Pick<DemoTrade, 'products'>, name: string): SeededProduct {
   const found = products.find((product) => product.name === name);
   if (found === undefined) throw new Error(`The seed has no product named ${name}.`);
   return found;

@@ -3,10 +3,11 @@ import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
 import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import { reasonOf } from '#infra/local/runtime/thrown.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
+import { addServices } from './demo-bookings.ts';
 import { demoPerson } from './demo-file.ts';
 import { demoProducts } from './demo-products.ts';
 import { brands, categoryTree, liveStore, locations, trialStore } from './demo-stores.ts';
-import { addTrade, type SeededProduct } from './demo-trade.ts';
+import { addTrade, productNamed, type SeededProduct } from './demo-trade.ts';
 import { issuePastGiftCard, type SeedTarget } from './past-gift-card.ts';
 
 /** What the seed works with: the addresses of a stack that is up, and a platform operator's token. */
@@ -60,6 +61,13 @@ export async function seed(context: SeedContext): Promise<SeedResult> {
     const made = isGoods ? integration.post('/products', product) : admin.post(`/stores/${storeId}/products`, product);
     products.push(seededProduct(await made));
   }
+  await addServices({
+    admin,
+    storePath: `/stores/${storeId}`,
+    productId: productNamed({ products }, 'Coffee tasting').id,
+    locationId: references.location('Shop Quay Street'),
+    nowMs: context.nowMs,
+  });
   await admin.post(`/stores/${storeId}/api-keys/${loader.id}/revoke`, {});
   const trader = await addKey(admin, storeId, 'Demo trade', fullScopes);
   await addTrade({
@@ -118,7 +126,7 @@ async function addReferences(admin: ApiClient, storeId: string) {
     if (id === undefined) throw new Error(`The seed has no ${path} named ${name}.`);
     return id;
   };
-  return { brand: idOf('/brands'), category: idOf('/categories') };
+  return { brand: idOf('/brands'), category: idOf('/categories'), location: idOf('/locations') };
 }
 
 /**

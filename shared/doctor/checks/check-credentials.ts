@@ -1,27 +1,40 @@
 import { type Check, isSettled, type Terms, unlessEqual } from '../check.ts';
 import type { Fault } from '../finding.ts';
 
-type Key = { readonly secretHash: string; readonly rights: string; readonly isSettled: boolean };
+type Holder = { readonly id: number; readonly object: 'api_key' | 'app_installation' };
+type Held = Holder & { readonly rights: string; readonly isSettled: boolean };
 
-/** Each API key has the credential that its secret is found by, with the same rights. */
+/**
+ * Each API key and each installed app has the credential that its secret is found by, with the same rights. The token of an
+ * app that is installed may have been revoked: a code was used twice.
+ */
 export function checkCredentials(terms: Terms): Check {
-  const open = new Map<number, Key>();
-  const fault = (id: number) => ({ check: 'credential', object: 'api_key', id }) as const;
+  const open = new Map<string, Held>();
+  const fault = ({ object, id }: Holder) => ({ check: 'credential', object, id }) as const;
+  const hold = (holder: Holder, status: 'active' | 'revoked', scopes: readonly string[], updatedAtMs: number): void => {
+    const rights = rightsOf(terms.storeId, status, scopes);
+    open.set(`${holder.object} ${holder.id}`, { ...holder, rights, isSettled: isSettled(terms, updatedAtMs) });
+  };
   return {
     *see(row): Generator<Fault> {
       if (row.kind === 'api_key') {
-        const { id, secretHash, scopes, revokedAtMs, updatedAtMs } = row.value;
-        const rights = rightsOf(terms.storeId, revokedAtMs === null ? 'active' : 'revoked', scopes);
-        open.set(id, { secretHash, rights, isSettled: isSettled(terms, updatedAtMs) });
+        const { id, scopes, revokedAtMs, updatedAtMs } = row.value;
+        hold({ object: 'api_key', id }, revokedAtMs === null ? 'active' : 'revoked', scopes, updatedAtMs);
+      } else if (row.kind === 'app_installation') {
+        const { id, scopes, status, updatedAtMs } = row.value;
+        hold({ object: 'app_installation', id }, status === 'active' ? 'active' : 'revoked', scopes, updatedAtMs);
       } else if (row.kind === 'credential') {
-        const { holderId: id, storeId, status, scopes } = row.value;
-        const key = open.get(id);
-        open.delete(id);
-        if (key?.isSettled === true) yield* unlessEqual(fault(id), key.rights, rightsOf(storeId, status, scopes));
+        const { kind, holderId, storeId, status, scopes } = row.value;
+        const name = `${kind === 'app_token' ? 'app_installation' : 'api_key'} ${holderId}`;
+        const held = open.get(name);
+        open.delete(name);
+        if (held?.isSettled !== true) return;
+        const mayBe = kind === 'app_token' && status === 'revoked' ? held.rights.replace(/^active/, 'revoked') : held.rights;
+        yield* unlessEqual(fault(held), mayBe, rightsOf(storeId, status, scopes));
       }
     },
     *end(): Generator<Fault> {
-      for (const [id, key] of open) if (key.isSettled) yield { ...fault(id), expected: key.rights, found: null };
+      for (const held of open.values()) if (held.isSettled) yield { ...fault(held), expected: held.rights, found: null };
     },
   };
 }

@@ -6,13 +6,13 @@ import { isInternal, type Topic } from '#shared/events/topics.ts';
 import { indexKeys } from '#shared/table/keys.ts';
 import { isSample, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { closedSettledAfterMs } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
-import { isSwitchedOn, type WebhookEndpoint, wantsTopic } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { isSwitchedOn, type WebhookEndpoint, wantsEvent } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 
 /** Deliveries live as long as events less a day: until then a delivery's event must be there. */
 const marginMs = 24 * 3_600_000;
 
 type Endpoint = {
-  readonly endpoint: Pick<WebhookEndpoint, 'topics'>;
+  readonly endpoint: Pick<WebhookEndpoint, 'topics' | 'onlyEventId'>;
   readonly isOn: boolean;
   readonly isWatched: boolean;
   readonly sinceMs: number;
@@ -35,7 +35,9 @@ export function checkDeliveries(terms: Terms): Check {
     const isTold = !isInternal(topic) && value.entity !== 'sample_event' && relayedAtMs !== null && isSettled(terms, relayedAtMs);
     const wanting =
       isTold && isKept(createdAtMs)
-        ? [...endpoints].filter(([, one]) => one.isOn && one.sinceMs < createdAtMs && wantsTopic(one.endpoint, topic as Topic))
+        ? [...endpoints].filter(
+            ([, one]) => one.isOn && one.sinceMs < createdAtMs && wantsEvent(one.endpoint, { id, topic: topic as Topic }),
+          )
         : [];
     events.set(id, new Set(wanting.map(([endpointId]) => endpointId)));
   }
@@ -75,9 +77,9 @@ export function checkDeliveries(terms: Terms): Check {
   return {
     *see(row): Generator<Fault> {
       if (row.kind === 'webhook_endpoint') {
-        const { id, topics, updatedAtMs } = row.value;
+        const { id, topics, onlyEventId, updatedAtMs } = row.value;
         const isWatched = row.item['due_pk'] !== undefined;
-        endpoints.set(id, { endpoint: { topics }, isOn: isSwitchedOn(row.value), isWatched, sinceMs: updatedAtMs });
+        endpoints.set(id, { endpoint: { topics, onlyEventId }, isOn: isSwitchedOn(row.value), isWatched, sinceMs: updatedAtMs });
         yield* overdueBacklog(terms, 'webhook_endpoint', id, row.item);
       } else if (row.kind === 'closed_endpoint') {
         if (row.item['due_pk'] !== undefined) closed.add(row.value.id);

@@ -4,9 +4,10 @@ import type { KindName } from '../row-kinds.ts';
 
 /** What each kind of row counts towards; entries of the pricing count by their own kind. */
 const countedKinds: Partial<Record<KindName, string>> = {
+  booking_service: 'booking_services',
+  booking_resource: 'booking_resources',
   location: 'locations',
   staff: 'staff',
-  webhook_endpoint: 'webhook_endpoints',
 };
 
 /** What a store has a limited number of is counted as many times as it has it. */
@@ -20,6 +21,8 @@ export function checkTallies(_terms: Terms): Check {
       if (name !== undefined) count(name);
       if (row.kind === 'staff' && row.value.role === 'owner') count('owners');
       if (row.kind === 'api_key' && row.value.revokedAtMs === null) count('api_keys');
+      if (row.kind === 'webhook_endpoint' && row.value.appClientId === null) count('webhook_endpoints');
+      if (row.kind === 'app_installation' && row.value.status === 'active') count('app_installations');
       if (row.kind === 'pricing' && row.value !== null) count(`${row.value.kind}s`);
       if (row.kind === 'tally' && row.value.held !== undefined) held.set(String(row.item['sk']).replace('TALLY#', ''), row.value.held);
       return nothingMore();

@@ -28,6 +28,10 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
       const { id: ownerId, urlLock, updatedAtMs } = row.value;
       return urlLock === null ? null : { owned: [{ kind: 'webhook_url', value: urlLock, ownerId }], atMs: updatedAtMs };
     }
+    case 'app_installation': {
+      const { id: ownerId, clientId: value, status, updatedAtMs } = row.value;
+      return status === 'active' ? { owned: [{ kind: 'installed_app', value, ownerId }], atMs: updatedAtMs } : null;
+    }
     case 'pricing': {
       if (row.value === null || row.value.target === null) return null;
       return { owned: [{ ...row.value.target, ownerId: row.value.id }], atMs: Number(row.item['updated_at_ms']) };

@@ -1,8 +1,10 @@
+import { sum } from '#shared/kernel/money.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
-import type { PageSource } from '#shared/table/read-page.ts';
+import { type PageRead, type PageSource, readPage } from '#shared/table/read-page.ts';
 import { flag, listOf, minor, number, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
-import type { LabelledWrite } from '#shared/table/transact.ts';
-import type { Refund, RefundLine } from '../order.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
+import type { Order, Refund, RefundLine } from '../order.ts';
 
 const refundForm = storedForm<Refund>()({
   id: number,
@@ -32,6 +34,28 @@ export const orderRefundPages = (storeId: string, orderId: number): PageSource<R
   parse: parseRefund,
   accept: (refund) => refund.orderId === orderId,
 });
+
+/**
+ * All refunds of an order; no read when it has none. The index that names them lags behind the order, which says what they come to.
+ * @throws TransactionRefused as `refund` when one of them is not found yet: it soon is
+ */
+export async function refundsOfOrder(
+  table: Table,
+  storeId: string,
+  { id, refundedTotalMinor }: Pick<Order, 'id' | 'refundedTotalMinor'>,
+): Promise<readonly Refund[]> {
+  if (refundedTotalMinor === 0n) return [];
+  const refunds: Refund[] = [];
+  for (let after: string | null = null; ; ) {
+    const wanted = { limit: 250, after, updatedSinceMs: null, createdSinceMs: null };
+    const page: PageRead<Refund> = await readPage(table, orderRefundPages(storeId, id), wanted);
+    refunds.push(...page.items);
+    after = page.next;
+    if (after === null) break;
+  }
+  if (sum(refunds.map(({ amountMinor }) => amountMinor)) === refundedTotalMinor) return refunds;
+  throw new TransactionRefused(new Map([['refund', undefined]]));
+}
 
 /** The stored form of a refund. */
 export const refundItem = (storeId: string, refund: Refund): Record<string, unknown> => ({

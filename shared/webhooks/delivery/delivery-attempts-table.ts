@@ -2,6 +2,7 @@ import { firstRefusal, guardsOf, guardsOn, isAsRead, not } from '#shared/kernel/
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { attemptRequirements, isKept, isKeptGuard, numberRequirements, refuseAttempt } from './attempt-guards.ts';
+import { failedOutcomeOf } from './delivery-outcome.ts';
 import {
   type Attributes,
   deliveryUpdate,
@@ -10,7 +11,7 @@ import {
   updateDelivery,
   updatedAttributes,
 } from './update-delivery-table.ts';
-import { attemptItem, dueKeys, parseDelivery, type StoredDelivery, storedResponse } from './webhook-deliveries-table.ts';
+import { attemptItem, dueKeys, failureKeys, parseDelivery, type StoredDelivery, storedResponse } from './webhook-deliveries-table.ts';
 import type { FinishedAttempt, WebhookDelivery } from './webhook-delivery.ts';
 
 const { equals, hasFewerThan, includes } = guardsOn<StoredDelivery>();
@@ -115,7 +116,7 @@ export function recordAttempt(
   return updateDelivery(table, delivery, {
     set: {
       ...outcomeAttributes(delivery, { status, nextAttemptAtMs, schedule }),
-      ...latest(record),
+      ...latest(delivery, record),
       ...updatedAttributes(delivery, nowMs),
     },
     appended: attemptItem(record.made),
@@ -150,7 +151,7 @@ export const recordManualAttemptWrite = (
   update: deliveryUpdate(delivery, {
     set: {
       ...(succeeded ? outcomeAttributes(delivery, { status: 'succeeded', nextAttemptAtMs: null, schedule: null }) : {}),
-      ...latest(record),
+      ...latest(delivery, record),
       ...updatedAttributes(delivery, nowMs),
     },
     appended: attemptItem(record.made),
@@ -158,10 +159,11 @@ export const recordManualAttemptWrite = (
   }),
 });
 
-const latest = ({ made, requestHeaders, response }: AttemptRecord): Attributes => ({
+const latest = (delivery: WebhookDelivery, { made, requestHeaders, response }: AttemptRecord): Attributes => ({
   request_headers: requestHeaders,
   response: storedResponse(response),
   response_code: made.responseCode,
   duration_ms: made.durationMs,
   last_attempt_at_ms: made.atMs,
+  ...failureKeys(delivery, failedOutcomeOf({ attempts: [made], lastAttemptAtMs: made.atMs })),
 });

@@ -5,14 +5,20 @@ import type { PageSource } from '#shared/table/read-page.ts';
 import { number, readOrNull, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { isKept } from './attempt-guards.ts';
-import { filterIndexes, filterPartition, parseDelivery, sampleIndex } from './webhook-deliveries-table.ts';
-import { type DeliveryStatus, isSample, type WebhookDelivery } from './webhook-delivery.ts';
+import { failedOutcomeOf, outcomesOf, type ResponseClass, responseClassOf } from './delivery-outcome.ts';
+import { failureIndex, failurePartition, filterIndexes, filterPartition, parseDelivery, sampleIndex } from './webhook-deliveries-table.ts';
+import { type AttemptFailure, type DeliveryStatus, isSample, type WebhookDelivery } from './webhook-delivery.ts';
 
 export type DeliveryFilters = {
   readonly endpointId?: number;
   readonly status?: DeliveryStatus;
   readonly topic?: string;
   readonly eventId?: string;
+  /** How the last attempt failed. */
+  readonly failure?: AttemptFailure;
+  /** What the last attempt was answered. */
+  readonly responseClass?: ResponseClass;
+  readonly createdBeforeMs?: number;
 };
 
 /** The list of a store's deliveries, for `readPage`. */
@@ -22,6 +28,7 @@ export async function deliveryPages(
   filters: DeliveryFilters,
   nowMs: number,
 ): Promise<PageSource<WebhookDelivery>> {
+  const { createdBeforeMs = Number.POSITIVE_INFINITY } = filters;
   const wanted = (['eventId', 'endpointId', 'status', 'topic'] as const).flatMap((name) => {
     const value = filters[name];
     return value === undefined ? [] : [{ name, value }];
@@ -29,14 +36,35 @@ export async function deliveryPages(
   return {
     storeId,
     kind: 'WEBHOOK_DELIVERY',
-    ...(await mostSelective(table, storeId, filters)),
+    ...before(createdBeforeMs, await mostSelective(table, storeId, filters)),
     parse: parseDelivery,
     // An index lags behind the table, so its own filter is checked again too.
-    accept: (delivery) => isKept(delivery, nowMs) && wanted.every(({ name, value }) => delivery[name] === value),
+    accept: (delivery) =>
+      isKept(delivery, nowMs) &&
+      delivery.createdAtMs < createdBeforeMs &&
+      wanted.every(({ name, value }) => delivery[name] === value) &&
+      hasOutcome(delivery, filters),
   };
 }
 
-type Source = Pick<PageSource<WebhookDelivery>, 'filter' | 'within' | 'onlyKeys'>;
+/** Whether the attempt that a delivery shows as its last one came to this; one that was never attempted came to nothing. */
+function hasOutcome(delivery: WebhookDelivery, { failure, responseClass }: DeliveryFilters): boolean {
+  if (failure !== undefined && failedOutcomeOf(delivery)?.failure !== failure) return false;
+  if (responseClass === undefined) return true;
+  // One that was recovered is attempted anew: what it was answered before is over.
+  const isAnswered = responseClass === '2xx' ? delivery.status === 'succeeded' : delivery.lastAttemptAtMs !== null;
+  return isAnswered && responseClassOf(delivery.responseCode) === responseClass;
+}
+
+type Source = Pick<PageSource<WebhookDelivery>, 'filter' | 'filters' | 'within' | 'onlyKeys'>;
+
+/** The part of a list that was created before a time: ids are in the order of creation. */
+function before(createdBeforeMs: number, source: Source): Source {
+  if (createdBeforeMs === Number.POSITIVE_INFINITY) return source;
+  const last = padId(idFloor(createdBeforeMs) - 1);
+  const { within = { first: padId(0), last } } = source;
+  return { ...source, within: { ...within, last: within.last < last ? within.last : last } };
+}
 
 async function mostSelective(table: Table, storeId: string, filters: DeliveryFilters): Promise<Source> {
   const { eventId } = filters;
@@ -45,8 +73,16 @@ async function mostSelective(table: Table, storeId: string, filters: DeliveryFil
       ? { filter: { index: sampleIndex, pk: filterPartition(storeId, 'event_id', eventId) } }
       : deliveriesOfEvent(table, storeId, eventId);
   }
+  const { failure, responseClass } = filters;
+  const isSuccess = failure === undefined && responseClass === '2xx';
+  if (!isSuccess && (failure !== undefined || responseClass !== undefined)) {
+    return {
+      filters: { index: failureIndex, pks: outcomesOf(failure, responseClass).map((outcome) => failurePartition(storeId, outcome)) },
+    };
+  }
+  const known: DeliveryFilters = isSuccess ? { status: 'succeeded', ...filters } : filters;
   const [first] = filterIndexes.flatMap(([name, field, index]) => {
-    const value = filters[name];
+    const value = known[name];
     return value === undefined ? [] : [{ filter: { index, pk: filterPartition(storeId, field, value) } }];
   });
   return first ?? {};

@@ -10,6 +10,7 @@ import { absent, type FieldKinds, listOf, mapOf, named, number, oneOf, optional,
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { isKept } from './attempt-guards.ts';
+import { type FailedOutcome, failedOutcomeOf } from './delivery-outcome.ts';
 import {
   attemptFailures,
   attemptTriggers,
@@ -102,6 +103,19 @@ export const filterPartition = (storeId: string, field: string, value: string | 
 /** The partition of the deliveries of a status, which a change of status must move. */
 export const statusKey = (storeId: string, status: DeliveryStatus) => ({ filter_b_pk: filterPartition(storeId, 'status', status) });
 
+/** The index of deliveries whose last attempt failed, by how it did: no others have a key there. */
+export const failureIndex = 'filter_e';
+
+/** The partition of the deliveries whose last attempt failed like this. */
+export const failurePartition = (storeId: string, { failure, responseClass }: FailedOutcome): string =>
+  filterPartition(storeId, 'failure', `${failure}#${responseClass}`);
+
+/** The keys in that index of a delivery; undefined where its last attempt did not fail, so that they are taken away. */
+export const failureKeys = ({ storeId, id }: Pick<WebhookDelivery, 'storeId' | 'id'>, outcome: FailedOutcome | null) => ({
+  filter_e_pk: outcome === null ? undefined : failurePartition(storeId, outcome),
+  filter_e_sk: outcome === null ? undefined : padId(id),
+});
+
 /** Where a pending delivery waits for `dueAtMs`. */
 export const dueKeys = (delivery: Pick<WebhookDelivery, 'storeId' | 'id'>, dueAtMs: number) =>
   indexKeys.due('retries', delivery.id % dueShards, dueAtMs, `${delivery.storeId}#${padId(delivery.id)}`);
@@ -151,6 +165,7 @@ export const deliveryItem = (delivery: WebhookDelivery, schedule: DueSchedule): 
     ]),
   ),
   ...(isSample(delivery) ? sampleKeys(delivery) : {}),
+  ...failureKeys(delivery, failedOutcomeOf(delivery)),
   ...scheduleKeys(delivery, schedule),
   entity: 'webhook_delivery',
   ...deliveryForm.write(delivery),

@@ -27,17 +27,23 @@ export type WebhookEndpoint = {
   readonly evaluatedFromMs: number | null;
   /** The lock by which no other active endpoint of the store has its address; null when it has none. */
   readonly urlLock: string | null;
-  /** Newest first. */
+  /** Newest first; none of an app's endpoint, whose webhooks the app's own secrets sign. */
   readonly secrets: readonly EncryptedSecret[];
   readonly secretLast4: string;
+  /** The app whose installation the endpoint belongs to; null for one of the store's staff. */
+  readonly appClientId: string | null;
+  /** The one event that is sent there, the end of an installation; null for every event of its topics. */
+  readonly onlyEventId: string | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   readonly healthRecord: EndpointHealthRecord;
 };
 
-/** Whether the endpoint subscribed to the topic, switched on or not. */
-export const wantsTopic = (endpoint: Pick<WebhookEndpoint, 'topics'>, topic: Topic): boolean =>
-  endpoint.topics.includes(everyTopic) || endpoint.topics.includes(topic);
+/** Whether an event is to be sent to the endpoint, switched on or not: it subscribed to the topic, or is there for this event alone. */
+export const wantsEvent = (
+  { topics, onlyEventId }: Pick<WebhookEndpoint, 'topics' | 'onlyEventId'>,
+  { id, topic }: { readonly id: string; readonly topic: Topic },
+): boolean => (onlyEventId === null ? topics.includes(everyTopic) || topics.includes(topic) : onlyEventId === id);
 
 const { equals } = guardsOn<WebhookEndpoint>();
 

@@ -45,6 +45,8 @@ const endpointKinds: FieldKinds<Omit<WebhookEndpoint, 'healthRecord'>> = {
   urlLock: absent(text),
   secrets: listOf(storedForm<EncryptedSecret>()({ ciphertext: text, validUntilMs: optional(number) })),
   secretLast4: text,
+  appClientId: absent(text),
+  onlyEventId: absent(text),
   createdAtMs: number,
   updatedAtMs: number,
 };

@@ -18,6 +18,7 @@ import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { type ApiCall, apiEvent, lambdaContext } from '#test/support/builders/api-event.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
+import { withoutStaff } from '#test/support/fakes/without-staff.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
 const Note = v.object({ data: v.object({ id: v.number(), text: v.string() }) });
@@ -83,7 +84,7 @@ async function setup(options: Parameters<typeof localTable>[0] = {}) {
   await addKey('closed', closed, {});
 
   const work: Work = { run: () => undefined, runs: 0 };
-  const handler = openApiGroup({ surface: 'public', endpoints }, operations(table, work), table, null, recordedLog().log);
+  const handler = openApiGroup(endpoints, operations(table, work), withoutStaff(table), null, recordedLog().log);
   const send = async (call: ApiCall) => {
     const response = await handler(apiEvent(call), lambdaContext);
     return { ...response, json: JSON.parse(response.body) };

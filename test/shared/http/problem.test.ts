@@ -10,6 +10,7 @@ describe('every code', () => {
     ['invalid_cursor', 400, 'invalid_request'],
     ['missing_credential', 401, 'authentication'],
     ['invalid_credential', 401, 'authentication'],
+    ['invalid_client', 401, 'authentication'],
     ['expired_credential', 401, 'authentication'],
     ['revoked_credential', 401, 'authentication'],
     ['insufficient_scope', 403, 'permission'],

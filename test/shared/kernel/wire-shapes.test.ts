@@ -64,7 +64,7 @@ const tables = [
     'LineItem',
     OrderLineSchema,
     `id product_id? variant_id? name variant_title? sku? kind quantity unit_price discount tax line_total fulfilled_at?
-     + object refunded_quantity restocked_quantity returning_quantity returned_quantity tax_lines`,
+     + object refunded_quantity restocked_quantity returning_quantity returned_quantity booking_id? tax_lines`,
   ],
   ['Refund', RefundSchema, 'object id order_id amount currency note? created_at + tax restock line_items return_id?'],
   ['OrderNote', OrderNoteSchema, 'object id order_id message created_at'],
@@ -108,9 +108,14 @@ const tables = [
     'PurchaseOrder',
     PurchaseOrderSchema,
     `object id number status supplier_id? provider? order_id? line_items ship_to? currency? cost_total? tracking test_mode
-     sent_at? shipped_at? cancelled_at? created_at updated_at`,
+     sent_at? shipped_at? cancelled_at? created_at updated_at
+     + source location_id? note? supplier_reference? cancel_reason? failure? send_at? accepted_at? received_at?`,
   ],
-  ['PurchaseOrderLine', PurchaseOrderLineSchema, 'order_item_id? variant_id? name? sku? supplier_sku? quantity unit_cost?'],
+  [
+    'PurchaseOrderLine',
+    PurchaseOrderLineSchema,
+    'order_item_id? variant_id? name? sku? supplier_sku? quantity unit_cost? + id received_quantity',
+  ],
   ['AppInstallation', AppInstallationSchema, 'object id status app store scopes installed_at uninstalled_at?'],
   ['SalesReport', SalesReportSchema, 'object from to interval timezone currency totals rows'],
   [

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { dayAfter, dayAt, startOfDayMs } from '#shared/kernel/zoned-day.ts';
+import { dayAfter, dayAt, evenSpansOf, startOfDayMs } from '#shared/kernel/zoned-day.ts';
 
 const startOf = (day: string, timeZone: string): string => new Date(startOfDayMs(day, timeZone)).toISOString();
 
@@ -48,4 +48,49 @@ it('a day is shown from its first instant on, and not before', () => {
       expect(dayAt(startMs - 1, timeZone) < day).toBe(true);
     }),
   );
+});
+
+describe('the parts of a day in which clocks run evenly', () => {
+  const hoursOf = (day: string, timeZone: string) =>
+    evenSpansOf(day, timeZone).map(({ fromMs, untilMs }) => (untilMs - fromMs) / 3_600_000);
+  it.each([
+    ['one of 24 hours', '2026-11-20', 'Europe/Dublin', [24]],
+    ['two where an hour is skipped', '2026-03-29', 'Europe/Dublin', [1, 22]],
+    ['two where an hour is repeated', '2026-10-25', 'Europe/Dublin', [2, 23]],
+    ['one where midnight is skipped', '2026-03-08', 'America/Havana', [23]],
+    ['two where half an hour is repeated', '2026-04-05', 'Australia/Lord_Howe', [2, 22.5]],
+    ['none where the day does not exist', '2011-12-30', 'Pacific/Apia', []],
+  ])('are %s', (_, day, timeZone, expected) => {
+    expect(hoursOf(day, timeZone)).toEqual(expected);
+  });
+
+  it('make up the day, and show in each moment what clocks show', () => {
+    const zones = [
+      'Europe/Dublin',
+      'America/St_Johns',
+      'Australia/Lord_Howe',
+      'America/Havana',
+      'Pacific/Apia',
+      'Africa/Casablanca',
+      'UTC',
+    ];
+    const clocks = new Map(
+      zones.map((timeZone) => [timeZone, new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })]),
+    );
+    const days = fc.date({ min: new Date('2012-01-01'), max: new Date('2098-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, fc.constantFrom(...zones), fc.nat(999), (date, timeZone, share) => {
+        const day = date.toISOString().slice(0, 10);
+        const spans = evenSpansOf(day, timeZone);
+        const bounds = spans.flatMap(({ fromMs, untilMs }) => [fromMs, untilMs]);
+        expect([bounds[0], bounds.at(-1)]).toEqual([startOfDayMs(day, timeZone), startOfDayMs(dayAfter(day), timeZone)]);
+        expect(bounds.slice(2, -1)).toEqual(bounds.slice(1, -2));
+        for (const { fromMs, untilMs, offsetMs } of spans) {
+          const ms = fromMs + Math.floor(((untilMs - fromMs) * share) / 1000);
+          const shown = new Date(ms + offsetMs).toISOString().slice(0, 19).replace('T', ' ');
+          expect(clocks.get(timeZone)?.format(ms)).toBe(shown);
+        }
+      }),
+    );
+  });
 });

@@ -38,6 +38,7 @@ const anyLine = fc.record<OrderLine>({
   returningQuantity: anyNumber,
   returnedQuantity: anyNumber,
   returnedUnrefundedQuantity: anyNumber,
+  bookingId: anyNumberOrNull,
 });
 
 const anyApplication = fc.record<DiscountApplication>({

@@ -25,6 +25,7 @@ const anyReturn = fc.record<Return>({
   lines: fc.array(anyLine),
   refundId: anyNumberOrNull,
   refundedMinor: anyMinor,
+  restockedCosts: fc.array(fc.record({ atMs: fc.nat(), costMinor: anyMinor })),
   currency: anyText,
   note: anyTextOrNull,
   instructions: anyTextOrNull,
@@ -81,6 +82,7 @@ describe('the stored form of a return', () => {
       ],
       refund_id: null,
       refunded_minor: 0n,
+      restocked_costs: [],
       currency: 'EUR',
       note: null,
       instructions: null,
@@ -96,5 +98,10 @@ describe('the stored form of a return', () => {
       created_at_ms: 4,
       updated_at_ms: 5,
     });
+  });
+
+  it('of a version that kept no costs of what was restocked is read without', () => {
+    const { restocked_costs: _, ...older } = returnItem('S1', aReturn());
+    expect(parseReturn(older)).toEqual(aReturn());
   });
 });

@@ -74,6 +74,8 @@ const endpoint = fc.record<WebhookEndpoint>({
   urlLock: perhaps(word),
   secrets: fc.array(fc.record<EncryptedSecret>({ ciphertext: word, validUntilMs: perhaps(ms) }), { maxLength: 2 }),
   secretLast4: word,
+  appClientId: perhaps(word),
+  onlyEventId: perhaps(word),
   createdAtMs: ms,
   updatedAtMs: ms,
   healthRecord: fc.record<EndpointHealthRecord>({

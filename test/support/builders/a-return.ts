@@ -26,6 +26,7 @@ export const aReturn = (over: Partial<Return> = {}): Return => ({
   lines: [aReturnLine()],
   refundId: null,
   refundedMinor: 0n,
+  restockedCosts: [],
   currency: 'EUR',
   note: null,
   instructions: null,

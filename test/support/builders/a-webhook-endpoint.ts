@@ -16,6 +16,8 @@ export const aWebhookEndpoint = (over: Partial<WebhookEndpoint> = {}): WebhookEn
   urlLock: null,
   secrets: [{ ciphertext: 'ciphertext-of-the-secret', validUntilMs: null }],
   secretLast4: 'aaaa',
+  appClientId: null,
+  onlyEventId: null,
   createdAtMs: Date.UTC(2026, 0, 1),
   updatedAtMs: Date.UTC(2026, 0, 1),
   healthRecord: freshHealthRecord,

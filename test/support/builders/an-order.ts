@@ -25,6 +25,7 @@ export const anOrderLine = (over: Partial<OrderLine> = {}): OrderLine => ({
   returningQuantity: 0,
   returnedQuantity: 0,
   returnedUnrefundedQuantity: 0,
+  bookingId: null,
   ...over,
 });
 

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { monotonicFactory, ulid } from 'ulid';
 import * as v from 'valibot';
+import { adminBookingEndpoints } from '#functions/admin/bookings/endpoints.ts';
+import { adminBookingOperations } from '#functions/admin/bookings/operations.ts';
 import { adminCatalogueEndpoints } from '#functions/admin/catalogue/endpoints.ts';
 import { adminCatalogueOperations } from '#functions/admin/catalogue/operations.ts';
 import { adminEndpoints } from '#functions/admin/stores/endpoints.ts';
@@ -20,7 +22,7 @@ import { aStore } from '../builders/a-store.ts';
 import { stubReceiver } from '../fakes/stub-receiver.ts';
 import { type LocalTableOptions, localTable } from './local-table.ts';
 
-const endpoints = { ...adminEndpoints, ...adminCatalogueEndpoints, ...adminWebhookEndpoints } as const;
+const endpoints = { ...adminEndpoints, ...adminCatalogueEndpoints, ...adminBookingEndpoints, ...adminWebhookEndpoints } as const;
 type AdminOperations = Operations<typeof endpoints>;
 type AnyOperation = (input: unknown, context: unknown) => Promise<{ readonly status: number; readonly body: unknown }>;
 
@@ -68,6 +70,11 @@ export async function anAdmin(over: Partial<Deps> = {}, options: LocalTableOptio
     ...over,
   };
   await transact(table, openStoreWrites(aStore()));
-  const operations = { ...adminOperations(deps), ...adminCatalogueOperations(deps), ...adminWebhookOperations(deps) };
+  const operations = {
+    ...adminOperations(deps),
+    ...adminCatalogueOperations(deps),
+    ...adminBookingOperations(deps),
+    ...adminWebhookOperations(deps),
+  };
   return { table, deps, admin: keepingContracts(operations), close };
 }

@@ -1,18 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { ulid } from 'ulid';
+import { adminAppEndpoints } from '#functions/admin/apps/endpoints.ts';
+import { adminAppOperations } from '#functions/admin/apps/operations.ts';
+import { adminBookingEndpoints } from '#functions/admin/bookings/endpoints.ts';
+import { adminBookingOperations } from '#functions/admin/bookings/operations.ts';
 import { adminCatalogueEndpoints } from '#functions/admin/catalogue/endpoints.ts';
 import { adminCatalogueOperations } from '#functions/admin/catalogue/operations.ts';
 import { openAdminGroup } from '#functions/admin/open-admin-group.ts';
 import { adminProductEndpoints } from '#functions/admin/products/endpoints.ts';
 import { adminProductOperations } from '#functions/admin/products/operations.ts';
+import { adminPurchaseOrderEndpoints } from '#functions/admin/purchase-orders/endpoints.ts';
+import { adminPurchaseOrderOperations } from '#functions/admin/purchase-orders/operations.ts';
 import { adminEndpoints } from '#functions/admin/stores/endpoints.ts';
 import { adminOperations } from '#functions/admin/stores/operations.ts';
 import { adminWebhookEndpoints } from '#functions/admin/webhooks/endpoints.ts';
 import { adminWebhookOperations } from '#functions/admin/webhooks/operations.ts';
 import { serveDocuments } from '#functions/api/docs/serve-documents.ts';
-import { type Ids, openApiGroup, openIds, openSecrets } from '#functions/api/open-api-group.ts';
+import { openApiGroup, openSecrets } from '#functions/api/open-api-group.ts';
 import { apiGroups } from '#functions/api.ts';
+import { type GroupPorts, type Ids, openIds } from '#functions/open-group.ts';
 import { newSecret } from '#shared/api-keys/credential-secret.ts';
 import { credentialItem } from '#shared/api-keys/credentials-table.ts';
 import { type Scope, scopes } from '#shared/api-keys/scopes.ts';
@@ -26,7 +33,7 @@ import { openStoreWrites } from '#shared/stores/stores-table.ts';
 import { platformCursorSecret } from '#shared/table/platform-secret.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
-import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
+import { imageTargets, webhookTargets } from '#shared/webhooks/sending/target-url.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { type ApiCall, apiEvent, lambdaContext } from '#test/support/builders/api-event.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
@@ -42,33 +49,38 @@ export type Contract = {
   /** The path with its surface, e.g. `/v1/products/{id}`. */
   readonly route: string;
   readonly endpoint: EndpointSpec;
+  /** Whether it is a public contract as staff call it, answered by the same operation. */
+  readonly derived: boolean;
 };
 
 /** Every contract of the API, in the order of `functions/api.ts`. */
-export const contracts: readonly Contract[] = (apiGroups as readonly ApiGroup[]).flatMap(({ name: group, surface, endpoints }) =>
+export const contracts: readonly Contract[] = apiGroups.flatMap(({ name: group, surface, endpoints, derived = false }) =>
   Object.entries(endpoints).map(([name, endpoint]) => ({
     name,
     group,
     surface,
     route: `${surfaces[surface]}${endpoint.path}`,
     endpoint,
+    derived,
   })),
 );
 
 type Parts = Ids & { readonly table: Table; readonly log: Log; readonly issuer: TestIssuer };
 
+const groupPorts = ({ table, issuer }: Parts): GroupPorts => ({ table, tokens: issuer.rules, issuerKeys: issuer.keys });
+
 /**
  * A group that integrations call, wired as its `handler.ts` does: `operations.ts` of its folder exports the one function that
  * makes its operations. It is handed everything that any group needs, so a new group is tested without a word here.
  */
-async function openIntegrations({ name, surface, endpoints }: ApiGroup, { log, ...parts }: Parts): Promise<ApiHandler> {
+async function openIntegrations({ name, endpoints }: ApiGroup, parts: Parts): Promise<ApiHandler> {
   const module = (await import(`#functions/api/${name}/operations.ts`)) as Readonly<Record<string, (deps: object) => never>>;
   const [operationsOf, ...more] = Object.values(module);
   if (operationsOf === undefined || more.length > 0)
     throw new Error(`functions/api/${name}/operations.ts exports more or less than one function`);
   const secrets = openSecrets(parts.table, paperBox);
   const deps = { ...parts, randomBytes, secrets: paperBox, pepper: secrets.pepper, imagePolicy: imageTargets(false) };
-  return openApiGroup({ surface, endpoints }, operationsOf(deps), parts.table, secrets, log);
+  return openApiGroup(endpoints, operationsOf(deps), groupPorts(parts), secrets, parts.log);
 }
 
 const openDocuments = ({ table, log }: Parts): ApiHandler =>
@@ -81,10 +93,17 @@ const openDocuments = ({ table, log }: Parts): ApiHandler =>
     log,
   );
 
-function openStaff(group: ApiGroup, { log, issuer, ...parts }: Parts): ApiHandler {
-  const ports = { table: parts.table, tokens: issuer.rules, issuerKeys: issuer.keys };
+function openStaff(group: ApiGroup, parts: Parts): ApiHandler {
+  const { log } = parts;
+  const ports = groupPorts(parts);
+  if (group.name === 'admin-purchase-orders') {
+    return openAdminGroup(adminPurchaseOrderEndpoints, adminPurchaseOrderOperations(parts), ports, null, log);
+  }
   if (group.name === 'admin-catalogue') {
     return openAdminGroup(adminCatalogueEndpoints, adminCatalogueOperations(parts), ports, null, log);
+  }
+  if (group.name === 'admin-bookings') {
+    return openAdminGroup(adminBookingEndpoints, adminBookingOperations(parts), ports, null, log);
   }
   if (group.name === 'admin-products') {
     const operations = adminProductOperations({ ...parts, imagePolicy: imageTargets(false) });
@@ -100,13 +119,12 @@ function openStaff(group: ApiGroup, { log, issuer, ...parts }: Parts): ApiHandle
     });
     return openAdminGroup(adminWebhookEndpoints, operations, ports, paperBox, log);
   }
-  const operations = adminOperations({
-    ...parts,
-    newStoreId: ulid,
-    randomBytes,
-    platformCursorSecret: memoizeAsync(() => platformCursorSecret(parts.table)),
-    storeDomain: 'stores.example',
-  });
+  const cursors = { platformCursorSecret: memoizeAsync(() => platformCursorSecret(parts.table)) };
+  if (group.name === 'admin-apps') {
+    const operations = adminAppOperations({ ...parts, ...cursors, randomBytes, secrets: paperBox, webhookPolicy: webhookTargets(false) });
+    return openAdminGroup(adminAppEndpoints, operations, ports, paperBox, log);
+  }
+  const operations = adminOperations({ ...parts, ...cursors, newStoreId: ulid, randomBytes, storeDomain: 'stores.example' });
   return openAdminGroup(adminEndpoints, operations, ports, paperBox, log);
 }
 
@@ -127,8 +145,10 @@ export async function anApi(options: LocalTableOptions = {}) {
 
   const parts: Parts = { ...openIds(), table, log, issuer };
   const handlers = new Map<string, Promise<ApiHandler>>();
-  for (const group of apiGroups as readonly ApiGroup[]) {
-    const handler = openGroup(group, parts);
+  const handlersByName = new Map<string, Promise<ApiHandler>>();
+  for (const group of apiGroups) {
+    const handler = handlersByName.get(group.name) ?? openGroup(group, parts);
+    handlersByName.set(group.name, handler);
     for (const endpoint of Object.values(group.endpoints)) handlers.set(routeKey(group.surface, endpoint), handler);
   }
 

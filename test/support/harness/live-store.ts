@@ -48,7 +48,16 @@ export const createKey = async (admin: JsonClient): Promise<{ readonly id: numbe
   created(
     await admin<Created<{ id: number; secret: string }>>('POST', '/api-keys', {
       name: 'Test',
-      scopes: ['write_products', 'write_inventory', 'write_orders', 'write_customers', 'write_discounts', 'write_gift_cards', 'read_store'],
+      scopes: [
+        'write_products',
+        'write_inventory',
+        'write_orders',
+        'write_customers',
+        'write_discounts',
+        'write_gift_cards',
+        'write_bookings',
+        'read_store',
+      ],
     }),
   );
 

@@ -2,7 +2,8 @@ import type { HttpResponse } from '#shared/http/response.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { aStore } from '../builders/a-store.ts';
 import { anEvent } from '../builders/an-event.ts';
-import { anApi, type Cost } from './an-api.ts';
+import type { ApiCall } from '../builders/api-event.ts';
+import { anApi, type Cost, contracts } from './an-api.ts';
 import type { LocalTableOptions } from './local-table.ts';
 import { type Parts, rotatingCredentials } from './rotating-credentials.ts';
 import { admin, seedStore } from './seeded-store.ts';
@@ -30,6 +31,8 @@ const filtersOf = (query: string): string =>
 /** The API with a store that has one or two of everything, and a request for every endpoint and filter. */
 export async function measuredApi(options: LocalTableOptions & { readonly moreProducts?: number } = {}): Promise<{
   readonly requests: readonly MeasuredRequest[];
+  /** Those of them that staff may send too, under the same names, as staff send them. */
+  readonly staffRequests: readonly MeasuredRequest[];
   /** The same request with a key that was not used before. */
   readonly firstOfWindow: () => Promise<Cost>;
   readonly table: Table;
@@ -55,16 +58,36 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     redemption,
     group,
   } = shop;
-  const { groupPrice, quantityBreak, automatic, delivery, recovery, order, orders, returned, anOrder, orderOf } = shop;
+  const {
+    groupPrice,
+    quantityBreak,
+    automatic,
+    delivery,
+    recovery,
+    order,
+    orders,
+    returned,
+    booking,
+    bookings,
+    anOrder,
+    orderOf,
+    apps,
+    installation,
+  } = shop;
+  const { supplier, variantSupply, purchaseOrder, purchaseOrders, resource, service } = shop;
   const store = { store_id: aStore().id };
 
   const list = (route: string, ...queries: readonly string[]): Row[] =>
     ['', ...queries].map((query) => [`GET ${route}`, () => ({ params: store, query }), filtersOf(query)]);
   const get = (route: string, id: number): Row => [`GET ${route}`, () => ({ params: { ...store, id: String(id) } })];
-  /** Deletes, or revokes, all but one of a kind of which a store has at most 50. */
+  const endings = [
+    ['/api-keys', (route: string) => `POST ${route}/{id}/revoke`],
+    ['/app-installations', (route: string) => `POST ${route}/{id}/uninstall`],
+  ] as const;
+  /** Deletes, revokes or uninstalls all but one of a kind of which a store has at most 50. */
   const makeRoom = async (route: string, kept: { readonly id: number }): Promise<void> => {
     const { json } = await api.send(await callOf(`GET ${route}`, { params: store }));
-    const ending = route.endsWith('/api-keys') ? `POST ${route}/{id}/revoke` : `DELETE ${route}/{id}`;
+    const ending = endings.find(([kind]) => route.endsWith(kind))?.[1](route) ?? `DELETE ${route}/{id}`;
     for (const { id } of json.data as { id: number }[]) {
       if (id !== kept.id) await api.invoke(await callOf(ending, { params: { ...store, id: String(id) } }));
     }
@@ -94,6 +117,21 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
       [route, () => ({ params, body: body() })],
       [route, (n) => ({ params, body: body(), headers: { 'idempotency-key': `${what} ${n}` } }), ' (Idempotency-Key)'],
     ];
+  };
+  const spareApp = await apps.register(2);
+  // The first list of its kind reads the secret of its cursors.
+  await api.invoke(await callOf('GET /admin/v1/apps', {}));
+  /** A request without a credential, from an address whose rate window is open. */
+  const opened = async (call: ApiCall): Promise<ApiCall> => {
+    await api.invoke({ ...call, body: {} });
+    return call;
+  };
+  /** The token of a new app, whose rate window is open. */
+  const openToken = async (n: number): Promise<string> => {
+    if (n % 20 === 0) await makeRoom(`${admin}/app-installations`, installation);
+    const { token } = await apps.install(n);
+    await api.invoke({ route: '/v1/oauth/installation', key: token });
+    return token;
   };
   const since = 'updated_since=2026-01-01T00:00:00Z';
   const recently = () => new Date(Date.now() - 3_600_000).toISOString();
@@ -144,7 +182,12 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ...onGiftCard('redemptions', () => ({ amount: '0.01' })),
     ...onGiftCard('restorations', () => ({ redemption_id: redemption.id, amount: '0.01' })),
     ['GET /v1/gift-cards/{id}/movements', () => ({ params: { id: String(giftCard.id) } })],
-    ...list('/v1/events', 'after_sequence=1', 'topic=customer.created'),
+    ['GET /v1/reports/sales', () => ({})],
+    ['GET /v1/reports/sales', () => ({ query: 'from=2024-11-06&to=2026-11-05' }), ' (two years)'],
+    ['GET /v1/reports/sales/breakdown', () => ({})],
+    ['GET /v1/reports/sales/breakdown', () => ({ query: 'by=category' }), ' (by category)'],
+    ...list('/v1/events', 'after_sequence=1', 'topic=customer.created', 'request_id=req_1', since.replace('updated', 'created')),
+    ['GET /v1/events/{event_id}', () => ({ params: { event_id: anEvent().id } })],
     ...list(
       '/v1/orders',
       'status=processing',
@@ -157,13 +200,33 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     get('/v1/orders/{id}', order.id),
     ...post('/v1/orders', () => ({ ...anOrder, discount_code: 'WELCOME10', payment_status: 'paid' })),
     ...[1, 10, 40, 100].map((lines): Row => ['POST /v1/orders', async () => ({ body: await orderOf(lines) }), ` (${lines} variants)`]),
+    [
+      'POST /v1/orders',
+      () => {
+        const { variant_id, starts_at } = bookings.body();
+        return { body: { ...anOrder, line_items: [{ variant_id, quantity: 1, booking: { starts_at } }] } };
+      },
+      ' (booking)',
+    ],
     ['POST /v1/orders/preview', () => ({ body: anOrder })],
     patch('/v1/orders/{id}', order.id, (n) => ({ note: `Call ${n}` })),
     onNew('POST', '/v1/orders/{id}/mark-paid', orders.pending),
+    ['POST /v1/orders/{id}/mark-paid', async () => ({ params: { id: String((await bookings.order()).id) } }), ' (booking)'],
     onNew('POST', '/v1/orders/{id}/fulfill', orders.pending),
     onNew('POST', '/v1/orders/{id}/deliver', orders.fulfilled),
     onNew('POST', '/v1/orders/{id}/cancel', orders.paid),
     ['POST /v1/orders/{id}/cancel', async () => ({ params: { id: String((await orders.withGiftCards()).id) } }), ' (gift cards)'],
+    ['POST /v1/orders/{id}/cancel', async () => ({ params: { id: String((await orders.refunded()).id) } }), ' (refunded)'],
+    ['POST /v1/orders/{id}/cancel', async () => ({ params: { id: String((await bookings.order()).id) } }), ' (booking)'],
+    [
+      'POST /v1/orders/{id}/refunds',
+      async () => {
+        const { id, line_items: lines } = await bookings.order({ payment_status: 'paid' });
+        const [line] = lines as readonly { readonly id: number }[];
+        return { params: { id: String(id) }, body: { line_items: [{ id: line?.id, quantity: 1 }] } };
+      },
+      ' (booking)',
+    ],
     [
       'POST /v1/orders/{id}/refunds',
       async () => ({ params: { id: String((await orders.paid()).id) }, body: { amount: '1.00', restock: true } }),
@@ -194,14 +257,78 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     onNew('POST', '/v1/returns/{id}/receive', () => orders.returned(), { line_items: [{ id: 1, restock: true }], refund: {} }),
     onNew('POST', '/v1/returns/{id}/close', () => orders.returned()),
     onNew('POST', '/v1/returns/{id}/cancel', () => orders.returned()),
+    ...list(
+      '/v1/bookings',
+      'status=confirmed',
+      `customer_id=${customer.id}`,
+      `order_id=${booking['order_id']}`,
+      'starts_after=2026-01-01T00:00:00Z',
+      'status=confirmed&starts_before=2030-01-01T00:00:00Z',
+      `customer_id=${customer.id}&status=confirmed&starts_after=2026-01-01T00:00:00Z`,
+      since,
+    ),
+    get('/v1/bookings/{id}', booking.id),
+    onNew('POST', '/v1/bookings/{id}/cancel', bookings.paid, { refund: 'full' }),
+    ['POST /v1/bookings/{id}/cancel', async () => ({ params: { id: String((await add.booking()).id) }, body: {} }), ' (no order)'],
+    [
+      'POST /v1/bookings/{id}/cancel',
+      async () => ({ params: { id: String((await bookings.paid()).id) }, body: { refund: 'credit' } }),
+      ' (credit)',
+    ],
     ['POST /v1/orders/{id}/notes', (n) => ({ params: { id: String(order.id) }, body: { message: `Called ${n}` } })],
+    ...list(
+      '/v1/purchase-orders',
+      'status=draft',
+      `order_id=${purchaseOrder['order_id']}`,
+      `supplier_id=${supplier.id}`,
+      `supplier_id=${supplier.id}&status=draft`,
+      since,
+    ),
+    get('/v1/purchase-orders/{id}', purchaseOrder.id),
+    ['POST /v1/oauth/token', async () => opened(apps.exchangeOf(installation.app, await apps.approve(installation.app)))],
+    [
+      'POST /v1/oauth/token',
+      async (n) => {
+        const call = await opened(apps.exchangeOf(installation.app, await apps.approve(installation.app)));
+        return { ...call, headers: { 'idempotency-key': `token ${n}` } };
+      },
+      ' (Idempotency-Key)',
+    ],
+    [
+      'POST /v1/oauth/token',
+      async (n) => {
+        if (n % 20 === 0) await makeRoom(`${admin}/app-installations`, installation);
+        const app = await apps.register(n + 6_000_000);
+        return opened(apps.exchangeOf(app, await apps.approve(app)));
+      },
+      ' (new app)',
+    ],
+    ['GET /v1/oauth/installation', async (n) => ({ key: await openToken(n + 7_000_000) })],
+    ['DELETE /v1/oauth/installation', async (n) => ({ key: await openToken(n + 8_000_000) })],
 
+    ['GET /admin/v1/me', () => ({})],
     ['GET /admin/v1/stores', () => ({})],
     [
       'POST /admin/v1/stores',
       (n) => ({
         body: { name: 'Shop', handle: `shop-${n}`, email: 'a@example.com', currency: 'EUR', timezone: 'Europe/Dublin', plan: 'pro' },
       }),
+    ],
+    ['GET /admin/v1/apps', () => ({})],
+    ['POST /admin/v1/apps', (n) => ({ body: apps.registrationOf(n + 9_000_000) })],
+    ['GET /admin/v1/apps/{id}', () => ({ params: { id: String(installation.app.id) } })],
+    ['PATCH /admin/v1/apps/{id}', (n) => ({ params: { id: String(installation.app.id) }, body: { name: `ERP ${n}` } })],
+    ['POST /admin/v1/apps/{id}/roll-client-secret', async () => ({ params: { id: String(spareApp.id) } })],
+    ['POST /admin/v1/apps/{id}/roll-webhook-secret', async () => ({ params: { id: String(spareApp.id) } })],
+    ...list(`${admin}/app-installations`, since),
+    get(`${admin}/app-installations/{id}`, installation.id),
+    onNew('POST', `${admin}/app-installations/{id}/uninstall`, (n) => apps.install(n)),
+    ['GET /admin/v1/oauth/request', () => ({ query: `${apps.requestOf(installation.app)}&store_id=${store.store_id}` })],
+    [`POST ${admin}/oauth/approve`, () => ({ params: store, body: apps.approvalOf(installation.app) })],
+    [
+      `POST ${admin}/oauth/approve`,
+      (n) => ({ params: store, body: apps.approvalOf(installation.app), headers: { 'idempotency-key': `approve ${n}` } }),
+      ' (Idempotency-Key)',
     ],
     [`GET ${admin}`, () => ({ params: store })],
     [`PATCH ${admin}`, (n) => ({ params: store, body: { name: `Shop ${n}` } })],
@@ -223,6 +350,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     get(`${admin}/webhook-endpoints/{id}`, endpoint.id),
     patch(`${admin}/webhook-endpoints/{id}`, endpoint.id, (n) => ({ description: `ERP ${n}` })),
     onNew('DELETE', `${admin}/webhook-endpoints/{id}`, add.endpoint),
+    get(`${admin}/webhook-endpoints/{id}/figures`, endpoint.id),
     [`POST ${admin}/webhook-endpoints/{id}/roll-secret`, () => ({ params: { ...store, id: String(endpoint.id) } })],
     ...list(
       `${admin}/webhook-deliveries`,
@@ -230,6 +358,9 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
       'status=pending',
       'topic=customer.created',
       `event_id=${anEvent().id}`,
+      'failure=timeout',
+      'response_class=none',
+      'created_before=2030-01-01T00:00:00Z',
     ),
     get(`${admin}/webhook-deliveries/{id}`, delivery.id),
     [
@@ -267,7 +398,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     patch(`${admin}/products/{id}`, product.id, (n) => ({ name: `Linen shirt ${n} of staff` })),
     ...list(`${admin}/customers`, 'email=ada@example.com', `group_id=${group.id}`),
     get(`${admin}/customers/{id}`, customer.id),
-    patch(`${admin}/customers/{id}`, customer.id, (n) => ({ is_blocked: n % 2 === 1 })),
+    patch(`${admin}/customers/{id}`, customer.id, (n) => ({ note: `Called ${n}` })),
     ...list(`${admin}/customer-groups`),
     ...post(`${admin}/customer-groups`, (n) => ({ name: `Wholesale ${n}` }), group),
     get(`${admin}/customer-groups/{id}`, group.id),
@@ -288,6 +419,88 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     get(`${admin}/quantity-breaks/{id}`, quantityBreak.id),
     patch(`${admin}/quantity-breaks/{id}`, quantityBreak.id, (n) => ({ tiers: [{ min_quantity: 10 + (n % 5), price: '8.00' }] })),
     onNew('DELETE', `${admin}/quantity-breaks/{id}`, add.quantityBreak),
+    ...list(`${admin}/suppliers`),
+    ...post(`${admin}/suppliers`, (n) => ({ name: `Mill ${n}` })),
+    get(`${admin}/suppliers/{id}`, supplier.id),
+    patch(`${admin}/suppliers/{id}`, supplier.id, (n) => ({ name: `Weaver ${n}` })),
+    onNew('DELETE', `${admin}/suppliers/{id}`, add.supplier),
+    ...list(`${admin}/variant-supplies`, `supplier_id=${supplier.id}`),
+    get(`${admin}/variant-supplies/{id}`, variantSupply.id),
+    [
+      `PUT ${admin}/variant-supplies/{id}`,
+      (n) => ({
+        params: { ...store, id: String(variantSupply.id) },
+        body: {
+          supplier_id: supplier.id,
+          replenishment: 'stock',
+          reorder: [{ location_id: location.id, point: 1 + (n % 5), quantity: 10 }],
+        },
+      }),
+    ],
+    onNew('DELETE', `${admin}/variant-supplies/{id}`, add.variantSupply),
+    [`GET ${admin}/purchasing-settings`, () => ({ params: store })],
+    [`PUT ${admin}/purchasing-settings`, (n) => ({ params: store, body: { hold_minutes: 60 + (n % 5) } })],
+    ...post(`${admin}/purchase-orders`, () => ({ supplier_id: supplier.id, line_items: [{ variant_id: variantId, quantity: 3 }] })),
+    [
+      `POST ${admin}/purchase-orders`,
+      async () => {
+        const { id, line_items: lines } = await orders.ofStranger();
+        const line_items = (lines as readonly { readonly id: number }[]).map((line) => ({ order_item_id: line.id, quantity: 1 }));
+        return { params: store, body: { provider: 'printful', order_id: id, line_items } };
+      },
+      ' (for an order)',
+    ],
+    [
+      `PATCH ${admin}/purchase-orders/{id}`,
+      async () => {
+        const one = await purchaseOrders.ofOrder();
+        const [line] = one['line_items'] as { readonly order_item_id: number }[];
+        const body = { line_items: [{ order_item_id: line?.order_item_id, quantity: 1 }], note: 'Soon' };
+        return { params: { ...store, id: String(one.id) }, body };
+      },
+    ],
+    onNew('POST', `${admin}/purchase-orders/{id}/send`, () => purchaseOrders.ofOrder()),
+    onNew('POST', `${admin}/purchase-orders/{id}/accept`, () => purchaseOrders.sent(), { supplier_reference: 'S-881' }),
+    onNew('POST', `${admin}/purchase-orders/{id}/ship`, () => purchaseOrders.ofOrder({ send: true }), { fulfill_order: true }),
+    onNew('POST', `${admin}/purchase-orders/{id}/receive`, () => purchaseOrders.sent()),
+    onNew('POST', `${admin}/purchase-orders/{id}/cancel`, () => purchaseOrders.ofOrder({ send: true })),
+    ...list(`${admin}/booking-services`),
+    get(`${admin}/booking-services/{id}`, service.id),
+    [
+      `PUT ${admin}/booking-services/{id}`,
+      (n) => ({ params: { ...store, id: String(service.id) }, body: { duration_minutes: 30 + (n % 60), resources: [resource.id] } }),
+    ],
+    onNew('DELETE', `${admin}/booking-services/{id}`, add.service),
+    ...list(`${admin}/booking-resources`),
+    ...post(`${admin}/booking-resources`, (n) => ({ name: `Room ${n}`, location_id: location.id }), resource),
+    get(`${admin}/booking-resources/{id}`, resource.id),
+    patch(`${admin}/booking-resources/{id}`, resource.id, (n) => ({ name: `Court ${n}` })),
+    onNew('DELETE', `${admin}/booking-resources/{id}`, add.resource),
+    ...(
+      [
+        ['locations', location],
+        ['booking-resources', resource],
+      ] as const
+    ).flatMap(([noun, { id }]): Row[] => [
+      get(`${admin}/${noun}/{id}/opening-hours`, id),
+      [
+        `PUT ${admin}/${noun}/{id}/opening-hours`,
+        (n) => ({
+          params: { ...store, id: String(id) },
+          body: { weekly: { monday: [{ opens_at: `0${n % 9}:00`, closes_at: '17:00' }] } },
+        }),
+      ],
+    ]),
+    ...post(`${admin}/bookings`, () => bookings.body()),
+    [`POST ${admin}/bookings`, () => ({ params: store, body: { ...bookings.body(), payment_status: 'paid' } }), ' (paid)'],
+    [
+      `PATCH ${admin}/bookings/{id}`,
+      async () => ({ params: { ...store, id: String((await add.booking()).id) }, body: { starts_at: bookings.body().starts_at } }),
+    ],
+    onNew('POST', `${admin}/bookings/{id}/confirm`, () => bookings.made({ status: 'pending' })),
+    onNew('POST', `${admin}/bookings/{id}/complete`, () => bookings.begun()),
+    onNew('POST', `${admin}/bookings/{id}/no-show`, () => bookings.begun()),
+    [`GET ${admin}/bookings/availability`, () => ({ params: store, query: `variant_id=${service.variantId}` })],
     ...list(`${admin}/automatic-discounts`),
     ...post(`${admin}/automatic-discounts`, (n) => ({ title: `Sale ${n}`, type: 'percentage', value: '10.00' }), automatic),
     get(`${admin}/automatic-discounts/{id}`, automatic.id),
@@ -297,12 +510,14 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
 
   for (let n = 0; n < (options.moreProducts ?? 0); n += 1) await add.product(3_000_000 + n);
 
-  const requests = rows.map(([target, parts, variant = '']): MeasuredRequest => {
+  const requestOf = ([target, parts, variant = '']: Row, staffTarget: string | null): MeasuredRequest => {
     const name = `${target}${variant}`;
     return {
       name,
       prepare: async (n) => {
-        const call = await callOf(target, await parts(n));
+        const given = await parts(n);
+        const asStaff = () => callOf(staffTarget ?? '', { ...given, params: { ...store, ...given.params } });
+        const call = await (staffTarget === null ? callOf(target, given) : asStaff());
         return () => api.invoke(call);
       },
       costOf: (answer) => {
@@ -310,7 +525,11 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
         return api.costOf(answer);
       },
     };
-  });
+  };
+  const derived = new Set(contracts.filter((contract) => contract.derived).map(({ endpoint, route }) => `${endpoint.method} ${route}`));
+  const asStaff = (target: string): string => target.replace(' /v1', ` ${admin}`);
+  const requests = rows.map((row) => requestOf(row, null));
+  const staffRequests = rows.flatMap((row) => (derived.has(asStaff(row[0])) ? [requestOf(row, asStaff(row[0]))] : []));
   const firstOfWindow = async (): Promise<Cost> => api.costOf(await api.invoke({ route: '/v1/store', key: await api.key() }));
-  return { requests, firstOfWindow, table: api.table, close: api.close };
+  return { requests, staffRequests, firstOfWindow, table: api.table, close: api.close };
 }

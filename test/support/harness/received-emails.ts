@@ -8,11 +8,13 @@ export type ReceivedEmail = {
   readonly replyTo: string;
   readonly subject: string;
   readonly text: string;
+  /** The texts of attached files, by their names. */
+  readonly files: Readonly<Record<string, string>>;
 };
 
 /** The e-mails that the stack of a data folder has sent to an address so far, oldest first. */
-export function receivedEmails(dataDir: string, address: string): readonly ReceivedEmail[] {
-  const folder = join(dataDir, 'mail');
+export function receivedEmails(dataDir: string, address: string, mailFolder = 'mail'): readonly ReceivedEmail[] {
+  const folder = join(dataDir, mailFolder);
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
   return files
@@ -22,13 +24,17 @@ export function receivedEmails(dataDir: string, address: string): readonly Recei
 }
 
 function parseEmail(message: string): ReceivedEmail {
-  const [head = '', , firstPart = ''] = message.split('\r\n\r\n');
+  const [head = ''] = message.split('\r\n\r\n');
+  const decoded = (base64 = ''): string => Buffer.from(base64, 'base64').toString('utf8');
   const header = (name: string): string => new RegExp(`^${name}: (.*)$`, 'm').exec(head)?.[1] ?? '';
   return {
     from: header('From'),
     to: header('To'),
     replyTo: header('Reply-To'),
     subject: header('Subject'),
-    text: Buffer.from(firstPart.split('\r\n--')[0] ?? '', 'base64').toString('utf8'),
+    text: decoded(/^Content-Type: text\/plain.*?\r\n\r\n(.*?)\r\n--/ms.exec(message)?.[1]),
+    files: Object.fromEntries(
+      [...message.matchAll(/; filename="(.*?)".*?\r\n\r\n(.*?)\r\n--/gs)].map(([, name = '', base64]) => [name, decoded(base64)]),
+    ),
   };
 }

@@ -4,9 +4,9 @@ import type { Api } from './an-api.ts';
 /** Requests that one credential is used for: below every rate limit. */
 const usesOfCredential = 100;
 
-export type Parts = Pick<ApiCall, 'params' | 'query' | 'body' | 'headers'>;
+export type Parts = Pick<ApiCall, 'params' | 'query' | 'body' | 'headers' | 'key' | 'address'>;
 
-/** Makes a request to an endpoint (`GET /v1/store`) with a credential that may do everything. */
+/** Makes a request to an endpoint (`GET /v1/store`) with a credential that may do everything, unless another is given. */
 export type CallOf = (endpoint: string, parts: Parts) => Promise<ApiCall>;
 
 /** Credentials whose rate window is open already, and another one before a limit is met. */
@@ -34,6 +34,6 @@ export function rotatingCredentials(api: Api): CallOf {
   const token = supply((n) => api.token({ email: `operator-${n}@example.com`, operator: true }), { route: '/admin/v1/stores' });
   return async (endpoint, parts) => {
     const [method = '', route = ''] = endpoint.split(' ');
-    return { method, route, ...parts, key: await (route.startsWith('/admin') ? token() : key()) };
+    return { method, route, ...parts, key: parts.key ?? (await (route.startsWith('/admin') ? token() : key())) };
   };
 }

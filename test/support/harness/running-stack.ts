@@ -7,7 +7,8 @@ import type { Demo } from '#infra/local/seed/demo-file.ts';
 
 const START = join(__dirname, '../../../infra/local/start.mjs');
 /** Templates are synthesised once for all tests, and again when what they are made of has changed. */
-const CLOUD_DIR = join(__dirname, '../../../node_modules/.cache/test-cloud');
+/** Templates that tests share. */
+export const CLOUD_DIR = join(__dirname, '../../../node_modules/.cache/test-cloud');
 
 /** How the functions of a stack reach its tables, and its flag: as they do by default, and as they do in the cloud. */
 export const tableWays = [

@@ -1,5 +1,6 @@
 import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
+import { weekdays } from '#shared/bookings/services/opening-hours.ts';
 import { eventWrite } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
@@ -14,6 +15,7 @@ import { aSpentDelivery } from '../builders/past-deliveries.ts';
 import { streamBatch } from '../builders/stream-batch.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import type { Api } from './an-api.ts';
+import { installedApps } from './installed-apps.ts';
 import { fulfillmentOn } from './paid-orders.ts';
 import type { CallOf } from './rotating-credentials.ts';
 
@@ -29,6 +31,8 @@ function firstVariant(product: Made): number {
 }
 
 const tens = Array.from({ length: 10 }, (_, n) => String(n));
+const address = { first_name: 'Ada', last_name: 'Byron', line1: '1 Main St', city: 'Dublin', country: 'IE' };
+
 const aHundredVariants = {
   name: 'Assortment',
   status: 'active',
@@ -59,12 +63,14 @@ export async function seedStore(api: Api, callOf: CallOf) {
     endpoint: (n: number) => made(`POST ${admin}/webhook-endpoints`, { url: `https://receiver.example/${n}`, topics: ['*'] }),
     product: (n: number) => made('POST /v1/products', { name: `Product ${n}`, variants: [{ price: '10.00' }] }),
     group: (n: number) => made(`POST ${admin}/customer-groups`, { name: `Group ${n}` }),
+    supplier: (n: number) => made(`POST ${admin}/suppliers`, { name: `Supplier ${n}`, email: `orders-${n}@supplier.example` }),
     automatic: (n: number) => made(`POST ${admin}/automatic-discounts`, { title: `Sale ${n}`, type: 'percentage', value: '10.00' }),
     giftCard: () => made('POST /v1/gift-cards', { value: '50.00' }),
     redemption: async ({ id }: Made, amount: string) => {
       const answer = await api.send(await callOf('POST /v1/gift-cards/{id}/redemptions', { params: { id: String(id) }, body: { amount } }));
       return answer.json.data as Made;
     },
+    resource: (n: number) => made(`POST ${admin}/booking-resources`, { name: `Room ${n}`, location_id: location.id }),
     discount: (n: number) => made('POST /v1/discounts', { code: `DELETE-${n}`, type: 'percentage', value: '10.00' }),
   };
 
@@ -101,6 +107,20 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const orders = {
     pending: () => made('POST /v1/orders', anOrder),
     paid: () => made('POST /v1/orders', { ...anOrder, payment_status: 'paid' }),
+    /** A paid one of which a part was given back. */
+    refunded: async () => {
+      const { id } = await made('POST /v1/orders', { ...anOrder, payment_status: 'paid' });
+      await api.send(await callOf('POST /v1/orders/{id}/refunds', { params: { id: String(id) }, body: { amount: '1.00' } }));
+      return { id };
+    },
+    /** A paid one of another customer, with an address. */
+    ofStranger: () =>
+      made('POST /v1/orders', {
+        ...anOrder,
+        customer: { email: 'stranger@example.com' },
+        shipping_address: address,
+        payment_status: 'paid',
+      }),
     fulfilled: async () => {
       const { id } = await made('POST /v1/orders', anOrder);
       await api.send(await callOf('POST /v1/orders/{id}/fulfill', { params: { id: String(id) }, body: {} }));
@@ -128,9 +148,88 @@ export async function seedStore(api: Api, callOf: CallOf) {
       return order;
     },
   };
+  const apps = installedApps(api, callOf);
+  const installation = await apps.install(1);
   const order = await orders.paid();
   const returned = await orders.returned();
+  const supplier = await add.supplier(1);
+  const supplied = async (variant: number): Promise<Made> => {
+    const body = { supplier_id: supplier.id, supplier_sku: 'ACME-77', unit_cost: '18.50' };
+    return (await api.send(await callOf(`PUT ${admin}/variant-supplies/{id}`, { params: { ...store, id: String(variant) }, body }))).json
+      .data;
+  };
+  const addVariantSupply = async (n: number): Promise<Made> => supplied(firstVariant(await add.product(n)));
+  const variantSupply = await addVariantSupply(90_001);
+  const onPurchaseOrder = async ({ id }: Made, action: string, body: object = {}): Promise<Made> =>
+    (await api.send(await callOf(`POST ${admin}/purchase-orders/{id}/${action}`, { params: { ...store, id: String(id) }, body }))).json
+      .data;
+  const purchaseOrders = {
+    /** Of goods for stock: two shirts. */
+    draft: (body: object = {}) =>
+      made(`POST ${admin}/purchase-orders`, {
+        supplier_id: supplier.id,
+        line_items: [{ variant_id: variantId, quantity: 2, unit_cost: '18.50' }],
+        ...body,
+      }),
+    sent: (body: object = {}) => purchaseOrders.draft({ send: true, ...body }),
+    /** Of the goods of a paid order. */
+    ofOrder: async (body: object = {}) => {
+      const { id, line_items: lines } = await orders.ofStranger();
+      const line_items = (lines as readonly Made[]).map((line) => ({ order_item_id: line.id, quantity: 1 }));
+      return purchaseOrders.draft({ order_id: id, line_items, ...body });
+    },
+  };
+  const purchaseOrder = await purchaseOrders.ofOrder();
   const group = await add.group(1);
+  const resource = await add.resource(1);
+  const lesson = await made(`POST ${admin}/products`, {
+    name: 'Lesson',
+    kind: 'booking',
+    status: 'active',
+    variants: [{ price: '30.00' }],
+  });
+  const settings = { duration_minutes: 60, resources: [resource.id] };
+  const onResource = (target: Made, body: object) => ({ params: { ...store, id: String(target.id) }, body });
+  await api.send(await callOf(`PUT ${admin}/booking-services/{id}`, onResource(lesson, settings)));
+  const hours = { weekly: { monday: [{ opens_at: '09:00', closes_at: '17:00' }] } };
+  await api.send(await callOf(`PUT ${admin}/booking-resources/{id}/opening-hours`, onResource(resource, hours)));
+  const service = { id: lesson.id, variantId: firstVariant(lesson) };
+  const addService = async (n: number) => {
+    const product = await made(`POST ${admin}/products`, { name: `Lesson ${n}`, kind: 'booking', variants: [{ price: '30.00' }] });
+    await api.send(await callOf(`PUT ${admin}/booking-services/{id}`, onResource(product, settings)));
+    return product;
+  };
+  const desk = await add.resource(2);
+  const fitting = await made(`POST ${admin}/products`, {
+    name: 'Fitting',
+    kind: 'booking',
+    status: 'active',
+    variants: [{ price: '50.00' }],
+  });
+  const manySeats = { duration_minutes: 60, resources: [desk.id], capacity: 1_000 };
+  await api.send(await callOf(`PUT ${admin}/booking-services/{id}`, onResource(fitting, manySeats)));
+  const aroundTheClock = [{ opens_at: '00:00', closes_at: '24:00' }];
+  const weekly = Object.fromEntries(weekdays.map((day) => [day, aroundTheClock]));
+  await api.send(await callOf(`PUT ${admin}/booking-resources/{id}/opening-hours`, onResource(desk, { weekly })));
+  let bookingsMade = 0;
+  /** A whole hour in two days, or in up to 80. */
+  const nextStart = (): string => {
+    bookingsMade += 1;
+    return new Date(Math.ceil(Date.now() / 3_600_000 + 48 + (bookingsMade % 78) * 24) * 3_600_000).toISOString();
+  };
+  const aBooking = () => ({ variant_id: firstVariant(fitting), starts_at: nextStart(), customer: { email: 'ada@example.com' } });
+  const bookings = {
+    body: aBooking,
+    made: (body: object = {}) => made(`POST ${admin}/bookings`, { ...aBooking(), ...body }),
+    paid: () => bookings.made({ payment_status: 'paid' }),
+    begun: (body: object = {}) => bookings.made({ starts_at: new Date(Date.now() - 3_600_000).toISOString(), ignore_rules: true, ...body }),
+    /** An order of two seats. */
+    order: (body: object = {}) => {
+      const { variant_id, starts_at, customer: buyer } = aBooking();
+      return made('POST /v1/orders', { line_items: [{ variant_id, quantity: 2, booking: { starts_at } }], customer: buyer, ...body });
+    },
+  };
+  const booking = await bookings.paid();
   /** Bodies about a variant that has no such thing yet. */
   const aGroupPrice = async (n: number) => ({ group_id: group.id, variant_id: firstVariant(await add.product(n)), price: '9.00' });
   const aBreak = async (n: number) => ({ variant_id: firstVariant(await add.product(n)), tiers: [{ min_quantity: 10, price: '9.00' }] });
@@ -162,7 +261,10 @@ export async function seedStore(api: Api, callOf: CallOf) {
   return {
     add: {
       ...add,
+      booking: () => bookings.made(),
+      service: addService,
       delivery: again,
+      variantSupply: addVariantSupply,
       groupPrice: addPrice.group,
       quantityBreak: addPrice.quantity,
     },
@@ -181,11 +283,22 @@ export async function seedStore(api: Api, callOf: CallOf) {
     discount,
     giftCard,
     redemption,
+    apps,
+    installation,
     anOrder,
     orderOf,
     orders,
     order,
     returned,
+    booking,
+    bookings,
+    supplier,
+    variantSupply,
+    purchaseOrders,
+    purchaseOrder,
+    onPurchaseOrder,
+    resource,
+    service,
     group,
     groupPrice,
     quantityBreak,

@@ -10,6 +10,7 @@ import { recordMovements } from '#functions/workers/record-movements/record-move
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
 import { relayEvents } from '#shared/events/relay-events-bus.ts';
 import { isInternal } from '#shared/events/topics.ts';
+import { rollUpSome } from '#shared/reports/roll-up-sales-table.ts';
 import type { Key } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { webhookTargets } from '#shared/webhooks/sending/target-url.ts';
@@ -19,6 +20,7 @@ import { clockedQueue } from '../fakes/clocked-queue.ts';
 import { recordedLog } from '../fakes/recorded-log.ts';
 import { stubReceiver } from '../fakes/stub-receiver.ts';
 import { anApi } from './an-api.ts';
+import { installedApps } from './installed-apps.ts';
 import { fulfillmentOn } from './paid-orders.ts';
 import { rotatingCredentials } from './rotating-credentials.ts';
 
@@ -50,6 +52,10 @@ export async function walkStore() {
   const apiKey = await ask(`POST ${admin}/api-keys`, { name: 'Shop', scopes: ['read_products'] });
   const endpoint = await ask(`POST ${admin}/webhook-endpoints`, { url: 'https://receiver.example/a', topics: ['*'] });
   const group = await ask(`POST ${admin}/customer-groups`, { name: 'Trade' });
+  const apps = installedApps(api, callOf);
+  const webhooks = { webhook_url: 'https://app.example/hook', webhook_topics: ['order.paid', 'customer.created'] };
+  const installation = await apps.install(1, webhooks);
+  await api.send({ method: 'DELETE', route: '/v1/oauth/installation', key: (await apps.install(2, webhooks)).token });
 
   const product = await ask('POST /v1/products', {
     name: 'Linen shirt',
@@ -93,12 +99,30 @@ export async function walkStore() {
   await ask('POST /v1/orders/{id}/fulfill', { tracking: { number: 'X1' } }, shipped.id);
   await ask('POST /v1/orders/{id}/deliver', {}, shipped.id);
   const cancelled = await place({ customer: { email: 'bob@example.com' }, discount_code: 'ONCE', payment_status: 'paid' });
+  // What comes after this waits to be rolled up.
+  await rollUpSome(api.table, storeId, Date.now);
   await ask('POST /v1/orders/{id}/cancel', { reason: 'customer' }, cancelled.id);
   const giftCard = await ask('POST /v1/gift-cards', { value: '50.00', customer_id: customer.id, expires_at: '2099-12-31' });
   const redemption = await ask('POST /v1/gift-cards/{id}/redemptions', { amount: '20.00', reference: 'R-1' }, giftCard.id);
   await ask('POST /v1/gift-cards/{id}/restorations', { redemption_id: redemption.id, amount: '5.00' }, giftCard.id);
   await ask('POST /v1/gift-cards/{id}/disable', {}, (await ask('POST /v1/gift-cards', { value: '10.00' })).id);
   const cardOrder = await place({ line_items: [line, { variant_id: voucherId, quantity: 2 }], payment_status: 'paid' });
+
+  const room = await ask(`POST ${admin}/booking-resources`, { name: 'Room', location_id: location.id });
+  const lesson = await ask(`POST ${admin}/products`, { name: 'Lesson', kind: 'booking', status: 'active', variants: [{ price: '30.00' }] });
+  await ask(`PUT ${admin}/booking-services/{id}`, { duration_minutes: 60, resources: [room.id], capacity: 4 }, lesson.id);
+  const book = (startsAt: string, body: object = {}) =>
+    ask(`POST ${admin}/bookings`, {
+      ...{ variant_id: (lesson['variants'] as readonly Made[])[0]?.id, starts_at: startsAt, customer: { email: 'guest@example.com' } },
+      ...{ ignore_rules: true, ...body },
+    });
+  const booking = await book('2099-06-01T23:30:00Z', { seats: 2 });
+  const paidBooking = await book('2099-06-02T10:00:00Z', { payment_status: 'paid', seats: 3 });
+  await ask(`PATCH ${admin}/bookings/{id}`, { starts_at: '2099-06-02T12:00:00Z', ignore_rules: true }, paidBooking.id);
+  const missed = await book('2026-01-02T10:00:00Z');
+  await ask(`POST ${admin}/bookings/{id}/no-show`, {}, missed.id);
+  const cancelledBooking = await book('2099-06-03T10:00:00Z', { payment_status: 'paid' });
+  await ask('POST /v1/bookings/{id}/cancel', { refund: 'full' }, cancelledBooking.id);
 
   const returned = await place({ customer: { email: 'eve@example.com' }, payment_status: 'paid' });
   await ask('POST /v1/orders/{id}/fulfill', {}, returned.id);
@@ -108,6 +132,18 @@ export async function walkStore() {
   const goodsReturn = await openReturn();
   await ask('POST /v1/returns/{id}/receive', { line_items: [{ id: 1, restock: true }], refund: {} }, goodsReturn.id);
   const awaitedReturn = await openReturn({ approve: false });
+
+  const supplier = await ask(`POST ${admin}/suppliers`, { name: 'Acme', email: 'orders@acme.example' });
+  const cover = { supplier_id: supplier.id, ship_to: { line1: '1 Quay', city: 'Cork', country: 'IE' } };
+  const ordered = await ask(`POST ${admin}/purchase-orders`, {
+    ...cover,
+    order_id: paid.id,
+    line_items: [{ order_item_id: lineId, quantity: 1 }],
+  });
+  const goods = await ask(`POST ${admin}/purchase-orders`, { ...cover, line_items: [{ variant_id: variantId, quantity: 5 }], send: true });
+  await ask(`POST ${admin}/purchase-orders/{id}/receive`, { line_items: [{ id: 1, quantity: 2 }] }, goods.id);
+  const unwanted = await ask(`POST ${admin}/purchase-orders`, { ...cover, line_items: [{ name: 'Boxes', quantity: 1 }] });
+  await ask(`POST ${admin}/purchase-orders/{id}/cancel`, {}, unwanted.id);
 
   await finishWork(api);
   const { table } = api;
@@ -122,6 +158,7 @@ export async function walkStore() {
     apiKey,
     endpoint,
     group,
+    installation,
     groupPrice,
     product,
     variantId,
@@ -136,12 +173,19 @@ export async function walkStore() {
     shipped,
     cancelled,
     cardOrder,
+    booking,
+    paidBooking,
+    missed,
+    cancelledBooking,
+    room,
     giftCard,
     redemption,
     returned,
     returnedLineId,
     goodsReturn,
     awaitedReturn,
+    ordered,
+    goods,
     ask,
     ...pastTheCode(table),
   };

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { openApiGroup, openIds } from '#functions/api/open-api-group.ts';
+import { openApiGroup } from '#functions/api/open-api-group.ts';
 import { orderEndpoints } from '#functions/api/orders/endpoints.ts';
 import { orderOperations } from '#functions/api/orders/operations.ts';
+import { openIds } from '#functions/open-group.ts';
 import { finishStockJobs } from '#functions/workers/finish-stock-jobs/finish-stock-jobs.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
@@ -17,6 +18,7 @@ import { storeItem } from '#shared/stores/stores-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { openTable, type Table } from '#shared/table/table-client.ts';
+import { withoutStaff } from '#test/support/fakes/without-staff.ts';
 import { aLocation } from '../builders/a-location.ts';
 import { aProduct, aVariant } from '../builders/a-product.ts';
 import { aStore } from '../builders/a-store.ts';
@@ -89,7 +91,7 @@ export async function flashSale({ seed, units, buyers, table: busyOptions = {}, 
     instances += 1;
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
     const own = openTable(table.name, { requestHandler, region: 'eu-west-1', credentials });
-    return openApiGroup({ surface: 'public', endpoints: orderEndpoints }, orderOperations({ ...openIds(), table: own }), own, null, log);
+    return openApiGroup(orderEndpoints, orderOperations({ ...openIds(), table: own }), withoutStaff(own), null, log);
   }
 
   async function buy(buyer: Buyer, n: number): Promise<Purchase> {

@@ -4,7 +4,7 @@ import { termsFields } from '#shared/discounts/discount-terms-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { enumOf, Flag, Id, integer, Money, Percent, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, enumOf, Flag, Id, integer, Money, Percent, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
@@ -16,15 +16,15 @@ export const AutomaticDiscountSchema = v.pipe(
     title: v.string(),
     type: enumOf(discountTypes),
     value: v.nullable(Money),
-    buy_quantity: v.nullable(v.number()),
-    get_quantity: v.nullable(v.number()),
+    buy_quantity: v.nullable(Count),
+    get_quantity: v.nullable(Count),
     get_percent_off: v.nullable(Percent),
     minimum_subtotal: v.nullable(Money),
-    minimum_quantity: v.nullable(v.number()),
+    minimum_quantity: v.nullable(Count),
     applies_to: enumOf(discountScopes),
     product_ids: v.array(Id),
     category_ids: v.array(Id),
-    priority: v.number(),
+    priority: Count,
     combines_with_codes: Flag,
     starts_at: v.nullable(Timestamp),
     ends_at: v.nullable(Timestamp),

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { CustomerUpdateBody } from '#functions/api/customers/endpoints.ts';
 import { CustomerSchema } from '#shared/customers/customer-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { emailParam, idParam, listParams } from '#shared/http/query-params.ts';
+import { emailParam, flagParam, idParam, listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { Flag, Id } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
@@ -13,8 +14,9 @@ export const AdminCustomerSchema = v.pipe(
 );
 export type AdminCustomerView = v.InferOutput<typeof AdminCustomerSchema>;
 
+/** What integrations may change, and what only people decide. */
 export const UpdateAdminCustomer = v.pipe(
-  object({ is_blocked: v.exactOptional(Flag), group_id: v.exactOptional(v.nullable(Id)) }),
+  object({ ...CustomerUpdateBody.entries, is_blocked: v.exactOptional(Flag), group_id: v.exactOptional(v.nullable(Id)) }),
   v.title('UpdateAdminCustomer'),
 );
 
@@ -29,6 +31,7 @@ export const adminCustomerEndpoints = {
     query: {
       ...listParams,
       email: emailParam('The customer with this e-mail address, whatever its case.'),
+      accepts_marketing: flagParam('Customers who do, or do not, accept e-mail marketing.'),
       group_id: idParam('Customers in this group.'),
     },
     success: { status: 200, body: pageSchema(AdminCustomerSchema) },
@@ -50,11 +53,13 @@ export const adminCustomerEndpoints = {
     method: 'PATCH',
     path: `${path}/{id}`,
     scope: 'staff:customers',
-    summary: 'Block a customer or change the group',
-    description: 'A blocked customer cannot order. The group is for staff alone: a change of it fires no event.',
+    summary: 'Update a customer',
+    description:
+      'What integrations may change, and also is_blocked and group_id. A blocked customer cannot order. The group is for staff ' +
+      'alone: a change of it fires no event.',
     body: UpdateAdminCustomer,
     success: { status: 200, body: dataOf(AdminCustomerSchema) },
-    errors: ['unknown_id'],
+    errors: ['required', 'taken', 'unknown_id'],
     idempotent: false,
     emits: ['customer.updated'],
   }),

@@ -1,3 +1,4 @@
+import { readCustomer } from '#functions/api/customers/endpoints.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
 import { customerPages, getCustomer } from '#shared/customers/customers-table.ts';
@@ -11,26 +12,27 @@ import { TransactionRefused } from '#shared/table/transact.ts';
 import type { AdminCatalogueDeps } from '../operations.ts';
 import type { AdminCustomerView, adminCustomerEndpoints } from './endpoints.ts';
 
-type CustomerQuery = ListQuery & { readonly email?: string; readonly group_id?: number };
+type CustomerQuery = ListQuery & { readonly email?: string; readonly accepts_marketing?: boolean; readonly group_id?: number };
 
 export const adminCustomerOperations = (deps: AdminCatalogueDeps): Operations<typeof adminCustomerEndpoints> => ({
   listAdminCustomers: listPage(
     deps.table,
     'admin_customers',
-    ({ email, group_id: groupId }: CustomerQuery, { storeId }) => customerPages(deps.table, storeId, { email, groupId }),
+    ({ email, accepts_marketing: acceptsMarketing, group_id: groupId }: CustomerQuery, { storeId }) =>
+      customerPages(deps.table, storeId, { email, acceptsMarketing, groupId }),
     adminCustomerView,
   ),
   getAdminCustomer: getOne('customer', (storeId, id) => getCustomer(deps.table, storeId, id), adminCustomerView),
   updateAdminCustomer: updateAdminCustomer(deps),
 });
 
-/** Blocks or unblocks a customer, and says which group's prices apply. */
+/** Changes a customer as integrations may, blocks or unblocks them, and says which group's prices apply. */
 const updateAdminCustomer =
   (deps: AdminCatalogueDeps): Operation<typeof adminCustomerEndpoints.updateAdminCustomer> =>
-  ({ params, body: { is_blocked: isBlocked, group_id: groupId } }, context) =>
+  ({ params, body: { is_blocked: isBlocked, group_id: groupId, ...body } }, context) =>
     saveCustomer(deps, context, {
       id: params.id,
-      change: { isBlocked, groupId },
+      change: { ...readCustomer(body), isBlocked, groupId },
       checks: groupId == null ? [] : [groupExistsCheck(context.storeId, groupId)],
       show: (customer) => ({ data: adminCustomerView(customer, context) }),
     }).catch((error: unknown) => {

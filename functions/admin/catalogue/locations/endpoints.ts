@@ -31,7 +31,7 @@ export const locationEndpoints = {
   listLocations: defineEndpoint({
     method: 'GET',
     path,
-    scope: 'staff:settings',
+    scope: 'staff:inventory|settings',
     summary: 'List locations',
     query: listParams,
     success: { status: 200, body: pageSchema(LocationSchema) },
@@ -55,7 +55,7 @@ export const locationEndpoints = {
   getLocation: defineEndpoint({
     method: 'GET',
     path: `${path}/{id}`,
-    scope: 'staff:settings',
+    scope: 'staff:inventory|settings',
     summary: 'Get a location',
     success: { status: 200, body: dataOf(LocationSchema) },
     errors: [],
@@ -79,7 +79,7 @@ export const locationEndpoints = {
     path: `${path}/{id}`,
     scope: 'staff:settings',
     summary: 'Delete a location',
-    description: 'The default location, and one that holds stock, cannot be deleted.',
+    description: 'The default location, and one that holds stock or has booking resources, cannot be deleted.',
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: ['in_use'],
     idempotent: false,

@@ -1,4 +1,6 @@
 import type { AdminCatalogueDeps } from '#functions/admin/catalogue/operations.ts';
+import { listBookingResources } from '#shared/bookings/services/booking-resources-table.ts';
+import { removeOpeningHoursWrite } from '#shared/bookings/services/opening-hours-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -83,29 +85,44 @@ export const deleteLocation =
       const { storeId } = context;
       const location = found(await getLocation(table, storeId, id), 'location');
       if (location.isDefault) throw fieldError('', 'in_use', 'This is the default location; make another one the default first.');
-      if (await holdsStock(table, storeId, id)) throw stillHolds();
-
+      await checkUnused(table, storeId, id);
       const closed = await close(table, context, location);
       const answer = { status: 200, body: { data: { object: 'location', id, deleted: true } } } as const;
-      await commit(table, context, { writes: removeLocationWrites(storeId, closed), events: [], answer });
+      const writes = [...removeLocationWrites(storeId, closed), removeOpeningHoursWrite(storeId, 'LOCATION', id)];
+      await commit(table, context, { writes, events: [], answer });
       return answer;
     });
 
-const stillHolds = (): FieldErrors => fieldError('', 'in_use', 'The location holds stock; move or count it out first.');
+/**
+ * Nothing is at the location.
+ * @throws FieldErrors `in_use`
+ */
+async function checkUnused(table: Table, storeId: string, id: number): Promise<void> {
+  const [isStocked, resources] = await Promise.all([holdsStock(table, storeId, id), listBookingResources(table, storeId)]);
+  if (isStocked) throw inUse('The location holds stock; move or count it out first.');
+  if (resources.some(({ locationId }) => locationId === id))
+    throw inUse('Booking resources are at the location; move or delete them first.');
+}
+
+const inUse = (message: string): FieldErrors => fieldError('', 'in_use', message);
 
 /**
- * Closes an active location, so that nothing is put there any more, and then looks once more at what it holds: units that
- * came in after the first look open it again.
+ * Closes an active location, so that nothing is put there any more, and then looks once more at what is there: what came in after the
+ * first look opens it again.
  */
 async function close(table: Table, { storeId, nowMs, clock, deadlineMs }: StoreContext, location: Location): Promise<Location> {
   if (!location.isActive) return location;
   const timing = { deadlineMs, nowMs: clock };
   const closed = { ...location, isActive: false, updatedAtMs: nextUpdatedAtMs(location.updatedAtMs, nowMs) };
   await transact(table, [replaceLocationWrite(storeId, location, closed)], timing);
-  if (!(await holdsStock(table, storeId, location.id))) return closed;
-  const reopened = { ...closed, isActive: true, updatedAtMs: nextUpdatedAtMs(closed.updatedAtMs, nowMs) };
-  await transact(table, [replaceLocationWrite(storeId, closed, reopened)], timing);
-  throw stillHolds();
+  try {
+    await checkUnused(table, storeId, location.id);
+  } catch (error) {
+    const reopened = { ...closed, isActive: true, updatedAtMs: nextUpdatedAtMs(closed.updatedAtMs, nowMs) };
+    await transact(table, [replaceLocationWrite(storeId, closed, reopened)], timing);
+    throw error;
+  }
+  return closed;
 }
 
 type LocationUpdate = BodyOf<typeof locationEndpoints.updateLocation>;

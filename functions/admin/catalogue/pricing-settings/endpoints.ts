@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { Country } from '#shared/kernel/country-schema.ts';
-import { enumOf, Flag, Id, integer, list, Percent, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Count, enumOf, Flag, Id, integer, list, Percent, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
@@ -18,7 +18,7 @@ export const TaxRateSchema = v.pipe(
     postcode_prefix: v.nullable(v.string()),
     tax_class: v.string(),
     rate: Percent,
-    priority: v.number(),
+    priority: Count,
     compound: Flag,
   }),
   v.title('TaxRate'),

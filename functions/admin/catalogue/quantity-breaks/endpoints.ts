@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Id, integer, list, Money, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, Id, integer, list, Money, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
@@ -15,7 +15,7 @@ export const QuantityBreakSchema = v.pipe(
     id: Id,
     variant_id: Id,
     group_id: v.nullable(Id),
-    tiers: v.array(v.strictObject({ min_quantity: v.number(), price: Money })),
+    tiers: v.array(v.strictObject({ min_quantity: Count, price: Money })),
     created_at: Timestamp,
     updated_at: Timestamp,
   }),

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { enumParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
+import { createdBeforeParam, enumParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
 import { Count, enumOf, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
+import { responseClasses } from '#shared/webhooks/delivery/delivery-outcome.ts';
 import { attemptFailures, attemptTriggers, deliveryStatuses } from '#shared/webhooks/delivery/webhook-delivery.ts';
 
 const Headers = namedTextsSchema(v.string());
@@ -75,6 +76,12 @@ export const webhookDeliveryEndpoints = {
       status: enumParam(deliveryStatuses, 'Deliveries in this status.'),
       topic: enumParam(topics, 'Deliveries of this topic.'),
       event_id: textParam(64, 'Deliveries of this event.'),
+      failure: enumParam(attemptFailures, 'Deliveries whose last attempt failed like this.'),
+      response_class: enumParam(
+        responseClasses,
+        'Deliveries whose last attempt was answered with such a code; none: it failed without an answer. 2xx are those that succeeded.',
+      ),
+      created_before: createdBeforeParam,
     },
     success: { status: 200, body: pageSchema(WebhookDeliverySchema) },
     errors: ['invalid_cursor'],

@@ -2,9 +2,10 @@ import { getEvent } from '#shared/events/outbox-table.ts';
 import type { ListQuery } from '#shared/http/paging.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import type { ResponseClass } from '#shared/webhooks/delivery/delivery-outcome.ts';
 import { deliveryPages } from '#shared/webhooks/delivery/delivery-pages-table.ts';
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
-import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import type { AttemptFailure, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import type { AdminWebhooksDeps } from '../operations.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 import { resendWebhookDelivery } from './resend-webhook-delivery.ts';
@@ -33,6 +34,9 @@ type DeliveryQuery = ListQuery & {
   readonly status?: WebhookDelivery['status'];
   readonly topic?: WebhookDelivery['topic'];
   readonly event_id?: string;
+  readonly failure?: AttemptFailure;
+  readonly response_class?: ResponseClass;
+  readonly created_before?: string;
 };
 
 const filtersOf = (query: DeliveryQuery) => ({
@@ -40,4 +44,7 @@ const filtersOf = (query: DeliveryQuery) => ({
   ...(query.status === undefined ? {} : { status: query.status }),
   ...(query.topic === undefined ? {} : { topic: query.topic }),
   ...(query.event_id === undefined ? {} : { eventId: query.event_id }),
+  ...(query.failure === undefined ? {} : { failure: query.failure }),
+  ...(query.response_class === undefined ? {} : { responseClass: query.response_class }),
+  ...(query.created_before === undefined ? {} : { createdBeforeMs: Date.parse(query.created_before) }),
 });

@@ -9,9 +9,10 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { recordManualAttemptWrite, takeNumber } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { afterManualAttempt, isSample, maxAttemptsOnRecord, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
-import { signingSecrets, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
 import { type AttemptPlan, type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 import { webhookDeliveryView } from './webhook-delivery-view.ts';
@@ -21,8 +22,9 @@ import { webhookDeliveryView } from './webhook-delivery-view.ts';
  * changes nothing but the list of attempts.
  */
 export const resendWebhookDelivery =
-  ({ table, ...deps }: AdminWebhooksDeps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>
+  (deps: AdminWebhooksDeps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>
   async ({ params }, context) => {
+    const { table } = deps;
     const { storeId, nowMs, clock } = context;
     const { eventId, endpointId } = found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
     const [event, endpoint] = await Promise.all([getEvent(table, storeId, eventId), getEndpoint(table, storeId, endpointId)]);
@@ -63,11 +65,10 @@ const tooManyAttempts = fieldError(
  * the endpoint is on or off. Takes ten seconds at most.
  */
 export async function sendManualAttempt(
-  { decrypt, sender }: Pick<AdminWebhooksDeps, 'decrypt' | 'sender'>,
+  { table, decrypt, sender }: Pick<AdminWebhooksDeps, 'table' | 'decrypt' | 'sender'>,
   endpoint: WebhookEndpoint,
   plan: Pick<AttemptPlan, 'event' | 'number' | 'trigger'>,
 ): Promise<AttemptResult> {
-  const live = signingSecrets(endpoint, sender.clock());
-  const secrets = await Promise.all(live.map(({ ciphertext }) => decrypt(ciphertext, endpoint.storeId)));
-  return sendAttempt(sender, { ...plan, url: endpoint.url, secrets });
+  const target = await attemptTarget({ table, decrypt }, endpoint, sender.clock());
+  return sendAttempt(sender, { ...plan, ...target });
 }

@@ -36,6 +36,8 @@ export type LockedEndpoint = { readonly endpoint: WebhookEndpoint; readonly writ
  * a new endpoint.
  */
 export function lockUrl(before: WebhookEndpoint | null, after: WebhookEndpoint): LockedEndpoint {
+  // An app's address is the same in every store, and one that the store has besides is sent its own events.
+  if (after.appClientId !== null) return { endpoint: after, writes: [] };
   const had = before?.urlLock ?? null;
   const asks = before === null || had !== null || isEvaluatedAnew(before, after);
   const urlLock = after.isActive && asks ? lockOf(after.url) : null;

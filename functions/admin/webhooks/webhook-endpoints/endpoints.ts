@@ -23,7 +23,10 @@ const webhookEndpointFields = {
   failing_since: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),
   disabled_reason: v.nullable(enumOf(disabledReasons)),
+  /** Empty for the endpoint of an app, whose own secret signs. */
   secret_last4: v.string(),
+  /** The app that the endpoint belongs to. */
+  app_client_id: v.nullable(v.string()),
   created_at: Timestamp,
   updated_at: Timestamp,
 };
@@ -119,7 +122,7 @@ export const webhookEndpointEndpoints = {
     description: '`is_active: true` switches an endpoint on again that was disabled after failures.',
     body: UpdateWebhookEndpoint,
     success: { status: 200, body: dataOf(WebhookEndpointSchema) },
-    errors: ['blocked_address', 'taken'],
+    errors: ['blocked_address', 'taken', 'read_only'],
     idempotent: false,
     emits: [],
   }),
@@ -130,7 +133,7 @@ export const webhookEndpointEndpoints = {
     summary: 'Delete a webhook endpoint',
     description: 'What was not delivered to it yet never will be.',
     success: { status: 200, body: dataOf(DeletedSchema) },
-    errors: [],
+    errors: ['owned_by_app'],
     idempotent: false,
     emits: [],
   }),
@@ -144,7 +147,7 @@ export const webhookEndpointEndpoints = {
     body: RollWebhookSecret,
     bodyOptional: true,
     success: { status: 200, body: dataOf(WebhookEndpointWithSecretSchema) },
-    errors: [],
+    errors: ['owned_by_app'],
     idempotent: true,
     secretAnswer: true,
     emits: [],

@@ -1,6 +1,7 @@
 import type { AdminWebhooksDeps } from '#functions/admin/webhooks/operations.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
 import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
@@ -8,7 +9,7 @@ import { commit } from '#shared/table/commit.ts';
 import { countDown } from '#shared/table/quota-counter.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { closeEndpointWrite } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
-import { rolledSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { rolledSecrets, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { changeEndpointWrite, endpointPages, getEndpoint, removeEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 import { freeUrlWrites } from './endpoint-url.ts';
@@ -32,7 +33,7 @@ const deleteWebhookEndpoint =
   ({ params }, context) =>
     retryOnConflict(['endpoint'], async () => {
       const { storeId } = context;
-      const endpoint = found(await getEndpoint(table, storeId, params.id), 'webhook endpoint');
+      const endpoint = ownEndpoint(await getEndpoint(table, storeId, params.id));
       const answer = { status: 200, body: { data: { object: 'webhook_endpoint', id: endpoint.id, deleted: true } } } as const;
       const writes = [
         removeEndpointWrite(endpoint),
@@ -43,6 +44,16 @@ const deleteWebhookEndpoint =
       await commit(table, context, { writes, events: [], answer });
       return answer;
     });
+
+/**
+ * An endpoint that is the staff's to decide on.
+ * @throws DomainError `not_found`; FieldErrors `owned_by_app`
+ */
+function ownEndpoint(known: WebhookEndpoint | null): WebhookEndpoint {
+  const endpoint = found(known, 'webhook endpoint');
+  if (endpoint.appClientId === null) return endpoint;
+  throw fieldError('', 'owned_by_app', 'This endpoint belongs to an app: it ends when the app is uninstalled, and the app has its secret.');
+}
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'randomBytes' | 'secrets'>;
 
@@ -58,7 +69,7 @@ const rollWebhookSecret =
     const ciphertext = await secrets.encrypt(secret, webhookSecretOf(storeId));
     const overlapEndsMs = nowMs + (body.overlap_hours ?? defaultOverlapHours) * msPerHour;
     return retryOnConflict(['endpoint'], async () => {
-      const before = found(await getEndpoint(table, storeId, params.id), 'webhook endpoint');
+      const before = ownEndpoint(await getEndpoint(table, storeId, params.id));
       const after = {
         ...before,
         secrets: rolledSecrets(before.secrets, ciphertext, { nowMs, overlapEndsMs }),

@@ -2,7 +2,7 @@ import type { AdminWebhooksDeps } from '#functions/admin/webhooks/operations.ts'
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { fieldError } from '#shared/kernel/errors.ts';
+import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
@@ -42,6 +42,8 @@ export const createWebhookEndpoint =
         urlLock: null,
         secrets: [{ ciphertext, validUntilMs: null }],
         secretLast4: secret.slice(-4),
+        appClientId: null,
+        onlyEventId: null,
         createdAtMs: idTimeMs(id),
         updatedAtMs: idTimeMs(id),
         healthRecord: freshHealthRecord,
@@ -83,6 +85,7 @@ export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointV
   disabled_at: timestampOrNull(endpoint.disabledAtMs),
   disabled_reason: endpoint.disabledReason,
   secret_last4: endpoint.secretLast4,
+  app_client_id: endpoint.appClientId,
   created_at: timestamp(endpoint.createdAtMs),
   updated_at: timestamp(endpoint.updatedAtMs),
 });
@@ -97,6 +100,7 @@ export const updateWebhookEndpoint =
     return retryOnConflict(['endpoint'], async () => {
       const before = found(await getEndpoint(table, context.storeId, params.id), 'webhook endpoint');
       const changed = changedEndpoint(before, { ...body, url: url ?? before.url });
+      refuseAppChange(before, changed);
       if (sameValue(before, changed)) return { status: 200, body: { data: webhookEndpointView(before) } };
 
       const { endpoint: after, writes } = lockUrl(before, {
@@ -114,6 +118,16 @@ export const updateWebhookEndpoint =
       return answer;
     });
   };
+
+/**
+ * Staff switch the endpoint of an app on and off, and may say what it is; the rest belongs to the app.
+ * @throws FieldErrors `read_only`
+ */
+function refuseAppChange(before: WebhookEndpoint, after: WebhookEndpoint): void {
+  if (before.appClientId === null) return;
+  const changed = (['url', 'topics'] as const).filter((field) => !sameValue(before[field], after[field]));
+  if (changed.length > 0) throw new FieldErrors(changed.map((param) => ({ param, code: 'read_only', message: 'is decided by the app.' })));
+}
 
 /** What is undefined stays; `url` is the one to have then. */
 function changedEndpoint(before: WebhookEndpoint, body: Omit<Body, 'url'> & { readonly url: string }): WebhookEndpoint {

@@ -3,6 +3,7 @@ import { changedFields } from '#events/changed-fields.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
+import { textOrNull } from '#shared/kernel/text-or-null.ts';
 import { type DeletedReferences, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { orderView } from '#shared/orders/order-view.ts';
@@ -17,7 +18,6 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { OrderDeps } from '../operations.ts';
 import { onReturn, type ReadReturn } from './begun-return.ts';
 import type { returnEndpoints } from './endpoints.ts';
-import { textOrNull } from './return-body.ts';
 
 /** Approves a return. Its order counts the units as expected since the return was opened, and stays as it is. */
 export const approveReturn = ({ table, newEventId }: OrderDeps): Operation<typeof returnEndpoints.approveReturn> =>

@@ -7,6 +7,8 @@ import { readSurroundings, recountWrites } from '#shared/orders/change-order-ope
 import { orderView } from '#shared/orders/order-view.ts';
 import { replaceOrderWrite } from '#shared/orders/orders-table.ts';
 import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
+import { receivedChanges } from '#shared/reports/sales-change.ts';
+import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { receiveUnits } from '#shared/returns/receive-return.ts';
 import { returnView } from '#shared/returns/return-view.ts';
 import { replaceReturnWrite } from '#shared/returns/returns-table.ts';
@@ -58,6 +60,11 @@ export const receiveReturn = ({ table, newId, newEventId }: OrderDeps): Operatio
             replaceOrderWrite(storeId, before, order, orderTrigger),
             ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
             ...recountWrites(storeId, before, order, customer, made.nowMs),
+            ...addSalesChangeWrites(
+              storeId,
+              receivedChanges(before, refundId, { before: returnBefore, after: returned, refund }),
+              made.nowMs,
+            ),
           ],
           events: [
             buildReturnUpdated(made, newEventId(), returnView(returnBefore, deleted), data),

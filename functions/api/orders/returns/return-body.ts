@@ -4,6 +4,7 @@ import { issueText } from '#shared/kernel/errors.ts';
 import { enumOf, Flag, Id, integer, list, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { textOrNull } from '#shared/kernel/text-or-null.ts';
 import type { Receipt } from '#shared/returns/receive-return.ts';
 import type { WantedReturn } from '#shared/returns/request-return.ts';
 import { returnReasons } from '#shared/returns/return.ts';
@@ -52,9 +53,6 @@ export const ReturnReceiveBody = object({
   location_id: v.optional(v.nullable(Id)),
   refund: v.optional(v.nullable(RefundInput)),
 });
-
-/** A text without blanks around it; null when nothing is left. */
-export const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null;
 
 /** A validated body as the return that the domain understands. */
 export const wantedReturn = (body: v.InferOutput<typeof ReturnCreateBody>): WantedReturn => ({

@@ -23,7 +23,9 @@ export function callsThrough(port: MessagePort): CallTables {
   let isOpen = true;
   port.on('message', (answers: readonly CarriedAnswer[]) => {
     for (const [id, answer] of answers) {
-      waiting.get(id)?.resolve(answer);
+      const resolve = waiting.get(id)?.resolve;
+      // In a turn of its own: all reads that follow from one answer are done, and what they read can go, before those of the next begin.
+      if (resolve !== undefined) setImmediate(resolve, answer);
       waiting.delete(id);
     }
     if (waiting.size === 0) port.unref();

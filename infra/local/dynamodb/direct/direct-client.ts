@@ -8,16 +8,27 @@ import type { CallTables } from './calls-port.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
+export type DirectOptions = {
+  /** Fields that each request has. */
+  readonly always?: Fields;
+  /** Transactions are sent without their client tokens. These are for those who repeat a call whose answer was lost. */
+  readonly dropsTokens?: boolean;
+};
+
 /**
  * The document client's commands on items without signature, HTTP and socket. Reads are answered in this thread from the data file;
  * everything else is a call to the thread that owns it. A write is answered after its commit, and a read sees the last commit, so
- * that what was written is read. Outputs, exceptions and capacity are those that the SDK would give. Each request has the fields of
- * `always`, and its capacity is counted when it is told.
+ * that what was written is read. Outputs, exceptions and capacity are those that the SDK would give; capacity is counted when it is told.
  */
-export function openDirectClient(reader: TableReader, callTables: CallTables, always: Fields = {}): TableClient {
+export function openDirectClient(
+  reader: TableReader,
+  callTables: CallTables,
+  { always = {}, dropsTokens = false }: DirectOptions = {},
+): TableClient {
+  const textOf = (request: Fields): string => JSON.stringify(dropsTokens ? { ...request, ClientRequestToken: undefined } : request);
   const answerTo = async (name: string, request: Fields): Promise<Fields> => {
     if (isRead(name)) return readAnswer(reader, name, request);
-    const { statusCode, text } = await callTables(name, JSON.stringify(request));
+    const { statusCode, text } = await callTables(name, textOf(request));
     if (statusCode !== 200) throw exceptionOf({ statusCode, text });
     return JSON.parse(text) as Fields;
   };

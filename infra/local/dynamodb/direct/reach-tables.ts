@@ -14,7 +14,7 @@ export type TablesAccess = { readonly file: string; readonly definitionChanges: 
  */
 export function reachTablesDirectly({ file, definitionChanges, port }: TablesAccess): () => void {
   const reader = openReader(file, definitionChanges);
-  reachTablesThrough(openDirectClient(reader, callsThrough(port), { ReturnConsumedCapacity: 'TOTAL' }));
+  reachTablesThrough(openDirectClient(reader, callsThrough(port), { always: { ReturnConsumedCapacity: 'TOTAL' }, dropsTokens: true }));
   return () => {
     reachTablesThrough(null);
     reader.close();

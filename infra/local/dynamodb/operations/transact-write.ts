@@ -5,13 +5,14 @@ import type { Requests, Response, TransactWrite } from '../grammar/requests.ts';
 import { charge, consumedCapacities, readUnits, TRANSACTION_WRITE_FACTOR, type Units } from '../items/capacity.ts';
 import { namesItemTwice } from '../storage/table.ts';
 import {
+  type DecidedChange,
+  decideChange,
+  makeChange,
   type PreparedWrite,
-  performWrite,
   prepareCheck,
   prepareDelete,
   preparePut,
   prepareUpdate,
-  type WriteOutcome,
 } from './write-item.ts';
 
 type Request = Requests['TransactWriteItems'];
@@ -39,11 +40,13 @@ export function transactWriteItems(context: Context, request: Request): Response
   if (namesItemTwice(writes)) {
     throw validationError('Transaction request cannot include multiple operations on one item');
   }
-  const outcomes = performAll(context, writes);
-  const reads = outcomes.map(({ table, bytes }) => ({ table: table.name, bytes }));
+  // No item is written twice, so all can be decided first: a transaction that is refused has written nothing.
+  const changes = decideAll(context, writes);
+  const reads = changes.map(({ write, bytes }) => ({ table: write.table.name, bytes }));
   if (reads.reduce((sum, { bytes }) => sum + bytes, 0) > MAX_TRANSACTION_BYTES) {
     throw validationError('The aggregate size of the items in the transaction cannot exceed 4 MB');
   }
+  const outcomes = changes.map((change) => makeChange(context, change));
   if (token !== undefined) rememberToken(context, token, fingerprint, reads);
 
   const bills = new Map<string, Units>();
@@ -62,18 +65,18 @@ function prepare(context: Context, action: TransactWrite): PreparedWrite {
   throw validationError('TransactItems can only contain one of Check, Put, Update or Delete');
 }
 
-function performAll(context: Context, writes: readonly PreparedWrite[]): readonly WriteOutcome[] {
-  const outcomes: WriteOutcome[] = [];
+function decideAll(context: Context, writes: readonly PreparedWrite[]): readonly DecidedChange[] {
+  const changes: DecidedChange[] = [];
   const reasons = writes.map((write): CancellationReason => {
     try {
-      outcomes.push(performWrite(context, write));
+      changes.push(decideChange(context, write));
       return { Code: 'None' };
     } catch (error) {
       return reasonOf(error);
     }
   });
-  if (outcomes.length < writes.length) throw transactionCanceled(reasons);
-  return outcomes;
+  if (changes.length < writes.length) throw transactionCanceled(reasons);
+  return changes;
 }
 
 function reasonOf(error: unknown): CancellationReason {

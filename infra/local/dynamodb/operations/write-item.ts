@@ -79,11 +79,38 @@ export function prepareCheck(context: Context, request: Delete): PreparedWrite {
 
 /** Does the write. Throws ConditionalCheckFailedException, or a ValidationException when an update does not fit. */
 export function performWrite(context: Context, write: PreparedWrite): WriteOutcome {
+  return makeChange(context, decideChange(context, write));
+}
+
+/** What a write will change of the item as it is now; `bytes` is the size its price is counted on. */
+export type DecidedChange = {
+  readonly write: PreparedWrite;
+  readonly old: StoredItem | undefined;
+  readonly next: Item | undefined;
+  readonly bytes: number;
+};
+
+/** Looks at the item and changes nothing yet. Throws as `performWrite`. */
+export function decideChange(context: Context, write: PreparedWrite): DecidedChange {
   const old = loadItem(context, write.table, write.key);
   if (write.condition && !isTrue(write.condition, old?.item ?? {})) {
     throw conditionalCheckFailed(write.returnsItemOnFailure ? old?.item : undefined);
   }
-  return replaceItem(context, write.table, write.key, old, write.next(old?.item));
+  const next = write.next(old?.item);
+  return { write, old, next, bytes: bytesOf(old, next) };
+}
+
+const bytesOf = (old: StoredItem | undefined, next: Item | undefined): number =>
+  Math.max(old ? itemBytes(old.item) : 0, next && next !== old?.item ? itemBytes(next) : 0);
+
+/** Makes a change that was decided in the same transaction. */
+export function makeChange(context: Context, { write, old, next, bytes }: DecidedChange): WriteOutcome {
+  return replaceItem(context, write.table, write.key, { old, next, bytes }, false);
+}
+
+/** Deletes an item whose time has passed. */
+export function expireItem(context: Context, table: TableDefinition, key: StoredKey, old: StoredItem): void {
+  replaceItem(context, table, key, { old, next: undefined, bytes: bytesOf(old, undefined) }, true);
 }
 
 /** The stored item under a key. */
@@ -96,15 +123,13 @@ export function loadItem({ storage }: Pick<ReadContext, 'storage'>, table: Table
  * Stores `next` in the place of `old` with its index rows and its stream record. A write that changes no data costs its
  * units and leaves no record, as on AWS.
  */
-export function replaceItem(
+function replaceItem(
   context: Context,
   table: TableDefinition,
   key: StoredKey,
-  old: StoredItem | undefined,
-  next: Item | undefined,
-  isExpiry = false,
+  { old, next, bytes }: Omit<DecidedChange, 'write'>,
+  isExpiry: boolean,
 ): WriteOutcome {
-  const bytes = Math.max(old ? itemBytes(old.item) : 0, next && next !== old?.item ? itemBytes(next) : 0);
   const outcome = { table, old: old?.item, next, bytes };
   const unchanged = { ...outcome, units: { table: writeUnits(bytes), indexes: {} } };
   if (next === old?.item) return unchanged;

@@ -32,7 +32,8 @@ export type Storage = ReadStorage & {
   /** Runs a statement of the caller; prepared once. Gives the id of the row it added last. */
   run(sql: string, ...values: Cell[]): number;
   /**
-   * Everything `work` writes becomes durable together, or nothing when it throws. Inside of another one it becomes durable with that.
+   * Everything `work` writes becomes durable together, or nothing when it throws. Inside of another one it becomes durable with that;
+   * when it throws there after it has written something, nothing of the other one becomes durable either.
    */
   atomically<T>(work: () => T): T;
 };
@@ -42,6 +43,9 @@ export type ForeignStorage = ReadStorage & {
   /** All that `work` reads is as of one commit, the last before it. */
   asOfOneMoment<T>(work: () => T): T;
 };
+
+/** So many rows are written ahead of the file before somebody else is asked to move them into it. */
+const MANY_ROWS = 2000;
 
 /** Written into the file; another number means another layout. */
 const LAYOUT = 1;
@@ -65,26 +69,56 @@ const SCHEMA = `
 
 /**
  * Opens (or makes) the file and owns it; `:memory:` keeps everything in memory. Others of this process may read a file beside it.
- * Throws DataFileError when the file cannot be opened, is no data file of this engine, or is owned elsewhere.
+ * `onWrittenAhead` is told now and then that there is something for `checkpointBeside` to do, which spares this thread the wait for the
+ * disk. Throws DataFileError when the file cannot be opened, is no data file of this engine, or is owned elsewhere.
  */
-export function openStorage(file: string): Storage {
+export function openStorage(file: string, onWrittenAhead: () => void = () => undefined): Storage {
   const { db, release } = withOneSentence(file, () => own(file));
-  const { run, ...reading } = statementsOf(db, file);
+  const { run: runAny, ...reading } = statementsOf(db, file);
   const { one } = reading;
   let isUnderWay = false;
+  let isHalfDone = false;
+  let changes = 0;
+  let rowsAhead = 0;
+  const run: Run = (sql, ...values) => {
+    changes += 1;
+    return runAny(sql, ...values);
+  };
+  // A savepoint for each would copy every page that is written once more: parts decide before they write, and so nearly always throw before.
+  const inside = <T>(work: () => T): T => {
+    // SQLite itself gives a transaction up when the disk is full, and nothing that belonged to it may go on.
+    if (!db.isTransaction) throw new Error('The transaction that this belonged to was given up.');
+    const before = changes;
+    try {
+      return work();
+    } catch (error) {
+      if (changes !== before) isHalfDone = true;
+      throw error;
+    }
+  };
+  const whole = <T>(work: () => T): T => {
+    const result = work();
+    if (isHalfDone) throw new Error('A part of the transaction failed half-way.');
+    return result;
+  };
   return {
     ...reading,
     run,
-    put: (space, key, image, expiresAtSec = null) =>
-      void run(
+    put(space, key, image, expiresAtSec = null) {
+      rowsAhead += 1;
+      run(
         `INSERT INTO row (space, key, image, expires_at) VALUES (?, ?, ?, ?)
          ON CONFLICT (space, key) DO UPDATE SET image = excluded.image, expires_at = excluded.expires_at`,
         space,
         key,
         image,
         expiresAtSec,
-      ),
-    remove: (space, key) => void run('DELETE FROM row WHERE space = ? AND key = ?', space, key),
+      );
+    },
+    remove(space, key) {
+      rowsAhead += 1;
+      run('DELETE FROM row WHERE space = ? AND key = ?', space, key);
+    },
     count: (space) => Number(one('SELECT count(*) AS items FROM row WHERE space = ?', space)?.['items']),
     newSpace: () => Number(one('INSERT INTO space DEFAULT VALUES RETURNING id')?.['id']),
     dropSpace(space) {
@@ -92,12 +126,17 @@ export function openStorage(file: string): Storage {
       run('DELETE FROM space WHERE id = ?', space);
     },
     atomically(work) {
-      if (isUnderWay) return inside(db, run, work);
+      if (isUnderWay) return inside(work);
       isUnderWay = true;
+      isHalfDone = false;
       try {
-        return between(db, run, 'BEGIN IMMEDIATE', work);
+        return between(db, runAny, 'BEGIN IMMEDIATE', () => whole(work));
       } finally {
         isUnderWay = false;
+        if (rowsAhead >= MANY_ROWS) {
+          rowsAhead = 0;
+          onWrittenAhead();
+        }
       }
     },
     close() {
@@ -157,24 +196,6 @@ function between<T>(db: DatabaseSync, run: Run, begin: string, work: () => T): T
   }
 }
 
-/** A part of a transaction, which is undone by itself. */
-function inside<T>(db: DatabaseSync, run: Run, work: () => T): T {
-  // SQLite itself gives a transaction up when the disk is full, and nothing that belonged to it may go on.
-  if (!db.isTransaction) throw new Error('The transaction that this belonged to was given up.');
-  run('SAVEPOINT part');
-  try {
-    const result = work();
-    run('RELEASE part');
-    return result;
-  } catch (error) {
-    if (db.isTransaction) {
-      run('ROLLBACK TO part');
-      run('RELEASE part');
-    }
-    throw error;
-  }
-}
-
 /** Opens the file for the one that writes it, who holds it until `release`. */
 function own(file: string): { readonly db: DatabaseSync; readonly release: () => void } {
   if (file === ':memory:') return { db: open(file), release: () => undefined };
@@ -206,8 +227,8 @@ function lockFile(file: string): () => void {
 function open(file: string): DatabaseSync {
   const db = new DatabaseSync(file);
   try {
-    // A checkpoint waits for the disk: one for each 16 MB that were written, and not for each 4.
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 4000;');
+    // A checkpoint waits for the disk. Where another thread makes them there is little left to do here for each 64 MB that were written.
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000;');
     const layout = Number(db.prepare('PRAGMA user_version').get()?.['user_version']);
     const isEmpty = db.prepare('SELECT 1 FROM sqlite_schema').get() === undefined;
     if (isEmpty) db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);

@@ -3,7 +3,7 @@ import { validationError } from '../errors.ts';
 import type { Requests, Response } from '../grammar/requests.ts';
 import type { Item } from '../items/attribute-value.ts';
 import { EVERY_KEY } from '../items/key-encoding.ts';
-import { expiryOf, replaceItem } from '../operations/write-item.ts';
+import { expireItem, expiryOf } from '../operations/write-item.ts';
 import { itemKey, type TableDefinition } from './table.ts';
 
 /** DynamoDB leaves alone what expired longer ago: a value in milliseconds or a wrong one should not empty a table. */
@@ -48,7 +48,7 @@ export function deleteExpired(context: Context, nowMs: number): number {
     for (const row of rows) {
       const image = String(row['image']);
       const item = JSON.parse(image) as Item;
-      replaceItem(context, table, itemKey(table, item), { item, image }, undefined, true);
+      expireItem(context, table, itemKey(table, item), { item, image });
       deleted += 1;
     }
   }

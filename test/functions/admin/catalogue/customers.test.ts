@@ -22,7 +22,7 @@ async function setUp() {
     ada,
     one,
     [Symbol.dispose]: close,
-    change: async (body: { is_blocked?: boolean; group_id?: number | null }) =>
+    change: async (body: Parameters<typeof admin.updateAdminCustomer>[0]['body']) =>
       (await admin.updateAdminCustomer({ ...one(ada.id), body }, context)).body.data,
     inGroup: async (group_id: number) =>
       (await admin.listAdminCustomers({ params, query: { group_id }, body: undefined }, context)).body.data.map(({ id }) => id),
@@ -54,6 +54,19 @@ describe('a customer in the admin', () => {
     expect(await stack.inGroup(group.id)).toEqual([]);
     await admin.deleteCustomerGroup(one(group.id), context);
     expect(await stack.events()).toEqual([]);
+  });
+
+  it('takes what integrations may change, together with what only staff may', async () => {
+    using stack = await setUp();
+    const change = {
+      first_name: 'Grace',
+      note: 'Calls first',
+      accepts_marketing: true,
+      addresses: [{ line1: '1 Main St', city: 'Cork', country: 'IE' }],
+    };
+    expect(await stack.change({ ...change, is_blocked: true })).toMatchObject({ ...change, is_blocked: true });
+    expect(await stack.events()).toMatchObject([{ topic: 'customer.updated', previous: { first_name: 'Ada', is_blocked: false } }]);
+    await expect(stack.change({ email: 'nobody@example.com', group_id: 9 })).rejects.toMatchObject({ issues: [{ param: 'group_id' }] });
   });
 
   it('joins no group that is not there', async () => {

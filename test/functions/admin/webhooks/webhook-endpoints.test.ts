@@ -45,6 +45,7 @@ describe('a webhook endpoint', () => {
       disabled_at: null,
       disabled_reason: null,
       secret_last4: secret.slice(-4),
+      app_client_id: null,
       created_at: '2026-11-05T10:00:00.000Z',
       updated_at: '2026-11-05T10:00:00.000Z',
     });

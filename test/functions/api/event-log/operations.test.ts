@@ -4,6 +4,8 @@ import { eventWrite } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
 import { setEventsAside } from '#shared/events/set-event-aside-table.ts';
 import type { Topic } from '#shared/events/topics.ts';
+import type { StaffArea } from '#shared/staff/staff.ts';
+import { addMemberWrites } from '#shared/staff/staff-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
@@ -52,6 +54,34 @@ const list = async (query = '', scopes?: readonly Scope[]) => {
   return { statusCode, json };
 };
 const sequencesOf = (json: { readonly data: readonly { readonly sequence: number }[] }) => json.data.map(({ sequence }) => sequence);
+
+describe('for staff the list of events', () => {
+  const params = { store_id: aStore().id };
+  const ask = async (role: 'admin' | 'staff', areas: readonly StaffArea[]) => {
+    const email = 'grace@example.com';
+    const member = { id: 1, email, name: 'Grace', role, areas, createdAtMs: 1, updatedAtMs: 1 };
+    await transact(api.table, addMemberWrites(aStore().id, member));
+    const { json } = await api.send({ route: '/admin/v1/stores/{store_id}/events', params, key: await api.token({ email }) });
+    return json.data.map(({ topic, redacted }: { topic: string; redacted: boolean }) => [topic, redacted]);
+  };
+
+  it('shows what their areas are about, and of the rest that it happened', async () => {
+    await log(['order.created', 'customer.updated', 'product.created']);
+    expect(await ask('staff', ['orders', 'products'])).toEqual([
+      ['order.created', false],
+      ['customer.updated', true],
+      ['product.created', false],
+    ]);
+  });
+
+  it('shows everything to admins', async () => {
+    await log(['order.created', 'customer.updated']);
+    expect(await ask('admin', [])).toEqual([
+      ['order.created', false],
+      ['customer.updated', false],
+    ]);
+  });
+});
 
 describe('the list of events', () => {
   it('shows what webhooks send, with its number', async () => {

@@ -1,6 +1,6 @@
 import { SESv2Client, SendEmailCommand, TooManyRequestsException } from '@aws-sdk/client-sesv2';
 import { mockClient } from 'aws-sdk-client-mock';
-import { sendBySes } from '#functions/workers/send-email/send-by-ses.ts';
+import { EmailRefused, sendBySes } from '#functions/workers/send-email/send-by-ses.ts';
 import type { WrittenEmail } from '#functions/workers/send-email/write-email.ts';
 
 const ses = mockClient(SESv2Client);
@@ -34,10 +34,21 @@ describe('SES', () => {
     ]);
   });
 
+  it('gets what is attached, as a file of its own', async () => {
+    ses.on(SendEmailCommand).resolves({ MessageId: '1' });
+    const attachments = [{ name: 'PO1.html', type: 'text/html', text: '<p>Größe</p>' }] as const;
+    await send({ ...email, content: { ...email.content, attachments } });
+    const [call] = ses.commandCalls(SendEmailCommand);
+    expect(call?.args[0].input.Content?.Simple?.Attachments).toEqual([
+      { FileName: 'PO1.html', ContentType: 'text/html', RawContent: Buffer.from('<p>Größe</p>') },
+    ]);
+  });
+
   it('that refuses is named without the address that it quotes', async () => {
     ses.on(SendEmailCommand).rejects(new TooManyRequestsException({ message: 'Slow down, ada@example.com', $metadata: {} }));
     const error: unknown = await send(email).catch((thrown: unknown) => thrown);
-    expect(error).toEqual(new Error('SES did not take the e-mail: TooManyRequestsException'));
+    expect(error).toMatchObject({ message: 'SES did not take the e-mail: TooManyRequestsException', isFinal: false });
+    expect(new EmailRefused('MessageRejected').isFinal).toBe(true);
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('ada@');
   });
 });

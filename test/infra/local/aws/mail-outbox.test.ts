@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { keepEmail } from '#infra/local/aws/mail-outbox.ts';
+import { receivedEmails } from '#test/support/harness/received-emails.ts';
 import { emptyFolder } from '../fixtures/fixture-stack.ts';
 
 const NOW_MS = Date.UTC(2026, 10, 21, 6, 30);
@@ -32,6 +33,16 @@ describe('an e-mail', () => {
 
   it('gets no header from a line break in its subject', () => {
     expect(sent('Hello\r\nBcc: c@example.com')).toContain('\r\nSubject: Hello Bcc: c@example.com\r\n');
+  });
+
+  it('has what is attached to it beside its text', () => {
+    const folder = emptyFolder();
+    const { Simple } = email('Order').Content;
+    const attached = { FileName: 'PO1.html', ContentType: 'text/html', RawContent: Buffer.from('<p>Größe</p>').toString('base64') };
+    keepEmail(folder, { ...email('Order'), Content: { Simple: { ...Simple, Attachments: [attached] } } }, NOW_MS);
+    expect(receivedEmails(join(folder, '..'), 'a@example.com, b@example.com', basename(folder))).toMatchObject([
+      { subject: 'Order', text: 'Grüße', files: { 'PO1.html': '<p>Größe</p>' } },
+    ]);
   });
 
   it('without a recipient is refused', () => {

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { type DynamoEngine, openEngine } from '#infra/local/dynamodb/engine.ts';
 import { openReader } from '#infra/local/dynamodb/reader.ts';
+import { checkpointBeside } from '#infra/local/dynamodb/storage/checkpoint.ts';
+import { openStorage } from '#infra/local/dynamodb/storage/storage.ts';
 import { tableRequest } from './test-table.ts';
 
 describe('the data file', () => {
@@ -76,6 +78,38 @@ describe('the data file', () => {
     engine.close();
   });
 
+  it('holds what was written ahead of it when it was checkpointed beside its engine, which writes on', () => {
+    const engine = withTable(open());
+    put(engine, 'a');
+    checkpointBeside(file);
+    put(engine, 'b');
+    const copied = join(folder, 'copy.db');
+    copyFileSync(file, copied);
+    const copy = openEngine({ file: copied, now: Date.now });
+    expect(copy.call('Scan', { TableName: 'orders' })['Items']).toEqual([item('a')]);
+    expect(engine.call('Scan', { TableName: 'orders' })['Items']).toEqual([item('a'), item('b')]);
+    copy.close();
+    engine.close();
+  });
+
+  it('is to be checkpointed after each 2,000 rows, but not within a commit', () => {
+    let asked = 0;
+    const onWrittenAhead = (): void => {
+      asked += 1;
+    };
+    const engine = withTable(openEngine({ file, now: Date.now, onWrittenAhead }));
+    const putSome = (count: number, from: number) =>
+      engine.together(() => {
+        for (let n = from; n < from + count; n += 1) put(engine, String(n));
+        expect(asked).toBe(0);
+      });
+    putSome(1_999, 0);
+    expect(asked).toBe(0);
+    putSome(1, 1_999);
+    expect(asked).toBe(1);
+    engine.close();
+  });
+
   it('has all calls that were made together, but nothing of one that failed', () => {
     const first = withTable(open());
     const told: number[] = [];
@@ -114,6 +148,26 @@ describe('the data file', () => {
     put(engine, 'b');
     expect(told).toEqual([1]);
     engine.close();
+  });
+
+  it('has nothing of a transaction of which a part failed after it had written', () => {
+    const storage = openStorage(file);
+    const put = (key: string) => storage.put(1, Buffer.from(key), key);
+    const halfWay = () => {
+      put('b');
+      throw new Error('half-way');
+    };
+    const caught = () =>
+      storage.atomically(() => {
+        put('a');
+        expect(() => storage.atomically(halfWay)).toThrow('half-way');
+        put('c');
+      });
+    expect(caught).toThrow('A part of the transaction failed half-way.');
+    expect(storage.count(1)).toBe(0);
+    storage.atomically(() => put('d'));
+    expect(storage.count(1)).toBe(1);
+    storage.close();
   });
 
   it('is read by others as of the last commit, and as its tables then are', () => {

@@ -50,6 +50,7 @@ async function drain(
     name: 'f',
     arn: 'arn:f',
     timeoutMs: 1000,
+    copiesEvents: false,
     load: async () => undefined,
     invoke: async (event) => handle((event as { Records: readonly StreamItem[] }).Records.map(sequenceOf)),
   };

@@ -52,9 +52,10 @@ describe('a consumer', () => {
     await put(2, 'memo');
     await put(3, 'note');
     await put(4, 'memo');
-    expect(await page('notes', 0, 2)).toEqual({ keys: [1], lastSequence: 2 });
-    expect(await page('notes', 2, 1)).toEqual({ keys: [3], lastSequence: 3 });
+    expect(await page('notes', 0, 1)).toEqual({ keys: [1], lastSequence: 1 });
+    expect(await page('notes', 1, 1)).toEqual({ keys: [3], lastSequence: 3 });
     expect(await page('notes', 3, 1)).toEqual({ keys: [], lastSequence: 4 });
+    expect(await page('notes', 0, 2)).toEqual({ keys: [1, 3], lastSequence: 4 });
   });
 
   it('that waits has a record as soon as it is written', async () => {

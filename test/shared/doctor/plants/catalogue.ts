@@ -188,5 +188,34 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
         return [{ check: 'credential', object: 'api_key', id: on.store.apiKey.id, expected, found }];
       },
     ],
+    [
+      'an app that is sent what its scopes may not read',
+      async () => {
+        const { id: installationId } = on.store.installation;
+        // Changed a moment ago: what was told before went by the topics of then.
+        const atMs = Date.now();
+        await on.store.set(keys.webhookEndpoint(id(), installationId), {
+          ...{ topics: ['order.paid', 'booking.updated'], updated_at_ms: atMs },
+          ...indexKeys.updated(id(), 'WEBHOOK_ENDPOINT', atMs, padId(installationId)),
+        });
+        const expected = 'topics that its scopes may read';
+        return [{ check: 'app_endpoint', object: 'webhook_endpoint', id: installationId, expected, found: 'booking.updated' }];
+      },
+    ],
+    [
+      'an app that is uninstalled and whose token still works',
+      async () => {
+        const { id: installationId } = on.store.installation;
+        await on.store.set(listed('INSTALLATION', installationId), { status: 'uninstalled' });
+        const granted = 'read_products write_orders';
+        const [expected, found] = [`revoked in ${id()} for ${granted}`, `active in ${id()} for ${granted}`];
+        return [
+          { check: 'credential', object: 'app_installation', id: installationId, expected, found },
+          { check: 'quota_counter', object: 'counter', id: 'app_installations', expected: 0, found: 1 },
+          { check: 'app_endpoint', object: 'webhook_endpoint', id: installationId, expected: 'an app that is installed', found: null },
+          { check: 'unique_value', object: 'installed_app', id: 'sha256:', expected: null, found: `lock of ${installationId}` },
+        ];
+      },
+    ],
   ];
 };

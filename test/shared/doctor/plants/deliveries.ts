@@ -4,11 +4,13 @@ import { iso, longAgoMs, type Plant, type Planting, stray } from './planting.ts'
 /** Faults in deliveries, backlogs and recoveries. */
 export const deliveriesPlants = (on: Planting): readonly Plant[] => {
   const { id, listed, first, deliveries, pendingKeys } = on;
+  /** Not one to the endpoint of an app. */
+  const ofStaff = (delivery: Readonly<Record<string, unknown>>): boolean => delivery['endpoint_id'] === on.store.endpoint.id;
   return [
     [
       'an event that an endpoint wanted and did not get',
       async () => {
-        const delivery = await first(deliveries());
+        const delivery = await first(deliveries(), ofStaff);
         await on.store.remove(delivery);
         const expected = `a delivery to endpoint ${on.store.endpoint.id}`;
         return [{ check: 'event_undelivered', object: 'event', id: String(delivery['event_id']), expected, found: null }];
@@ -17,7 +19,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
     [
       'a delivery without its event',
       async () => {
-        const delivery = await first(deliveries());
+        const delivery = await first(deliveries(), ofStaff);
         const copy = { ...delivery, sk: padId(stray), id: stray, event_id: 'evt_gone' };
         await on.store.put({
           ...copy,
@@ -31,7 +33,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
     [
       'a second delivery of one event to one endpoint',
       async () => {
-        const delivery = await first(deliveries());
+        const delivery = await first(deliveries(), ofStaff);
         await on.store.put({
           ...{ ...delivery, sk: padId(stray), id: stray },
           ...indexKeys.updated(id(), 'WEBHOOK_DELIVERY', Number(delivery['updated_at_ms']), padId(stray)),
@@ -44,7 +46,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
     [
       'a pending delivery that waits for nothing',
       async () => {
-        const delivery = await first(deliveries());
+        const delivery = await first(deliveries(), ofStaff);
         await on.store.set(delivery, { ...pendingKeys(delivery, 0), due_pk: undefined, due_sk: undefined });
         const fault = { check: 'delivery_queue', object: 'webhook_delivery', id: Number(delivery['id']) } as const;
         return [{ ...fault, expected: 'pending: retries or backlog', found: 'nowhere' }];
@@ -53,7 +55,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
     [
       'a pending delivery that was due long ago',
       async () => {
-        const delivery = await first(deliveries());
+        const delivery = await first(deliveries(), ofStaff);
         await on.store.set(delivery, { ...pendingKeys(delivery, longAgoMs), lease_until_ms: longAgoMs });
         const fault = { check: 'delivery_stuck', object: 'webhook_delivery', id: Number(delivery['id']) } as const;
         return [{ ...fault, expected: 'looked at when it is due', found: iso(longAgoMs) }];
@@ -62,7 +64,7 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
     [
       'a delivery in a backlog that no run looks at',
       async () => {
-        const delivery = await first(deliveries());
+        const delivery = await first(deliveries(), ofStaff);
         await on.store.set(delivery, {
           ...pendingKeys(delivery, 0),
           ...indexKeys.backlog(id(), on.store.endpoint.id, Number(delivery['id'])),

@@ -34,6 +34,13 @@ export function plantingInto(storeOf: () => WalkedStore) {
     rows,
     first,
     order: (made: { readonly id: number }) => listed('ORDER', made.id),
+    /** What is wrong with the sales of the quarter hour that a time is in. */
+    salesFault: (time: unknown, found: string): Fault => {
+      const atMs = Date.parse(String(time));
+      const day = new Date(atMs).toISOString().slice(0, 10);
+      const name = `${day}#EUR#${Math.floor((atMs - Date.parse(day)) / 900_000)}`;
+      return { check: 'sales_day', object: 'sales_day', id: name, expected: 'what its orders come to', found };
+    },
     deliveries: () => keys.listPartition(id(), 'WEBHOOK_DELIVERY'),
     /** What makes a delivery one that waits for a time. */
     pendingKeys: (delivery: Item, dueAtMs: number) => ({

@@ -1,10 +1,20 @@
-import { isSwitchedOn, signingSecrets, wantsTopic } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { isSwitchedOn, signingSecrets, wantsEvent } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 
 describe('an endpoint', () => {
   it('wants the topics it names, or all', () => {
-    expect(wantsTopic({ topics: ['order.paid'] }, 'order.paid')).toBe(true);
-    expect(wantsTopic({ topics: ['order.paid'] }, 'order.created')).toBe(false);
-    expect(wantsTopic({ topics: ['*'] }, 'order.created')).toBe(true);
+    const wants = (topics: readonly ('order.paid' | '*')[], topic: 'order.paid' | 'order.created') =>
+      wantsEvent({ topics, onlyEventId: null }, { id: 'evt_1', topic });
+    expect([wants(['order.paid'], 'order.paid'), wants(['order.paid'], 'order.created'), wants(['*'], 'order.created')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('that is there for one event wants no other of its topic', () => {
+    const endpoint = { topics: ['app.uninstalled'], onlyEventId: 'evt_1' } as const;
+    const wanted = ['evt_1', 'evt_2'].map((id) => wantsEvent(endpoint, { id, topic: 'app.uninstalled' }));
+    expect(wanted).toEqual([true, false]);
   });
 
   it.each([

@@ -35,6 +35,26 @@ describe('calls through a port', () => {
     port2.close();
   });
 
+  it('that came together are followed up one after the other', async () => {
+    const { port1, port2 } = new MessageChannel();
+    answerCalls(
+      port1,
+      engineOf(() => ({})),
+    );
+    const call = callsThrough(port2);
+    const steps: string[] = [];
+    const followUp = async (name: string): Promise<void> => {
+      await call('UpdateItem', '{}');
+      for (const step of [1, 2, 3]) {
+        await Promise.resolve();
+        steps.push(`${name}${step}`);
+      }
+    };
+    await Promise.all([followUp('a'), followUp('b')]);
+    expect(steps).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'b3']);
+    port2.close();
+  });
+
   it('are answered with the error of their own operation', async () => {
     const { port1, port2 } = new MessageChannel();
     const engine = engineOf((operation) => {

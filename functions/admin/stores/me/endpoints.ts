@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { Email, enumOf, Flag, StoreId } from '#shared/kernel/fields-schema.ts';
+import { dataOf } from '#shared/kernel/list-schema.ts';
+import { staffAreas, staffRoles } from '#shared/staff/staff.ts';
+
+const PersonStoreSchema = v.strictObject({
+  id: StoreId,
+  name: v.string(),
+  role: enumOf(staffRoles),
+  areas: v.array(enumOf(staffAreas)),
+});
+
+/** Who calls, and where the person works. */
+export const PersonSchema = v.pipe(
+  v.strictObject({
+    object: v.literal('person'),
+    email: Email,
+    name: v.string(),
+    operator: Flag,
+    stores: v.array(PersonStoreSchema),
+  }),
+  v.title('Person'),
+);
+
+/** The caller. */
+export const meEndpoints = {
+  getMe: defineEndpoint({
+    method: 'GET',
+    path: '/me',
+    scope: 'signed_in',
+    summary: 'Get yourself',
+    description:
+      'The person of the token, and the stores they are staff of, newest first, at most 50: GET /stores lists all. Owners and admins ' +
+      'may do everything whatever their areas; an operator may enter every store.',
+    success: { status: 200, body: dataOf(PersonSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

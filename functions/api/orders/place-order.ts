@@ -1,0 +1,127 @@
+import { buildEvent } from '#events/build-event.ts';
+import type { Booking } from '#shared/bookings/booking.ts';
+import { bookingView } from '#shared/bookings/booking-view.ts';
+import { addBookingWrite, nextBookingNumbers } from '#shared/bookings/bookings-table.ts';
+import { customerView } from '#shared/customers/customer-view.ts';
+import { type EmailRequest, requestEmail } from '#shared/emails/email-request.ts';
+import { holdsScope } from '#shared/http/authorize.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { commitTakingStock } from '#shared/inventory/commit-with-stock-table.ts';
+import type { MovementCause } from '#shared/inventory/variant-stock.ts';
+import { atTimeOf } from '#shared/kernel/object-id.ts';
+import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import type { Order } from '#shared/orders/order.ts';
+import type { OrderView } from '#shared/orders/order-schema.ts';
+import { orderView } from '#shared/orders/order-view.ts';
+import { nextOrderNumber } from '#shared/orders/orders-table.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { TransactionRefused } from '#shared/table/transact.ts';
+import { type BookingRules, bookingsOf, findSeats } from './booked-lines.ts';
+import type { OrderDeps } from './operations.ts';
+import type { OrderCreateInput } from './order-body.ts';
+import { firstCounted, isConflict, movesOf, newOrderWrites, untrackedChecks, withoutSecondUse } from './order-writes.ts';
+import { decideOrder } from './plan-order.ts';
+import { readOrderState } from './read-order-state.ts';
+
+/** An order that was placed, with the bookings that are lines of it. */
+export type PlacedOrder = { readonly order: OrderView; readonly bookings: readonly Booking[] };
+
+/** How an order is placed besides what its body says. */
+export type Placing<Body> = {
+  readonly bookings: BookingRules;
+  /** What the request is answered with, and which e-mails it asks for. */
+  readonly answerOf: (placed: PlacedOrder) => { readonly status: 201; readonly body: Body };
+  readonly emailsOf: (placed: PlacedOrder) => readonly EmailRequest[];
+};
+
+/**
+ * Places an order: its stock, its customer, the use of its discount code, the bookings of its lines, its events and itself happen together or
+ * not at all. A line that cannot be supplied, or booked, refuses the whole order.
+ * @throws FieldErrors as `decideOrder` and `findSeats`
+ */
+export function placeOrder<Body>(
+  deps: OrderDeps,
+  context: StoreContext,
+  body: OrderCreateInput,
+  placing: Placing<Body>,
+): Promise<{ readonly status: 201; readonly body: Body }> {
+  const { table, newId, newEventId } = deps;
+  const { storeId, store, actor, requestId } = context;
+  const customerAccess = holdsScope(context, 'read_customers') ? 'shown' : 'hidden';
+  let number: number | null = null;
+  const contended = new Set<string>();
+  return retryOnConflict(isConflict, async () => {
+    const state = await readOrderState(table, storeId, body, customerAccess);
+    const plan = decideOrder(body, state, context, newId);
+    const seats = await findSeats(deps, context, { body, state, plan }, placing.bookings);
+    const [taken, firstNumber] = await Promise.all([
+      number ?? nextOrderNumber(table, storeId),
+      nextBookingNumbers(table, storeId, seats.lines.length),
+    ]);
+    number = taken;
+    const made = atTimeOf(context, plan.order.id);
+    const bookingIds = new Map(seats.lines.map(({ line, request }) => [line.id, request.bookingId]));
+    const lines = plan.order.lines.map((line) => ({ ...line, bookingId: bookingIds.get(line.id) ?? null }));
+    const order: Order = { ...plan.order, lines, number, name: `${store.orderPrefix}${number}` };
+    const bookings = bookingsOf(order, { lines: seats.lines, firstNumber }, state, placing.bookings);
+    const customer = plan.isNewCustomer ? firstCounted(plan.customer, order) : plan.customer;
+    const data = orderView(order, noDeletedReferences);
+    const placed = { order: data, bookings };
+    const answer = placing.answerOf(placed);
+    const causeOf = (): MovementCause => ({
+      id: newId(),
+      type: 'order',
+      reason: null,
+      orderId: order.id,
+      refundId: null,
+      returnId: null,
+      actor,
+      requestId,
+    });
+    const isPaid = order.paidAtMs !== null;
+    await commitTakingStock(
+      table,
+      context,
+      {
+        writes: [
+          ...newOrderWrites(storeId, order, { customer, isNew: plan.isNewCustomer }, state.discount),
+          ...bookings.map((booking) => addBookingWrite(storeId, booking)),
+          ...seats.writes,
+        ],
+        events: [
+          ...(plan.isNewCustomer
+            ? [
+                buildEvent(atTimeOf(context, customer.id), {
+                  id: newEventId(),
+                  topic: 'customer.created',
+                  data: customerView(customer, store.currency),
+                }),
+              ]
+            : []),
+          buildEvent(made, { id: newEventId(), topic: 'order.created', data }),
+          ...(isPaid ? [buildEvent(made, { id: newEventId(), topic: 'order.paid', data })] : []),
+          ...bookings.map((booking) =>
+            buildEvent(atTimeOf(context, booking.id), {
+              id: newEventId(),
+              topic: 'booking.created',
+              data: bookingView(booking, noDeletedReferences),
+            }),
+          ),
+          ...placing.emailsOf(placed).map((email) => requestEmail(made, newEventId(), email)),
+        ],
+        answer,
+      },
+      {
+        moves: movesOf(plan.demands, state.stock, order.locationId, contended),
+        checks: untrackedChecks(storeId, plan.demands, state.stock),
+        causeOf,
+        jobId: newId(),
+        nowMs: made.nowMs,
+      },
+    ).catch((error: unknown) => {
+      if (error instanceof TransactionRefused) for (const label of error.contended) contended.add(label);
+      throw withoutSecondUse(error);
+    });
+    return answer;
+  });
+}

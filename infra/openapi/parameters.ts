@@ -1,0 +1,56 @@
+import type { EndpointSpec } from '#shared/http/endpoint.ts';
+import { exampleOf } from './example.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+const ulid = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
+
+/** Parameters whose type alone does not say what they look like. */
+const examples: Readonly<Record<string, unknown>> = {
+  id: 1001,
+  store_id: ulid,
+  event_id: `evt_${ulid}`,
+  request_id: `req_${ulid}`,
+  limit: 50,
+  cursor: 'MS4wMDAwMDAwMDAwMDAxMDAxLmFiY2RlZmdoaWprbG1ub3BxcnN0dXY',
+  ids: '1001,1002',
+  variant_ids: '5001,5002',
+  code: 'WELCOME10',
+  after_sequence: 184_223,
+};
+
+const parameter = (name: string, where: 'path' | 'query' | 'header', schema: JsonSchema, description?: string): JsonSchema => ({
+  name,
+  in: where,
+  required: where === 'path',
+  ...(description === undefined ? {} : { description }),
+  schema,
+  example: examples[name] ?? exampleOf(schema, new Map(), name),
+});
+
+const idempotencyHeader: JsonSchema = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Any unique string. A retry with the same key and body within 24 hours returns the first answer and does no work again.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  example: '0b54f1d2-7c3e-4a55-9a39-8d1f0c6b7e21',
+};
+
+/** A header that every webhook has. */
+export const headerParameter = (name: string, description: string, example: string): JsonSchema => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+  example,
+});
+
+/** The parameters of an operation in path, query and header, each with an example. */
+export function parametersOf(endpoint: EndpointSpec): readonly JsonSchema[] {
+  const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) =>
+    parameter(name, 'path', name === 'id' ? { type: 'integer', minimum: 1 } : { type: 'string' }),
+  );
+  const inQuery = Object.entries(endpoint.query ?? {}).map(([name, { wire, description }]) => parameter(name, 'query', wire, description));
+  return [...inPath, ...inQuery, ...(endpoint.idempotent ? [idempotencyHeader] : [])];
+}

@@ -1,0 +1,32 @@
+import { grants } from '#shared/api-keys/scopes.ts';
+import { mayReadTopic } from '#shared/events/topics.ts';
+import { type Check, isSettled, type Terms } from '../check.ts';
+import type { Fault } from '../finding.ts';
+
+/**
+ * An app is sent the events of a store only while it is installed there, and only those that its scopes may read. What an app
+ * that was uninstalled has left is there for the one event that says so.
+ */
+export function checkAppEndpoints(terms: Terms): Check {
+  /** The topics of each app's endpoint, by the id that it shares with its installation, as long as that was not seen. */
+  const open = new Map<number, readonly string[]>();
+  const fault = (id: number) => ({ check: 'app_endpoint', object: 'webhook_endpoint', id }) as const;
+  return {
+    *see(row): Generator<Fault> {
+      if (row.kind === 'webhook_endpoint') {
+        const { id, appClientId, onlyEventId, topics, updatedAtMs } = row.value;
+        if (appClientId !== null && onlyEventId === null && isSettled(terms, updatedAtMs)) open.set(id, topics);
+      } else if (row.kind === 'app_installation') {
+        const { id, scopes, status } = row.value;
+        const topics = open.get(id);
+        if (topics === undefined || status !== 'active') return;
+        open.delete(id);
+        const beyond = topics.filter((topic) => !mayReadTopic((scope) => grants(scopes, scope), topic));
+        if (beyond.length > 0) yield { ...fault(id), expected: 'topics that its scopes may read', found: beyond.join(' ') };
+      }
+    },
+    *end(): Generator<Fault> {
+      for (const id of open.keys()) yield { ...fault(id), expected: 'an app that is installed', found: null };
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Scope } from '#shared/api-keys/scopes.ts';
+import { type Access, type ApiGroup, type EndpointGroup, type EndpointSpec, routeKey, type StaffAccess } from './endpoint.ts';
+
+/** What staff need where integrations need a scope. Reading and writing are one area. */
+const accessOfScope: Readonly<Record<Scope | 'integration', StaffAccess>> = {
+  read_products: 'staff:products',
+  write_products: 'staff:products',
+  read_inventory: 'staff:inventory',
+  write_inventory: 'staff:inventory',
+  read_orders: 'staff:orders',
+  write_orders: 'staff:orders',
+  read_customers: 'staff:customers',
+  write_customers: 'staff:customers',
+  read_discounts: 'staff:discounts',
+  write_discounts: 'staff:discounts',
+  read_gift_cards: 'staff:gift_cards',
+  write_gift_cards: 'staff:gift_cards',
+  read_bookings: 'staff:bookings',
+  write_bookings: 'staff:bookings',
+  read_reports: 'staff:reports',
+  read_store: 'staff:any',
+  integration: 'staff:any',
+};
+
+const isMirrored = (access: Access): access is Scope | 'integration' => Object.hasOwn(accessOfScope, access);
+
+/**
+ * The contracts that integrations call, as staff call them under the same names: below `/stores/{store_id}`, with a staff area in
+ * place of the scope, the same in all else. What takes an app token or no credential has no such counterpart.
+ */
+export const staffEndpointsOf = (endpoints: EndpointGroup): EndpointGroup =>
+  Object.fromEntries(
+    Object.entries(endpoints).flatMap(([name, endpoint]): [string, EndpointSpec][] =>
+      isMirrored(endpoint.scope)
+        ? [[name, { ...endpoint, path: `/stores/{store_id}${endpoint.path}`, scope: accessOfScope[endpoint.scope] }]]
+        : [],
+    ),
+  );
+
+/**
+ * The public groups as staff call them. A contract that is written for staff at the same method and path has the place of the
+ * derived one. A name that another contract for staff has already gets the ending `ForIntegrations`: what it answers is what
+ * integrations see.
+ */
+export function staffGroupsOf(groups: readonly ApiGroup[]): ApiGroup[] {
+  const written = groups.filter(({ surface }) => surface === 'admin').flatMap(({ endpoints }) => Object.entries(endpoints));
+  const routes = new Set(written.map(([, endpoint]) => routeKey('admin', endpoint)));
+  const names = new Set(written.map(([name]) => name));
+  return groups.flatMap(({ name, surface, endpoints }): ApiGroup[] => {
+    if (surface !== 'public') return [];
+    const derived = Object.entries(staffEndpointsOf(endpoints))
+      .filter(([, endpoint]) => !routes.has(routeKey('admin', endpoint)))
+      .map(([operation, endpoint]) => [names.has(operation) ? `${operation}ForIntegrations` : operation, endpoint] as const);
+    return derived.length === 0 ? [] : [{ name, surface: 'admin', endpoints: Object.fromEntries(derived), derived: true }];
+  });
+}

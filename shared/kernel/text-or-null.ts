@@ -1,0 +1,2 @@
+/** A text without blanks around it; null when nothing is left. */
+export const textOrNull = (text: string | null | undefined): string | null => text?.trim() || null;

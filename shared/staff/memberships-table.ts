@@ -1,0 +1,35 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { normalEmail } from '#shared/kernel/email.ts';
+import type { Store } from '#shared/stores/store.ts';
+import { parseStore } from '#shared/stores/stores-table.ts';
+import { indexKeys, keys } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { StaffMember } from './staff.ts';
+import { parseMember } from './staff-table.ts';
+
+/** A store that a person works in, and as what. */
+export type Membership = { readonly store: Store; readonly member: StaffMember };
+
+/** The stores that the person with this e-mail address is staff of, newest first, at most `limit`. */
+export async function membershipsOf(table: Table, email: string, limit: number): Promise<readonly Membership[]> {
+  const { Items: rows = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: 'filter_a',
+      KeyConditionExpression: 'filter_a_pk = :pk',
+      ExpressionAttributeValues: { ':pk': indexKeys.storesOfStaff(normalEmail(email)) },
+      ScanIndexForward: false,
+      Limit: limit,
+    }),
+  );
+  const storeIds = rows.map((row) => String(row['filter_a_sk']));
+  const wanted = storeIds.flatMap((storeId) => [keys.store(storeId), keys.staff(storeId, normalEmail(email))]);
+  const items = new Map((await readItems(table, wanted)).map((item) => [`${item['pk']} ${item['sk']}`, item]));
+  const itemAt = ({ pk, sk }: { readonly pk: string; readonly sk: string }) => items.get(`${pk} ${sk}`);
+  return storeIds.flatMap((storeId) => {
+    const [store, member] = [itemAt(keys.store(storeId)), itemAt(keys.staff(storeId, normalEmail(email)))];
+    // An index lags: who was removed a moment ago is no member any more.
+    return store === undefined || member === undefined ? [] : [{ store: parseStore(store), member: parseMember(member) }];
+  });
+}

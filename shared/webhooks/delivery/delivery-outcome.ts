@@ -1,0 +1,38 @@
+import { type AttemptFailure, attemptFailures, type WebhookDelivery } from './webhook-delivery.ts';
+
+export const responseClasses = ['2xx', '3xx', '4xx', '5xx', 'none'] as const;
+/** The first digit of what a receiver answered; `none` when an attempt got no answer. */
+export type ResponseClass = (typeof responseClasses)[number];
+
+/** What became of an attempt that failed. */
+export type FailedOutcome = { readonly failure: AttemptFailure; readonly responseClass: ResponseClass };
+
+/** The class of a response code. What is outside of 200 to 599 counts to the nearest class. */
+export function responseClassOf(responseCode: number | null): ResponseClass {
+  if (responseCode === null) return 'none';
+  if (responseCode >= 500) return '5xx';
+  if (responseCode >= 400) return '4xx';
+  return responseCode >= 300 ? '3xx' : '2xx';
+}
+
+/** How the attempt failed that a delivery shows as its last one; null when it succeeded, or there was none. */
+export function failedOutcomeOf({
+  attempts,
+  lastAttemptAtMs,
+}: Pick<WebhookDelivery, 'attempts' | 'lastAttemptAtMs'>): FailedOutcome | null {
+  // An attempt that a manual success overtook is listed behind it.
+  const last = attempts.findLast(({ atMs }) => atMs === lastAttemptAtMs);
+  return last === undefined || last.failure === null ? null : { failure: last.failure, responseClass: responseClassOf(last.responseCode) };
+}
+
+const classesOfFailure = (failure: AttemptFailure): readonly ResponseClass[] => {
+  if (failure === 'status') return ['2xx', '4xx', '5xx'];
+  return failure === 'redirect' ? ['3xx'] : ['none'];
+};
+
+/** The outcomes that a failure, a class, or both can mean. */
+export const outcomesOf = (failure: AttemptFailure | undefined, responseClass: ResponseClass | undefined): readonly FailedOutcome[] =>
+  attemptFailures
+    .filter((one) => failure === undefined || one === failure)
+    .flatMap((one) => classesOfFailure(one).map((of) => ({ failure: one, responseClass: of })))
+    .filter((outcome) => responseClass === undefined || outcome.responseClass === responseClass);

@@ -1,0 +1,87 @@
+/* What the automatic attempts at an endpoint came to, counted by the hour in UTC. */
+
+/** Upper bounds of the ranges in which durations are counted, in ms; what took longer is in the last range. */
+export const durationBoundsMs = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000] as const;
+
+export type HourFigures = {
+  /** When the hour began, epoch ms. */
+  readonly hourMs: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  /** How many attempts took so long, by the number of their range (`durationRange`). */
+  readonly durations: Readonly<Record<string, number>>;
+};
+
+/** Figures of a period. A percentile is the upper bound of the range it lies in, so it is never too low; null without attempts. */
+export type Figures = {
+  readonly startsAtMs: number;
+  readonly attempts: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly p50Ms: number | null;
+  readonly p95Ms: number | null;
+};
+
+const hourLengthMs = 3_600_000;
+const dayLengthMs = 24 * hourLengthMs;
+export const shownHours = 24;
+export const shownDays = 30;
+
+/** The beginning of the hour of a time. */
+export const hourOf = (ms: number): number => Math.floor(ms / hourLengthMs) * hourLengthMs;
+
+/** The number of the range that a duration is counted in. */
+export function durationRange(durationMs: number): string {
+  const range = durationBoundsMs.findIndex((boundMs) => durationMs <= boundMs);
+  return String(range === -1 ? durationBoundsMs.length - 1 : range);
+}
+
+/** The first hour that is shown at a time: that of the oldest of the days. */
+export const firstShownHourMs = (nowMs: number): number => (Math.floor(nowMs / dayLengthMs) - shownDays + 1) * dayLengthMs;
+
+function percentile(durations: readonly number[], share: number): number | null {
+  const wanted = durations.reduce((sum, count) => sum + count, 0) * share;
+  let passed = 0;
+  for (const [range, count] of durations.entries()) {
+    passed += count;
+    if (count > 0 && passed >= wanted) return durationBoundsMs[range] ?? null;
+  }
+  return null;
+}
+
+function sumOf(hours: readonly HourFigures[], startsAtMs: number): Figures {
+  const sum = (of: (hour: HourFigures) => number): number => hours.reduce((total, hour) => total + of(hour), 0);
+  const durations = durationBoundsMs.map((_, range) => sum((hour) => hour.durations[String(range)] ?? 0));
+  const [succeeded, failed] = [sum((hour) => hour.succeeded), sum((hour) => hour.failed)];
+  return {
+    startsAtMs,
+    attempts: succeeded + failed,
+    succeeded,
+    failed,
+    p50Ms: percentile(durations, 0.5),
+    p95Ms: percentile(durations, 0.95),
+  };
+}
+
+type Periods = {
+  readonly hours: readonly Figures[];
+  readonly days: readonly Figures[];
+  readonly last24Hours: Figures;
+  readonly last30Days: Figures;
+};
+
+/** The last 24 hours by hour and the last 30 days by day, oldest first, each with the one that is not over yet, and their sums. */
+export function figurePeriods(counted: readonly HourFigures[], nowMs: number): Periods {
+  const between = (fromMs: number, toMs: number) => counted.filter(({ hourMs }) => hourMs >= fromMs && hourMs < toMs);
+  const periods = (firstMs: number, lengthMs: number, count: number): readonly Figures[] =>
+    Array.from({ length: count }, (_, n) => firstMs + n * lengthMs).map((startMs) => sumOf(between(startMs, startMs + lengthMs), startMs));
+  const firstHourMs = hourOf(nowMs) - (shownHours - 1) * hourLengthMs;
+  const firstDayMs = firstShownHourMs(nowMs);
+  const all = (fromMs: number) => sumOf(between(fromMs, Number.POSITIVE_INFINITY), fromMs);
+  return {
+    hours: periods(firstHourMs, hourLengthMs, shownHours),
+    days: periods(firstDayMs, dayLengthMs, shownDays),
+    last24Hours: all(firstHourMs),
+    last30Days: all(firstDayMs),
+  };
+}

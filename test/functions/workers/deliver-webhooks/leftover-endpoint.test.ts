@@ -1,0 +1,24 @@
+import { applyHealthVerdict } from '#functions/workers/deliver-webhooks/apply-health-verdict.ts';
+import { unrelayedEvents } from '#shared/events/outbox-table.ts';
+import { transact } from '#shared/table/transact.ts';
+import { addEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
+import { localTable } from '#test/support/harness/local-table.ts';
+
+describe('an endpoint that is gone', () => {
+  it.each([
+    ['of the staff', null, 1],
+    ['of an app that was uninstalled', 'evt_1', 0],
+  ])('%s is switched off with so many e-mails to the owners', async (_, onlyEventId, emails) => {
+    const { table, close } = await localTable();
+    const endpoint = aWebhookEndpoint({ onlyEventId });
+    await transact(table, [addEndpointWrite(endpoint)]);
+    const nowMs = Date.UTC(2026, 10, 22);
+    const deps = { table, newEventId: () => 'evt_email', log: recordedLog().log };
+    await applyHealthVerdict(deps, endpoint, { isGone: true, usedUpSinceMs: null, nowMs, timeScale: 1 });
+    expect((await getEndpoint(table, endpoint.storeId, endpoint.id))?.disabledAtMs).toBe(nowMs);
+    expect(await unrelayedEvents(table, { beforeMs: nowMs + 1, perShard: 9 })).toHaveLength(emails);
+    close();
+  });
+});

@@ -1,0 +1,9 @@
+import type { GroupPorts } from '#functions/open-group.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+/** The ports of a group that no staff can call: no token is valid. */
+export const withoutStaff = (table: Table): GroupPorts => ({
+  table,
+  tokens: { issuer: 'https://issuer.example', audience: 'admin' },
+  issuerKeys: () => Promise.reject(new Error('no one signs tokens here')),
+});

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto';
+import { aStore } from '../builders/a-store.ts';
+import type { Api } from './an-api.ts';
+import type { CallOf } from './rotating-credentials.ts';
+
+/** An app as it was registered, with the secrets that were told once. */
+export type RegisteredApp = {
+  readonly id: number;
+  readonly client_id: string;
+  readonly client_secret: string;
+  readonly redirect_uris: readonly string[];
+  readonly [member: string]: unknown;
+};
+
+/** An app in the example store, with its token. */
+export type InstalledApp = { readonly app: RegisteredApp; readonly id: number; readonly token: string };
+
+const store = { store_id: aStore().id };
+
+/** Registers apps, has them approved in the example store and exchanges their codes, as operators, merchants and apps do. */
+export function installedApps(api: Api, callOf: CallOf) {
+  async function answered(endpoint: string, body: object) {
+    const answer = await api.send(await callOf(endpoint, { params: store, body }));
+    if (answer.statusCode >= 300) throw new Error(`${endpoint} was answered ${answer.body}`);
+    return answer.json.data;
+  }
+
+  /** What registers the n-th app. */
+  const registrationOf = (n: number, over: object = {}) => ({
+    name: `ERP Sync ${n}`,
+    slug: `erp-sync-${n}`,
+    redirect_uris: [`https://app-${n}.example/callback`],
+    scopes: ['read_products', 'write_orders'],
+    ...over,
+  });
+  const register = (n: number, over: object = {}): Promise<RegisteredApp> => answered('POST /admin/v1/apps', registrationOf(n, over));
+
+  /** What an app asks a merchant for. */
+  const asking = (app: RegisteredApp) => ({
+    client_id: app.client_id,
+    redirect_uri: app.redirect_uris[0] ?? '',
+    scope: 'write_orders read_products',
+  });
+  const requestOf = (app: RegisteredApp): string => String(new URLSearchParams(asking(app)));
+  const approvalOf = (app: RegisteredApp, over: object = {}) => ({ ...asking(app), decision: 'approve', ...over });
+
+  /** A request with which a merchant of a store approves an app. */
+  const approvalIn = (storeId: string, app: RegisteredApp) =>
+    callOf('POST /admin/v1/stores/{store_id}/oauth/approve', { params: { store_id: storeId }, body: approvalOf(app) });
+
+  /** The code with which a merchant of the example store approves an app. */
+  async function approve(app: RegisteredApp, over: object = {}): Promise<string> {
+    const { redirect_to } = await answered('POST /admin/v1/stores/{store_id}/oauth/approve', approvalOf(app, over));
+    return new URL(redirect_to).searchParams.get('code') ?? '';
+  }
+
+  /** What an app's backend sends for a token. */
+  const exchangeOf = (app: RegisteredApp, code: string, over: object = {}) => ({
+    method: 'POST',
+    route: '/v1/oauth/token',
+    // Callers without a credential are counted by their address.
+    address: `2001:db8::${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`,
+    body: {
+      grant_type: 'authorization_code',
+      client_id: app.client_id,
+      client_secret: app.client_secret,
+      code,
+      redirect_uri: app.redirect_uris[0],
+      ...over,
+    },
+  });
+
+  /** The n-th app, registered and installed. */
+  async function install(n: number, over: object = {}): Promise<InstalledApp> {
+    const app = await register(n, over);
+    const answer = await api.send(exchangeOf(app, await approve(app)));
+    if (answer.statusCode !== 200) throw new Error(`the code was answered ${answer.body}`);
+    return { app, id: answer.json.installation_id, token: answer.json.access_token };
+  }
+
+  return { registrationOf, register, requestOf, approvalOf, approvalIn, approve, exchangeOf, install };
+}
