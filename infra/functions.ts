@@ -18,6 +18,7 @@ import { productsFunction } from '#functions/api/products/function.ts';
 import { purchaseOrdersFunction } from '#functions/api/purchase-orders/function.ts';
 import { reportsFunction } from '#functions/api/reports/function.ts';
 import { storeFunction } from '#functions/api/store/function.ts';
+import { consoleFunction } from '#functions/console/function.ts';
 import { deliverWebhooksFunction } from '#functions/workers/deliver-webhooks/function.ts';
 import { draftPurchaseOrdersFunction } from '#functions/workers/draft-purchase-orders/function.ts';
 import { enqueueDueDeliveriesFunction } from '#functions/workers/enqueue-due-deliveries/function.ts';
@@ -63,6 +64,9 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   'admin-apps': adminAppsFunction,
   docs: docsFunction,
 };
+
+/** Serves the pages at `pagePaths`; it is part of no contract. */
+export const pagesFunction: ApiFunctionSpec = consoleFunction;
 
 /** Behind the API: everything that follows from a change. DynamoDB allows two readers of a stream, and both are taken. */
 export const workers = {

@@ -31,3 +31,6 @@ export const mediaBucketExport = (stageName: StageName): string => `store-manage
 /** Outputs of the data stack by which `npm run doctor` finds the table of a stage, and the role that may read it. */
 export const tableNameOutput = 'TableName';
 export const doctorRoleOutput = 'DoctorRoleArn';
+
+/** Where the console's function finds the files that were built beside its handler (`/var/task` is the folder of a function's code). */
+export const consoleFilesOnLambda = '/var/task/files';

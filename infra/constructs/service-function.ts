@@ -20,6 +20,8 @@ export type ServiceFunctionProps = {
   readonly wiring: Wiring;
   /** Beyond the grants of the spec: what its triggers need. */
   readonly statements?: readonly PolicyStatement[];
+  /** The command that builds what lies beside the handler, given the folder of the bundle. */
+  readonly build?: (bundleDir: string) => string;
 };
 
 /** One Lambda with a role, a log group, an environment and alarms of its own. */
@@ -27,7 +29,7 @@ export class ServiceFunction extends Construct {
   readonly lambda: NodejsFunction;
   readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, { name, spec, wiring, statements = [] }: ServiceFunctionProps) {
+  constructor(scope: Construct, id: string, { name, spec, wiring, statements = [], build }: ServiceFunctionProps) {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Log', {
       retention: RetentionDays.TWO_WEEKS,
@@ -55,7 +57,7 @@ export class ServiceFunction extends Construct {
       entry: join(projectRoot, entry),
       projectRoot,
       depsLockFilePath: join(projectRoot, 'package-lock.json'),
-      bundling: bundling(name),
+      bundling: bundling(name, build),
       runtime: Runtime.NODEJS_24_X,
       architecture: Architecture.ARM_64,
       memorySize: spec.memoryMb,
@@ -89,7 +91,7 @@ const writeLog = ({ logGroupArn }: LogGroup): PolicyStatement =>
   new PolicyStatement({ actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroupArn] });
 
 /** `bundleOptions` in CDK's words; platform and target follow from the runtime. */
-const bundling = (name: string): BundlingOptions => ({
+const bundling = (name: string, build: ServiceFunctionProps['build']): BundlingOptions => ({
   format: OutputFormat.CJS,
   mainFields: [...bundleOptions.mainFields],
   minify: bundleOptions.minify,
@@ -105,7 +107,8 @@ const bundling = (name: string): BundlingOptions => ({
     beforeInstall: () => [],
     afterBundling: (inputDir, outputDir) => {
       const maps = join(inputDir, 'dist/source-maps');
-      return [`mkdir -p "${maps}"`, `mv "${join(outputDir, 'index.js.map')}" "${join(maps, `${name}.js.map`)}"`];
+      const keepMap = [`mkdir -p "${maps}"`, `mv "${join(outputDir, 'index.js.map')}" "${join(maps, `${name}.js.map`)}"`];
+      return build === undefined ? keepMap : [...keepMap, build(outputDir)];
     },
   },
 });

@@ -12,7 +12,7 @@ import { StartFailure } from './runtime/start-failure.ts';
  */
 
 const WATCHED = ['infra', 'functions', 'shared', 'events'];
-const SOURCE = /\.(ts|cts|cjs|mjs|json)$/;
+const SOURCE = /\.(ts|tsx|cts|cjs|mjs|json|css|html|svg)$/;
 /** Within this time what an editor or a formatter writes is one save. */
 const SAVE_MS = 30;
 

@@ -1,6 +1,7 @@
 import { serveAwsOperations } from './aws/aws-endpoint.ts';
 import { createAwsOperations } from './aws/aws-operations.ts';
 import { type LocalServices, startServices } from './aws/local-services.ts';
+import { findConsole } from './bundle/find-console.ts';
 import { openDataFolder } from './data-folder.ts';
 import { reachTablesDirectly } from './dynamodb/direct/reach-tables.ts';
 import type { LambdaStreamRecord } from './dynamodb/streams/streams.ts';
@@ -114,7 +115,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const events = await wireEvents({ deployment, functions, queues, stream: tables, log, timeScale });
   const endpoint = await serveAwsOperations(createAwsOperations(deployment, events.busRules, folder.path));
   starting.defer(endpoint.close);
-  const own = mergeEnvironments(deployment.functions);
+  const own = await withConsole(mergeEnvironments(deployment.functions), options.say);
   const urls = {
     dynamodb: await reach('dynamodb', services.tablesUrl),
     sqs: queuesUrl,
@@ -170,6 +171,10 @@ async function provision(deployment: Deployment, { tables, queues }: LocalServic
   for (const queue of deployment.queues) await queues.ensureQueue(queue.name, queue.attributes);
   for (const bucket of deployment.buckets) await queues.ensureBucket(bucket);
 }
+
+/** On AWS the console's files lie in its function; here they lie where they are built. */
+const withConsole = async (own: Readonly<Record<string, string>>, say: StartOptions['say']): Promise<typeof own> =>
+  'CONSOLE_FILES' in own ? { ...own, CONSOLE_FILES: await findConsole(say) } : own;
 
 /** What functions may do on one machine only; nothing else ever sets these. */
 const localSwitches = (options: LocalOptions): Readonly<Record<string, string>> => ({

@@ -1,13 +1,24 @@
+import { basename, join } from 'node:path';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import { apiGroups } from '#functions/api.ts';
+import { pagePaths } from '#functions/console/function.ts';
 import { HttpFront } from '#infra/constructs/http-front.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
-import { apiFunctions, defaultGroup } from '#infra/functions.ts';
-import type { Wiring } from '#infra/wiring.ts';
+import { apiFunctions, defaultGroup, pagesFunction } from '#infra/functions.ts';
+import { consoleFilesOnLambda, type Wiring } from '#infra/wiring.ts';
 import { type ApiGroup, surfaces } from '#shared/http/endpoint.ts';
+
+const projectRoot = join(import.meta.dirname, '../..');
+const pageMethods = [HttpMethod.GET, HttpMethod.HEAD];
+
+/** A process of its own: a bundle is made within a synthesis, which cannot wait for a promise. */
+const buildConsoleInto = (bundleDir: string): string =>
+  [process.execPath, join(projectRoot, 'infra/console/write-console.ts'), join(bundleDir, basename(consoleFilesOnLambda))]
+    .map((part) => `"${part}"`)
+    .join(' ');
 
 export type ApiStackProps = StackProps & { readonly wiring: Wiring };
 
@@ -30,11 +41,21 @@ export class ApiStack extends Stack {
       integration: integrationOf(defaultGroup),
     });
 
+    this.#addPages(api, integrationOf(defaultGroup), wiring);
+
     new CfnOutput(this, 'ApiUrl', { value: `${origin}${surfaces.public}`, description: 'Base address of the API' });
     new CfnOutput(this, 'AdminUrl', {
       value: `${origin}${surfaces.admin}`,
       description: 'Base address of the admin API',
     });
+  }
+
+  /** The console and the reference page. What is asked of the admin API stays with its fallback, known path or not. */
+  #addPages(api: HttpApi, fallback: HttpLambdaIntegration, wiring: Wiring): void {
+    const { lambda } = new ServiceFunction(this, 'console', { name: 'console', spec: pagesFunction, wiring, build: buildConsoleInto });
+    const pages = new HttpLambdaIntegration('console', lambda, { scopePermissionToRoute: false });
+    for (const path of pagePaths) api.addRoutes({ path, methods: pageMethods, integration: pages });
+    for (const path of [surfaces.admin, `${surfaces.admin}/{path+}`]) api.addRoutes({ path, methods: pageMethods, integration: fallback });
   }
 
   #integrate(name: string, wiring: Wiring): HttpLambdaIntegration {

@@ -10,7 +10,7 @@ import { Worker } from '#infra/constructs/worker.ts';
 import { workers } from '#infra/functions.ts';
 import { forEachQueue } from '#infra/queues.ts';
 import type { Stage, StageName } from '#infra/stages.ts';
-import type { Wiring } from '#infra/wiring.ts';
+import { consoleFilesOnLambda, type Wiring } from '#infra/wiring.ts';
 import type { QueueName, WorkerSpec } from '#shared/lambda/function-spec.ts';
 import type { DataStack } from './data-stack.ts';
 
@@ -54,6 +54,9 @@ export class EventsStack extends Stack {
         SECRETS_KEY_ID: data.secretsKey.keyId,
         ADMIN_ISSUER: data.adminIssuer,
         ADMIN_AUDIENCE: data.staff.client.userPoolClientId,
+        LOGIN_ORIGIN: data.adminIssuer,
+        CONSOLE_CLIENT_ID: data.staff.client.userPoolClientId,
+        CONSOLE_FILES: consoleFilesOnLambda,
         STORE_DOMAIN: stage.storeDomain,
         EMAIL_SENDER: stage.emailSender,
       },

@@ -24,6 +24,9 @@ export type EnvironmentName =
   | 'SECRETS_KEY_ID'
   | 'ADMIN_ISSUER'
   | 'ADMIN_AUDIENCE'
+  | 'LOGIN_ORIGIN'
+  | 'CONSOLE_CLIENT_ID'
+  | 'CONSOLE_FILES'
   | 'STORE_DOMAIN'
   | 'EMAIL_SENDER';
 

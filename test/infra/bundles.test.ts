@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { bundleOptions } from '#infra/bundling/bundle-options.ts';
-import { apiFunctions, workers } from '#infra/functions.ts';
+import { apiFunctions, pagesFunction, workers } from '#infra/functions.ts';
 import { sanitiseHtml } from '#shared/catalogue/sanitise-html.ts';
 import { slugCandidates } from '#shared/catalogue/slug.ts';
 import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 
 const root = join(__dirname, '../..');
-const functions: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, ...workers };
+const functions: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, console: pagesFunction, ...workers };
 
 const folder = mkdtempSync(join(tmpdir(), 'bundles-'));
 const fileOf = (name: string): string => join(folder, name, 'index.js');

@@ -144,6 +144,7 @@ describe('rights of the functions', () => {
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,
       ],
+      console: [],
       docs: ['dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is RATE#address#* when dynamodb:LeadingKeys is given'],
       'publish-events': [
         'dynamodb:GetItem dynamodb:UpdateItem on Table.Arn',
@@ -316,6 +317,7 @@ describe('environments of the functions', () => {
       'admin-products': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-bookings': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-catalogue': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
+      console: 'ADMIN_ISSUER CONSOLE_CLIENT_ID CONSOLE_FILES LOGIN_ORIGIN MEDIA_BASE_URL',
       docs: 'TABLE_NAME',
       'publish-events': 'EVENT_BUS_NAME TABLE_NAME',
       'record-movements': 'TABLE_NAME',

@@ -17,13 +17,29 @@ function routes(): Record<string, string> {
   );
 }
 
+/** The pages; what is no contract of the admin API below them keeps the fallback, which answers as the API does. */
+const pages = {
+  'GET /admin': 'console',
+  'HEAD /admin': 'console',
+  'GET /admin/{path+}': 'console',
+  'HEAD /admin/{path+}': 'console',
+  'GET /admin/v1': 'docs',
+  'HEAD /admin/v1': 'docs',
+  'GET /admin/v1/{path+}': 'docs',
+  'HEAD /admin/v1/{path+}': 'docs',
+  'GET /docs': 'console',
+  'HEAD /docs': 'console',
+  'GET /docs/{path+}': 'console',
+  'HEAD /docs/{path+}': 'console',
+};
+
 describe('routes of the API', () => {
-  it('are the contracts, each led to the function of its group, and the fallback: none missing, none more', () => {
+  it('are the contracts, each led to the function of its group, the pages and the fallback: none missing, none more', () => {
     const contracts = apiGroups.flatMap(({ name, surface, endpoints }) =>
       Object.values(endpoints).map((endpoint) => [routeKey(surface, endpoint), name]),
     );
-    expect(routes()).toEqual({ ...Object.fromEntries(contracts), $default: 'docs' });
-    expect(Object.keys(routes())).toHaveLength(contracts.length + 1);
+    expect(routes()).toEqual({ ...Object.fromEntries(contracts), ...pages, $default: 'docs' });
+    expect(Object.keys(routes())).toHaveLength(contracts.length + Object.keys(pages).length + 1);
   });
 
   it('leave no function of the API without a route', () => {

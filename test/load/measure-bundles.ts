@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { buildSync } from 'esbuild';
 import { bundleOptions } from '#infra/bundling/bundle-options.ts';
-import { apiFunctions, workers } from '#infra/functions.ts';
+import { apiFunctions, pagesFunction, workers } from '#infra/functions.ts';
 import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 import { quantile } from './quantile.ts';
 
@@ -14,7 +14,7 @@ const rounds = 15;
 
 export type BundleFigures = { readonly name: string; readonly kb: number; readonly gzipKb: number; readonly coldImportMs: number };
 
-const functions: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, ...workers };
+const functions: Readonly<Record<string, FunctionSpec>> = { ...apiFunctions, console: pagesFunction, ...workers };
 
 function importOnce(bundle: string, environment: readonly string[]): number {
   const script = `const t=process.hrtime.bigint();require(${JSON.stringify(bundle)});console.log(Number(process.hrtime.bigint()-t)/1e6)`;

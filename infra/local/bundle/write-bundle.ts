@@ -13,7 +13,7 @@ const entries = [
   'infra/local/dynamodb/tables-thread.ts',
   'infra/local/queues/queues-thread.ts',
   'infra/local/runtime/function-thread.ts',
-  ...globSync('functions/*/*/handler.ts', { cwd: PROJECT_ROOT }),
+  ...globSync('functions/**/handler.ts', { cwd: PROJECT_ROOT }),
 ];
 
 const noStore = join(import.meta.dirname, 'no-store.ts');

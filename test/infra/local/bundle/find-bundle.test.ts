@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { apiFunctions, workers } from '#infra/functions.ts';
+import { apiFunctions, pagesFunction, workers } from '#infra/functions.ts';
 import { bundledFile } from '#infra/local/bundle/find-bundle.ts';
 
-const functions = { ...apiFunctions, ...workers };
+const functions = { ...apiFunctions, console: pagesFunction, ...workers };
 
 it.each(Object.keys(functions))('the bundle of the local stack has the handler of "%s"', (name) => {
   const source = `functions/${functions[name as keyof typeof functions].folder}/handler.ts`;

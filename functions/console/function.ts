@@ -1,0 +1,22 @@
+import { type ApiFunctionSpec, apiTimeoutSec, type EnvironmentName } from '#shared/lambda/function-spec.ts';
+
+export const environment = [
+  'CONSOLE_FILES',
+  'ADMIN_ISSUER',
+  'CONSOLE_CLIENT_ID',
+  'LOGIN_ORIGIN',
+  'MEDIA_BASE_URL',
+] as const satisfies readonly EnvironmentName[];
+
+export const consoleFunction = {
+  folder: 'console',
+  environment,
+  // It serves its own files to anybody: what a page shows comes from the API, with the token of the person in front of it.
+  grants: {},
+  memoryMb: 512,
+  timeoutSec: apiTimeoutSec,
+  userNotices: 'The admin console and the reference page do not open; the API is not concerned.',
+} as const satisfies ApiFunctionSpec;
+
+/** What the function serves, as API Gateway spells paths; for GET and HEAD. */
+export const pagePaths = ['/admin', '/admin/{path+}', '/docs', '/docs/{path+}'] as const;

@@ -1,0 +1,47 @@
+/** The origins that a page may talk to besides its own. */
+export type PageOrigins = {
+  /** Where people log in and where tokens are made: their origins. */
+  readonly login: readonly string[];
+  /** Where product images are. */
+  readonly media: string;
+};
+
+const policy = (directives: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+
+const closed = { 'base-uri': ["'none'"], 'form-action': ["'none'"], 'frame-ancestors': ["'none'"] };
+
+/** Nothing but our own scripts and styles runs in the console, and no text becomes a script. */
+const consolePolicy = ({ login, media }: PageOrigins): string =>
+  policy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', media],
+    'connect-src': ["'self'", ...login],
+    ...closed,
+    'require-trusted-types-for': ["'script'"],
+  });
+
+/** Scalar writes styles into the page and starts a worker from a blob; it talks to this origin only. */
+const referencePolicy = (): string =>
+  policy({
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:'],
+    'font-src': ["'self'"],
+    'worker-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'"],
+    ...closed,
+  });
+
+/** The headers of everything below `/admin` and `/docs`. */
+export const pageHeaders = (path: string, origins: PageOrigins): Readonly<Record<string, string>> => ({
+  'Content-Security-Policy': /^\/docs(\/|$)/.test(path) ? referencePolicy() : consolePolicy(origins),
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+});

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { surfaces } from '#shared/http/endpoint.ts';
+import { chooseEncoding } from './content-encoding.ts';
+import { type PageOrigins, pageHeaders } from './page-headers.ts';
+
+export type PagesSettings = {
+  /** Of the files that `infra/console` builds: `admin/index.html`, `admin/assets/…`, and the same for `docs`. */
+  readonly folder: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly loginOrigin: string;
+  readonly mediaBaseUrl: string;
+};
+
+type Answer = APIGatewayProxyStructuredResultV2;
+type Headers = Readonly<Record<string, string>>;
+
+const contentTypes: ReadonlyMap<string, string> = new Map([
+  ['.css', 'text/css; charset=utf-8'],
+  ['.html', 'text/html; charset=utf-8'],
+  ['.js', 'text/javascript; charset=utf-8'],
+  ['.json', 'application/json'],
+  ['.map', 'application/json'],
+  ['.svg', 'image/svg+xml'],
+]);
+
+/**
+ * The Lambda behind `/admin` and `/docs`: files that were built with it, and nothing else. Assets have the hash of their content in
+ * their names and may be kept for ever; a page is asked for again each time and answered 304 when it is the one the browser has. Every
+ * path of the console that is no file is its page, which reads the path itself. HEAD is answered like GET: the gateway leaves the body out.
+ */
+export function servePages(settings: PagesSettings): (event: APIGatewayProxyEventV2) => Promise<Answer> {
+  const origins: PageOrigins = {
+    login: [...new Set([settings.loginOrigin, settings.issuer].map((url) => new URL(url).origin))],
+    media: new URL(settings.mediaBaseUrl).origin,
+  };
+  let files: ReadonlySet<string> | undefined;
+
+  return async ({ rawPath, headers }) => {
+    files ??= namesIn(settings.folder);
+    const common = pageHeaders(rawPath, origins);
+    if (rawPath === '/admin/config.json') return json(consoleConfig(settings), common);
+    if (rawPath === '/docs/config.json') return json({ demo_key: null }, common);
+    const name = fileAt(rawPath, files);
+    if (name === undefined) return notFound(common);
+    return serveFile({ folder: settings.folder, files, name, common }, headers);
+  };
+}
+
+/** What the console must know before somebody has logged in. `api_base` is below the origin that served the page. */
+const consoleConfig = ({ issuer, clientId, loginOrigin }: PagesSettings): object => ({
+  issuer,
+  client_id: clientId,
+  login_origin: new URL(loginOrigin).origin,
+  api_base: surfaces.admin,
+});
+
+/** The files of a folder, named by their path in it with slashes. */
+const namesIn = (folder: string): ReadonlySet<string> =>
+  new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/')),
+  );
+
+/** The file that a path names. A name is looked up among those there are, so that no path leads out of the folder. */
+function fileAt(path: string, files: ReadonlySet<string>): string | undefined {
+  const name = path.slice(1);
+  if (contentTypes.has(extname(name)) && files.has(name)) return name;
+  const isConsole = path === '/admin' || (path.startsWith('/admin/') && !isAsset(name));
+  const page = path === '/docs' ? 'docs/index.html' : isConsole ? 'admin/index.html' : '';
+  return files.has(page) ? page : undefined;
+}
+
+const isAsset = (name: string): boolean => /^\w+\/assets\//.test(name);
+
+type FileRequest = { readonly folder: string; readonly files: ReadonlySet<string>; readonly name: string; readonly common: Headers };
+
+async function serveFile({ folder, files, name, common }: FileRequest, requested: APIGatewayProxyEventV2['headers']): Promise<Answer> {
+  const headers = {
+    ...common,
+    'Content-Type': contentTypes.get(extname(name)) ?? 'application/octet-stream',
+    Vary: 'Accept-Encoding',
+    'Cache-Control': isAsset(name) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(isAsset(name) ? {} : { ETag: weakTag(await readFile(join(folder, name))) }),
+  };
+  if ('ETag' in headers && isKnown(headers.ETag, requested['if-none-match'])) return { statusCode: 304, headers };
+  const encoding = chooseEncoding(requested['accept-encoding'], ({ ending }) => files.has(name + ending));
+  const body = await readFile(join(folder, name + (encoding?.ending ?? '')));
+  return {
+    statusCode: 200,
+    headers: { ...headers, ...(encoding && { 'Content-Encoding': encoding.name }) },
+    body: body.toString('base64'),
+    isBase64Encoded: true,
+  };
+}
+
+/** Weak, because one tag stands for the file in every encoding. */
+const weakTag = (content: Uint8Array): string => `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+
+/** Whether `If-None-Match` names the tag (RFC 9110, 13.1.2: compared without the mark of weakness). */
+const isKnown = (tag: string, ifNoneMatch = ''): boolean =>
+  ifNoneMatch.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === tag.replace(/^W\//, ''));
+
+const json = (value: object, headers: Headers): Answer => ({
+  statusCode: 200,
+  headers: { ...headers, 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' },
+  body: JSON.stringify(value),
+});
+
+const notFound = (headers: Headers): Answer => ({
+  statusCode: 404,
+  headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  body: 'There is no such page.\n',
+});

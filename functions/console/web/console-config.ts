@@ -1,0 +1,15 @@
+/** What `GET /admin/config.json` answers. */
+export type ConsoleConfig = {
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly login_origin: string;
+  /** Path of the admin API on this origin. */
+  readonly api_base: string;
+};
+
+/** Asks the server that served this page. Throws when it does not answer. */
+export async function readConsoleConfig(): Promise<ConsoleConfig> {
+  const response = await fetch('/admin/config.json');
+  if (!response.ok) throw new Error(`config.json answered ${response.status}`);
+  return (await response.json()) as ConsoleConfig;
+}

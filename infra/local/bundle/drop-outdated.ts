@@ -1,0 +1,13 @@
+import { readdirSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What still runs may load a part of its build late. */
+const KEPT_MS = 24 * 3_600_000;
+
+/** Removes the builds that no start has needed for a day, but the one named. */
+export function dropOutdated(builds: string, kept: string): void {
+  for (const name of readdirSync(builds)) {
+    const folder = join(builds, name);
+    if (folder !== kept && statSync(folder).mtimeMs < Date.now() - KEPT_MS) rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { buildConsole } from '#infra/console/build-console.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'console-'));
+beforeAll(() => buildConsole(folder, 'deployed'), 120_000);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const read = (name: string): Buffer => readFileSync(join(folder, name));
+const filesIn = (part: string): readonly string[] =>
+  readdirSync(join(folder, part), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+const gzipKb = (names: readonly string[]): number => names.reduce((bytes, name) => bytes + gzipSync(read(name)).byteLength, 0) / 1024;
+const uncompressed = (names: readonly string[]): readonly string[] => names.filter((name) => !/\.(br|gz)$/.test(name));
+
+describe('the build of the console', () => {
+  it('names every asset with the hash of its content', () => {
+    const assets = filesIn('admin/assets');
+    expect(assets).not.toHaveLength(0);
+    for (const name of assets) expect(name).toMatch(/-[A-Z0-9]{8}\.(js|css|svg)(\.br|\.gz)?$/);
+  });
+
+  it('links the page with its script and styles, and with nothing else', () => {
+    const page = read('admin/index.html').toString();
+    const linked = [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url = '']) => url).filter((url) => url !== 'data:,');
+    expect(linked).toContainEqual(expect.stringMatching(/^\/admin\/assets\/main-\w+\.js$/));
+    expect(linked).toContainEqual(expect.stringMatching(/^\/admin\/assets\/main-\w+\.css$/));
+    expect(linked.filter((url) => !filesIn('admin').includes(url.slice(1)))).toEqual([]);
+    expect(page).not.toMatch(/<script(?![^>]* src=)|\son\w+=|\sstyle=/);
+  });
+
+  it('compresses every file in both ways', () => {
+    for (const name of uncompressed(filesIn('admin'))) {
+      expect(gunzipSync(read(`${name}.gz`)).equals(read(name))).toBe(true);
+      expect(brotliDecompressSync(read(`${name}.br`)).equals(read(name))).toBe(true);
+    }
+  });
+
+  it('has at most 150 KB of gzip in all, and 60 KB for the first screen', () => {
+    expect(gzipKb(uncompressed(filesIn('admin')))).toBeLessThanOrEqual(150);
+    const page = read('admin/index.html').toString();
+    const first = [...page.matchAll(/"\/(admin\/assets\/[^"]+)"/g)].map(([, name = '']) => name);
+    expect(gzipKb(['admin/index.html', ...first])).toBeLessThanOrEqual(60);
+  });
+});

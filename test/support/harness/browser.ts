@@ -1,0 +1,114 @@
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { type Browser, type BrowserContext, type BrowserContextOptions, type ConsoleMessage, chromium, type Page } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** The browser of `BROWSER_PATH`, or the first one that the system has. */
+function findBrowser(): string | undefined {
+  const { BROWSER_PATH: given, PATH = '' } = process.env;
+  if (given !== undefined && given !== '') return given;
+  return PATH.split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)))
+    .find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const isRequired = [process.env['CI'], process.env['REQUIRE_BROWSER']].some((value) => ['1', 'true'].includes(value ?? ''));
+const missing = "There is no browser: install Debian's package chromium (apt-get install chromium), or set BROWSER_PATH.";
+
+/** Opens a page of its own, with nothing remembered of any other; `origin` is the only one that it may ask anything of. */
+export type OpenPage = (origin: string, options?: BrowserContextOptions) => Promise<Page>;
+
+/**
+ * A suite in the system's Chromium. After each test every page that it opened must have had no console error, no breach of its content
+ * security policy, no uncaught error and no request to another origin. Without a browser the suite is skipped with a loud line, or fails
+ * where one is required (`CI=1`, `REQUIRE_BROWSER=1`).
+ */
+export function describeInBrowser(name: string, tests: (open: OpenPage) => void): void {
+  const executablePath = findBrowser();
+  if (executablePath === undefined && !isRequired) {
+    process.stderr.write(`\nNOT TESTED: ${name}. ${missing}\n\n`);
+    describe.skip(name, () => tests(() => Promise.reject(new Error(missing))));
+    return;
+  }
+  describe(name, () => {
+    let browser: Browser;
+    let opened: BrowserContext[] = [];
+    beforeAll(async () => {
+      if (executablePath === undefined) throw new Error(missing);
+      browser = await launch(executablePath);
+    }, 60_000);
+    afterEach(async () => {
+      const problems = opened.flatMap((context) => context.pages()).flatMap(takeProblems);
+      for (const context of opened) await context.close();
+      opened = [];
+      expect(problems).toEqual([]);
+    });
+    afterAll(() => browser?.close());
+
+    tests(async (origin, options) => {
+      const context = await browser.newContext({ baseURL: origin, ...options });
+      const page = await context.newPage();
+      opened.push(context);
+      await watch(page, origin);
+      return page;
+    });
+  });
+}
+
+const launch = (executablePath: string): Promise<Browser> =>
+  chromium.launch({
+    executablePath,
+    // Chromium refuses to run as root with its sandbox.
+    chromiumSandbox: process.getuid?.() !== 0,
+    // Besides what Playwright switches off: no name but this machine's can be looked up, so nothing leaves it.
+    args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-background-networking', '--disable-component-update'],
+  });
+
+const watched = new WeakMap<Page, string[]>();
+
+/** What has gone wrong on a page that a suite opened, in words; what is taken does not fail the test. */
+export const takeProblems = (page: Page): readonly string[] => watched.get(page)?.splice(0) ?? [];
+
+async function watch(page: Page, origin: string): Promise<void> {
+  const problems: string[] = [];
+  watched.set(page, problems);
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isRefusedCall(message)) problems.push(`console: ${message.text()} (${message.location().url})`);
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== origin) problems.push(`foreign request: ${request.url()}`);
+  });
+  await page.exposeFunction('reportPolicyBreach', (text: string) => problems.push(`content security policy: ${text}`));
+  await page.addInitScript(
+    "addEventListener('securitypolicyviolation', (e) => reportPolicyBreach(e.effectiveDirective + ' ' + e.blockedURI + ' ' + e.sourceFile))",
+  );
+}
+
+/** Chromium writes a line for every call of the API that is refused, which no page can prevent. A 5xx stays a problem. */
+const isRefusedCall = (message: ConsoleMessage): boolean =>
+  /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
+  /^(\/admin)?\/v1\//.test(URL.parse(message.location().url)?.pathname ?? '');
+
+const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
+
+type AxeResults = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
+
+/** What axe-core finds wrong with the page as it is now: each rule with the elements that break it. The page's policy stays in force. */
+export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
+  await page.evaluate(axe);
+  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
