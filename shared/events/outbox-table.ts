@@ -51,7 +51,7 @@ export async function getEvent(table: Table, storeId: string, eventId: string): 
   return item === null ? null : await readWholeEvent(table, item);
 }
 
-/** Events that have not been relayed and that were written before `beforeMs`, oldest first; at most `perShard` of each shard. */
+/** Events that have not been relayed and that were written by `dueByMs`, oldest first; at most `perShard` of each shard. */
 export async function unrelayedEvents(table: Table, wanted: DueWanted): Promise<readonly StoredEvent[]> {
   return (await waitingEvents(table, wanted)).events;
 }

@@ -5,10 +5,11 @@ import type { Table } from './table-client.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
-export type DueWanted = { readonly beforeMs: number; readonly perShard: number };
+/** What falls due at this time or before it, and how much of each shard at most. */
+export type DueWanted = { readonly dueByMs: number; readonly perShard: number };
 
 /**
- * The items of a due queue that fall due before a time, read consistently; of each shard at most `perShard`, the most overdue
+ * The items of a due queue that fall due by a time, read consistently; of each shard at most `perShard`, the most overdue
  * ones. The index lags behind the table: an item that by now waits elsewhere, or for a later time, is left out.
  */
 export async function dueItems(table: Table, queue: DueQueue, wanted: DueWanted): Promise<readonly Item[]> {
@@ -16,13 +17,13 @@ export async function dueItems(table: Table, queue: DueQueue, wanted: DueWanted)
   return first.done === true ? [] : first.value;
 }
 
-/** All items of a due queue that fall due before a time, page by page: the next `perShard` of each shard in each page. */
-export async function* dueItemPages(table: Table, queue: DueQueue, { beforeMs, perShard }: DueWanted): AsyncGenerator<readonly Item[]> {
+/** All items of a due queue that fall due by a time, page by page: the next `perShard` of each shard in each page. */
+export async function* dueItemPages(table: Table, queue: DueQueue, { dueByMs, perShard }: DueWanted): AsyncGenerator<readonly Item[]> {
   let shards: readonly ShardPosition[] = Array.from({ length: dueShards }, (_, shard) => ({ shard, from: undefined }));
   const partitions = new Set(shards.map(({ shard }) => indexKeys.duePartition(queue, shard)));
-  const isStillDue = (item: Item): boolean => partitions.has(String(item['due_pk'])) && String(item['due_sk']) < padMs(beforeMs);
+  const isStillDue = (item: Item): boolean => partitions.has(String(item['due_pk'])) && String(item['due_sk']) < padMs(dueByMs + 1);
   while (shards.length > 0) {
-    const pages = await Promise.all(shards.map((position) => shardPage(table, queue, position, { beforeMs, perShard })));
+    const pages = await Promise.all(shards.map((position) => shardPage(table, queue, position, { dueByMs, perShard })));
     const items = await readItems(
       table,
       pages.flatMap(({ found }) => found),
@@ -38,14 +39,14 @@ async function shardPage(
   table: Table,
   queue: DueQueue,
   { shard, from }: ShardPosition,
-  { beforeMs, perShard }: DueWanted,
+  { dueByMs, perShard }: DueWanted,
 ): Promise<{ readonly found: readonly Key[]; readonly next: ShardPosition | null }> {
   const { Items = [], LastEvaluatedKey } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
       IndexName: 'due',
       KeyConditionExpression: 'due_pk = :pk AND due_sk < :before',
-      ExpressionAttributeValues: { ':pk': indexKeys.duePartition(queue, shard), ':before': padMs(beforeMs) },
+      ExpressionAttributeValues: { ':pk': indexKeys.duePartition(queue, shard), ':before': padMs(dueByMs + 1) },
       Limit: perShard,
       ...(from === undefined ? {} : { ExclusiveStartKey: from }),
     }),

@@ -48,11 +48,11 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
   const { table, clock, log, periodMs } = deps;
   const nowMs = clock();
   const run: Run = { nowMs, periodMs, paces: new Map(), stores: new Map() };
-  const beforeMs = nowMs + periodMs;
+  const dueByMs = nowMs + periodMs - 1;
   const isOverBudget = () => clock() - nowMs > budgetMs;
   let enqueued = 0;
   const unreadable: Unreadable[] = [];
-  for await (const due of dueDeliveries(table, { beforeMs, perShard: perPage / dueShards })) {
+  for await (const due of dueDeliveries(table, { dueByMs, perShard: perPage / dueShards })) {
     enqueued += await enqueueDuePage(deps, run, due.values);
     unreadable.push(...due.refused);
     if (isOverBudget()) break;
@@ -60,7 +60,7 @@ export async function enqueueDueDeliveries(deps: RedriveDeps): Promise<void> {
   let drained = 0;
   let ended = 0;
   const failures: Unreadable[] = [];
-  const endpoints = await dueEndpoints(table, { beforeMs, perShard: maxEndpointsPerRun / dueShards });
+  const endpoints = await dueEndpoints(table, { dueByMs, perShard: maxEndpointsPerRun / dueShards });
   for (const one of await inTurns(table, run, endpoints.values)) {
     if (isOverBudget()) break;
     try {

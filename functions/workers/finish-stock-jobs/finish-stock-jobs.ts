@@ -18,7 +18,7 @@ const maxPerRun = 40;
  */
 export async function finishStockJobs({ table, log, clock }: FinishStockJobsDeps): Promise<void> {
   const nowMs = clock();
-  const { values: jobs, refused } = await abandonedJobs(table, { beforeMs: nowMs, perShard: maxPerRun / dueShards });
+  const { values: jobs, refused } = await abandonedJobs(table, { dueByMs: nowMs, perShard: maxPerRun / dueShards });
   if (jobs.length + refused.length === 0) return;
   log.warn('orders.swept', { count: jobs.length + refused.length });
   const deps = { table, log, clock };

@@ -46,7 +46,7 @@ const recordedAtOnce = 10;
  */
 export async function recordKeptChanges(deps: RecordMovementsDeps): Promise<void> {
   const recordChange = changeRecorder(deps);
-  const waiting = await waitingStockChanges(deps.table, { beforeMs: deps.clock(), perShard: perRun / dueShards });
+  const waiting = await waitingStockChanges(deps.table, { dueByMs: deps.clock(), perShard: perRun / dueShards });
   for (const some of chunksOf(waiting, recordedAtOnce)) {
     await Promise.all(
       some.map(async (kept) => {

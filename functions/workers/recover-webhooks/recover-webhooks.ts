@@ -23,7 +23,7 @@ export async function recoverWebhooks(deps: RecoverDeps): Promise<void> {
   const { table, clock, log } = deps;
   const startedMs = clock();
   const isOver = () => clock() - startedMs > budgetMs;
-  const { values: recoveries, refused } = await runningRecoveries(table, { beforeMs: startedMs + 1, perShard: maxPerRun / dueShards });
+  const { values: recoveries, refused } = await runningRecoveries(table, { dueByMs: startedMs, perShard: maxPerRun / dueShards });
   await Promise.all(refused.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
   let running: readonly Turn[] = recoveries.map(({ recovery, item }) => ({ ...openRecovery(deps, recovery, isOver), item }));
   let failures = 0;

@@ -14,7 +14,7 @@ const maxPerRun = 500;
  * @throws Error when the bus takes nothing at all, so that the run counts as failed
  */
 export async function relayMissedEvents(deps: RelayDeps): Promise<void> {
-  const { events, unreadable } = await waitingEvents(deps.table, { beforeMs: deps.clock() - graceMs, perShard: maxPerRun / dueShards });
+  const { events, unreadable } = await waitingEvents(deps.table, { dueByMs: deps.clock() - graceMs, perShard: maxPerRun / dueShards });
   if (events.length + unreadable.length === 0) return;
   deps.log.warn('events.swept', { count: events.length + unreadable.length });
   await setUnreadableAside(deps, unreadable);

@@ -26,7 +26,7 @@ const maxPerRun = 400;
  */
 export async function remindOfBookings({ table, log, clock, newEventId }: RemindDeps): Promise<void> {
   const nowMs = clock();
-  const { values: due, refused } = await dueReminders(table, { beforeMs: nowMs, perShard: maxPerRun / dueShards });
+  const { values: due, refused } = await dueReminders(table, { dueByMs: nowMs, perShard: maxPerRun / dueShards });
   const deps = { table, log, clock };
   await Promise.all(refused.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
   const results = await Promise.allSettled(due.map(({ storeId, booking }) => remind(table, storeId, booking, nowMs, newEventId())));

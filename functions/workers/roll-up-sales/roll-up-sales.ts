@@ -20,7 +20,7 @@ export async function rollUpSales(deps: SetAsideDeps): Promise<void> {
   const done = new Set<string>();
   const failed = new Map<string, unknown>();
   while (clock() < endMs) {
-    const due = await dueItems(table, 'sales_changes', { beforeMs: clock(), perShard });
+    const due = await dueItems(table, 'sales_changes', { dueByMs: clock(), perShard });
     const byStore = Map.groupBy(due, (item) => storeOfPartition(String(item['pk'])));
     if (![...byStore.keys()].some((storeId) => !done.has(storeId))) return;
     for (const [storeId, items] of byStore) {

@@ -29,7 +29,7 @@ type Due = { readonly storeId: string; readonly one: PurchaseOrder; readonly ite
  */
 export async function sendHeldPurchaseOrders(deps: SendHeldDeps): Promise<void> {
   const { table, clock } = deps;
-  const items = await dueItems(table, 'purchase_orders', { beforeMs: clock(), perShard: maxPerRun / dueShards });
+  const items = await dueItems(table, 'purchase_orders', { dueByMs: clock(), perShard: maxPerRun / dueShards });
   const { values, refused } = parseEach(
     items,
     (item): Due => ({ storeId: storeOfPartition(String(item['pk'])), one: parsePurchaseOrder(item), item }),

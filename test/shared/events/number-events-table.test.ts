@@ -31,7 +31,7 @@ const itemOf = async (n: number, store = storeId) =>
   (await local.table.client.send(new GetCommand({ TableName: local.table.name, Key: keys.event(store, idOf(n)) }))).Item;
 const sequences = (numbers: readonly number[], store = storeId) =>
   Promise.all(numbers.map(async (n) => (await itemOf(n, store))?.['sequence']));
-const waiting = async () => (await unrelayedEvents(local.table, { beforeMs: nowMs, perShard: 1000 })).length;
+const waiting = async () => (await unrelayedEvents(local.table, { dueByMs: nowMs, perShard: 1000 })).length;
 
 describe('numbering events', () => {
   it('gives the next numbers in the order given and takes the events out of the outbox, bytes untouched', async () => {

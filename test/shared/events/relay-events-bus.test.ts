@@ -48,7 +48,7 @@ const write = async (count: number, store = storeId, over: Parameters<typeof anE
   }
   return events;
 };
-const waiting = async () => (await unrelayedEvents(local.table, { beforeMs: nowMs, perShard: 1000 })).length;
+const waiting = async () => (await unrelayedEvents(local.table, { dueByMs: nowMs, perShard: 1000 })).length;
 const logOf = async (store: string) => (await readEventLog(local.table, store, { after: 0, limit: 1000, nowMs })).events;
 const oneTo = (last: number) => Array.from({ length: last }, (_, n) => n + 1);
 

@@ -87,7 +87,7 @@ describe('the bytes of an event', () => {
   it('are whole in the log, whose pages end before they are too long', async () => {
     const bodies = [await write(veryLong, 'evt_1'), await write(long, 'evt_2'), await write(short, 'evt_3')];
     const nowMs = anEvent().createdAtMs;
-    const outbox = (await unrelayedEvents(local.table, { beforeMs: nowMs + 1, perShard: 10 })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const outbox = (await unrelayedEvents(local.table, { dueByMs: nowMs, perShard: 10 })).toSorted((a, b) => (a.id < b.id ? -1 : 1));
     await numberEvents(local.table, storeId, outbox, nowMs);
     const whole = await readEventLog(local.table, storeId, { after: 0, limit: 50, nowMs });
     expect(whole.events.map(({ body }) => body)).toEqual(bodies);

@@ -243,7 +243,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const inGroup = { params: { ...store, id: String(customer.id) }, body: { group_id: group.id } };
   await api.send(await callOf(`PATCH ${admin}/customers/{id}`, inGroup));
   await transact(api.table, [eventWrite(store.store_id, anEvent())]);
-  const outbox = await unrelayedEvents(api.table, { beforeMs: Date.now() + 1, perShard: 100 });
+  const outbox = await unrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 100 });
   const told = outbox.filter(({ topic }) => !isInternal(topic));
   await numberEvents(api.table, store.store_id, told, Date.now());
   const delivery = aWebhookDelivery({ endpointId: endpoint.id });

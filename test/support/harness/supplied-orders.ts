@@ -18,14 +18,14 @@ type Told = {
 };
 
 /** What happens behind the API to what is ordered, on the table of a store that is asked over HTTP. */
-export function suppliedOrders(at: Purchasing, over: { readonly aheadMs?: number } = {}) {
+export function suppliedOrders(at: Purchasing, over: { readonly clock?: () => number } = {}) {
   const { table } = at.api;
   const { log } = recordedLog();
   const deps = {
     ...openIds(),
     table,
     log,
-    clock: () => Date.now() + (over.aheadMs ?? 0),
+    clock: over.clock ?? Date.now,
   };
   const tell = (event: object): Promise<void> => draftPurchaseOrders(deps, JSON.stringify({ detail: event }));
   return {

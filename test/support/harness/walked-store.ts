@@ -255,7 +255,7 @@ async function finishWork(api: Pick<WalkedStore, 'table' | 'engine'>): Promise<v
   };
   await recordMovements({ table, log, clock: Date.now }, streamBatch(api, 'variant'));
   for (;;) {
-    const events = await unrelayedEvents(table, { beforeMs: Date.now() + 60_000, perShard: 1_000 });
+    const events = await unrelayedEvents(table, { dueByMs: Date.now() + 60_000, perShard: 1_000 });
     if (events.length === 0) break;
     await relayEvents({ table, bus, busName: 'bus', log, clock: Date.now }, events);
     for (const event of events.filter(({ topic }) => !isInternal(topic))) {

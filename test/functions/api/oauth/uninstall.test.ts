@@ -28,7 +28,7 @@ const own = (token: string, method = 'GET') => api.send({ method, route: '/v1/oa
 const endpoints = async (clientId: string) =>
   (await endpointsOf(api.table, aStore().id)).values.filter(({ appClientId }) => appClientId === clientId);
 const told = async () => {
-  const events = await unrelayedEvents(api.table, { beforeMs: Date.now() + 60_000, perShard: 1_000 });
+  const events = await unrelayedEvents(api.table, { dueByMs: Date.now() + 60_000, perShard: 1_000 });
   return events.filter(({ topic }) => topic === 'app.uninstalled').map(({ id, body }) => ({ ...JSON.parse(body ?? ''), id }));
 };
 

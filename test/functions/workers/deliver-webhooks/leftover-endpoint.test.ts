@@ -18,7 +18,7 @@ describe('an endpoint that is gone', () => {
     const deps = { table, newEventId: () => 'evt_email', log: recordedLog().log };
     await applyHealthVerdict(deps, endpoint, { isGone: true, usedUpSinceMs: null, nowMs, timeScale: 1 });
     expect((await getEndpoint(table, endpoint.storeId, endpoint.id))?.disabledAtMs).toBe(nowMs);
-    expect(await unrelayedEvents(table, { beforeMs: nowMs + 1, perShard: 9 })).toHaveLength(emails);
+    expect(await unrelayedEvents(table, { dueByMs: nowMs, perShard: 9 })).toHaveLength(emails);
     close();
   });
 });

@@ -13,7 +13,7 @@ let shirt: number;
 beforeAll(async () => {
   at = await purchasingOverHttp();
   work = suppliedOrders(at);
-  later = suppliedOrders(at, { aheadMs: 31 * 60_000 });
+  later = suppliedOrders(at, { clock: () => Date.now() + 31 * 60_000 });
   shirt = at.shop.variantId;
   supplier = await at.created(`${admin}/suppliers`, {
     name: 'Acme',
@@ -40,6 +40,8 @@ const paidOrder = (quantities: Readonly<Record<number, number>>, over: object = 
     ...over,
   });
 const draftsOf = async (order: Made) => (await at.list(`order_id=${order.id}`)).toReversed();
+const sendAtMs = (draft: Made | undefined) => Date.parse(String(draft?.['send_at']));
+const workAt = (ms: number) => suppliedOrders(at, { clock: () => ms });
 const linesOf = (one: Made | undefined) => (one?.['line_items'] ?? []) as readonly Made[];
 
 describe('a paid order', () => {
@@ -77,11 +79,19 @@ describe('a paid order', () => {
     }
   });
 
-  it('has its drafts sent when the hold time is over, and not before', async () => {
+  it('has its drafts sent in the millisecond in which the hold time is over, and not before', async () => {
     const order = await paidOrder({ [mug]: 1 });
     await work.paid(order.id);
-    await work.sendHeld();
+    const [draft] = await draftsOf(order);
+    await workAt(sendAtMs(draft) - 1).sendHeld();
     expect(await draftsOf(order)).toMatchObject([{ status: 'draft' }]);
+    await workAt(sendAtMs(draft)).sendHeld();
+    expect(await draftsOf(order)).toMatchObject([{ status: 'sent' }]);
+  });
+
+  it('has a draft sent once by two runs at once', async () => {
+    const order = await paidOrder({ [mug]: 1 });
+    await work.paid(order.id);
     const asked = (await work.events('internal.email_requested')).length;
     await Promise.all([later.sendHeld(), later.sendHeld()]);
     expect(await draftsOf(order)).toMatchObject([{ status: 'sent', send_at: null, sent_at: expect.stringMatching(/Z$/) }]);
@@ -151,7 +161,9 @@ describe('a paid order', () => {
     await settings(0);
     const other = await paidOrder({ [mug]: 1 });
     await work.paid(other.id);
-    await work.sendHeld();
+    const [draft] = await draftsOf(other);
+    expect(draft?.['send_at']).toBe(draft?.['created_at']);
+    await workAt(sendAtMs(draft)).sendHeld();
     expect(await draftsOf(other)).toMatchObject([{ status: 'sent' }]);
     await settings(30);
   });

@@ -51,7 +51,7 @@ const refusing =
 const noteOf = async (id: string) => readSetAside(await readItem(local.table, keys.event(storeId, id)));
 const taken = (count: number) => ({ FailedEntryCount: 0, Entries: Array.from({ length: count }, () => ({ EventId: 'e' })) });
 const detailsOfCall = (n: number) => busMock.commandCalls(PutEventsCommand)[n]?.args[0].input.Entries?.map(({ Detail }) => Detail);
-const unrelayed = (beforeMs = nowMs) => unrelayedEvents(local.table, { beforeMs, perShard: 10 });
+const unrelayed = (dueByMs = nowMs) => unrelayedEvents(local.table, { dueByMs, perShard: 10 });
 
 describe('publish-events', () => {
   it('puts the events of a transaction on the bus in the order of their ids, byte for byte', async () => {

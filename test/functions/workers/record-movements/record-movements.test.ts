@@ -115,7 +115,7 @@ const run = () => {
 const allMovements = async () => (await readPartition(local.table, keys.listPartition(storeId, 'MOVEMENT'))).map(parseMovement);
 const movements = async (locationId: number) =>
   (await allMovements()).filter((movement) => movement.variantId === 5001 && movement.locationId === locationId);
-const events = () => unrelayedEvents(local.table, { beforeMs: atMs + 60_000, perShard: 100 });
+const events = () => unrelayedEvents(local.table, { dueByMs: atMs + 60_000, perShard: 100 });
 
 describe('record-movements', () => {
   it('records the opening stock and each later step of a level in order', async () => {
@@ -177,7 +177,7 @@ describe('record-movements', () => {
     const batch = streamBatch(local, 'variant');
     await run().answer;
     await recordMovements({ table: other.table, log: recordedLog().log, clock: () => atMs }, batch);
-    expect(await unrelayedEvents(other.table, { beforeMs: atMs + 60_000, perShard: 9 })).toEqual(await events());
+    expect(await unrelayedEvents(other.table, { dueByMs: atMs + 60_000, perShard: 9 })).toEqual(await events());
     other.close();
   });
 
@@ -245,9 +245,9 @@ describe('record-movements', () => {
       },
     ]);
     failing = null;
-    await recordKept(atMs + 60_000);
+    await recordKept(atMs + 59_999);
     expect(await movements(1)).toEqual([]);
-    await recordKept(atMs + 60_001);
+    await recordKept(atMs + 60_000);
     expect(await movements(1)).toMatchObject([{ sequence: 1, delta: 12 }]);
     expect(await events()).toHaveLength(1);
     expect(await unrecordedChanges(local.table, storeId, 10)).toEqual([]);
