@@ -79,7 +79,7 @@ describe('a paid order', () => {
     }
   });
 
-  it('has its drafts sent in the millisecond in which the hold time is over, and not before', async () => {
+  it('has its drafts sent when the hold time is over, and not before', async () => {
     const order = await paidOrder({ [mug]: 1 });
     await work.paid(order.id);
     const [draft] = await draftsOf(order);
