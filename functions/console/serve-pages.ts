@@ -44,7 +44,7 @@ export function servePages(settings: PagesSettings): (event: APIGatewayProxyEven
     files ??= namesIn(settings.folder);
     const common = pageHeaders(rawPath, origins);
     if (rawPath === '/admin/config.json') return json(consoleConfig(settings), common);
-    if (rawPath === '/docs/config.json') return json({ demo_key: null }, common);
+    if (rawPath === '/docs/config.json') return json({ demo_key: null, demo_admin_token: null }, common);
     const name = fileAt(rawPath, files);
     if (name === undefined) return notFound(common);
     return serveFile({ folder: settings.folder, files, name, common }, headers);

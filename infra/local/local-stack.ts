@@ -9,6 +9,7 @@ import { type LocalHttpFront, listenHttp } from './gateway/http-front.ts';
 import { createRouter } from './gateway/http-routes.ts';
 import { openMediaFront } from './gateway/media-front.ts';
 import { type OidcIssuer, openIssuer } from './gateway/oidc-issuer.ts';
+import { offerDemo } from './gateway/reference-demo.ts';
 import type { LocalOptions } from './options.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { captureOutput } from './runtime/capture-output.ts';
@@ -138,7 +139,13 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const mediaBucket = own['MEDIA_BUCKET'];
   const tableName = deployment.tables[0]?.name ?? '';
   const routes = deployment.routes.map(({ routeKey, functionArn }) => ({ routeKey, target: functionAt(functions, functionArn) }));
-  front.open(createRouter(routes), [issuer.sideDoor, ...(mediaBucket === undefined ? [] : [openMediaFront(queues.url, mediaBucket)])]);
+  let demo: Demo | undefined;
+  const offersDemo = offerDemo(() => demo);
+  front.open(createRouter(routes), [
+    issuer.sideDoor,
+    offersDemo,
+    ...(mediaBucket === undefined ? [] : [openMediaFront(queues.url, mediaBucket)]),
+  ]);
 
   const nowMs = Date.now();
   const adminToken = await issuer.idToken(demoPerson, DEMO_TOKEN_SEC, nowMs);
@@ -147,7 +154,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const seeded = options.seed || folder.seedState !== undefined ? await seedOnce(folder, context, log) : null;
   const [table] = deployment.tables;
   const dynamodb = table === undefined ? null : { endpoint: services.tablesUrl, table: table.name };
-  const demo = describeDemo(front.url, adminToken, seeded, dynamodb);
+  demo = describeDemo(front.url, adminToken, seeded, dynamodb);
   writeDemo(folder.path('demo.json'), demo);
   const running = starting.move();
   const inside: StackInside = {

@@ -21,6 +21,8 @@ export function readyText(
     '',
     `  API         ${demo.api}`,
     `  Admin API   ${demo.admin}`,
+    `  Console     ${demo.console}`,
+    `  Reference   ${new URL('/docs', demo.api).href}`,
     ...(keys ?? ['  Keys        none: this data folder holds no demo stores']),
     `  For scripts ${shown('demo.json')} (addresses, keys, admin token)`,
     `  E-mails     ${shown('mail')}`,

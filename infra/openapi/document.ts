@@ -2,6 +2,7 @@ import type * as v from 'valibot';
 import { errorsByStatus, errorsOf } from '#shared/http/common-errors.ts';
 import type { ApiGroup, EndpointSpec, Surface } from '#shared/http/endpoint.ts';
 import { type AnswerExamples, shownExample } from './answer-examples.ts';
+import { errorChapter } from './error-chapter.ts';
 import { errorResponse, errorSchema, responseHeaders, type SharedErrors } from './errors.ts';
 import { exampleOf } from './example.ts';
 import { type Components, type JsonSchema, schemaOf } from './json-schema.ts';
@@ -47,7 +48,8 @@ export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], e
   const errors: SharedErrors = { responses: new Map(), examples: new Map() };
   const answers: AnswerExamples = new Map();
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const group of groups.filter((one) => one.surface === surface)) {
+  const ofSurface = groups.filter((one) => one.surface === surface);
+  for (const group of ofSurface) {
     for (const [name, endpoint] of Object.entries(group.endpoints)) {
       paths[endpoint.path] = {
         ...paths[endpoint.path],
@@ -59,10 +61,10 @@ export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], e
   const base = surface === 'public' ? '/v1' : '/admin/v1';
   return {
     openapi: '3.1.0',
-    info: { ...titles[surface], version: '2026-11' },
+    info: { ...titles[surface], description: `${titles[surface].description}\n\n${errorChapter(ofSurface)}`, version: '2026-11' },
     servers: [{ url: base, description: 'Relative to the host this document is served from.' }],
     security: [{ bearer: [] }],
-    tags: groups.filter((group) => group.surface === surface).map((group) => ({ name: group.name })),
+    tags: [...new Set(ofSurface.map((group) => group.name))].map((name) => ({ name, 'x-displayName': displayName(name) })),
     paths: sorted(Object.entries(paths)),
     ...(events.length === 0 ? {} : { webhooks }),
     components: {
@@ -74,6 +76,9 @@ export function openApiDocument(surface: Surface, groups: readonly ApiGroup[], e
     },
   };
 }
+
+/** `gift-cards` → `Gift cards`. */
+const displayName = (group: string): string => group.charAt(0).toUpperCase() + group.slice(1).replaceAll('-', ' ');
 
 const sorted = (entries: Iterable<readonly [string, unknown]>): JsonSchema =>
   Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -131,6 +136,8 @@ function webhookObject(event: DocumentedEvent, components: Components): JsonSche
   return {
     post: {
       summary: event.topic,
+      // The receiver knows us by the signature.
+      security: [],
       description: event.description,
       parameters: [
         headerParameter('X-Service-Topic', 'The topic.', event.topic),

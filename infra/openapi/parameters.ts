@@ -24,8 +24,12 @@ const parameter = (name: string, where: 'path' | 'query' | 'header', schema: Jso
   required: where === 'path',
   ...(description === undefined ? {} : { description }),
   schema,
-  example: examples[name] ?? exampleOf(schema, new Map(), name),
+  ...shownValue(examples[name] ?? exampleOf(schema, new Map(), name), where === 'path'),
 });
+
+/** An optional parameter is described by its example and not filled in with it: the reference page sends what `x-disabled` does not stop. */
+const shownValue = (value: unknown, isRequired: boolean): JsonSchema =>
+  isRequired ? { example: value } : { examples: { example: { value, 'x-disabled': true } } };
 
 const idempotencyHeader: JsonSchema = {
   name: 'Idempotency-Key',
@@ -33,7 +37,7 @@ const idempotencyHeader: JsonSchema = {
   required: false,
   description: 'Any unique string. A retry with the same key and body within 24 hours returns the first answer and does no work again.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-  example: '0b54f1d2-7c3e-4a55-9a39-8d1f0c6b7e21',
+  ...shownValue('0b54f1d2-7c3e-4a55-9a39-8d1f0c6b7e21', false),
 };
 
 /** A header that every webhook has. */

@@ -84,6 +84,8 @@ Ready in 1.0 s. Ctrl-C stops it; the data stays in ${stack.dataDir}.
 
   API         ${stack.origin}/v1
   Admin API   ${stack.origin}/admin/v1
+  Console     ${stack.origin}/admin
+  Reference   ${stack.origin}/docs
   Full key    ${keys?.full}
   Read key    ${keys?.read_only}
   Trial key   ${trial_keys?.full}

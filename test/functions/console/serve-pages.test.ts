@@ -124,6 +124,6 @@ describe('the reference page', () => {
   });
 
   it('has no key to offer: there is one on one machine only', async () => {
-    expect(JSON.parse(textOf(await get('/docs/config.json')))).toEqual({ demo_key: null });
+    expect(JSON.parse(textOf(await get('/docs/config.json')))).toEqual({ demo_key: null, demo_admin_token: null });
   });
 });

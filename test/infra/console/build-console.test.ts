@@ -14,11 +14,18 @@ const filesIn = (part: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 const gzipKb = (names: readonly string[]): number => names.reduce((bytes, name) => bytes + gzipSync(read(name)).byteLength, 0) / 1024;
+/** What a page loads before it runs. */
+const firstOf = (page: string): readonly string[] =>
+  [
+    ...read(page)
+      .toString()
+      .matchAll(/"\/(\w+\/assets\/[^"]+)"/g),
+  ].map(([, name = '']) => name);
 const uncompressed = (names: readonly string[]): readonly string[] => names.filter((name) => !/\.(br|gz)$/.test(name));
 
 describe('the build of the console', () => {
-  it('names every asset with the hash of its content', () => {
-    const assets = filesIn('admin/assets');
+  it.each(['admin', 'docs'])('names every asset of %s with the hash of its content', (page) => {
+    const assets = filesIn(`${page}/assets`);
     expect(assets).not.toHaveLength(0);
     for (const name of assets) expect(name).toMatch(/-[A-Z0-9]{8}\.(js|css|svg)(\.br|\.gz)?$/);
   });
@@ -33,7 +40,7 @@ describe('the build of the console', () => {
   });
 
   it('compresses every file in both ways', () => {
-    for (const name of uncompressed(filesIn('admin'))) {
+    for (const name of uncompressed([...filesIn('admin'), ...filesIn('docs')])) {
       expect(gunzipSync(read(`${name}.gz`)).equals(read(name))).toBe(true);
       expect(brotliDecompressSync(read(`${name}.br`)).equals(read(name))).toBe(true);
     }
@@ -41,8 +48,12 @@ describe('the build of the console', () => {
 
   it('has at most 150 KB of gzip in all, and 60 KB for the first screen', () => {
     expect(gzipKb(uncompressed(filesIn('admin')))).toBeLessThanOrEqual(150);
-    const page = read('admin/index.html').toString();
-    const first = [...page.matchAll(/"\/(admin\/assets\/[^"]+)"/g)].map(([, name = '']) => name);
-    expect(gzipKb(['admin/index.html', ...first])).toBeLessThanOrEqual(60);
+    expect(gzipKb(['admin/index.html', ...firstOf('admin/index.html')])).toBeLessThanOrEqual(60);
+  });
+
+  it('takes the reference page as it is published: at most 850 KB of gzip before it shows something, 1,400 KB in all', () => {
+    expect(firstOf('docs/index.html').length).toBeGreaterThan(1);
+    expect(gzipKb(['docs/index.html', ...firstOf('docs/index.html')])).toBeLessThanOrEqual(850);
+    expect(gzipKb(uncompressed(filesIn('docs')))).toBeLessThanOrEqual(1400);
   });
 });

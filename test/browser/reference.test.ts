@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '#test/support/harness/browser.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+
+jest.setTimeout(120_000);
+
+describeInBrowser('the reference page', (open) => {
+  let stack: RunningStack;
+  beforeAll(async () => {
+    stack = await runStack();
+  }, 120_000);
+  afterAll(() => stack?.remove());
+
+  const openReference = (): Promise<Page> => open(stack.origin, { viewport: { width: 1400, height: 900 } });
+
+  /** Sends the request of an operation by the page's own form and gives the status that the API answered. */
+  async function tryOut(page: Page, operation: string, path: string): Promise<number> {
+    await page.goto(`/docs#${operation}`);
+    await page.getByRole('button', { name: new RegExp(`Test Request\\s*\\(get ${path}\\)`) }).click();
+    const answer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith(path));
+    await page.getByRole('button', { name: 'Send get request to' }).click();
+    return (await answer).status();
+  }
+
+  it('sends a first request with the key of the demo', async () => {
+    const page = await openReference();
+    expect(await tryOut(page, 'api/tag/store/GET/store', '/store')).toBe(200);
+    await page.getByText('200 OK').first().waitFor();
+  });
+
+  it('sends one to the admin API with the token of the demo', async () => {
+    expect(await tryOut(await openReference(), 'admin/tag/admin/GET/stores', '/stores')).toBe(200);
+  });
+
+  it('leaves out what may be left out, and can send the same twice', async () => {
+    const page = await openReference();
+    await page.goto('/docs#api/tag/products/POST/products');
+    await page.getByRole('button', { name: /Test Request\s*\(post \/products\)/ }).click();
+    const sent = page.waitForRequest((request) => request.method() === 'POST' && new URL(request.url()).pathname === '/v1/products');
+    await page.getByRole('button', { name: 'Send post request to' }).click();
+    expect(await (await sent).allHeaders()).not.toHaveProperty('idempotency-key');
+  });
+
+  it('shows what an operation needs, what it emits, and every code of an error', async () => {
+    const page = await openReference();
+    await page.goto('/docs#api/tag/products/POST/products');
+    await page.getByText('Needs write_products.').waitFor();
+    await page.getByText('Emits product.created, inventory.updated.').waitFor();
+    await page.goto('/docs#api/description/codes-of-a-field');
+    await page.getByText('insufficient_stock: POST /').waitFor();
+  });
+
+  it('shows the sample of a webhook', async () => {
+    const page = await openReference();
+    await page.goto('/docs#api/webhook/POST/order.paid');
+    await page.getByText('evt_sample_01J9ZK3V5T8Q2M4N6P7R8S9TAB').first().waitFor();
+  });
+});
