@@ -1,14 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { watch } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { openDataFolder } from './data-folder.ts';
 import { readOptions } from './options.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { StartFailure } from './runtime/start-failure.ts';
+import type { FromServing, ToServing } from './serve-and-reload.ts';
+import { loadedWith } from './template/own-imports.ts';
 
 /*
- * The stack again on every save. The data stays; `--fresh` empties it only once. On a save the next process begins at once
- * (`start-from-sources.mjs`): it loads its code while the one that serves ends, and starts when data and port are free.
+ * The stack as the sources are at every save. Functions are loaded anew beside those that serve (`serve-and-reload.ts`). What the
+ * serving process has loaded itself, and templates that have changed, want a process anew (`serve-sources.mjs`): it loads its code
+ * while the one that serves ends, and starts when data and port are free. The data stays; `--fresh` empties it only once.
  */
 
 const WATCHED = ['infra', 'functions', 'shared', 'events'];
@@ -19,6 +22,8 @@ const SAVE_MS = 30;
 const args = process.argv.slice(2);
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 let serving: ChildProcess | undefined;
+/** The process that serves answers, and takes messages. */
+let isReady = false;
 let next: ChildProcess | undefined;
 let isEnding = false;
 
@@ -26,11 +31,19 @@ function begin(): void {
   // One that has not started yet may have loaded what is changed now.
   next?.kill('SIGKILL');
   const child = fork(
-    join(import.meta.dirname, 'start-from-sources.mjs'),
+    join(import.meta.dirname, 'serve-sources.mjs'),
     args.filter((arg) => arg !== '--fresh'),
     { execArgv: ['--max-semi-space-size=16', '--max-old-space-size=2000'] },
   );
   child.on('exit', (code) => ended(child, code));
+  child.on('message', (told: FromServing) => {
+    if (child !== serving || isEnding) return;
+    if (told === 'ready') isReady = true;
+    else {
+      say('\nThe stacks have changed.');
+      begin();
+    }
+  });
   next = child;
   if (serving === undefined) startNext();
   else serving.kill('SIGTERM');
@@ -38,8 +51,9 @@ function begin(): void {
 
 function startNext(): void {
   serving = next;
+  isReady = false;
   next = undefined;
-  serving?.send('start');
+  serving?.send('start' satisfies ToServing);
 }
 
 function ended(child: ChildProcess, code: number | null): void {
@@ -52,16 +66,29 @@ function ended(child: ChildProcess, code: number | null): void {
   else startNext();
 }
 
+/** What the serving process has loaded for itself, in any of its threads: all of `infra`, and what that takes from elsewhere. */
+function isLoadedForGood(file: string): boolean {
+  if (file.startsWith(join(PROJECT_ROOT, 'infra'))) return true;
+  const entries = ['serve-and-reload.ts', 'dynamodb/tables-thread.ts', 'queues/queues-thread.ts'];
+  return loadedWith(entries.map((entry) => join(import.meta.dirname, entry))).has(file);
+}
+
 function beginOnSave(): void {
   let timer: NodeJS.Timeout | undefined;
+  const saved = new Set<string>();
+  const onSave = (): void => {
+    const files = [...saved];
+    saved.clear();
+    say(`\n${files.map((file) => relative(PROJECT_ROOT, file)).join(', ')} has changed.`);
+    if (isReady && next === undefined && !files.some(isLoadedForGood)) serving?.send('reload' satisfies ToServing);
+    else begin();
+  };
   for (const folder of WATCHED) {
     watch(join(PROJECT_ROOT, folder), { recursive: true }, (_, file) => {
       if (isEnding || file === null || !SOURCE.test(file)) return;
+      saved.add(join(PROJECT_ROOT, folder, file));
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        say(`\n${join(folder, file)} has changed.`);
-        begin();
-      }, SAVE_MS);
+      timer = setTimeout(onSave, SAVE_MS);
     });
   }
 }

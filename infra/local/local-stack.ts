@@ -23,7 +23,8 @@ import { createServiceLog } from './runtime/service-log.ts';
 import { BESIDE_THE_API, threadedFunctions } from './runtime/threaded-functions.ts';
 import { wireEvents } from './runtime/wire-events.ts';
 import { DEMO_TOKEN_SEC, type Demo, demoPerson, describeDemo, writeDemo } from './seed/demo-file.ts';
-import { type SeedResult, seedOnce } from './seed/seed.ts';
+import type { SeedResult } from './seed/seed.ts';
+import { seedOnce } from './seed/seed-once.ts';
 import type { Stack } from './template/cloud-template.ts';
 import type { Deployment, LambdaSpec } from './template/deployment.ts';
 import { readDeployment } from './template/read-deployment.ts';
@@ -34,6 +35,8 @@ export type StartOptions = LocalOptions & {
   readonly say: (line: string) => void;
   /** Everything printed in this process goes into `service.log`: for a process that is nothing but this stack. */
   readonly capturesOutput?: boolean;
+  /** All functions run in a thread of their own, so that `reloadFunctions` can replace them. */
+  readonly reloads?: boolean;
   /** For tests of the runtime itself: other stacks than those of `infra/app.ts`, and where their handlers' paths begin. */
   readonly stacks?: { readonly templates: readonly Stack[]; readonly sourceRoot: string };
   /** How a handler's file is imported; a test runner has its own way, and then all functions run in its thread. */
@@ -48,6 +51,13 @@ export type LocalStack = {
   /** For example `http://127.0.0.1:8787`. */
   readonly url: string;
   readonly demo: Demo;
+  /** What runs here; `reloadFunctions` leaves it as it is. */
+  readonly templates: readonly Stack[];
+  /**
+   * Has the functions run as their sources are now, while nothing else ends: what is under way ends with the code with which it began.
+   * Throws StartFailure when one cannot be loaded; those of before stay.
+   */
+  readonly reloadFunctions: () => Promise<void>;
   /** For tests in this process. */
   readonly inside: StackInside;
   /** Takes nothing new, gives what runs five seconds to end, and closes everything; the data stays. */
@@ -104,7 +114,8 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const connectTables = () => (options.dynamodbOverHttp ? null : services.connectTables());
   const threaded = threadedFunctions({ sourceRoot, logFile }, connectTables);
   starting.defer(threaded.close);
-  const isElsewhere = (spec: LambdaSpec): boolean => importModule === undefined && BESIDE_THE_API.includes(spec.name);
+  const { reloads = false } = options;
+  const isElsewhere = (spec: LambdaSpec): boolean => importModule === undefined && (reloads || BESIDE_THE_API.includes(spec.name));
   const loadHere = async (spec: LambdaSpec): Promise<Handler> => {
     const handler = await loadHandler(sourceRoot, spec, importModule ?? importSource);
     return options.around?.(spec.name, handler) ?? handler;
@@ -170,7 +181,11 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
     isIdle: async () => (await tables.isAllRead()) && (await events.areQueuesEmpty()),
     changesAfter: (sequence) => tables.changesAfter(tableName, sequence),
   };
-  return { url: front.url, demo, inside, stop: () => running.disposeAsync() };
+  const reloadFunctions = async (): Promise<void> => {
+    Object.assign(process.env, await withConsole(own, options.say));
+    await threaded.reload();
+  };
+  return { url: front.url, demo, templates, reloadFunctions, inside, stop: () => running.disposeAsync() };
 }
 
 async function provision(deployment: Deployment, { tables, queues }: LocalServices): Promise<void> {

@@ -1,29 +1,43 @@
-import { startLocal } from './local-stack.ts';
-import { readOptions } from './options.ts';
+import { type LocalStack, type StartOptions, startLocal } from './local-stack.ts';
+import { type LocalOptions, readOptions } from './options.ts';
 import { readyText } from './ready-text.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 import { detailsOf } from './runtime/thrown.ts';
 
-const writeToTerminal = process.stdout.write.bind(process.stdout);
-const say = (line: string): void => void writeToTerminal(`${line}\n`);
-// The reader of the output may have left (`npm start | head`); the stack goes on.
-process.stdout.on('error', () => undefined);
+/** A stack that serves, with what it was started with and a way to tell the person at the terminal something. */
+export type ServedStack = {
+  readonly stack: LocalStack;
+  readonly options: LocalOptions;
+  readonly say: (line: string) => void;
+};
 
-try {
-  const options = readOptions(process.argv.slice(2), process.env);
-  const stack = await startLocal({ ...options, say, capturesOutput: true });
-  say(readyText(stack, options, performance.now()));
-  stopOnSignal(stack.stop);
-  // For a parent that has a channel to this process, as the benchmark has.
-  process.send?.('ready');
-} catch (error) {
-  const text = error instanceof StartFailure ? error.message : `The start failed. ${detailsOf(error)}`;
-  process.exitCode = 1;
-  writeToTerminal(`${text}\n`, () => process.exit());
+/**
+ * Starts the stack as the command line and the environment say, and says when it is ready; SIGINT and SIGTERM end it. When it cannot
+ * start, that is said, the process ends with 1, and there is no answer.
+ */
+export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, 'reloads'> = {}): Promise<ServedStack | null> {
+  const writeToTerminal = process.stdout.write.bind(process.stdout);
+  const say = (line: string): void => void writeToTerminal(`${line}\n`);
+  // The reader of the output may have left (`npm start | head`); the stack goes on.
+  process.stdout.on('error', () => undefined);
+  try {
+    const options = readOptions(process.argv.slice(2), process.env);
+    const stack = await startLocal({ ...options, say, capturesOutput: true, reloads });
+    say(readyText(stack, options, performance.now()));
+    stopOnSignal(stack.stop, say);
+    // For a parent that has a channel to this process, as the benchmark has.
+    process.send?.('ready');
+    return { stack, options, say };
+  } catch (error) {
+    const text = error instanceof StartFailure ? error.message : `The start failed. ${detailsOf(error)}`;
+    process.exitCode = 1;
+    writeToTerminal(`${text}\n`, () => process.exit());
+    return null;
+  }
 }
 
 /** The first signal stops cleanly, a second one at once. */
-function stopOnSignal(stop: () => Promise<void>): void {
+function stopOnSignal(stop: () => Promise<void>, say: (line: string) => void): void {
   let isStopping = false;
   const onSignal = async (): Promise<void> => {
     if (isStopping) process.exit(130);

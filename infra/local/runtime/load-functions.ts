@@ -42,14 +42,15 @@ export function functionAt(functions: ReadonlyMap<string, LocalFunction>, refere
 
 /** Imports all handlers, so that one that is broken is known at the start. Throws StartFailure naming it. */
 export async function loadFunctions(functions: ReadonlyMap<string, LocalFunction>): Promise<void> {
-  await Promise.all(
-    [...new Set(functions.values())].map((each) =>
-      each.load().catch((error: unknown) => {
-        throw new StartFailure(`${each.name} cannot be loaded: ${reasonOf(error)}`);
-      }),
-    ),
-  );
+  await Promise.all([...new Set(functions.values())].map((each) => each.load().catch(refuseStart(each))));
 }
+
+/** Says of which function it is that something cannot be imported. Throws StartFailure. */
+export const refuseStart =
+  ({ name }: { readonly name: string }) =>
+  (error: unknown): never => {
+    throw new StartFailure(`${name} cannot be loaded: ${reasonOf(error)}`);
+  };
 
 /** Imports a function's handler. */
 export async function loadHandler(sourceRoot: string, { entry }: LambdaSpec, importModule: ImportModule): Promise<Handler> {

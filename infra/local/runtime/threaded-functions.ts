@@ -2,6 +2,7 @@ import type { TablesAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
 import type { Handler } from './function-runtime.ts';
 import type { FunctionThread, ThreadGiven } from './function-thread.ts';
+import { refuseStart } from './load-functions.ts';
 import { openThread, type Thread } from './open-thread.ts';
 
 /**
@@ -13,24 +14,67 @@ export const BESIDE_THE_API: readonly string[] = ['publish-events', 'record-move
 export type ThreadedFunctions = {
   /** Loads the function in the thread, which starts with the environment of the first such moment; rejects as the import of its handler does. */
   readonly load: (spec: LambdaSpec) => Promise<Handler>;
+  /**
+   * Loads all of them as their sources are now, in a new thread that then takes the place of the one before, which ends when its
+   * invocations have. Throws StartFailure when one cannot be loaded: then those of before stay.
+   */
+  readonly reload: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
 
+type Serving = { readonly thread: Thread<null, FunctionThread>; readonly underWay: Set<Promise<unknown>> };
+
 /** Runs functions in one thread beside this one; `connectTables` is asked when it starts. */
 export function threadedFunctions(shared: Omit<ThreadGiven, 'tables'>, connectTables: () => TablesAccess | null): ThreadedFunctions {
-  let opening: Promise<Thread<null, FunctionThread>> | undefined;
-  const open = (): Promise<Thread<null, FunctionThread>> => {
+  const specs: LambdaSpec[] = [];
+  const ending = new Set<Promise<void>>();
+  let opening: Promise<Serving> | undefined;
+  let serving: Serving | undefined;
+
+  const open = async (): Promise<Serving> => {
     const tables = connectTables();
     const data: ThreadGiven = { ...shared, tables };
-    return openThread('runtime/function-thread.ts', data, tables === null ? [] : [tables.port]);
+    const thread = await openThread<null, FunctionThread>('runtime/function-thread.ts', data, tables === null ? [] : [tables.port]);
+    return { thread, underWay: new Set() };
   };
+  const end = async ({ thread, underWay }: Serving): Promise<void> => {
+    await Promise.allSettled(underWay);
+    await thread.close();
+  };
+  const endInTime = (before: Serving): void => {
+    const ended = end(before).finally(() => ending.delete(ended));
+    ending.add(ended);
+  };
+
   return {
     load: async (spec) => {
       opening ??= open();
-      const { calls } = await opening;
-      await calls.load(spec);
-      return (event) => calls.invoke(spec.name, event);
+      const first = await opening;
+      serving ??= first;
+      await serving.thread.calls.load(spec);
+      specs.push(spec);
+      return (event) => {
+        const { thread, underWay } = serving ?? first;
+        const invocation = thread.calls.invoke(spec.name, event);
+        underWay.add(invocation);
+        return invocation.finally(() => underWay.delete(invocation));
+      };
     },
-    close: async () => (await opening)?.close(),
+    reload: async () => {
+      const next = await open();
+      try {
+        await Promise.all(specs.map((spec) => next.thread.calls.load(spec).catch(refuseStart(spec))));
+      } catch (error) {
+        endInTime(next);
+        throw error;
+      }
+      const before = serving;
+      serving = next;
+      if (before !== undefined) endInTime(before);
+    },
+    close: async () => {
+      if (serving !== undefined) endInTime(serving);
+      await Promise.all(ending);
+    },
   };
 }

@@ -1,7 +1,3 @@
-import type { DataFolder } from '#infra/local/data-folder.ts';
-import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
-import { StartFailure } from '#infra/local/runtime/start-failure.ts';
-import { reasonOf } from '#infra/local/runtime/thrown.ts';
 import { type ApiClient, apiClient } from './api-client.ts';
 import { addServices } from './demo-bookings.ts';
 import { demoPerson } from './demo-file.ts';
@@ -127,24 +123,4 @@ async function addReferences(admin: ApiClient, storeId: string) {
     return id;
   };
   return { brand: idOf('/brands'), category: idOf('/categories'), location: idOf('/locations') };
-}
-
-/**
- * Seeds a new data folder, once in its life; later starts give the result of then. An interrupted seed leaves the folder
- * marked, and the next start begins with an empty one. Throws StartFailure when the seed fails.
- */
-export async function seedOnce(
-  folder: DataFolder<SeedResult | null>,
-  context: SeedContext,
-  log: Pick<ServiceLog, 'say' | 'withoutRequests'>,
-): Promise<SeedResult | null> {
-  if (folder.seedState !== undefined) return folder.seedState.seed === 'done' ? folder.seedState.result : null;
-  log.say('Filling the demo stores, as at every first start …');
-  const result = await log
-    .withoutRequests(() => seed(context))
-    .catch((error: unknown) => {
-      throw new StartFailure(`The demo stores cannot be created: ${reasonOf(error)} (--no-seed starts without them.)`);
-    });
-  folder.saveSeedState({ seed: 'done', result });
-  return result;
 }

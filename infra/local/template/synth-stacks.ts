@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { StartFailure } from '../runtime/start-failure.ts';
 import { printedBy, reasonOf } from '../runtime/thrown.ts';
 import type { Stack } from './cloud-template.ts';
 import { readStacks } from './cloud-template.ts';
+import { importsOf } from './own-imports.ts';
 
 /** The placeholder in templates for the address of the local API, which is only known when it listens. */
 export const API_PLACEHOLDER = 'http://api.local.invalid';
@@ -46,18 +47,6 @@ function hashSources(): string {
     .update(readFileSync(join(PROJECT_ROOT, 'package-lock.json')))
     .digest('hex')
     .slice(0, 16);
-}
-
-/** Imports of files of this project: relative ones, and subpath imports (`#shared/…`), which are named from the project's root. */
-const OWN_IMPORT = /(?:from|import)\s*\(?'(\.{1,2}\/[^']+|#[^']+)'/g;
-
-function importsOf(file: string, found = new Set<string>()): ReadonlySet<string> {
-  if (found.has(file) || !existsSync(file)) return found;
-  found.add(file);
-  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(OWN_IMPORT)) {
-    importsOf(path.startsWith('#') ? join(PROJECT_ROOT, path.slice(1)) : resolve(dirname(file), path), found);
-  }
-  return found;
 }
 
 async function synthInto(assemblyDir: string, cacheDir: string): Promise<void> {

@@ -1,20 +1,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync, utimesSync } from 'node:fs';
+import { globSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { CLOUD_DIR, newDataDir } from '#test/support/harness/running-stack.ts';
+import { newDataDir } from '#test/support/harness/running-stack.ts';
 
 const projectRoot = join(__dirname, '../../..');
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 describe('npm run dev', () => {
   const dataDir = newDataDir();
+  const logged = (): string => readFileSync(join(dataDir, 'service.log'), 'utf8');
   let dev: ChildProcess;
   let output = '';
   beforeAll(() => {
-    const args = ['--port', '0', '--data-dir', dataDir, '--cloud-dir', CLOUD_DIR, '--no-seed', '--fresh'];
+    const args = ['--port', '0', '--data-dir', dataDir, '--no-seed', '--fresh'];
     dev = spawn(process.execPath, [join(projectRoot, 'infra/local/dev.ts'), ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
     dev.stdout?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
@@ -25,18 +26,34 @@ describe('npm run dev', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  /** Resolves when the stack has said that it is ready, as often as this. */
-  const ready = async (times: number): Promise<void> => {
-    while (output.split('Ready in').length <= times) await once(dev.stdout as Readable, 'data');
+  const printed = (text: string): number => output.split(text).length - 1;
+  /** Resolves when it has been printed as often as this. */
+  const until = async (text: string, times: number): Promise<void> => {
+    while (printed(text) < times) await once(dev.stdout as Readable, 'data');
   };
+  const save = (file: string): void => utimesSync(join(projectRoot, file), new Date(), new Date());
 
-  it('starts again on a save with the data of before, and ends with its stack', async () => {
-    await ready(1);
-    const log = readFileSync(join(dataDir, 'service.log'), 'utf8');
-    const now = new Date();
-    utimesSync(join(projectRoot, 'shared/kernel/money.ts'), now, now);
-    await ready(2);
-    expect(readFileSync(join(dataDir, 'service.log'), 'utf8').startsWith(log)).toBe(true);
+  it('loads the functions anew on a save, in the process that serves', async () => {
+    await until('Ready in', 1);
+    save('shared/kernel/money.ts');
+    await until('Reloaded in', 1);
+    expect(printed('Ready in')).toBe(1);
+  });
+
+  it('starts again when the templates are no longer those that it runs', async () => {
+    const [template = ''] = globSync(join(dataDir, 'cloud/*/data.template.json'));
+    const { Resources, ...others } = JSON.parse(readFileSync(template, 'utf8')) as { Resources: object };
+    writeFileSync(template, JSON.stringify({ ...others, Resources: { ...Resources, Another: { Type: 'AWS::Logs::LogGroup' } } }));
+    save('shared/kernel/money.ts');
+    await until('Ready in', 2);
+    expect(printed('The stacks have changed.')).toBe(1);
+  });
+
+  it('starts again with the data of before when its own code is saved, and ends with its stack', async () => {
+    const before = logged();
+    save('infra/local/options.ts');
+    await until('Ready in', 3);
+    expect(logged().startsWith(before)).toBe(true);
     dev.kill('SIGTERM');
     expect(await once(dev, 'exit')).toEqual([0, null]);
   });

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BroadcastChannel } from 'node:worker_threads';
+import { threadedFunctions } from '#infra/local/runtime/threaded-functions.ts';
+import type { LambdaSpec } from '#infra/local/template/deployment.ts';
+
+const sourceRoot = mkdtempSync(join(tmpdir(), 'threaded-functions-'));
+const entry = 'handler.mjs';
+const answering = (answer: string): void => writeFileSync(join(sourceRoot, entry), `export const handler = async () => '${answer}';`);
+const spec: LambdaSpec = { name: 'greet', ref: 'greet', arn: 'arn:greet', entry, timeoutMs: 30_000, memoryMb: 128, environment: {} };
+const context = {} as never;
+
+const functions = threadedFunctions({ sourceRoot, logFile: null }, () => null);
+afterAll(async () => {
+  await functions.close();
+  rmSync(sourceRoot, { recursive: true });
+});
+
+it('functions that are loaded anew run as their sources are then, those under way as they were', async () => {
+  // Answers when it is told to, after it has said that it waits.
+  const waiting = `
+    export const handler = () => new Promise((resolve) => {
+      const channel = new BroadcastChannel('greet');
+      channel.onmessage = () => { channel.close(); resolve('old'); };
+      channel.postMessage('waits');
+    });`;
+  writeFileSync(join(sourceRoot, entry), waiting);
+  const handler = await functions.load(spec);
+  const channel = new BroadcastChannel('greet');
+  const waits = Promise.withResolvers<void>();
+  channel.onmessage = () => waits.resolve();
+  const underWay = handler({}, context);
+  await waits.promise;
+
+  answering('new');
+  await functions.reload();
+  expect(await handler({}, context)).toBe('new');
+  channel.postMessage('go on');
+  expect(await underWay).toBe('old');
+  channel.close();
+});
+
+it('when one cannot be loaded that is said, and those of before stay', async () => {
+  answering('good');
+  await functions.reload();
+  const handler = await functions.load(spec);
+  writeFileSync(join(sourceRoot, entry), 'export const handler = ;');
+  await expect(functions.reload()).rejects.toThrow("greet cannot be loaded: Unexpected token ';'");
+  expect(await handler({}, context)).toBe('good');
+});
