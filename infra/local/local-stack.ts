@@ -73,6 +73,8 @@ export type StackInside = {
   /** Stops the pollers and schedules; resolves when no function runs. From then on only requests change anything. */
   readonly pauseEvents: () => Promise<void>;
   readonly resumeEvents: () => void;
+  /** While events are paused: shows messages again at once on which a function has failed, as a restart does. */
+  readonly showFailedMessages: () => Promise<void>;
   /** Whether every stream record has been taken and no queue that feeds a function has a message that is due. */
   readonly isIdle: () => Promise<boolean>;
   /** The changes of the table after a sequence number, oldest first. */
@@ -178,6 +180,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
     resumeEvents: () => {
       pollers = events.start();
     },
+    showFailedMessages: events.showFailed,
     isIdle: async () => (await tables.isAllRead()) && (await events.areQueuesEmpty()),
     changesAfter: (sequence) => tables.changesAfter(tableName, sequence),
   };

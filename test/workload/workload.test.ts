@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-jest.setTimeout(300_000);
+// Far more than it takes: the workers' rest has a limit of its own, and says what was wrong.
+jest.setTimeout(900_000);
 
 /** Runs it as `npm run workload` does, in a process of its own. */
 function workload(...args: readonly string[]): Promise<{ readonly exitCode: number; readonly printed: string }> {

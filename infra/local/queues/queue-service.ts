@@ -15,6 +15,11 @@ export type QueueService = {
    * taken are shown again at once. To be called before anything reads the queue.
    */
   readonly ensureQueue: (name: string, attributes: QueueAttributes) => Promise<void>;
+  /**
+   * Shows messages of an existing queue again in a second that a function has taken and not done, rather than when their visibility
+   * timeout is over. To be called while nothing reads the queue.
+   */
+  readonly showTaken: (name: string) => Promise<void>;
   /** Puts a message into a queue; it is stored when this resolves. Rejects when the queue cannot take it. */
   readonly send: (name: string, body: string, groupId?: string) => Promise<void>;
   readonly ensureBucket: (name: string) => Promise<void>;
@@ -22,13 +27,18 @@ export type QueueService = {
   readonly close: () => void;
 };
 
-/** The process that took these messages has ended and cannot finish them. fauxqs loses a message whose timeout is set to 0. */
-const ORPHAN_SEC = 1;
+/** fauxqs loses a message whose timeout is set to 0. */
+const SHOWN_SEC = 1;
 
 /** The queues and buckets of a thread that answers at `url`. */
 export function openQueueService(url: string, thread: BirpcReturn<QueuesThread>): QueueService {
   const { call, close } = openQueueCalls(url);
   const queueUrl = (name: string): string => `${url}/${LOCAL_ACCOUNT}/${name}`;
+  const show = async (name: string, taken: readonly string[]): Promise<void> => {
+    for (const ReceiptHandle of taken) {
+      await call('ChangeMessageVisibility', { QueueUrl: queueUrl(name), ReceiptHandle, VisibilityTimeout: SHOWN_SEC });
+    }
+  };
   return {
     url,
     call,
@@ -38,12 +48,10 @@ export function openQueueService(url: string, thread: BirpcReturn<QueuesThread>)
       const { existing, taken } = await thread.createQueue(name, attributes);
       if (!existing) return;
       // To create it anew would delete its messages.
-      const QueueUrl = queueUrl(name);
-      await call('SetQueueAttributes', { QueueUrl, Attributes: { RedrivePolicy: '', ...attributes } });
-      for (const ReceiptHandle of taken) {
-        await call('ChangeMessageVisibility', { QueueUrl, ReceiptHandle, VisibilityTimeout: ORPHAN_SEC });
-      }
+      await call('SetQueueAttributes', { QueueUrl: queueUrl(name), Attributes: { RedrivePolicy: '', ...attributes } });
+      await show(name, taken);
     },
+    showTaken: async (name) => show(name, (await thread.createQueue(name, {})).taken),
     send: (name, body, groupId) => thread.send(name, body, groupId),
     ensureBucket: (name) => thread.createBucket(name),
     close,

@@ -31,6 +31,8 @@ export type EventWiring = {
   readonly start: () => readonly Poller[];
   /** Whether no queue that feeds a function has a message: one that waits for its time does not count. */
   readonly areQueuesEmpty: () => Promise<boolean>;
+  /** Shows messages again at once on which a function has failed. To be called while no poller runs. */
+  readonly showFailed: () => Promise<void>;
 };
 
 /** Lambda attempts an asynchronous invocation three times in all. */
@@ -54,6 +56,7 @@ export async function wireEvents(parts: EventParts): Promise<EventWiring> {
     ),
     start: () => [...[...mappings, ...asyncPollers].map((startPoller) => startPoller()), startScheduler(schedules, parts.timeScale)],
     areQueuesEmpty: async () => (await Promise.all(queueNames.map((name) => isQueueEmpty(parts.queues, name)))).every(Boolean),
+    showFailed: async () => void (await Promise.all(queueNames.map((name) => parts.queues.showTaken(name)))),
   };
 }
 
