@@ -27,6 +27,6 @@ type GroupEnvironment = Readonly<Record<'TABLE_NAME' | 'ADMIN_ISSUER' | 'ADMIN_A
 /** What the operations of every group need, and the ports of its pipeline. */
 export function openGroup(env: GroupEnvironment): { readonly deps: Ids & { readonly table: Table }; readonly ports: GroupPorts } {
   const table = openTable(env.TABLE_NAME);
-  const tokens = { issuer: env.ADMIN_ISSUER, audience: env.ADMIN_AUDIENCE };
+  const tokens = { issuer: env.ADMIN_ISSUER, audience: env.ADMIN_AUDIENCE.split(',') };
   return { deps: { ...openIds(), table }, ports: { table, tokens, issuerKeys: keysOfIssuer(env.ADMIN_ISSUER) } };
 }

@@ -1,5 +1,5 @@
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
-import type { EnvironmentValues, QueueName } from '#shared/lambda/function-spec.ts';
+import type { EnvironmentName, QueueName } from '#shared/lambda/function-spec.ts';
 import type { Stage, StageName } from './stages.ts';
 
 /** The ARNs that grants are made of. */
@@ -19,7 +19,8 @@ export type GrantTargets = {
 export type Wiring = {
   readonly stageName: StageName;
   readonly stage: Stage;
-  readonly environment: EnvironmentValues;
+  /** A stack adds what only it knows. */
+  readonly environment: Readonly<Partial<Record<EnvironmentName, string>>>;
   readonly targets: GrantTargets;
   /** Absent in a stage without alarms. */
   readonly alarmTopic: ITopic | undefined;

@@ -17,7 +17,7 @@ const Claims = v.object({
   'cognito:groups': v.optional(v.array(v.string()), []),
 });
 
-export type TokenRules = { readonly issuer: string; readonly audience: string };
+export type TokenRules = { readonly issuer: string; readonly audience: readonly string[] };
 
 /** The issuer's signing keys, fetched when first needed and kept in the container. */
 export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
@@ -30,7 +30,7 @@ export function keysOfIssuer(issuer: string): JWTVerifyGetKey {
 }
 
 /**
- * Verifies OpenID Connect ID tokens of the issuer for the audience (RS256). A token that is not acceptable is told apart only
+ * Verifies OpenID Connect ID tokens of the issuer for one of the audience (RS256). A token that is not acceptable is told apart only
  * by being expired; trouble fetching the keys is an error of ours and is thrown.
  */
 export const verifyTokensOf =
@@ -39,7 +39,7 @@ export const verifyTokensOf =
     try {
       const { payload } = await jwtVerify(token, keys, {
         issuer,
-        audience,
+        audience: [...audience],
         algorithms: ['RS256'],
         requiredClaims: ['exp', 'sub'],
         currentDate: new Date(nowMs),

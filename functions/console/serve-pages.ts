@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { surfaces } from '#shared/http/endpoint.ts';
 import { chooseEncoding } from './content-encoding.ts';
+import { loginPaths } from './function.ts';
 import { type PageOrigins, pageHeaders } from './page-headers.ts';
 
 export type PagesSettings = {
@@ -51,11 +52,13 @@ export function servePages(settings: PagesSettings): (event: APIGatewayProxyEven
   };
 }
 
-/** What the console must know before somebody has logged in. `api_base` is below the origin that served the page. */
+/** What the console must know before somebody has logged in. The paths are below the origin that served the page. */
 const consoleConfig = ({ issuer, clientId, loginOrigin }: PagesSettings): object => ({
   issuer,
   client_id: clientId,
   login_origin: new URL(loginOrigin).origin,
+  callback_path: loginPaths.callback,
+  signed_out_path: loginPaths.signedOut,
   api_base: surfaces.admin,
 });
 

@@ -62,7 +62,7 @@ export class ServiceFunction extends Construct {
       architecture: Architecture.ARM_64,
       memorySize: spec.memoryMb,
       timeout: Duration.seconds(spec.timeoutSec),
-      environment: Object.fromEntries(spec.environment.map((variable) => [variable, wiring.environment[variable]])),
+      environment: environmentOf(name, spec, wiring),
       role,
       logGroup,
       loggingFormat: LoggingFormat.JSON,
@@ -85,6 +85,13 @@ export class ServiceFunction extends Construct {
       firstStep: `Compare ConcurrentExecutions with the account's quota: ${name} was refused an execution.`,
     });
   }
+}
+
+/** Throws when the stack has no value for a variable that the function reads. */
+function environmentOf(name: string, { environment }: FunctionSpec, wiring: Wiring): Record<string, string> {
+  const missing = environment.filter((variable) => wiring.environment[variable] === undefined);
+  if (missing.length > 0) throw new Error(`${name} reads ${missing.join(', ')}, of which its stack knows nothing.`);
+  return Object.fromEntries(environment.map((variable) => [variable, wiring.environment[variable] ?? '']));
 }
 
 const writeLog = ({ logGroupArn }: LogGroup): PolicyStatement =>

@@ -1,16 +1,32 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { AccountRecovery, ClientAttributes, Mfa, UserPool, type UserPoolClient } from 'aws-cdk-lib/aws-cognito';
+import { Aws, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AccountRecovery,
+  ClientAttributes,
+  FeaturePlan,
+  ManagedLoginVersion,
+  Mfa,
+  UserPool,
+  type UserPoolClient,
+} from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import type { StageName } from '#infra/stages.ts';
 import { except } from './exceptions.ts';
+
+export type StaffDirectoryProps = { readonly stageName: StageName; readonly keepsData: boolean };
 
 /** Who may sign in to the admin, with password and authenticator app. What they may do there is in the store's staff list, by verified e-mail address. */
 export class StaffDirectory extends Construct {
   readonly pool: UserPool;
+  /** For signing in from a terminal; the console has a client of its own (`console-login.ts`). */
   readonly client: UserPoolClient;
+  /** Scheme and host of the managed login. */
+  readonly loginOrigin: string;
 
-  constructor(scope: Construct, id: string, { keepsData }: { readonly keepsData: boolean }) {
+  constructor(scope: Construct, id: string, { stageName, keepsData }: StaffDirectoryProps) {
     super(scope, id);
     this.pool = new UserPool(this, 'Pool', {
+      // The least that has the managed login.
+      featurePlan: FeaturePlan.ESSENTIALS,
       selfSignUpEnabled: false,
       signInAliases: { email: true },
       signInCaseSensitive: false,
@@ -38,7 +54,13 @@ export class StaffDirectory extends Construct {
       groupName: 'operators',
       description: 'Platform operators: may create stores and apps.',
     });
-    this.client = this.pool.addClient('Console', {
+    const domain = this.pool.addDomain('Login', {
+      // A prefix is taken for all accounts of a region.
+      cognitoDomain: { domainPrefix: `store-management-${stageName}-${Aws.ACCOUNT_ID}` },
+      managedLoginVersion: ManagedLoginVersion.NEWER_MANAGED_LOGIN,
+    });
+    this.loginOrigin = domain.baseUrl();
+    this.client = this.pool.addClient('Terminal', {
       generateSecret: false,
       authFlows: { userSrp: true, adminUserPassword: true },
       disableOAuth: true,

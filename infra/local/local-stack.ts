@@ -148,7 +148,11 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
     await within(STOP_MS, [front.close(), sweeps.stop(), stopPollers('last')]);
     await runtime.drain(STOP_MS);
   });
-  const issuer = await openIssuer(issuerUrl, deployment.staffClientId ?? 'local', folder.path('issuer-key.json'));
+  const issuer = await openIssuer(
+    issuerUrl,
+    own['CONSOLE_CLIENT_ID'] ?? deployment.staffClientId ?? 'local',
+    folder.path('issuer-key.json'),
+  );
   const mediaBucket = own['MEDIA_BUCKET'];
   const tableName = deployment.tables[0]?.name ?? '';
   const routes = deployment.routes.map(({ routeKey, functionArn }) => ({ routeKey, target: functionAt(functions, functionArn) }));

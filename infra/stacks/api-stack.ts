@@ -4,9 +4,11 @@ import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/a
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import { apiGroups } from '#functions/api.ts';
-import { pagePaths } from '#functions/console/function.ts';
+import { loginPaths, pagePaths } from '#functions/console/function.ts';
+import { ConsoleLogin } from '#infra/constructs/console-login.ts';
 import { HttpFront } from '#infra/constructs/http-front.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
+import type { StaffDirectory } from '#infra/constructs/staff-directory.ts';
 import { apiFunctions, defaultGroup, pagesFunction } from '#infra/functions.ts';
 import { consoleFilesOnLambda, type Wiring } from '#infra/wiring.ts';
 import { type ApiGroup, surfaces } from '#shared/http/endpoint.ts';
@@ -20,13 +22,16 @@ const buildConsoleInto = (bundleDir: string): string =>
     .map((part) => `"${part}"`)
     .join(' ');
 
-export type ApiStackProps = StackProps & { readonly wiring: Wiring };
+export type ApiStackProps = StackProps & { readonly wiring: Wiring; readonly staff: StaffDirectory };
 
 /** The HTTP API: one function for each endpoint group, one route for each contract. */
 export class ApiStack extends Stack {
-  constructor(scope: Construct, id: string, { wiring, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { wiring: shared, staff, ...props }: ApiStackProps) {
     super(scope, id, props);
-    const { api, origin } = new HttpFront(this, 'Front', wiring);
+    const { api, origin } = new HttpFront(this, 'Front', shared);
+    const { clientId } = new ConsoleLogin(this, 'ConsoleLogin', { pool: staff.pool, origin });
+    const audience = [clientId, staff.client.userPoolClientId].join(',');
+    const wiring = { ...shared, environment: { ...shared.environment, ADMIN_AUDIENCE: audience, CONSOLE_CLIENT_ID: clientId } };
     const integrations = new Map<string, HttpLambdaIntegration>();
     const integrationOf = (name: string): HttpLambdaIntegration => {
       const integration = integrations.get(name) ?? this.#integrate(name, wiring);
@@ -48,6 +53,7 @@ export class ApiStack extends Stack {
       value: `${origin}${surfaces.admin}`,
       description: 'Base address of the admin API',
     });
+    new CfnOutput(this, 'ConsoleUrl', { value: `${origin}${loginPaths.signedOut}`, description: 'Where staff sign in' });
   }
 
   /** The console and the reference page. What is asked of the admin API stays with its fallback, known path or not. */

@@ -28,6 +28,7 @@ export class DataStack extends Stack {
   readonly mediaBucketArn: string;
   readonly staff: StaffDirectory;
   readonly adminIssuer: string;
+  readonly loginOrigin: string;
   readonly alarmTopic: ITopic | undefined;
 
   constructor(scope: Construct, id: string, { stageName, stage, target, ...props }: DataStackProps) {
@@ -54,8 +55,10 @@ export class DataStack extends Stack {
     });
     this.media = new MediaLibrary(this, 'Media', { target, keepsData: stage.keepsData });
     this.mediaBucketArn = this.exportValue(this.media.bucket.bucketArn, { name: mediaBucketExport(stageName) });
-    this.staff = new StaffDirectory(this, 'Staff', { keepsData: stage.keepsData });
+    this.staff = new StaffDirectory(this, 'Staff', { stageName, keepsData: stage.keepsData });
     this.adminIssuer = target.kind === 'local' ? target.adminIssuer : this.staff.pool.userPoolProviderUrl;
+    // On one machine the issuer has a login of its own.
+    this.loginOrigin = target.kind === 'local' ? target.adminIssuer : this.staff.loginOrigin;
     if (stage.hasAlarms) {
       const topicName = `store-management-${stageName}-alarms`;
       this.alarmTopic = new AlarmTopic(this, 'Alarms', {
@@ -80,7 +83,7 @@ export class DataStack extends Stack {
     });
     new CfnOutput(this, 'AdminAudience', {
       value: this.staff.client.userPoolClientId,
-      description: 'Audience of those tokens',
+      description: 'Audience of those that are made for a terminal',
     });
     new CfnOutput(this, 'MediaBaseUrl', {
       value: this.media.baseUrl,

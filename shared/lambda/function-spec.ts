@@ -23,6 +23,7 @@ export type EnvironmentName =
   | 'MEDIA_BASE_URL'
   | 'SECRETS_KEY_ID'
   | 'ADMIN_ISSUER'
+  /** The client ids that ID tokens of staff may be for, with commas between them. */
   | 'ADMIN_AUDIENCE'
   | 'LOGIN_ORIGIN'
   | 'CONSOLE_CLIENT_ID'
@@ -32,8 +33,6 @@ export type EnvironmentName =
 
 /** What every group of endpoints reads: the table, and the issuer of the tokens of staff, who call most groups too. */
 export const groupEnvironment = ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];
-
-export type EnvironmentValues = Readonly<Record<EnvironmentName, string>>;
 
 /** No Scan: no function may read a whole table. A transaction needs the action of each item in it. */
 export type TableAction = 'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';

@@ -73,6 +73,14 @@ describe('the staff directory', () => {
     data.hasResourceProperties('AWS::Cognito::UserPool', { MfaConfiguration: 'ON', EnabledMfas: ['SOFTWARE_TOKEN_MFA'] });
   });
 
+  it('has the managed login at an address of the account', () => {
+    prod.data.hasResourceProperties('AWS::Cognito::UserPool', { UserPoolTier: 'ESSENTIALS' });
+    prod.data.hasResourceProperties('AWS::Cognito::UserPoolDomain', {
+      Domain: { 'Fn::Join': ['', ['store-management-prod-', { Ref: 'AWS::AccountId' }]] },
+      ManagedLoginVersion: 2,
+    });
+  });
+
   it('lets no person write their own e-mail address, and issues no client secret', () => {
     prod.data.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       WriteAttributes: ['name'],

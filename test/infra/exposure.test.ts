@@ -29,7 +29,12 @@ describe('what the world can reach', () => {
     const found = Object.values(all)
       .map(({ Type }) => Type)
       .filter((type) => reachable.includes(type));
-    expect(found.sort()).toEqual(['AWS::ApiGatewayV2::Api', 'AWS::CloudFront::Distribution', 'AWS::Cognito::UserPool']);
+    expect(found.sort()).toEqual([
+      'AWS::ApiGatewayV2::Api',
+      'AWS::CloudFront::Distribution',
+      'AWS::Cognito::UserPool',
+      'AWS::Cognito::UserPoolDomain',
+    ]);
   });
 
   it('includes no resource by a policy that allows everybody', () => {

@@ -2,9 +2,56 @@ import { Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { HttpFront } from '#infra/constructs/http-front.ts';
 import { stages } from '#infra/stages.ts';
-import { anApp, templatesOf } from './templates.ts';
+import { anApp, functionName, propertyOf, resourcesOf, templatesOf } from './templates.ts';
 
 const { api } = templatesOf({ stage: 'prod' });
+
+describe('the login of the console', () => {
+  const at = (path: string) => ({ 'Fn::Join': ['', [Match.anyValue(), path]] });
+
+  it('is the code flow of a client without a secret, which leads back to the console and nowhere else', () => {
+    api.resourceCountIs('AWS::Cognito::UserPoolClient', 1);
+    api.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      GenerateSecret: false,
+      AllowedOAuthFlows: ['code'],
+      AllowedOAuthFlowsUserPoolClient: true,
+      AllowedOAuthScopes: ['openid', 'email', 'profile'],
+      CallbackURLs: [at('/admin/callback')],
+      LogoutURLs: [at('/admin')],
+      SupportedIdentityProviders: ['COGNITO'],
+    });
+    api.hasOutput('ConsoleUrl', { Value: at('/admin') });
+  });
+
+  it('rotates refresh tokens, which excludes the flow that repeats them, and lets no person write their e-mail address', () => {
+    api.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 30 },
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH'],
+      EnableTokenRevocation: true,
+      WriteAttributes: ['name'],
+    });
+  });
+
+  it('has a style, without which the managed login shows no page', () => {
+    api.hasResourceProperties('AWS::Cognito::ManagedLoginBranding', {
+      ClientId: { Ref: Match.stringLikeRegexp('^ConsoleLoginClient') },
+      UseCognitoProvidedValues: true,
+    });
+  });
+
+  it('makes tokens that the admin API takes, as it does those made for a terminal', () => {
+    const [console = {}, stores = {}] = ['console', 'admin'].map((name) => environmentOf(name));
+    const [id] = Object.keys(resourcesOf(api, 'AWS::Cognito::UserPoolClient'));
+    expect(console['CONSOLE_CLIENT_ID']).toEqual({ Ref: id });
+    expect(stores['ADMIN_AUDIENCE']).toEqual({ 'Fn::Join': ['', [{ Ref: id }, ',', expect.anything()]] });
+    expect(JSON.stringify(console['LOGIN_ORIGIN'])).toContain('amazoncognito.com');
+  });
+});
+
+const environmentOf = (name: string): Readonly<Record<string, unknown>> => {
+  const found = Object.values(resourcesOf(api, 'AWS::Lambda::Function')).find((fn) => functionName(fn) === name);
+  return propertyOf(found, 'Environment', 'Variables') as Readonly<Record<string, unknown>>;
+};
 
 describe('the HTTP API', () => {
   it('logs every request by route, without path, query or headers', () => {

@@ -75,6 +75,8 @@ describe('the console', () => {
       issuer: 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Ab1',
       client_id: '5m2example',
       login_origin: 'https://staff.auth.eu-west-1.amazoncognito.com',
+      callback_path: '/admin/callback',
+      signed_out_path: '/admin',
       api_base: '/admin/v1',
     });
   });

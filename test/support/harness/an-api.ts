@@ -202,7 +202,7 @@ type TestIssuer = Awaited<ReturnType<typeof testIssuer>>;
 
 /** An OpenID Connect issuer of the admin, as far as its tokens go. */
 async function testIssuer() {
-  const rules = { issuer: 'https://issuer.example', audience: 'admin' };
+  const rules = { issuer: 'https://issuer.example', audience: ['console', 'terminal'] };
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const token = (person: { readonly email: string; readonly operator?: boolean }): Promise<string> =>
     new SignJWT({
@@ -214,7 +214,7 @@ async function testIssuer() {
       .setProtectedHeader({ alg: 'RS256', kid: 'test' })
       .setSubject(person.email)
       .setIssuer(rules.issuer)
-      .setAudience(rules.audience)
+      .setAudience('console')
       .setExpirationTime('1h')
       .sign(privateKey);
   return { rules, token, keys: createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256' }] }) };
