@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 import { aStore } from '../support/builders/a-store.ts';
 import { type Api, anApi, type Contract, contracts } from '../support/harness/an-api.ts';
 import { type CallOf, type Parts, rotatingCredentials } from '../support/harness/rotating-credentials.ts';
@@ -36,7 +37,7 @@ const nasty: Readonly<Record<string, string>> = {
 const nastyTexts = Object.values(nasty);
 const anyText = fc.oneof(
   fc.constantFrom(...nastyTexts),
-  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: anyCodePoint, maxLength: 300 }),
   fc.string({ unit: fc.constantFrom(' ', '\t', '\u00a0', 'a', 'İ', '\u{1d160}', '@', '.'), maxLength: 300 }),
 );
 

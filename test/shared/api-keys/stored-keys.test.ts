@@ -4,9 +4,10 @@ import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { secretPrefixes } from '#shared/api-keys/credential-secret.ts';
 import { credentialForm, credentialItem, credentialUseForm, type NewCredential } from '#shared/api-keys/credentials-table.ts';
 import { scopes } from '#shared/api-keys/scopes.ts';
+import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 
 const [prefix] = secretPrefixes;
-const word = fc.string({ unit: 'binary', maxLength: 20 });
+const word = fc.string({ unit: anyCodePoint, maxLength: 20 });
 const anyKey = fc.record<ApiKey>({
   id: fc.nat(),
   name: word,

@@ -10,9 +10,10 @@ import { topics } from '#shared/events/topics.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { TransactionRefused, transact } from '#shared/table/transact.ts';
+import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 import { localTable } from '#test/support/harness/local-table.ts';
 
-const word = fc.string({ unit: 'binary', maxLength: 20 });
+const word = fc.string({ unit: anyCodePoint, maxLength: 20 });
 const ms = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) });
 const perhaps = <Value>(some: fc.Arbitrary<Value>) => fc.option(some, { nil: null });
 const anyScopes = fc.array(fc.constantFrom(...scopes), { maxLength: 3 });

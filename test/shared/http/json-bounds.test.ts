@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { jsonExcess } from '#shared/http/json-bounds.ts';
+import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 
 const childrenOf = (value: unknown): readonly unknown[] => (typeof value === 'object' && value !== null ? Object.values(value) : []);
 const isContainer = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -10,7 +11,7 @@ const valuesOf = (value: unknown): number =>
     ? 1 + Math.max(0, childrenOf(value).length - 1) + childrenOf(value).reduce<number>((sum, one) => sum + valuesOf(one), 0)
     : 0;
 
-const anyJson = fc.jsonValue({ stringUnit: 'binary' }).map((value) => ({ value, text: JSON.stringify(value) }));
+const anyJson = fc.jsonValue({ stringUnit: anyCodePoint }).map((value) => ({ value, text: JSON.stringify(value) }));
 
 describe('a JSON text', () => {
   it('is within its bounds as deep and as full as it is, and not with one less', () => {

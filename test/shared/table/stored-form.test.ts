@@ -19,6 +19,7 @@ import {
   storedForm,
   text,
 } from '#shared/table/stored-form.ts';
+import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 
 type Parcel = { readonly id: number; readonly carrierName: string | null };
 type Parcels = {
@@ -84,8 +85,8 @@ describe('a stored form', () => {
       state: fc.constantFrom('packed', 'sent'),
       priceMinor: fc.bigInt(),
       isInsured: fc.boolean(),
-      parcels: fc.array(fc.record<Parcel>({ id: fc.integer(), carrierName: fc.option(fc.string({ unit: 'binary' })) })),
-      note: fc.option(fc.string({ unit: 'binary' })),
+      parcels: fc.array(fc.record<Parcel>({ id: fc.integer(), carrierName: fc.option(fc.string({ unit: anyCodePoint })) })),
+      note: fc.option(fc.string({ unit: anyCodePoint })),
     });
     fc.assert(fc.property(anyParcels, (one) => expect(form.read(form.write(one))).toEqual(one)));
   });

@@ -23,8 +23,9 @@ import {
 } from '#shared/webhooks/recovery/webhook-recovery.ts';
 import { aWebhookDelivery } from '#test/support/builders/a-webhook-delivery.ts';
 import { aWebhookEndpoint } from '#test/support/builders/a-webhook-endpoint.ts';
+import { anyCodePoint } from '#test/support/builders/any-code-point.ts';
 
-const word = fc.string({ unit: 'binary', maxLength: 20 });
+const word = fc.string({ unit: anyCodePoint, maxLength: 20 });
 const count = fc.nat();
 const ms = fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) });
 const perhaps = <Value>(some: fc.Arbitrary<Value>) => fc.option(some, { nil: null });

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import type { Address } from '#shared/kernel/address.ts';
 import type { NamedValues } from '#shared/kernel/named-values.ts';
 import type { Actor } from '#shared/kernel/request.ts';
+import { anyCodePoint } from './any-code-point.ts';
 
 /* Arbitrary values of the kinds that stored forms are made of. */
 
-export const anyText = fc.string({ unit: 'binary' });
+export const anyText = fc.string({ unit: anyCodePoint });
 export const anyTextOrNull = fc.option(anyText);
 /** An id, a count or a time in epoch ms. */
 export const anyNumber = fc.maxSafeInteger();
