@@ -1,0 +1,169 @@
+import { compile } from 'json-schema-to-typescript';
+import type { JsonSchema } from './json-schema.ts';
+
+type Parameter = {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: JsonSchema;
+};
+type Content = Readonly<Record<string, { readonly schema: JsonSchema }>>;
+type Operation = {
+  readonly operationId: string;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+};
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
+  readonly webhooks?: Readonly<Record<string, { readonly post: { readonly requestBody: { readonly content: Content } } }>>;
+};
+/** An operation as the client's table has it, and its type. */
+type Entry = { readonly id: string; readonly path: string; readonly row: string; readonly type: string };
+type Definitions = Record<string, JsonSchema>;
+
+const STORE_PREFIX = '/stores/{store_id}';
+
+/**
+ * The source of the client for one OpenAPI document: a type for each component, body and query, and for each operation the types of its
+ * arguments and answer, and what the client must know of it when it runs. Operations below a store have a table of their own, their paths
+ * relative to the store's.
+ */
+export async function clientSource(document: unknown, name: 'Store' | 'Admin'): Promise<string> {
+  const { paths, components, webhooks = {} } = document as Document;
+  const definitions: Definitions = { ...components.schemas };
+  const entries = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, operation]) => entriesOf(method, path, operation, definitions)),
+  );
+  const events = Object.entries(webhooks).map(([topic, { post }]) => {
+    const title = `${pascal(topic)}Event`;
+    definitions[title] = { ...schemaOf(post.requestBody.content), title };
+    return title;
+  });
+  if (events.length > 0) addLoggedEvents(definitions, events);
+  const ofStores = entries.filter(({ path }) => path.startsWith(`${STORE_PREFIX}/`));
+  const others = entries.filter((entry) => !ofStores.includes(entry));
+  return [
+    '// Written by "npm run openapi" from the OpenAPI document; do not edit.',
+    await types(definitions),
+    tableOf(name, others),
+    ofStores.length === 0 ? '' : tableOf(`${name}Of`, ofStores),
+  ].join('\n');
+}
+
+async function types(definitions: Definitions): Promise<string> {
+  const text = await compile(pointingAt(definitions) as object, 'Everything', {
+    additionalProperties: false,
+    bannerComment: '',
+    ignoreMinAndMaxItems: true,
+    style: { singleQuote: true, printWidth: 140 },
+    unreachableDefinitions: true,
+  });
+  return text
+    .replace(/^export interface Everything \{\}\n/m, '')
+    .replaceAll(/^\/\*\*\n \* This interface was referenced by `Everything`'s[^/]*\*\/\n/gm, '');
+}
+
+/** The schema of all definitions, its references as JSON Schema spells them. */
+const pointingAt = (definitions: Definitions): unknown =>
+  JSON.parse(JSON.stringify({ title: 'Everything', type: 'object', definitions }).replaceAll('#/components/schemas/', '#/definitions/'));
+
+/** The log tells a webhook's event with its number, or without its data when the reader may not see it. */
+function addLoggedEvents(definitions: Definitions, events: readonly string[]): void {
+  const logged = definitions['LoggedEvent'] as {
+    readonly properties: Readonly<Record<string, JsonSchema>>;
+    readonly required: readonly string[];
+  };
+  definitions['RedactedEvent'] = {
+    ...logged,
+    title: 'RedactedEvent',
+    properties: { ...logged.properties, data: { type: 'null' }, previous: { type: 'null' }, redacted: { const: true } },
+  };
+  definitions['StoreEvent'] = { title: 'StoreEvent', tsType: events.join(' | ') };
+  definitions['LoggedEvent'] = {
+    title: 'LoggedEvent',
+    tsType: "(StoreEvent & Pick<RedactedEvent, 'sequence' | 'not_sent'> & { redacted: false }) | RedactedEvent",
+  };
+}
+
+/** One entry for each type of content that the operation can answer. */
+function entriesOf(method: string, path: string, operation: Operation, definitions: Definitions): readonly Entry[] {
+  const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1].content ?? {};
+  const ids = operation.parameters.filter(({ in: place }) => place === 'path').map(({ name, schema }) => `${name}: ${typeOf(schema)}`);
+  const isKeyed = operation.parameters.some(({ name }) => name === 'Idempotency-Key');
+  return Object.keys(success).map((contentType) => {
+    const isText = contentType === 'text/csv';
+    const id = isText ? `${operation.operationId}Csv` : operation.operationId;
+    const ofStore = path.startsWith(`${STORE_PREFIX}/`);
+    const input = inputOf(id, operation, Object.keys(success).length > 1, definitions);
+    const answer = isText ? { kind: 'text', type: 'answer: string' } : answerOf(schemaOf(success, contentType), id, definitions);
+    const row = [
+      `method: '${method.toUpperCase()}'`,
+      `path: '${ofStore ? path.slice(STORE_PREFIX.length) : path}${isText ? '?format=csv' : ''}'`,
+      ...(input.kind === '' ? [] : [`input: '${input.kind}'`]),
+      ...(answer.kind === '' ? [] : [`answer: '${answer.kind}'`]),
+      ...(isKeyed ? ['keyed: true'] : []),
+    ];
+    return {
+      id,
+      path,
+      row: `${id}: { ${row.join(', ')} }`,
+      type: `${id}: { ids: [${(ofStore ? ids.slice(1) : ids).join(', ')}]; input: [${input.type}]; ${answer.type} }`,
+    };
+  });
+}
+
+function inputOf(
+  id: string,
+  { parameters, requestBody }: Operation,
+  hasFormats: boolean,
+  definitions: Definitions,
+): { readonly kind: string; readonly type: string } {
+  if (requestBody !== undefined) {
+    const schema = schemaOf(requestBody.content);
+    const named = refName(schema) ?? pascal(id);
+    definitions[named] ??= { ...schema, title: named };
+    return { kind: 'body', type: `body${requestBody.required ? '' : '?'}: ${named}` };
+  }
+  const query = parameters.filter(({ in: place, name }) => place === 'query' && !(hasFormats && name === 'format'));
+  if (query.length === 0) return { kind: '', type: '' };
+  const title = `${pascal(id)}Query`;
+  const required = query.filter((parameter) => parameter.required).map(({ name }) => name);
+  const properties = query.map(({ name, description, schema }) => [name, { description, ...queryValue(name, schema) }]);
+  definitions[title] = { title, type: 'object', properties: Object.fromEntries(properties), required };
+  return { kind: 'query', type: `query${required.length > 0 ? '' : '?'}: ${title}` };
+}
+
+/** What is sent as text may be given as what it stands for. */
+function queryValue(name: string, schema: JsonSchema): JsonSchema {
+  if (schema['format'] === 'date-time') return { tsType: 'string | Date' };
+  return name.endsWith('ids') ? { tsType: 'string | readonly number[]' } : schema;
+}
+
+function answerOf(schema: JsonSchema, id: string, definitions: Definitions): { readonly kind: string; readonly type: string } {
+  const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, JsonSchema>> };
+  const { data, has_more: isList, next_cursor: _cursor, as_of: _asOf, ...rest } = properties;
+  if (data === undefined) return { kind: 'whole', type: `answer: ${refName(schema) ?? '{ [k: string]: unknown }'}` };
+  if (isList === undefined) return { kind: '', type: `answer: ${refName(data)}` };
+  const item = refName((data as { readonly items: JsonSchema }).items);
+  if (Object.keys(rest).length === 0) return { kind: 'list', type: `item: ${item}; page: {}` };
+  const title = `${pascal(id)}Page`;
+  definitions[title] = { title, type: 'object', properties: rest, required: Object.keys(rest) };
+  return { kind: 'list', type: `item: ${item}; page: ${title}` };
+}
+
+const tableOf = (name: string, entries: readonly Entry[]): string =>
+  [
+    `export interface ${name}Calls {\n${entries.map(({ type }) => `  ${type};`).join('\n')}\n}\n`,
+    `export const ${name.charAt(0).toLowerCase()}${name.slice(1)}Operations = {\n${entries.map(({ row }) => `  ${row},`).join('\n')}\n} as const;\n`,
+  ].join('\n');
+
+const schemaOf = (content: Content, contentType = 'application/json'): JsonSchema => content[contentType]?.schema ?? {};
+
+const typeOf = (schema: JsonSchema): string => (schema['type'] === 'integer' ? 'number' : 'string');
+
+const refName = (schema: JsonSchema): string | undefined => (schema['$ref'] as string | undefined)?.replace('#/components/schemas/', '');
+
+const pascal = (text: string): string => text.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,40 @@
+import type { ClientOperation } from './client-operation.ts';
+import type { Connection } from './connection.ts';
+import { type Names, type Resources, resourcesOf, type Send } from './resources.ts';
+import { type CallResponse, send } from './send.ts';
+
+/** What a call gave, and how it was answered. */
+export type WithResponse<Value> = { readonly data: Value; readonly response: CallResponse };
+
+/** The functions of a client, and `withResponse`. */
+export type Bound<Tree, Calls> = Resources<Tree, Calls> & {
+  /**
+   * Makes a call and tells how it was answered: `withResponse((api) => api.orders.create(…))`. Of several calls, the last answer.
+   * @throws TypeError when no call was made; what the call throws
+   */
+  readonly withResponse: <Value>(call: (client: Resources<Tree, Calls>) => Promise<Value>) => Promise<WithResponse<Value>>;
+};
+
+/** Binds names to operations over a connection; `basePath` as in `resourcesOf`. */
+export function bindClient<Tree extends Names, Calls>(
+  connection: Connection,
+  names: Tree,
+  operations: Readonly<Record<string, ClientOperation>>,
+  basePath: string,
+): Bound<Tree, Calls> {
+  const bind = (through: Send) => resourcesOf<Tree, Calls>(names, operations, basePath, through);
+  return {
+    ...bind((request) => send(connection, request)),
+    async withResponse(call) {
+      let response: CallResponse | undefined;
+      const watched = bind(async (request) => {
+        const answered = await send(connection, request);
+        response = answered.response;
+        return answered;
+      });
+      const data = await call(watched);
+      if (response === undefined) throw new TypeError('withResponse was given a function that makes no call');
+      return { data, response };
+    },
+  };
+}

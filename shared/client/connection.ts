@@ -1,0 +1,80 @@
+import { createPacer, type Pacer } from './pace.ts';
+
+/** What `onCall` is told of a call when it has ended, well or not. Never a body, never a credential. */
+export type CallReport = {
+  /** As in the OpenAPI document: `createOrder`. */
+  readonly operation: string;
+  readonly method: string;
+  /** Without the base address and the query. */
+  readonly path: string;
+  /** Null when no answer came. */
+  readonly status: number | null;
+  readonly tries: number;
+  readonly durationMs: number;
+  readonly requestId: string | null;
+};
+
+/** What every client takes. Tests replace the last five. */
+export type ClientSettings = {
+  /** As `https://api.example.com/v1`; in a browser it may begin with a slash. */
+  readonly baseUrl: string;
+  /** Limit of one try, the reading of its answer included. 10,000 unless told. */
+  readonly timeoutMs?: number;
+  /** Tries after the first. 4 unless told. */
+  readonly maxRetries?: number;
+  /** Limit of a call with all its tries and waits. 300,000 unless told. */
+  readonly deadlineMs?: number;
+  /** Wait before the rate limit is used up, so as not to be refused. True unless told. */
+  readonly pace?: boolean;
+  readonly onCall?: (call: CallReport) => void;
+  readonly fetch?: typeof fetch;
+  readonly nowMs?: () => number;
+  /** From 0 up to 1. */
+  readonly random?: () => number;
+  readonly newKey?: () => string;
+  /** Resolves after that time, or rejects with the signal's reason. */
+  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+};
+
+/** A credential, or what gives the current one before each try (a token that is renewed). */
+export type Credential = string | (() => string | Promise<string>);
+
+export type Connection = Required<Omit<ClientSettings, 'pace' | 'onCall'>> &
+  Pick<ClientSettings, 'onCall'> & { readonly credential: Credential; readonly pacer: Pacer | null };
+
+/** @throws TypeError when the credential or the address is missing */
+export function connect(settings: ClientSettings, credential: Credential, credentialName: string): Connection {
+  if (!credential) throw new TypeError(`${credentialName} is missing`);
+  if (!settings.baseUrl) throw new TypeError('baseUrl is missing');
+  const { pace = true, ...given } = settings;
+  return {
+    timeoutMs: 10_000,
+    maxRetries: 4,
+    deadlineMs: 300_000,
+    // In a browser fetch must be called as a function of the window.
+    fetch: (input, init) => fetch(input, init),
+    nowMs: Date.now,
+    random: Math.random,
+    newKey: () => crypto.randomUUID(),
+    wait,
+    ...given,
+    baseUrl: settings.baseUrl.replace(/\/+$/, ''),
+    credential,
+    pacer: pace ? createPacer() : null,
+  };
+}
+
+function wait(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal?.aborted) stop();
+    else signal?.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,59 @@
+/** What became of one row. */
+export type RowResult<Row, Value> = { readonly row: Row } & (
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly error: unknown }
+);
+
+export type EachOptions = {
+  /** Rows worked on at the same time. 4 unless told. */
+  readonly concurrency?: number;
+  /** `stop`: no row is begun after one has failed, and its error is thrown when those begun have ended. `stop` unless told. */
+  readonly onError?: 'stop' | 'continue';
+  /** When it is aborted no row is begun, and its reason is thrown. */
+  readonly signal?: AbortSignal;
+};
+
+/** Works on rows, a few at a time, and gives one result for each, in the order of the rows. Reads rows only as they are needed. */
+export async function each<Row, Value>(
+  rows: Iterable<Row> | AsyncIterable<Row>,
+  work: (row: Row, index: number) => Promise<Value>,
+  { concurrency = 4, onError = 'stop', signal }: EachOptions = {},
+): Promise<readonly RowResult<Row, Value>[]> {
+  const results: RowResult<Row, Value>[] = [];
+  const failures: unknown[] = [];
+  const next = numbered(rows);
+  const workOn = async (): Promise<void> => {
+    for (let item = await next(); item !== null; item = await next()) {
+      const { row, index } = item;
+      try {
+        results[index] = { row, ok: true, value: await work(row, index) };
+      } catch (error) {
+        results[index] = { row, ok: false, error };
+        failures.push(error);
+      }
+    }
+  };
+  /** One row after the other, as generators that await want it. */
+  function numbered(source: Iterable<Row> | AsyncIterable<Row>) {
+    const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]();
+    let count = 0;
+    let turn: Promise<unknown> = Promise.resolve();
+    const step = async () => {
+      if (signal?.aborted || (onError === 'stop' && failures.length > 0)) {
+        await iterator.return?.();
+        return null;
+      }
+      const { done, value } = await iterator.next();
+      return done === true ? null : { row: value as Row, index: count++ };
+    };
+    return () => {
+      const mine = turn.then(step);
+      turn = mine.catch(() => undefined);
+      return mine;
+    };
+  }
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, workOn));
+  signal?.throwIfAborted();
+  if (onError === 'stop' && failures.length > 0) throw failures[0];
+  return results;
+}

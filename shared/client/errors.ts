@@ -1,0 +1,75 @@
+/**
+ * What is known of a write that failed: it was not done; it was done, and only its answer is lost; or nobody knows. With `unknown` the
+ * same call may be made again with the `idempotencyKey` of the error: it does the work at most once.
+ */
+export type Outcome = 'not_done' | 'done' | 'unknown';
+
+export type FieldError = {
+  /** As in `line_items[0].quantity`. */
+  readonly param: string;
+  readonly code: string;
+  readonly message: string;
+  readonly meta?: Readonly<Record<string, unknown>>;
+};
+
+export type StoreApiErrorFacts = {
+  /** The server's types (specification: Errors), or `connection` when no answer came that could be read. */
+  readonly type: string;
+  /** Stable and made for machines, as `insufficient_stock`. Without an answer: `no_answer`, `timed_out`, `deadline_passed`, `unreadable_answer`. */
+  readonly code: string;
+  readonly message: string;
+  /** Null when no answer came. */
+  readonly status: number | null;
+  readonly param: string | null;
+  readonly meta: Readonly<Record<string, unknown>>;
+  /** Each invalid field, of a 422; else empty. */
+  readonly errors: readonly FieldError[];
+  /** Names the request in the logs of the service. */
+  readonly requestId: string | null;
+  readonly outcome: Outcome;
+  /** The key that was sent with each try, null where the operation takes none. */
+  readonly idempotencyKey: string | null;
+  readonly retryAfterMs: number | null;
+  readonly tries: number;
+  readonly method: string;
+  /** Without the base address and the query. */
+  readonly path: string;
+};
+
+/** A call that was answered with an error, or not at all. */
+export class StoreApiError extends Error implements StoreApiErrorFacts {
+  override readonly name = 'StoreApiError';
+  declare readonly type: string;
+  declare readonly code: string;
+  declare readonly status: number | null;
+  declare readonly param: string | null;
+  declare readonly meta: Readonly<Record<string, unknown>>;
+  declare readonly errors: readonly FieldError[];
+  declare readonly requestId: string | null;
+  declare readonly outcome: Outcome;
+  declare readonly idempotencyKey: string | null;
+  declare readonly retryAfterMs: number | null;
+  declare readonly tries: number;
+  declare readonly method: string;
+  declare readonly path: string;
+
+  constructor({ message, ...facts }: StoreApiErrorFacts, cause?: unknown) {
+    super(`${facts.method} ${facts.path}: ${message}`, cause === undefined ? undefined : { cause });
+    Object.assign(this, facts);
+  }
+}
+
+/** Events between the number asked for and the first one that is left are older than the log: read the objects themselves. */
+export class EventGap extends Error {
+  override readonly name = 'EventGap';
+  /** The last event that was read. */
+  readonly after: number;
+  /** The first event that can be read now. */
+  readonly next: number;
+
+  constructor(after: number, next: number) {
+    super(`The events between ${after} and ${next} are no longer in the log`);
+    this.after = after;
+    this.next = next;
+  }
+}

@@ -1,0 +1,143 @@
+import type { ClientOperation } from './client-operation.ts';
+import type { Connection } from './connection.ts';
+import { type Outcome, StoreApiError } from './errors.ts';
+import { type Attempt, noAnswer, tryOnce } from './try-once.ts';
+
+/** What any call takes as its last argument. */
+export type CallOptions = {
+  /** Kept through the retries of the call. Without it each call that takes one has a new one. */
+  readonly idempotencyKey?: string;
+  /** Ends the call, which then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly maxRetries?: number;
+  readonly deadlineMs?: number;
+};
+
+export type Request = {
+  readonly name: string;
+  readonly operation: ClientOperation;
+  /** With its ids filled in, and without the query. */
+  readonly path: string;
+  /** Begins with `?` or `&`, or is empty. */
+  readonly query: string;
+  readonly body: unknown;
+  readonly options: CallOptions;
+};
+
+/** How a call was answered: for `withResponse`. */
+export type CallResponse = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly requestId: string | null;
+  /** This is the stored answer of an earlier request with the same key. */
+  readonly isReplayed: boolean;
+  readonly tries: number;
+};
+
+export type Answered = { readonly body: unknown; readonly response: CallResponse };
+
+const FIRST_BACKOFF_MS = 500;
+const LONGEST_BACKOFF_MS = 20_000;
+/** Answers given before the key is looked at: they say nothing of what an earlier try did. */
+const BEFORE_THE_KEY = [401, 403, 429];
+
+/**
+ * Makes one call with all its tries. Tried again are: no answer, an answer that cannot be read, 5xx, 429 and 409 `idempotency_in_progress`;
+ * of a POST that takes no key only 429, since it could do its work twice.
+ * @throws StoreApiError in the end; the reason of the caller's signal when it is aborted
+ */
+export async function send(connection: Connection, request: Request): Promise<Answered> {
+  const { operation, path, options } = request;
+  const { pacer, nowMs, wait } = connection;
+  const startedMs = nowMs();
+  const endsAtMs = startedMs + (options.deadlineMs ?? connection.deadlineMs);
+  const key = operation.keyed === true ? (options.idempotencyKey ?? connection.newKey()) : null;
+  const isRepeatable = key !== null || operation.method !== 'POST';
+  let outcome: Outcome = 'not_done';
+  let tries = 0;
+  let attempt: Attempt = { status: null, headers: null, body: null, problem: noAnswer('deadline_passed', 'there was no time for a try') };
+
+  const failure = (): StoreApiError =>
+    new StoreApiError(
+      {
+        ...(attempt.problem ?? noAnswer('no_answer', 'no answer')),
+        status: attempt.status,
+        requestId: requestIdOf(attempt),
+        outcome,
+        idempotencyKey: key,
+        retryAfterMs: retryAfterMs(attempt),
+        tries,
+        method: operation.method,
+        path,
+      },
+      attempt.cause,
+    );
+  const waitOrFail = async (ms: number): Promise<void> => {
+    if (nowMs() + ms >= endsAtMs) throw failure();
+    await wait(ms, options.signal);
+  };
+
+  try {
+    for (;;) {
+      options.signal?.throwIfAborted();
+      for (let ms = pacer?.take(nowMs()) ?? 0; ms > 0; ms = pacer?.take(nowMs()) ?? 0) await waitOrFail(ms);
+      tries += 1;
+      const timeoutMs = Math.max(1, Math.min(options.timeoutMs ?? connection.timeoutMs, endsAtMs - nowMs()));
+      try {
+        attempt = await tryOnce(connection, request, key, timeoutMs);
+      } finally {
+        pacer?.end(nowMs(), attempt.headers);
+      }
+      if (attempt.problem === null) return answered(attempt, tries);
+      outcome = outcomeAfter(attempt, outcome, operation, key);
+      const isLast = tries > (options.maxRetries ?? connection.maxRetries);
+      if (isLast || !isWorthAnother(attempt, isRepeatable)) throw failure();
+      await waitOrFail(pauseMs(attempt, tries, connection.random));
+    }
+  } finally {
+    const durationMs = nowMs() - startedMs;
+    connection.onCall?.({
+      ...{ operation: request.name, method: operation.method, path, tries, durationMs },
+      ...{ status: attempt.status, requestId: requestIdOf(attempt) },
+    });
+  }
+}
+
+const requestIdOf = ({ headers }: Attempt): string | null => headers?.get('x-request-id') ?? null;
+
+const answered = (attempt: Attempt, tries: number): Answered => {
+  const headers = attempt.headers ?? new Headers();
+  const isReplayed = headers.get('idempotent-replayed') === 'true';
+  return { body: attempt.body, response: { status: attempt.status ?? 0, headers, requestId: requestIdOf(attempt), isReplayed, tries } };
+};
+
+const isStillRunning = ({ status, problem }: Attempt): boolean => status === 409 && problem?.code === 'idempotency_in_progress';
+
+/** Whether it failed without a word of the API on why. */
+const isUntold = ({ status }: Attempt): boolean => status === null || status < 300 || status >= 500;
+
+function isWorthAnother(attempt: Attempt, isRepeatable: boolean): boolean {
+  return attempt.status === 429 || (isRepeatable && (isUntold(attempt) || isStillRunning(attempt)));
+}
+
+/** What is known of the work after one more try. What is known to be done stays done. */
+function outcomeAfter(attempt: Attempt, before: Outcome, { method }: ClientOperation, key: string | null): Outcome {
+  if (method === 'GET') return 'not_done';
+  if (before === 'done' || (attempt.status !== null && attempt.status < 300)) return 'done';
+  if (isUntold(attempt) || isStillRunning(attempt)) return 'unknown';
+  // With a key a refusal is the verdict on all tries; without one an earlier try may be what this one is refused for.
+  return key === null || BEFORE_THE_KEY.includes(attempt.status ?? 0) ? before : 'not_done';
+}
+
+function retryAfterMs({ headers }: Attempt): number | null {
+  const seconds = Number.parseInt(headers?.get('retry-after') ?? '', 10);
+  return Number.isNaN(seconds) ? null : seconds * 1000;
+}
+
+/** As long as the server says and a little more, so that not all come back at once; else full jitter below a limit that doubles. */
+function pauseMs(attempt: Attempt, tries: number, random: () => number): number {
+  const told = retryAfterMs(attempt);
+  if (told !== null) return told + Math.round(random() * FIRST_BACKOFF_MS);
+  return Math.round(random() * Math.min(LONGEST_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (tries - 1)));
+}

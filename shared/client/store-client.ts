@@ -1,0 +1,43 @@
+import { type Bound, bindClient } from './bind-client.ts';
+import { type ClientSettings, type Credential, connect } from './connection.ts';
+import { each } from './each.ts';
+import { type FollowOptions, followEvents } from './follow-events.ts';
+import { type LoggedEvent, type StoreCalls, storeOperations } from './generated/store-api.ts';
+import { storeNames } from './store-names.ts';
+
+export type { CallReport, ClientSettings } from './connection.ts';
+export type { EachOptions, RowResult } from './each.ts';
+export { EventGap, type FieldError, type Outcome, StoreApiError } from './errors.ts';
+export type { FollowOptions } from './follow-events.ts';
+export type * from './generated/store-api.ts';
+export type { Page, Pages } from './pages.ts';
+export type { CallOptions, CallResponse } from './send.ts';
+
+/** The public API for one store: each operation once, by name, and what is made of them. */
+export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events'> & {
+  readonly events: Bound<typeof storeNames, StoreCalls>['events'] & {
+    /**
+     * Every event after a number, in order, without a gap; goes on until the signal is aborted, or with `follow: false` to the end of the log.
+     * @throws EventGap when some are no longer in the log; `after(gap.next - 1)` goes on behind it
+     */
+    readonly after: (sequence: number, options?: FollowOptions<LoggedEvent['topic']>) => AsyncIterable<LoggedEvent>;
+  };
+  /** Works on rows, a few at a time, with one result for each. */
+  readonly each: typeof each;
+};
+
+/**
+ * A client of the public API.
+ * @param settings `apiKey`: a key of the store, or an app's token
+ * @throws TypeError when the key or the address is missing
+ */
+export function createStoreClient({ apiKey, ...settings }: ClientSettings & { readonly apiKey: Credential }): StoreClient {
+  const connection = connect(settings, apiKey, 'apiKey');
+  const bound = bindClient<typeof storeNames, StoreCalls>(connection, storeNames, storeOperations, '');
+  const readPage = (after: number, options: object) => bound.events.list({ after_sequence: after, limit: 250 }, options).page();
+  return {
+    ...bound,
+    events: { ...bound.events, after: (sequence, options = {}) => followEvents(sequence, options, readPage, connection.wait) },
+    each,
+  };
+}
