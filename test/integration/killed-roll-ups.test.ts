@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { openEngine } from '#infra/local/dynamodb/engine.ts';
 import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
@@ -47,16 +48,23 @@ async function onTable<Result>(work: (table: Table) => Promise<Result>): Promise
   }
 }
 
-/** Lets a process roll up, and kills it when it has said so often that a roll-up was done; null: lets it end. */
+/**
+ * Lets a process roll up, and kills it in the next roll-up when it has said so often that one was done; null: lets it end. It never gets
+ * further than that next one, however late the kill comes.
+ */
 async function rollUpIn(killedAfter: number | null): Promise<void> {
   const child = spawn(process.execPath, [entry, join(folder, 'dynamodb.db'), 'a-table', store.id], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const exited = once(child, 'exit');
+  // The last line comes when the process has ended, or is about to.
+  child.stdin.on('error', () => undefined);
   let said = 0;
-  child.stdout.on('data', (text: Buffer) => {
-    said += text.toString().split('\n').length - 1;
-    if (killedAfter !== null && said >= killedAfter) child.kill('SIGKILL');
+  createInterface({ input: child.stdout }).on('line', () => {
+    said += 1;
+    if (killedAfter !== null && said > killedAfter) return;
+    child.stdin.write('on\n');
+    if (said === killedAfter) child.kill('SIGKILL');
   });
   await exited;
 }

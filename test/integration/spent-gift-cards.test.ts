@@ -105,4 +105,30 @@ describe('gift cards on the running stack', () => {
     expect(again.map(({ headers }) => headers.get('idempotent-replayed'))).toEqual(answered.map(() => 'true'));
     expect((await get(id, till)).balance).toBe(`${100 - data.length}.00`);
   });
+
+  it('are made once, or not at all, when the stack is killed while 20 ask for one code', async () => {
+    const { secret } = await openLiveStore(stack, 'killed-maker');
+    const ask = (client: JsonClient, key: string) =>
+      client<One<IssuedGiftCardView> & Refused>('POST', '/gift-cards', { value: '5.00', code: 'KILLED2026' }, { 'idempotency-key': key });
+    const asked = Array.from({ length: 20 }, (_, n) => ask(jsonClient(stack.demo.api, secret), `before ${n}`));
+    await Promise.race(asked);
+    await stack.end('SIGKILL');
+    const made = (await Promise.allSettled(asked)).flatMap((one, n) =>
+      one.status === 'fulfilled' && one.value.status === 201 ? [{ key: `before ${n}`, card: one.value.body.data }] : [],
+    );
+    expect(made.length).toBeLessThanOrEqual(1);
+
+    stack = await runStack(['--no-seed'], stack.dataDir);
+    const maker = jsonClient(stack.demo.api, secret);
+    const again = await Promise.all(Array.from({ length: 20 }, (_, n) => ask(maker, `after ${n}`)));
+    const { data: cards } = (await maker<{ data: GiftCardView[] }>('GET', '/gift-cards')).body;
+    expect(cards).toMatchObject([{ last4: '2026', initial_value: '5.00', balance: '5.00' }]);
+    // Made before the kill, whether or not that was answered, or by the first of those that asked afterwards.
+    const late = again.flatMap(({ status, body }) => (status === 201 ? [body.data.id] : []));
+    expect([...made.map(({ card }) => card.id), ...late].every((id) => id === cards[0]?.id)).toBe(true);
+    expect(again.filter(({ status }) => status === 422)).toHaveLength(20 - late.length);
+    for (const { key, card } of made) expect((await ask(maker, key)).body.data).toEqual(card);
+    const { body } = await maker<One<GiftCardView>>('POST', '/gift-cards/lookup', { code: 'killed2026' });
+    expect(body.data).toEqual(cards[0]);
+  });
 });
