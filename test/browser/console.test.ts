@@ -1,13 +1,11 @@
 import { accessibilityProblems, describeInBrowser } from '#test/support/harness/browser.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
-jest.setTimeout(60_000);
-
 describeInBrowser('the console', (open) => {
   let stack: RunningStack;
   beforeAll(async () => {
     stack = await runStack(['--no-seed']);
-  }, 60_000);
+  });
   afterAll(() => stack?.remove());
 
   it.each([

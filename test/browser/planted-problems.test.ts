@@ -4,8 +4,6 @@ import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
 import { accessibilityProblems, describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 import { until } from '#test/support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 /** Pages with one fault each, under the console's strictest rules. */
 const pages: Readonly<Record<string, string>> = {
   '/inline': '<script>document.title = "ran"</script>',

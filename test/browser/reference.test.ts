@@ -2,13 +2,11 @@ import type { Page } from 'playwright-core';
 import { describeInBrowser } from '#test/support/harness/browser.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
-jest.setTimeout(120_000);
-
 describeInBrowser('the reference page', (open) => {
   let stack: RunningStack;
   beforeAll(async () => {
     stack = await runStack();
-  }, 120_000);
+  });
   afterAll(() => stack?.remove());
 
   const openReference = (): Promise<Page> => open(stack.origin, { viewport: { width: 1400, height: 900 } });

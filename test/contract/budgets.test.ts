@@ -384,7 +384,7 @@ it('staff who call a public contract take the steps of an integration, and one c
   expect(differing).toEqual([]);
   expect(staffRequests.length).toBeGreaterThan(50);
   // A hundred requests and the store they need, on a machine that may be busy.
-}, 60_000);
+});
 
 it('the first request of a rate window takes one call and one step more', async () => {
   const { calls, depth } = await api.firstOfWindow();

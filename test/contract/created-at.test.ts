@@ -40,7 +40,7 @@ describe('what is made at once with everything else', () => {
     );
     const stored = await readPartition(api.table, keys.event(aStore().id, '').pk);
     events = stored.map(({ body }) => JSON.parse(String(body)));
-  }, 60_000);
+  });
   afterAll(() => api.close());
 
   it('was created in the very millisecond of its id', () => {

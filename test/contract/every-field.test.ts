@@ -16,7 +16,7 @@ beforeAll(async () => {
     expect([endpoint, answer.statusCode < 300, answer.json.error]).toEqual([endpoint, true, undefined]);
     return answer.json.data;
   };
-}, 60_000);
+});
 afterAll(() => api.close());
 
 const address = {

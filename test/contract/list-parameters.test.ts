@@ -59,7 +59,7 @@ beforeAll(async () => {
     await post('/v1/orders/{id}/refunds', { amount: '1.00' });
   }
   ask = async (list, query = '') => api.send(await callOf(list, { params: paramsOf(list), query }));
-}, 60_000);
+});
 afterAll(() => api.close());
 
 it('every list of the public API is here', () => {

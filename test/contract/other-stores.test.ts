@@ -42,7 +42,7 @@ beforeAll(async () => {
     bookings: booking.id,
     'purchase-orders': purchaseOrder.id,
   };
-}, 60_000);
+});
 afterAll(() => api.close());
 
 describe('with the key of another store', () => {

@@ -4,8 +4,6 @@ import { aStore } from '../support/builders/a-store.ts';
 import { type Api, anApi, type Contract, contracts } from '../support/harness/an-api.ts';
 import { type CallOf, type Parts, rotatingCredentials } from '../support/harness/rotating-credentials.ts';
 
-jest.setTimeout(120_000);
-
 const admin = '/admin/v1/stores/{store_id}';
 const store = { store_id: aStore().id };
 

@@ -1,8 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-jest.setTimeout(300_000);
-
 /** Runs it as `npm run fuzz` does, in a process of its own: its CPU time is its own. */
 function fuzz(...args: readonly string[]): Promise<{ readonly exitCode: number; readonly printed: string }> {
   const { promise, resolve } = Promise.withResolvers<{ readonly exitCode: number; readonly printed: string }>();

@@ -3,8 +3,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { plantedFaults } from './planted-faults.ts';
 
-jest.setTimeout(300_000);
-
 describe('a fault that is put around the endpoints of customers', () => {
   let found: Readonly<Record<string, readonly string[]>>;
   beforeAll(async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await bundle('sanitise-html', 'shared/catalogue/sanitise-html.ts');
   await bundle('slug', 'shared/catalogue/slug.ts');
   // Twenty bundles on a busy machine may take longer than a test usually may.
-}, 60_000);
+});
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What an expression about the bundle is in a process that has nothing but these variables. */
@@ -49,7 +49,7 @@ it('every bundle starts with the environment that its function is given', async 
   );
   expect(starts).toEqual(Object.keys(functions).map((name) => [name, 'function']));
   // Thirty processes on two cores.
-}, 60_000);
+});
 
 it('the bundled sanitiser does what the source does', async () => {
   const texts = [

@@ -8,8 +8,6 @@ import { receivedEmails } from '../support/harness/received-emails.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type One<View> = { readonly data: View };
 type Refused = { readonly error: { readonly errors: readonly { readonly code: string; readonly param: string }[] } };
 type Slot = { readonly starts_at: string; readonly seats_available: number };

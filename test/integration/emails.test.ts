@@ -7,8 +7,6 @@ import { type ReceivedEmail, receivedEmails } from '../support/harness/received-
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type One<Fields> = { readonly data: Fields };
 type Product = { readonly variants: readonly { readonly id: number }[] };
 type Order = { readonly id: number; readonly name: string };

@@ -4,8 +4,6 @@ import { createKey, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type Logged = { readonly id: string; readonly sequence: number; readonly topic: string; readonly data: { readonly name?: string } | null };
 type Page = { readonly data: readonly Logged[]; readonly has_more: boolean; readonly last_sequence: number };
 type Product = { readonly data: { readonly id: number } };

@@ -5,8 +5,6 @@ import { join } from 'node:path';
 import { startReceiver } from '../support/fakes/receiver.ts';
 import { newDataDir, startArguments } from '../support/harness/running-stack.ts';
 
-jest.setTimeout(60_000);
-
 /** What somebody reads whose start fails, and the exit code. */
 async function failedStart(dataDir: string, ...flags: readonly string[]): Promise<readonly [number | null, string]> {
   const child = spawn(process.execPath, startArguments(dataDir, ['--no-seed', ...flags]), { stdio: ['ignore', 'pipe', 'pipe'] });

@@ -12,8 +12,6 @@ import { jsonClient } from '../support/harness/json-client.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type Answer = { readonly data: Record<string, unknown> };
 
 /** Runs a command as somebody who copied it into a shell, in a folder of no importance; gives the JSON it printed. */

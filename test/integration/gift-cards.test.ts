@@ -11,8 +11,6 @@ import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts'
 import { newDataDir, type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type One<Fields> = { readonly data: Fields };
 type Product = { readonly variants: readonly { readonly id: number }[] };
 type Order = { readonly id: number; readonly status: string; readonly fulfillment_status: string };

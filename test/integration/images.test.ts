@@ -5,8 +5,6 @@ import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts'
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type Image = { readonly url: string; readonly status: string; readonly error: { readonly code: string } | null };
 type One = { readonly data: { readonly id: number; readonly name: string; readonly images: readonly Image[] } };
 type Refusal = { readonly error: { readonly errors: readonly { readonly param: string; readonly code: string }[] } };

@@ -6,8 +6,6 @@ import { openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(240_000);
-
 const flags = ['--no-seed', '--time-scale', '60'];
 const kills = 3;
 const perRound = 20;

@@ -3,8 +3,6 @@ import { type JsonClient, jsonClient } from '../support/harness/json-client.ts';
 import { openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 
-jest.setTimeout(60_000);
-
 type Data<Fields> = { readonly data: Fields };
 type Refused = { readonly error: { readonly errors: readonly { readonly code: string }[] } };
 type Order = { readonly id: number; readonly total: string; readonly line_items: readonly { readonly id: number }[] };

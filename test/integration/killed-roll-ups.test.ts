@@ -17,8 +17,6 @@ import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { tableDefinition } from '#test/support/harness/local-table.ts';
 
-jest.setTimeout(60_000);
-
 const store = aStore({ timezone: 'UTC' });
 const changes = 2_000;
 const dayMs = 86_400_000;

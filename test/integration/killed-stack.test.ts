@@ -4,8 +4,6 @@ import { jsonClient } from '../support/harness/json-client.ts';
 import { openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
 
-jest.setTimeout(60_000);
-
 describe.each(tableWays)('a stack that is killed right after it answered, tables reached %s', (_, tablesReached) => {
   let stack: RunningStack;
   afterAll(() => removeHealthy(stack));

@@ -3,8 +3,6 @@ import { createKey, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { type RawRequest, requestBytes, sendBytes } from '../support/harness/send-bytes.ts';
 
-jest.setTimeout(60_000);
-
 const json = 'Content-Type: application/json';
 
 const post = (body: string, ...headers: readonly string[]): RawRequest => ({

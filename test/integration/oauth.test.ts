@@ -7,8 +7,6 @@ import { approveLiveApp, exchangeLiveCode, type LiveApp, redirectUri, registerLi
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 
-jest.setTimeout(60_000);
-
 type Data<Fields> = { readonly data: Fields };
 type Installation = { readonly status: string; readonly scopes: readonly string[] };
 

@@ -2,8 +2,6 @@ import { removeHealthy } from '../support/harness/healthy-end.ts';
 import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
 
-jest.setTimeout(60_000);
-
 type Line = { readonly id: number; readonly discount: string; readonly tax: string };
 type Order = {
   readonly id: number;

@@ -5,8 +5,6 @@ import { receivedEmails } from '../support/harness/received-emails.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(90_000);
-
 type Data<Fields> = { readonly data: Fields };
 type Refused = { readonly error: { readonly errors: readonly { readonly code: string }[] } };
 type Product = { readonly variants: readonly { readonly id: number }[] };

@@ -5,8 +5,6 @@ import { nameCustomers, unchangedNames } from '../support/harness/name-customers
 import { type Planted, plantRefused } from '../support/harness/plant-refused.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(120_000);
-
 type NotSent = { readonly reason: string; readonly attempts: number };
 type Event = { readonly id: string; readonly sequence: number; readonly not_sent: NotSent | null };
 type Unrecorded = { readonly variant_id: number; readonly reason: string };

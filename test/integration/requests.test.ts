@@ -5,8 +5,6 @@ import { createKey, type LiveStore, openLiveStore } from '../support/harness/liv
 import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type One = { readonly data: { readonly id: number } };
 type Problem = { readonly error: { readonly type: string; readonly code: string } };
 

@@ -4,8 +4,6 @@ import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts'
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type Data<Fields> = { readonly data: Fields };
 type Order = { readonly id: number; readonly line_items: readonly { readonly id: number }[] };
 type Returned = { readonly id: number; readonly status: string; readonly refunded: string; readonly refund_id: number | null };

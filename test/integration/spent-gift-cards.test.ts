@@ -8,8 +8,6 @@ import { receivedEmails } from '../support/harness/received-emails.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type One<View> = { readonly data: View };
 type Refused = { readonly error: { readonly code: string; readonly errors?: readonly { readonly code: string }[] } };
 

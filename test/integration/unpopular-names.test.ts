@@ -6,8 +6,6 @@ import { requestBytes, sendBytes } from '../support/harness/send-bytes.ts';
 import { unpopularNames } from '../support/harness/unpopular-names.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type Many<Fields> = { readonly data: readonly Fields[] };
 type One<Fields> = { readonly data: Fields };
 type Product = { readonly id: number; readonly variants: readonly { readonly id: number; readonly option_values: object }[] };

@@ -5,8 +5,6 @@ import { openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type Many<Fields> = { readonly data: readonly Fields[] };
 
 describe('a webhook that fails twice', () => {

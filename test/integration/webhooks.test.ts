@@ -8,8 +8,6 @@ import { type LiveStore, openLiveStore } from '../support/harness/live-store.ts'
 import { type RunningStack, runStack, tableWays } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type One<Fields> = { readonly data: Fields };
 type Many<Fields> = { readonly data: readonly Fields[] };
 type Product = { readonly id: number; readonly created_at: string; readonly variants: readonly { readonly id: number }[] };

@@ -16,8 +16,6 @@ import { transact } from '#shared/table/transact.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { tableDefinition } from '#test/support/harness/local-table.ts';
 
-jest.setTimeout(30_000);
-
 type Ended = { readonly code: number; readonly stdout: string; readonly stderr: string };
 
 /** Runs the command as npm does. */

@@ -17,8 +17,6 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import { anOrder } from '#test/support/builders/an-order.ts';
 import { tableDefinition } from '#test/support/harness/local-table.ts';
 
-jest.setTimeout(30_000);
-
 /** Runs the command as npm does. */
 function rebuildSales(...args: readonly string[]): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve) => {

@@ -38,5 +38,5 @@ describe('a data folder', () => {
       expect(await eventually(`${second.url}/notes/audited:${id}`)).toMatchObject({ pk: `audited:${id}` });
     }
     expect(await end(second, 'SIGTERM')).toBe(0);
-  }, 30_000);
+  });
 });

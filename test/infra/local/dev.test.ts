@@ -7,8 +7,6 @@ import { newDataDir } from '#test/support/harness/running-stack.ts';
 
 const projectRoot = join(__dirname, '../../..');
 
-jest.setTimeout(120_000);
-
 describe('npm run dev', () => {
   const dataDir = newDataDir();
   const logged = (): string => readFileSync(join(dataDir, 'service.log'), 'utf8');

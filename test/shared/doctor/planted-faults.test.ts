@@ -11,8 +11,6 @@ import { purchaseOrdersPlants } from './plants/purchase-orders.ts';
 import { returnsPlants } from './plants/returns.ts';
 import { salesPlants } from './plants/sales.ts';
 
-jest.setTimeout(30_000);
-
 let store: WalkedStore;
 beforeAll(async () => {
   store = await walkStore();

@@ -14,8 +14,6 @@ import { anEvent } from '#test/support/builders/an-event.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
-jest.setTimeout(30_000);
-
 const storeId = aStore().id;
 const other = '01J9ZK3V5T8Q2M4N6P7R8S9TAC';
 const nowMs = Date.UTC(2026, 10, 5, 10, 5);

@@ -47,7 +47,7 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     beforeAll(async () => {
       if (executablePath === undefined) throw new Error(missing);
       browser = await launch(executablePath);
-    }, 60_000);
+    });
     afterEach(async () => {
       const problems = opened.flatMap((context) => context.pages()).flatMap(takeProblems);
       for (const context of opened) await context.close();

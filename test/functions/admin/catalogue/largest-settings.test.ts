@@ -17,8 +17,6 @@ import { type Answered, bytesOf, type LargestDesk, openLargestDesk } from '#test
 import { largestTaxSettings } from '#test/support/harness/largest-shop.ts';
 import { admin } from '#test/support/harness/seeded-store.ts';
 
-jest.setTimeout(300_000);
-
 let harness: LargestDesk;
 beforeEach(async () => {
   harness = await openLargestDesk(5);

@@ -8,7 +8,7 @@ beforeAll(async () => {
   at = await purchasingOverHttp();
   variantId = at.shop.variantId;
   supplierId = at.shop.supplier.id;
-}, 60_000);
+});
 afterAll(() => at.api.close());
 
 const linesOf = (one: Made) => one['line_items'] as readonly Made[];

@@ -3,8 +3,6 @@ import { largestInput } from '#test/support/builders/largest-input.ts';
 import { bytesOf, type LargestDesk, openLargestDesk } from '#test/support/harness/largest-orders-harness.ts';
 import { admin } from '#test/support/harness/seeded-store.ts';
 
-jest.setTimeout(120_000);
-
 let harness: LargestDesk;
 beforeEach(async () => {
   harness = await openLargestDesk(1);

@@ -40,7 +40,7 @@ beforeAll(async () => {
     tax_rates: [{ name: 'VAT', country: 'IE', rate: '20' }],
   });
   await ask('POST /v1/discounts', { code: 'MINUS570', type: 'fixed', value: '5.70' });
-}, 60_000);
+});
 afterAll(() => api.close());
 
 describe('an order over HTTP', () => {

@@ -7,7 +7,6 @@ import { type FlashSale, type FlashSaleOptions, flashSale, type Purchase, stored
  * Many buyers of few units at once, through the whole pipeline, on a table that behaves like DynamoDB under load. Time is virtual:
  * what happens does not depend on the machine.
  */
-jest.setTimeout(240_000);
 
 let open: FlashSale[] = [];
 afterEach(() => {

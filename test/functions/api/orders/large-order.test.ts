@@ -3,7 +3,6 @@ import { findingsBesides } from '#test/support/harness/examined.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 
 // Each order here is a hundred rows, over and over.
-jest.setTimeout(120_000);
 
 const atStart = 1000;
 

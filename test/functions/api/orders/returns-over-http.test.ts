@@ -35,7 +35,7 @@ beforeAll(async () => {
     if (sent) await ask('POST /v1/orders/{id}/fulfill', {}, data.id);
     return { id: data.id, line: (data['line_items'] as Line[])[0] ?? { id: 0, quantity: 0 } };
   };
-}, 60_000);
+});
 afterAll(() => api.close());
 
 const open = async (body: (line: Line) => object = (line) => ({ line_items: [{ id: line.id }] })) => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
     putRollUpsWrite(store.id, noRollUps, { count: 1, recent: [] }),
     ...addSalesChangeWrites(store.id, waiting, nowMs),
   ]);
-}, 30_000);
+});
 afterAll(() => local.close());
 
 it('a report of two years by day reads no more than 800 items, however many orders there were', async () => {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   [mug, poster] = [await sold('Mug'), await sold('Poster')];
   await work.supply(mug, { supplier_id: supplier.id, supplier_sku: 'M-1', unit_cost: '4.50' });
   await work.supply(poster, { provider: 'printful', unit_cost: '3.00' });
-}, 60_000);
+});
 afterAll(() => at.api.close());
 
 const paidOrder = (quantities: Readonly<Record<number, number>>, over: object = {}) =>

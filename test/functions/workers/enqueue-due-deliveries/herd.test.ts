@@ -11,8 +11,6 @@ import { clockedQueue } from '#test/support/fakes/clocked-queue.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
 
-jest.setTimeout(120_000);
-
 const startMs = aWebhookDelivery().createdAtMs + 3_600_000;
 const minuteMs = 60_000;
 

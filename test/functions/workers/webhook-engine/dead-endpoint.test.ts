@@ -3,8 +3,6 @@ import { movedTo, rolledSecrets, switchedOn } from '#shared/webhooks/endpoint/we
 import { removeEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { type Simulator, webhookSimulator } from '#test/support/simulators/webhook-simulator.ts';
 
-jest.setTimeout(120_000);
-
 const secMs = 1_000;
 const minuteMs = 60_000;
 const hourMs = 3_600_000;

@@ -10,8 +10,6 @@ import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { localTable } from '#test/support/harness/local-table.ts';
 import { type Simulator, webhookSimulator } from '#test/support/simulators/webhook-simulator.ts';
 
-jest.setTimeout(120_000);
-
 const secMs = 1_000;
 const hourMs = 3_600_000;
 const switchedOff = (endpoint: WebhookEndpoint): WebhookEndpoint => ({ ...endpoint, isActive: false });

@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import type { Effect, Fate, Fates } from '#test/support/simulators/crashing-worker.ts';
 import { type Simulator, type SimulatorOptions, webhookSimulator } from '#test/support/simulators/webhook-simulator.ts';
 
-jest.setTimeout(120_000);
-
 const minuteMs = 60_000;
 const hourMs = 3_600_000;
 

@@ -2,8 +2,6 @@ import fc from 'fast-check';
 import { switchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { type Simulator, type SimulatorOptions, webhookSimulator } from '#test/support/simulators/webhook-simulator.ts';
 
-jest.setTimeout(120_000);
-
 const secMs = 1_000;
 const hourMs = 3_600_000;
 const startMs = Date.UTC(2026, 10, 5, 10, 0, 17);

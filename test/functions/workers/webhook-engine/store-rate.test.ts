@@ -4,8 +4,6 @@ import { aStore } from '#test/support/builders/a-store.ts';
 import type { Effect, Fates } from '#test/support/simulators/crashing-worker.ts';
 import { type SeenPost, type Simulator, type SimulatorOptions, webhookSimulator } from '#test/support/simulators/webhook-simulator.ts';
 
-jest.setTimeout(180_000);
-
 const minuteMs = 60_000;
 const startMs = Date.UTC(2026, 10, 5, 10, 0, 17);
 /** Sends 150 first attempts and 150 others in a minute. */

@@ -176,5 +176,5 @@ describe('any refunds of an order', () => {
       }),
       { numRuns: 10_000 },
     );
-  }, 30_000);
+  });
 });

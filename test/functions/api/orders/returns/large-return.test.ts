@@ -3,7 +3,6 @@ import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#t
 import { type Returns, returnsIn } from '#test/support/harness/returns-harness.ts';
 
 // Each return here is a hundred rows.
-jest.setTimeout(120_000);
 
 /** Fails every call from some call on, once it happened; null: none fails. */
 let callsLeft: number | null;
