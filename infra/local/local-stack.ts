@@ -97,9 +97,10 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   if (options.capturesOutput === true) starting.defer(captureOutput(log.raw));
   const front = await listenHttp(options.port, log);
   starting.defer(front.destroy);
-  const [templates, services] = await Promise.all([
+  const [templates, services, consoleFiles] = await Promise.all([
     options.stacks?.templates ?? synthStacks(options.cloudDir, options.say),
     startServices(options.dataDir, folder.path, starting),
+    options.stacks === undefined ? findConsole(options.say) : '',
   ]);
 
   const issuerUrl = `${front.url}/admin/oidc`;
@@ -129,14 +130,14 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const events = await wireEvents({ deployment, functions, queues, stream: tables, log, timeScale });
   const endpoint = await serveAwsOperations(createAwsOperations(deployment, events.busRules, folder.path));
   starting.defer(endpoint.close);
-  const own = await withConsole(mergeEnvironments(deployment.functions), options.say);
+  const own = mergeEnvironments(deployment.functions);
   const urls = {
     dynamodb: await reach('dynamodb', services.tablesUrl),
     sqs: queuesUrl,
     s3: await reach('s3', queues.url),
     others: await reach('others', endpoint.url),
   };
-  starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options) }));
+  starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options, consoleFiles) }));
   const tablesAccess = connectTables();
   if (tablesAccess !== null) starting.defer(reachTablesDirectly(tablesAccess));
   await loadFunctions(functions);
@@ -189,7 +190,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
     changesAfter: (sequence) => tables.changesAfter(tableName, sequence),
   };
   const reloadFunctions = async (): Promise<void> => {
-    Object.assign(process.env, await withConsole(own, options.say));
+    process.env['CONSOLE_FILES'] = await findConsole(options.say);
     await threaded.reload();
   };
   return { url: front.url, demo, templates, reloadFunctions, inside, stop: () => running.disposeAsync() };
@@ -201,15 +202,13 @@ async function provision(deployment: Deployment, { tables, queues }: LocalServic
   for (const bucket of deployment.buckets) await queues.ensureBucket(bucket);
 }
 
-/** On AWS the console's files lie in its function; here they lie where they are built. */
-const withConsole = async (own: Readonly<Record<string, string>>, say: StartOptions['say']): Promise<typeof own> =>
-  'CONSOLE_FILES' in own ? { ...own, CONSOLE_FILES: await findConsole(say) } : own;
-
 /** What functions may do on one machine only; nothing else ever sets these. */
-const localSwitches = (options: LocalOptions): Readonly<Record<string, string>> => ({
+const localSwitches = (options: LocalOptions, consoleFiles: string): Readonly<Record<string, string>> => ({
   LOCAL_ALLOW_LOOPBACK: String(options.allowLoopbackReceivers),
   LOCAL_ALLOW_NETWORKS: options.allowNetworks.join(','),
   LOCAL_TIME_SCALE: String(options.timeScale),
+  // In place of the folder beside the handler, where they lie on AWS.
+  CONSOLE_FILES: consoleFiles,
 });
 
 /** Waits for all of them, but not longer than `ms`. */

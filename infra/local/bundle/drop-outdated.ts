@@ -8,6 +8,7 @@ const KEPT_MS = 24 * 3_600_000;
 export function dropOutdated(builds: string, kept: string): void {
   for (const name of readdirSync(builds)) {
     const folder = join(builds, name);
-    if (folder !== kept && statSync(folder).mtimeMs < Date.now() - KEPT_MS) rmSync(folder, { recursive: true, force: true });
+    const facts = statSync(folder, { throwIfNoEntry: false });
+    if (folder !== kept && facts !== undefined && facts.mtimeMs < Date.now() - KEPT_MS) rmSync(folder, { recursive: true, force: true });
   }
 }
