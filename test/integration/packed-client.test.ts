@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzipSync } from 'node:zlib';
+import { buildSync } from 'esbuild';
+import { createStoreClient } from '#shared/client/store-client.ts';
+import { removeHealthy } from '../support/harness/healthy-end.ts';
+import { openLiveStore } from '../support/harness/live-store.ts';
+import { packedProgram } from '../support/harness/packed-program.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { openFaultyProxy } from '../support/simulators/faulty-proxy.ts';
+
+jest.setTimeout(240_000);
+
+const root = join(__dirname, '../..');
+const run = promisify(execFile);
+
+/** The first Node of the machine that is not the project's own; its own where there is none. */
+function systemNode(): string {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  return folders.map((folder) => join(folder, 'node')).find(existsSync) ?? process.execPath;
+}
+
+/** Every object gets a field that nobody knows, and every status a value that nobody knows. */
+const plant = (text: string): string =>
+  text.replaceAll('{"object":', '{"planted":{"a":[1]},"object":').replaceAll(/"status":"[a-z_]+"/g, '"status":"planted"');
+
+describe('the packed client, in an empty folder', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'packed-client-'));
+  const installed = join(folder, 'node_modules/store-management-api');
+  let stack: RunningStack;
+  beforeAll(async () => {
+    mkdirSync(installed, { recursive: true });
+    await run('npm', ['pack', '--pack-destination', folder], { cwd: root });
+    const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+    // As npm unpacks it, without the dependencies of the service, so that the client shows that it needs none.
+    await run('tar', ['-xzf', join(folder, tarball), '--strip-components=1', '-C', installed]);
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+    writeFileSync(join(folder, 'program.ts'), packedProgram);
+    const compilerOptions = {
+      ...{ target: 'es2022', module: 'nodenext', lib: ['es2023', 'dom', 'dom.iterable'], types: [] },
+      ...{ strict: true, skipLibCheck: false, noUncheckedIndexedAccess: true, exactOptionalPropertyTypes: true },
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+    stack = await runStack(['--no-seed']);
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await removeHealthy(stack);
+  });
+
+  it('compiles with every check on', async () => {
+    await run(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).catch((error: { readonly stdout: string }) => {
+      throw new Error(error.stdout);
+    });
+  });
+
+  it.each([
+    ['of the project', process.execPath, false],
+    ['of the machine', systemNode(), false],
+    ['of the machine, with fields and values that it does not know', systemNode(), true],
+  ])('runs under the Node %s', async (_, node, isPlanted) => {
+    const shop = await openLiveStore(stack, `packed-${Math.random().toString(36).slice(2)}`);
+    const [location] = (await createStoreClient({ apiKey: shop.secret, baseUrl: stack.demo.api }).locations.list().page()).data;
+    const answers: string[] = [];
+    const alter = (text: string): string => {
+      answers.push(isPlanted ? plant(text) : text);
+      return answers.at(-1) ?? '';
+    };
+    const proxy = await openFaultyProxy(stack.origin, { alter });
+    const env = { KEY: shop.secret, API: `${proxy.origin}/v1`, LOCATION: String(location?.id) };
+    const { stdout } = await run(node, [join(folder, 'program.js')], { env });
+    await proxy.close();
+    expect(answers.some((text) => text.includes('"planted":{"a":[1]}') && text.includes('"status":"planted"'))).toBe(isPlanted);
+    expect(JSON.parse(stdout)).toEqual({
+      replayed: [true, true],
+      refund: '12.50',
+      refused: [422, 'invalid_request', 'line_items[0].quantity', 'insufficient_stock', 'not_done'],
+      listed: [1, 1, false, 'string'],
+      paid: '25.00',
+      each: [true, true],
+      dead: 401,
+      gap: 'The events between 1 and 3 are no longer in the log',
+      calls: ['POST /products 201 1 string', 'POST /products 201 1 string', 'POST /orders 201 1 string'],
+    });
+  });
+
+  it.each(['store-client', 'admin-client'])('%s is less than 8 KB of gzip, and imports nothing', (entry) => {
+    const { outputFiles, metafile } = buildSync({
+      entryPoints: [join(installed, `dist/client/${entry}.js`)],
+      ...{ bundle: true, minify: true, write: false, metafile: true, format: 'esm', platform: 'browser' },
+    });
+    expect(Object.keys(metafile.inputs).filter((file) => !file.includes('dist/client/'))).toEqual([]);
+    expect(gzipSync(outputFiles[0]?.contents ?? '').length).toBeLessThan(8_192);
+  });
+});

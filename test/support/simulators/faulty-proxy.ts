@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/**
+ * What happens to a request between a client and the service. `lost` never arrives, `unanswered` and `answered_500` arrive and do their work,
+ * but the client is not told; `cut_off` tells it half; the refusals are made up.
+ */
+export const faults = [
+  'none',
+  'lost',
+  'unanswered',
+  'answered_500',
+  'cut_off',
+  'late',
+  'refused_500',
+  'refused_429',
+  'refused_409',
+] as const;
+export type ProxyFault = (typeof faults)[number];
+
+export type ProxySettings = {
+  readonly choose?: () => ProxyFault;
+  /** Changes the text of each answer. */
+  readonly alter?: (text: string) => string;
+  /** How long `late` answers wait. */
+  readonly lateMs?: number;
+};
+
+export type FaultyProxy = {
+  readonly origin: string;
+  readonly counts: ReadonlyMap<ProxyFault, number>;
+  readonly close: () => Promise<void>;
+};
+
+/** Stands between a client and the service at `target`, on a free port of the loopback address. */
+export async function openFaultyProxy(
+  target: string,
+  { choose = () => 'none', alter = (text) => text, lateMs = 0 }: ProxySettings,
+): Promise<FaultyProxy> {
+  const counts = new Map<ProxyFault, number>();
+  const server = createServer((request, response) => {
+    const fault = choose();
+    counts.set(fault, (counts.get(fault) ?? 0) + 1);
+    // A client that gives up closes its connection under the answer.
+    pass(target, request, response, fault, { alter, lateMs }).catch(() => response.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    counts,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function pass(
+  target: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  fault: ProxyFault,
+  { alter, lateMs }: Required<Pick<ProxySettings, 'alter' | 'lateMs'>>,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  if (fault === 'lost') return void response.destroy();
+  if (fault === 'refused_500') return refuse(response, 500, 'server', 'server_error');
+  if (fault === 'refused_429') return refuse(response, 429, 'rate_limited', 'rate_limited');
+  if (fault === 'refused_409') return refuse(response, 409, 'conflict', 'idempotency_in_progress');
+  const { host: _host, connection: _connection, 'content-length': _length, ...headers } = request.headers;
+  const answer = await fetch(`${target}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: headers as Record<string, string>,
+    body: chunks.length === 0 ? null : Buffer.concat(chunks),
+  });
+  const text = alter(await answer.text());
+  if (fault === 'unanswered') return void response.destroy();
+  if (fault === 'answered_500') return refuse(response, 500, 'server', 'server_error');
+  if (fault === 'late') await pause(lateMs);
+  const told = [...answer.headers].filter(
+    ([name]) => !['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding'].includes(name),
+  );
+  response.writeHead(answer.status, { ...Object.fromEntries(told), 'content-length': Buffer.byteLength(text) });
+  if (fault !== 'cut_off') return void response.end(text);
+  response.write(text.slice(0, text.length / 2), () => response.destroy());
+}
+
+function refuse(response: ServerResponse, status: number, type: string, code: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'retry-after': '1' });
+  response.end(JSON.stringify({ error: { type, code, message: code, request_id: 'req_proxy' } }));
+}
