@@ -17,14 +17,15 @@ import { applyEnvironment, awsEnvironment, mergeEnvironments, type ServiceUrls }
 import { createFunctionRuntime, type Handler } from './runtime/function-runtime.ts';
 import { SWEEP_EVERY_MS } from './runtime/housekeeping.ts';
 import { addFunctions, functionAt, type ImportModule, importSource, loadFunctions, loadHandler } from './runtime/load-functions.ts';
-import { pause } from './runtime/poller.ts';
+import { type Poller, pause } from './runtime/poller.ts';
 import { startScheduler } from './runtime/scheduler.ts';
 import { createServiceLog } from './runtime/service-log.ts';
 import { BESIDE_THE_API, threadedFunctions } from './runtime/threaded-functions.ts';
 import { wireEvents } from './runtime/wire-events.ts';
 import { DEMO_TOKEN_SEC, type Demo, demoPerson, describeDemo, writeDemo } from './seed/demo-file.ts';
 import type { SeedResult } from './seed/seed.ts';
-import { seedOnce } from './seed/seed-once.ts';
+import { openSeedClock } from './seed/seed-clock.ts';
+import { earlierSeed, seedFolder } from './seed/seed-folder.ts';
 import type { Stack } from './template/cloud-template.ts';
 import type { Deployment, LambdaSpec } from './template/deployment.ts';
 import { readDeployment } from './template/read-deployment.ts';
@@ -140,10 +141,12 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options, consoleFiles) }));
   const tablesAccess = connectTables();
   if (tablesAccess !== null) starting.defer(reachTablesDirectly(tablesAccess));
+  const seedClock = options.seed && folder.seedState === undefined ? openSeedClock() : null;
+  if (seedClock !== null) starting.defer(seedClock.close);
   await loadFunctions(functions);
 
   const sweeps = startScheduler([{ everyMs: SWEEP_EVERY_MS, run: () => tables.sweepTables(Date.now()) }], 1);
-  let pollers = events.start();
+  let pollers: readonly Poller[] = [];
   const stopPollers = async (when?: 'last'): Promise<void> => void (await Promise.all(pollers.map((poller) => poller.stop(when))));
   starting.defer(async () => {
     await within(STOP_MS, [front.close(), sweeps.stop(), stopPollers('last')]);
@@ -165,11 +168,12 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
     ...(mediaBucket === undefined ? [] : [openMediaFront(queues.url, mediaBucket)]),
   ]);
 
-  const nowMs = Date.now();
-  const adminToken = await issuer.idToken(demoPerson, DEMO_TOKEN_SEC, nowMs);
-  const target = { tableName, secretsKeyId: own['SECRETS_KEY_ID'] ?? '' };
-  const context = { adminUrl: `${front.url}/admin/v1`, apiUrl: `${front.url}/v1`, adminToken, nowMs, target };
-  const seeded = options.seed || folder.seedState !== undefined ? await seedOnce(folder, context, log) : null;
+  const startMs = Date.now();
+  const adminToken = await issuer.idToken(demoPerson, DEMO_TOKEN_SEC, startMs);
+  const seedContext = { answer: front.answer, adminToken, startMs };
+  const seeded = seedClock === null ? earlierSeed(folder) : await seedFolder(folder, { ...seedContext, clock: seedClock }, log);
+  // What follows from the seed's changes runs on the true clock, when they have all been made.
+  pollers = events.start();
   const [table] = deployment.tables;
   const dynamodb = table === undefined ? null : { endpoint: services.tablesUrl, table: table.name };
   demo = describeDemo(front.url, adminToken, seeded, dynamodb);

@@ -1,3 +1,5 @@
+import type { HttpAnswer, HttpRequest } from '#infra/local/gateway/http-event.ts';
+
 /** Calls the API as any client would: JSON in, `data` out. */
 export type ApiClient = {
   /** Resolves to the answer's `data`. Throws with status and error message when the answer is not a success. */
@@ -6,26 +8,30 @@ export type ApiClient = {
   readonly send: (method: 'PATCH' | 'PUT', path: string, body: unknown) => Promise<Record<string, unknown>>;
 };
 
-/** A client of one base address with one bearer token; `label` tells the Idempotency-Keys of one seed from another's. */
-export function apiClient(baseUrl: string, token: string, label: string): ApiClient {
-  let sent = 0;
-  const call = async (method: string, path: string, body: unknown, headers: Record<string, string>) => {
-    const response = await fetch(`${baseUrl}${path}`, {
+/** Answers a request as the API does. */
+export type Answer = (request: HttpRequest) => Promise<HttpAnswer>;
+
+type Answered = { readonly data?: Record<string, unknown>; readonly error?: { readonly message: string; readonly errors?: unknown } };
+
+/** A client of the paths below one path (`/v1`) with one bearer token. */
+export function apiClient(answer: Answer, basePath: string, token: string): ApiClient {
+  const send = async (method: string, path: string, body: unknown) => {
+    const { status, body: text } = await answer({
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      rawPath: `${basePath}${path}`,
+      rawQueryString: '',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      cookies: [],
+      body: Buffer.from(JSON.stringify(body)),
+      sourceIp: '127.0.0.1',
+      protocol: 'HTTP/1.1',
     });
-    const answer = (await response.json()) as { data?: Record<string, unknown>; error?: { message: string } };
-    if (!response.ok || answer.data === undefined) {
-      throw new Error(`The seed's ${method} ${path} was answered ${response.status}: ${answer.error?.message ?? 'no data'}`);
+    const { data, error } = JSON.parse(Buffer.from(text).toString()) as Answered;
+    if (status >= 300 || data === undefined) {
+      const reasons = error?.errors === undefined ? '' : ` ${JSON.stringify(error.errors)}`;
+      throw new Error(`The seed's ${method} ${path} was answered ${status}: ${error?.message ?? 'no data'}${reasons}`);
     }
-    return answer.data;
+    return data;
   };
-  return {
-    post: (path, body) => {
-      sent += 1;
-      return call('POST', path, body, { 'idempotency-key': `seed-${label}-${sent}` });
-    },
-    send: (method, path, body) => call(method, path, body, {}),
-  };
+  return { post: (path, body) => send('POST', path, body), send };
 }

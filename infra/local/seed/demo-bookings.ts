@@ -1,4 +1,5 @@
 import type { ApiClient } from './api-client.ts';
+import { type DemoTrade, productNamed } from './demo-trade.ts';
 
 type Bookable = {
   readonly admin: ApiClient;
@@ -6,14 +7,14 @@ type Bookable = {
   readonly storePath: string;
   readonly productId: number;
   readonly locationId: number;
-  readonly nowMs: number;
+  readonly startMs: number;
 };
 
 const open = (opens_at: string, closes_at: string) => [{ opens_at, closes_at }];
 
 /** A tasting of coffee that can be booked: in a room of the shop, for eight at a time, in its opening hours. */
-export async function addServices({ admin, storePath, productId, locationId, nowMs }: Bookable): Promise<void> {
-  const year = new Date(nowMs).getUTCFullYear();
+export async function addServices({ admin, storePath, productId, locationId, startMs }: Bookable): Promise<void> {
+  const year = new Date(startMs).getUTCFullYear();
   const weekday = open('09:00', '18:00');
   await admin.send('PUT', `${storePath}/locations/${locationId}/opening-hours`, {
     weekly: { monday: weekday, tuesday: weekday, wednesday: weekday, thursday: weekday, friday: weekday, saturday: open('10:00', '16:00') },
@@ -36,27 +37,36 @@ export async function addServices({ admin, storePath, productId, locationId, now
   });
 }
 
-type Booked = Pick<Bookable, 'admin' | 'storePath' | 'nowMs'> & {
-  readonly integration: ApiClient;
-  readonly variantId: number;
-  readonly customerIds: readonly (number | undefined)[];
-};
-
 /** Bookings in every status, over and to come, paid and not; staff made them, so none is refused for its time. */
-export async function addBookings({ admin, integration, storePath, nowMs, variantId, customerIds }: Booked): Promise<void> {
+export function planBookings(trade: DemoTrade): void {
+  const { admin, integration, storePath, customers, timeline } = trade;
+  const { on, timeOf } = timeline;
+  const variantId = productNamed(trade, 'Coffee tasting').variantId;
   let made = 0;
-  const book = async (days: number, body: object = {}): Promise<string> => {
-    const startsAt = new Date(nowMs + days * 86_400_000).toISOString().replace(/T.*/, 'T11:00:00Z');
-    const customer = { id: customerIds[made++ % customerIds.length] };
-    const usual = { variant_id: variantId, starts_at: startsAt, customer, notify: false, ignore_rules: true };
+  const book = async (day: number, body: object = {}): Promise<string> => {
+    const starts_at = new Date(timeOf(day, '11:00')).toISOString();
+    const customer = { id: customers[made++ % 4] };
+    const usual = { variant_id: variantId, starts_at, customer, notify: false, ignore_rules: true };
     return `/bookings/${(await admin.post(`${storePath}/bookings`, { ...usual, ...body }))['id']}`;
   };
 
-  const [completed, missed] = [await book(-9, { seats: 2, payment_status: 'paid' }), await book(-6)];
-  await admin.post(`${storePath}${completed}/complete`, {});
-  await admin.post(`${storePath}${missed}/no-show`, {});
-  await integration.post(`${await book(5, { payment_status: 'paid' })}/cancel`, { reason: 'Travelling', refund: 'full', notify: false });
-  await book(3, { seats: 4, payment_status: 'paid', notes: 'A birthday' });
-  await book(3, { seats: 2 });
-  await book(10, { seats: 6, status: 'pending', notes: 'Would like decaf' });
+  for (let day = -79; day < -7; day += 7) {
+    on(day - 5, '10:05', async () => {
+      const booking = await book(day, { seats: 1 + (day & 3), payment_status: 'paid' });
+      on(day, '12:45', async () => void (await admin.post(`${storePath}${booking}/complete`, {})));
+    });
+  }
+  on(-10, '10:20', async () => {
+    const missed = await book(-6);
+    on(-6, '13:00', async () => void (await admin.post(`${storePath}${missed}/no-show`, {})));
+  });
+  on(-5, '12:10', async () => {
+    const cancelled = await book(5, { payment_status: 'paid' });
+    on(-4, '09:50', async () => {
+      await integration.post(`${cancelled}/cancel`, { reason: 'Travelling', refund: 'full', notify: false });
+    });
+  });
+  on(-4, '15:30', async () => void (await book(3, { seats: 4, payment_status: 'paid', notes: 'A birthday' })));
+  on(-3, '15:30', async () => void (await book(3, { seats: 2 })));
+  on(-1, '15:30', async () => void (await book(10, { seats: 6, status: 'pending', notes: 'Would like decaf' })));
 }

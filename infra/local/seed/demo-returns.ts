@@ -1,32 +1,53 @@
-import type { ApiClient } from './api-client.ts';
-
-type Bought = { readonly variantId: number; readonly customerId: number | undefined };
+import { type DemoTrade, productNamed } from './demo-trade.ts';
 
 /** An order with a return in every status: some of its units came back, with and without a refund, and some are on their way. */
-export async function addReturns({ integration }: { readonly integration: ApiClient }, { variantId, customerId }: Bought): Promise<void> {
-  const order = await integration.post('/orders', {
-    customer: { id: customerId },
-    payment_status: 'paid',
-    tags: ['demo'],
-    line_items: [{ variant_id: variantId, quantity: 12 }],
-  });
-  await integration.post(`/orders/${order['id']}/fulfill`, { notify: false });
-  const [line] = order['line_items'] as readonly { readonly id: number }[];
-  const open = async (quantity: number, body: object, reason: string, note: string | null = null): Promise<string> => {
-    const line_items = [{ id: line?.id, quantity, reason, note }];
-    return `/returns/${(await integration.post(`/orders/${order['id']}/returns`, { line_items, ...body }))['id']}`;
-  };
-  const later = { approve: false };
+export function planReturns(trade: DemoTrade): void {
+  const { integration, customers, timeline } = trade;
+  const { on } = timeline;
+  const post = (path: string, body: object = {}) => integration.post(path, body);
+  on(-40, '10:00', async () => {
+    const order = await post('/orders', {
+      customer: { id: customers[5] },
+      payment_status: 'paid',
+      tags: ['demo'],
+      line_items: [{ variant_id: productNamed(trade, 'Enamel mug').variantId, quantity: 12 }],
+    });
+    on(-39, '10:30', async () => void (await post(`/orders/${order['id']}/fulfill`, { notify: false })));
+    on(-37, '15:00', async () => void (await post(`/orders/${order['id']}/deliver`)));
 
-  const received = await open(2, {}, 'damaged', 'Chipped rims');
-  await integration.post(`${received}/receive`, { refund: { note: 'Broken on the way' } });
-  const part = await open(3, {}, 'changed_mind');
-  await integration.post(`${part}/receive`, { line_items: [{ id: 1, quantity: 1, restock: true }], refund: {} });
-  const closed = await open(2, {}, 'not_as_described');
-  await integration.post(`${closed}/receive`, { line_items: [{ id: 1, quantity: 1, restock: true }] });
-  await integration.post(`${closed}/close`, {});
-  await integration.post(`${await open(1, later, 'other')}/decline`, { reason: 'Used for a year' });
-  await integration.post(`${await open(1, {}, 'wrong_item')}/cancel`, { reason: 'Kept after all' });
-  await integration.post(`${await open(1, later, 'wrong_size')}/approve`, { instructions: 'Send it to the shop in Dublin.' });
-  await open(2, later, 'wrong_size', 'Larger than expected');
+    const [line] = order['line_items'] as readonly { readonly id: number }[];
+    const open = async (quantity: number, reason: string, body: object = {}, note: string | null = null): Promise<string> => {
+      const line_items = [{ id: line?.id, quantity, reason, note }];
+      return `/returns/${(await post(`/orders/${order['id']}/returns`, { line_items, notify: false, ...body }))['id']}`;
+    };
+    const part = { line_items: [{ id: 1, quantity: 1, restock: true }] };
+    const later = { approve: false };
+
+    on(-34, '09:30', async () => {
+      const received = await open(2, 'damaged', {}, 'Chipped rims');
+      on(-30, '11:00', async () => void (await post(`${received}/receive`, { refund: { note: 'Broken on the way' } })));
+    });
+    on(-32, '09:30', async () => {
+      const arriving = await open(3, 'changed_mind');
+      on(-27, '11:00', async () => void (await post(`${arriving}/receive`, { ...part, refund: {} })));
+    });
+    on(-31, '09:30', async () => {
+      const closed = await open(2, 'not_as_described');
+      on(-24, '11:00', async () => void (await post(`${closed}/receive`, part)));
+      on(-10, '11:00', async () => void (await post(`${closed}/close`)));
+    });
+    on(-29, '09:30', async () => {
+      const declined = await open(1, 'other', later);
+      on(-28, '10:00', async () => void (await post(`${declined}/decline`, { reason: 'Used for a year', notify: false })));
+      const cancelled = await open(1, 'wrong_item');
+      on(-26, '10:00', async () => void (await post(`${cancelled}/cancel`, { reason: 'Kept after all' })));
+    });
+    on(-5, '09:30', async () => {
+      const approved = await open(1, 'wrong_size', later);
+      on(-4, '10:00', async () => {
+        await post(`${approved}/approve`, { instructions: 'Send it to the shop in Dublin.', notify: false });
+      });
+    });
+    on(-2, '09:30', async () => void (await open(2, 'wrong_size', later, 'Larger than expected')));
+  });
 }

@@ -1,21 +1,22 @@
-import { type ApiClient, apiClient } from './api-client.ts';
+import { type Answer, type ApiClient, apiClient } from './api-client.ts';
 import { addServices } from './demo-bookings.ts';
+import { addCustomers } from './demo-customers.ts';
 import { demoPerson } from './demo-file.ts';
-import { demoProducts } from './demo-products.ts';
+import { addPrices } from './demo-prices.ts';
+import { type DemoReferences, demoProducts } from './demo-products.ts';
 import { brands, categoryTree, liveStore, locations, trialStore } from './demo-stores.ts';
-import { addTrade, productNamed, type SeededProduct } from './demo-trade.ts';
-import { issuePastGiftCard, type SeedTarget } from './past-gift-card.ts';
+import { productNamed, type SeededProduct } from './demo-trade.ts';
+import { planTrade } from './plan-trade.ts';
+import type { SeedClock } from './seed-clock.ts';
+import { lastDay, planTimeline } from './timeline.ts';
 
-/** What the seed works with: the addresses of a stack that is up, and a platform operator's token. */
+/** What the seed works with: a stack that answers, and a platform operator's token. */
 export type SeedContext = {
-  /** `{host}/admin/v1` */
-  readonly adminUrl: string;
-  /** `{host}/v1` */
-  readonly apiUrl: string;
+  readonly answer: Answer;
+  readonly clock: SeedClock;
   readonly adminToken: string;
-  readonly nowMs: number;
-  /** For what lies in the past, which no request can make. */
-  readonly target: SeedTarget;
+  /** When the stack was started for the first time, epoch ms. */
+  readonly startMs: number;
 };
 
 /** The demo stores and the secrets of their API keys. */
@@ -26,62 +27,48 @@ export type SeedResult = {
   readonly trialKeys: { readonly full: string };
 };
 
-const dayMs = 24 * 3_600_000;
 const areas = ['products', 'inventory', 'orders', 'customers', 'discounts', 'gift_cards', 'bookings'] as const;
 const fullScopes = [...areas.map((area) => `write_${area}`), 'read_reports', 'read_store'];
 const readScopes = [...areas.map((area) => `read_${area}`), 'read_reports', 'read_store'];
 
 /**
- * Fills an empty stack with the demo stores through its public and admin API, so that the seed breaks no rule the API keeps.
- * Always the same, but for ids and times.
+ * Fills an empty stack with the demo stores and what happened to them in 90 days, by requests to its public and admin API that are made on
+ * those days, so that the seed breaks no rule the API keeps. Always the same, but for ids and the date of the start.
  */
-export async function seed(context: SeedContext): Promise<SeedResult> {
-  const label = context.nowMs.toString(36);
-  const admin = apiClient(context.adminUrl, context.adminToken, label);
+export async function seed({ answer, clock, adminToken, startMs }: SeedContext): Promise<SeedResult> {
+  const timeline = planTimeline(startMs);
+  clock.moveTo(timeline.timeOf(-90, '08:00'));
+  const answerThen: Answer = (request) => clock.inNextSecond(() => answer(request));
+  const admin = apiClient(answerThen, '/admin/v1', adminToken);
   const [live, trial] = [await admin.post('/stores', liveStore), await admin.post('/stores', trialStore)];
   const [storeId, trialStoreId] = [String(live['id']), String(trial['id'])];
+  const storePath = `/stores/${storeId}`;
   for (const store of [storeId, trialStoreId]) await addOwner(admin, store);
+  await admin.post(`/stores/${trialStoreId}/locations`, { ...locations[0], name: 'Atelier' });
 
   const full = await addKey(admin, storeId, 'ERP sync', fullScopes);
   const readOnly = await addKey(admin, storeId, 'Reporting', readScopes);
   const trialFull = await addKey(admin, trialStoreId, 'Test key', fullScopes);
 
-  // Keys of their own, so that the demo keys start with their whole rate limit and no key meets it.
+  // A key of its own, so that the demo keys were never used.
   const loader = await addKey(admin, storeId, 'Demo data', fullScopes);
+  const integration = apiClient(answerThen, '/v1', loader.secret);
   const references = await addReferences(admin, storeId);
-  const integration = apiClient(context.apiUrl, loader.secret, `${label}-products`);
-  const products: SeededProduct[] = [];
-  for (const product of demoProducts(references)) {
-    // Integrations make goods; gift cards and bookings are made in the admin.
-    const isGoods = product['kind'] !== 'gift_card' && product['kind'] !== 'booking';
-    const made = isGoods ? integration.post('/products', product) : admin.post(`/stores/${storeId}/products`, product);
-    products.push(seededProduct(await made));
-  }
+  const products = await addProducts(admin, integration, storePath, references);
   await addServices({
     admin,
-    storePath: `/stores/${storeId}`,
+    storePath,
     productId: productNamed({ products }, 'Coffee tasting').id,
     locationId: references.location('Shop Quay Street'),
-    nowMs: context.nowMs,
+    startMs,
   });
-  await admin.post(`/stores/${storeId}/api-keys/${loader.id}/revoke`, {});
-  const trader = await addKey(admin, storeId, 'Demo trade', fullScopes);
-  await addTrade({
-    admin,
-    integration: apiClient(context.apiUrl, trader.secret, `${label}-trade`),
-    storePath: `/stores/${storeId}`,
-    products,
-    category: references.category,
-    nowMs: context.nowMs,
-  });
-  await admin.post(`/stores/${storeId}/api-keys/${trader.id}/revoke`, {});
-  await issuePastGiftCard(context.target, storeId, {
-    issuedAtMs: context.nowMs - 25 * dayMs,
-    expires_at: new Date(context.nowMs - 5 * dayMs).toISOString().slice(0, 10),
-    value: '30.00',
-    note: 'Voucher of the autumn fair',
-  });
-  await admin.post(`/stores/${trialStoreId}/locations`, { ...locations[0], name: 'Atelier' });
+  const group = await admin.post(`${storePath}/customer-groups`, { name: 'Trade', tax_exempt: false });
+  const groupId = Number(group['id']);
+  await addPrices({ admin, storePath, category: references.category }, products, groupId);
+  const customers = await addCustomers({ admin, integration, storePath }, groupId);
+  planTrade({ timeline, admin, integration, storePath, products, customers, ...references });
+  timeline.on(lastDay, '23:50', async () => void (await admin.post(`${storePath}/api-keys/${loader.id}/revoke`, {})));
+  await timeline.play(clock.moveTo);
 
   return {
     storeId,
@@ -89,6 +76,17 @@ export async function seed(context: SeedContext): Promise<SeedResult> {
     keys: { full: full.secret, readOnly: readOnly.secret },
     trialKeys: { full: trialFull.secret },
   };
+}
+
+async function addProducts(admin: ApiClient, integration: ApiClient, storePath: string, references: DemoReferences) {
+  const products: SeededProduct[] = [];
+  for (const product of demoProducts(references)) {
+    // Integrations make goods; gift cards and bookings are made in the admin.
+    const isGoods = product['kind'] !== 'gift_card' && product['kind'] !== 'booking';
+    const made = isGoods ? integration.post('/products', product) : admin.post(`${storePath}/products`, product);
+    products.push(seededProduct(await made));
+  }
+  return products;
 }
 
 const seededProduct = (product: Record<string, unknown>): SeededProduct => {

@@ -1,0 +1,28 @@
+import { planBookings } from './demo-bookings.ts';
+import { planBlockedCustomer } from './demo-customers.ts';
+import { planDiscounts } from './demo-discounts.ts';
+import { planGiftCards } from './demo-gift-cards.ts';
+import { planOrders } from './demo-orders.ts';
+import { planPurchaseOrders } from './demo-purchase-orders.ts';
+import { planReturns } from './demo-returns.ts';
+import { type DemoTrade, productNamed } from './demo-trade.ts';
+
+/** Plans the trade of the live demo store over 90 days: customers, discounts, orders and what follows them, always the same. */
+export function planTrade(trade: DemoTrade): void {
+  const { integration, timeline } = trade;
+  timeline.on(-58, '08:30', async () => {
+    for (const name of ['Kenya Nyeri', 'Brass pendant', 'Oil lamp']) {
+      await integration.post('/inventory-levels/adjust', {
+        ...{ location_id: trade.location('Warehouse Dublin Port'), variant_id: productNamed(trade, name).variantId },
+        ...{ delta: 24, reason: 'Delivery' },
+      });
+    }
+  });
+  planBlockedCustomer(trade);
+  planDiscounts(trade);
+  planGiftCards(trade);
+  planOrders(trade);
+  planReturns(trade);
+  planBookings(trade);
+  planPurchaseOrders(trade);
+}
