@@ -12,7 +12,7 @@ import { isSwitchedOn, type WebhookEndpoint, wantsEvent } from '#shared/webhooks
 const marginMs = 24 * 3_600_000;
 
 type Endpoint = {
-  readonly endpoint: Pick<WebhookEndpoint, 'topics' | 'onlyEventId'>;
+  readonly endpoint: Pick<WebhookEndpoint, 'topics' | 'onlyEventId' | 'createdAtMs'>;
   readonly isOn: boolean;
   readonly isWatched: boolean;
   readonly sinceMs: number;
@@ -36,7 +36,7 @@ export function checkDeliveries(terms: Terms): Check {
     const wanting =
       isTold && isKept(createdAtMs)
         ? [...endpoints].filter(
-            ([, one]) => one.isOn && one.sinceMs < createdAtMs && wantsEvent(one.endpoint, { id, topic: topic as Topic }),
+            ([, one]) => one.isOn && one.sinceMs < createdAtMs && wantsEvent(one.endpoint, { id, topic: topic as Topic, createdAtMs }),
           )
         : [];
     events.set(id, new Set(wanting.map(([endpointId]) => endpointId)));
@@ -77,9 +77,9 @@ export function checkDeliveries(terms: Terms): Check {
   return {
     *see(row): Generator<Fault> {
       if (row.kind === 'webhook_endpoint') {
-        const { id, topics, onlyEventId, updatedAtMs } = row.value;
+        const { id, updatedAtMs } = row.value;
         const isWatched = row.item['due_pk'] !== undefined;
-        endpoints.set(id, { endpoint: { topics, onlyEventId }, isOn: isSwitchedOn(row.value), isWatched, sinceMs: updatedAtMs });
+        endpoints.set(id, { endpoint: row.value, isOn: isSwitchedOn(row.value), isWatched, sinceMs: updatedAtMs });
         yield* overdueBacklog(terms, 'webhook_endpoint', id, row.item);
       } else if (row.kind === 'closed_endpoint') {
         if (row.item['due_pk'] !== undefined) closed.add(row.value.id);

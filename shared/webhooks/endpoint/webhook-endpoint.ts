@@ -39,11 +39,20 @@ export type WebhookEndpoint = {
   readonly healthRecord: EndpointHealthRecord;
 };
 
-/** Whether an event is to be sent to the endpoint, switched on or not: it subscribed to the topic, or is there for this event alone. */
+/** Clocks of two machines differ by less. An event this much older than an endpoint is still sent there, so that none is missed. */
+const clocksDifferByMs = 60_000;
+
+/**
+ * Whether an event is to be sent to the endpoint, switched on or not: it had subscribed to the topic when the event happened, or is there
+ * for this event alone. What happened before an endpoint was added is not sent there by itself, however late the event arrives.
+ */
 export const wantsEvent = (
-  { topics, onlyEventId }: Pick<WebhookEndpoint, 'topics' | 'onlyEventId'>,
-  { id, topic }: { readonly id: string; readonly topic: Topic },
-): boolean => (onlyEventId === null ? topics.includes(everyTopic) || topics.includes(topic) : onlyEventId === id);
+  { topics, onlyEventId, createdAtMs: addedAtMs }: Pick<WebhookEndpoint, 'topics' | 'onlyEventId' | 'createdAtMs'>,
+  { id, topic, createdAtMs }: { readonly id: string; readonly topic: Topic; readonly createdAtMs: number },
+): boolean =>
+  onlyEventId === null
+    ? createdAtMs > addedAtMs - clocksDifferByMs && (topics.includes(everyTopic) || topics.includes(topic))
+    : onlyEventId === id;
 
 const { equals } = guardsOn<WebhookEndpoint>();
 

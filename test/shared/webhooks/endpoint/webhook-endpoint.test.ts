@@ -3,7 +3,7 @@ import { isSwitchedOn, signingSecrets, wantsEvent } from '#shared/webhooks/endpo
 describe('an endpoint', () => {
   it('wants the topics it names, or all', () => {
     const wants = (topics: readonly ('order.paid' | '*')[], topic: 'order.paid' | 'order.created') =>
-      wantsEvent({ topics, onlyEventId: null }, { id: 'evt_1', topic });
+      wantsEvent({ topics, onlyEventId: null, createdAtMs: 0 }, { id: 'evt_1', topic, createdAtMs: 0 });
     expect([wants(['order.paid'], 'order.paid'), wants(['order.paid'], 'order.created'), wants(['*'], 'order.created')]).toEqual([
       true,
       false,
@@ -12,9 +12,18 @@ describe('an endpoint', () => {
   });
 
   it('that is there for one event wants no other of its topic', () => {
-    const endpoint = { topics: ['app.uninstalled'], onlyEventId: 'evt_1' } as const;
-    const wanted = ['evt_1', 'evt_2'].map((id) => wantsEvent(endpoint, { id, topic: 'app.uninstalled' }));
+    const endpoint = { topics: ['app.uninstalled'], onlyEventId: 'evt_1', createdAtMs: 0 } as const;
+    const wanted = ['evt_1', 'evt_2'].map((id) => wantsEvent(endpoint, { id, topic: 'app.uninstalled', createdAtMs: 0 }));
     expect(wanted).toEqual([true, false]);
+  });
+
+  it.each([
+    [100_000, true],
+    [40_001, true],
+    [40_000, false],
+  ])('added at 100 s, with clocks that differ by less than a minute, wants an event of %d ms: %s', (createdAtMs, expected) => {
+    const endpoint = { topics: ['*'], onlyEventId: null, createdAtMs: 100_000 } as const;
+    expect(wantsEvent(endpoint, { id: 'evt_1', topic: 'order.paid', createdAtMs })).toBe(expected);
   });
 
   it.each([
