@@ -40,7 +40,7 @@ export type WebhookEndpoint = {
 };
 
 /** Clocks of two machines differ by less. An event this much older than an endpoint is still sent there, so that none is missed. */
-const clocksDifferByMs = 60_000;
+const clocksDifferByMs = 5_000;
 
 /**
  * Whether an event is to be sent to the endpoint, switched on or not: it had subscribed to the topic when the event happened, or is there
