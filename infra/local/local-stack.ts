@@ -116,7 +116,9 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const { importModule } = options;
   const logFile = options.capturesOutput === true ? folder.path('service.log') : null;
   const connectTables = () => (options.dynamodbOverHttp ? null : services.connectTables());
-  const threaded = threadedFunctions({ sourceRoot, logFile }, connectTables);
+  const seedClock = options.seed && folder.seedState === undefined ? openSeedClock() : null;
+  if (seedClock !== null) starting.defer(seedClock.close);
+  const threaded = threadedFunctions({ sourceRoot, logFile, givesTime: seedClock !== null }, connectTables);
   starting.defer(threaded.close);
   const { reloads = false } = options;
   const isElsewhere = (spec: LambdaSpec): boolean => importModule === undefined && (reloads || BESIDE_THE_API.includes(spec.name));
@@ -141,8 +143,6 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options, consoleFiles) }));
   const tablesAccess = connectTables();
   if (tablesAccess !== null) starting.defer(reachTablesDirectly(tablesAccess));
-  const seedClock = options.seed && folder.seedState === undefined ? openSeedClock() : null;
-  if (seedClock !== null) starting.defer(seedClock.close);
   await loadFunctions(functions);
 
   const sweeps = startScheduler([{ everyMs: SWEEP_EVERY_MS, run: () => tables.sweepTables(Date.now()) }], 1);

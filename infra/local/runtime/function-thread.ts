@@ -3,6 +3,7 @@ import { reachTablesDirectly, type TablesAccess } from '../dynamodb/direct/reach
 import type { LambdaSpec } from '../template/deployment.ts';
 import { captureOutput } from './capture-output.ts';
 import { createFunctionRuntime, type LocalFunction } from './function-runtime.ts';
+import { atMoment, openInvocationClock } from './invocation-clock.ts';
 import { importSource, loadHandler } from './load-functions.ts';
 import { serveThread } from './serve-thread.ts';
 import { appendTo } from './service-log.ts';
@@ -18,18 +19,21 @@ export type ThreadGiven = {
   readonly logFile: string | null;
   /** Null: they reach the tables over HTTP, where their environment says. */
   readonly tables: TablesAccess | null;
+  /** Functions may be invoked at a given time: their clock can tell it. */
+  readonly givesTime: boolean;
 };
 
 /** What the thread does. */
 export type FunctionThread = {
   /** Rejects as the import of the handler does. */
   readonly load: (spec: LambdaSpec) => Promise<void>;
-  /** Runs a function that was loaded. */
-  readonly invoke: (name: string, event: unknown) => Promise<unknown>;
+  /** Runs the function of this ARN, which was loaded, at a given time (epoch ms) or, null, now. */
+  readonly invoke: (arn: string, event: unknown, atMs: number | null) => Promise<unknown>;
   readonly close: () => Promise<void>;
 };
 
-const { sourceRoot, logFile, tables } = workerData as ThreadGiven;
+const { sourceRoot, logFile, tables, givesTime } = workerData as ThreadGiven;
+if (givesTime) openInvocationClock();
 const leaveTables = tables === null ? () => undefined : reachTablesDirectly(tables);
 if (logFile !== null) captureOutput(appendTo(logFile).write);
 const runtime = createFunctionRuntime();
@@ -38,9 +42,12 @@ const loaded = new Map<string, LocalFunction>();
 serveThread<null, FunctionThread>(null, {
   load: (spec) => {
     const added = runtime.add({ ...spec, load: () => loadHandler(sourceRoot, spec, importSource) });
-    loaded.set(spec.name, added);
+    loaded.set(spec.arn, added);
     return added.load();
   },
-  invoke: async (name, event) => loaded.get(name)?.invoke(event),
+  invoke: async (arn, event, atMs) => {
+    const invoke = () => loaded.get(arn)?.invoke(event);
+    return atMs === null ? invoke() : atMoment(atMs, invoke);
+  },
   close: async () => leaveTables(),
 });

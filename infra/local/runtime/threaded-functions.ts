@@ -2,6 +2,7 @@ import type { TablesAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
 import type { Handler } from './function-runtime.ts';
 import type { FunctionThread, ThreadGiven } from './function-thread.ts';
+import { givenMoment } from './invocation-clock.ts';
 import { refuseStart } from './load-functions.ts';
 import { openThread, type Thread } from './open-thread.ts';
 
@@ -55,7 +56,7 @@ export function threadedFunctions(shared: Omit<ThreadGiven, 'tables'>, connectTa
       specs.push(spec);
       return (event) => {
         const { thread, underWay } = serving ?? first;
-        const invocation = thread.calls.invoke(spec.name, event);
+        const invocation = thread.calls.invoke(spec.arn, event, givenMoment());
         underWay.add(invocation);
         return invocation.finally(() => underWay.delete(invocation));
       };

@@ -1,4 +1,4 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { atMoment, openInvocationClock } from '#infra/local/runtime/invocation-clock.ts';
 
 /** The time of the seed's requests, which are sent today and made on days past. */
 export type SeedClock = {
@@ -10,16 +10,9 @@ export type SeedClock = {
   readonly close: () => void;
 };
 
-const moments = new AsyncLocalStorage<number>();
-
-/**
- * Makes `Date.now`, which the functions' handlers take for their clock, tell the seed's time inside of the seed's work, and the true
- * one everywhere else. To be called before the functions are loaded: they keep the clock that they find.
- */
+/** The clock of a seed; to be opened before the functions are loaded (`openInvocationClock`). */
 export function openSeedClock(): SeedClock {
-  const systemClock = Date.now;
-  const clock = (): number => moments.getStore() ?? systemClock();
-  Date.now = clock;
+  const close = openInvocationClock();
   let nowMs = Number.NEGATIVE_INFINITY;
   return {
     moveTo: (ms) => {
@@ -27,10 +20,8 @@ export function openSeedClock(): SeedClock {
     },
     inNextSecond: (work) => {
       nowMs += 1000;
-      return moments.run(nowMs, work);
+      return atMoment(nowMs, work);
     },
-    close: () => {
-      if (Date.now === clock) Date.now = systemClock;
-    },
+    close,
   };
 }

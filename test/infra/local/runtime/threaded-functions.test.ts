@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BroadcastChannel } from 'node:worker_threads';
+import { atMoment } from '#infra/local/runtime/invocation-clock.ts';
 import { threadedFunctions } from '#infra/local/runtime/threaded-functions.ts';
 import type { LambdaSpec } from '#infra/local/template/deployment.ts';
 
@@ -11,7 +12,7 @@ const answering = (answer: string): void => writeFileSync(join(sourceRoot, entry
 const spec: LambdaSpec = { name: 'greet', ref: 'greet', arn: 'arn:greet', entry, timeoutMs: 30_000, memoryMb: 128, environment: {} };
 const context = {} as never;
 
-const functions = threadedFunctions({ sourceRoot, logFile: null }, () => null);
+const functions = threadedFunctions({ sourceRoot, logFile: null, givesTime: true }, () => null);
 afterAll(async () => {
   await functions.close();
   rmSync(sourceRoot, { recursive: true });
@@ -39,6 +40,20 @@ it('functions that are loaded anew run as their sources are then, those under wa
   channel.postMessage('go on');
   expect(await underWay).toBe('old');
   channel.close();
+});
+
+it('functions of one name are told apart, and run at the time that is given to who calls them', async () => {
+  const there = (name: string): LambdaSpec => ({ ...spec, arn: `arn:${name}`, entry: `${name}.mjs` });
+  const telling = (name: string) => `const clock = Date.now; export const handler = async () => ['${name}', clock()];`;
+  for (const name of ['one', 'two']) writeFileSync(join(sourceRoot, `${name}.mjs`), telling(name));
+  const [one, two] = [await functions.load(there('one')), await functions.load(there('two'))];
+  const startedMs = Date.now();
+  expect(await Promise.all([one, two].map((handler, n) => atMoment(1_000 + n, () => handler({}, context))))).toEqual([
+    ['one', 1_000],
+    ['two', 1_001],
+  ]);
+  const [, nowMs] = (await one({}, context)) as readonly [string, number];
+  expect(nowMs).toBeGreaterThanOrEqual(startedMs);
 });
 
 it('when one cannot be loaded that is said, and those of before stay', async () => {
