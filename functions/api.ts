@@ -3,6 +3,7 @@ import { staffGroupsOf } from '#shared/http/staff-endpoints.ts';
 import { adminAppEndpoints } from './admin/apps/endpoints.ts';
 import { adminBookingEndpoints } from './admin/bookings/endpoints.ts';
 import { adminCatalogueEndpoints } from './admin/catalogue/endpoints.ts';
+import { adminLogEndpoints } from './admin/logs/endpoints.ts';
 import { adminProductEndpoints } from './admin/products/endpoints.ts';
 import { adminPurchaseOrderEndpoints } from './admin/purchase-orders/endpoints.ts';
 import { adminEndpoints } from './admin/stores/endpoints.ts';
@@ -40,6 +41,7 @@ const writtenGroups = [
   { name: 'admin-products', surface: 'admin', endpoints: adminProductEndpoints },
   { name: 'admin-purchase-orders', surface: 'admin', endpoints: adminPurchaseOrderEndpoints },
   { name: 'admin-webhooks', surface: 'admin', endpoints: adminWebhookEndpoints },
+  { name: 'admin-logs', surface: 'admin', endpoints: adminLogEndpoints },
   { name: 'admin-apps', surface: 'admin', endpoints: adminAppEndpoints },
   { name: 'docs', surface: 'public', endpoints: docsEndpoints },
   { name: 'docs', surface: 'admin', endpoints: adminDocsEndpoints },

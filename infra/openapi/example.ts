@@ -88,6 +88,7 @@ const patternExamples: readonly string[] = [
   'https://example.com/path',
   '2026-11-05T10:00:00.000Z',
   '2026-11-05',
+  '4xx',
 ];
 
 function exampleOfPattern(pattern: string): string {

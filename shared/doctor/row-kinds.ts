@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { credentialForm } from '#shared/api-keys/credentials-table.ts';
+import { apiCallItem, parseApiCall } from '#shared/api-log/api-calls-table.ts';
+import { parseDayOfCalls } from '#shared/api-log/call-counts-table.ts';
 import { installationItem, parseInstallation } from '#shared/apps/app-installations-table.ts';
 import { uninstalledAppForm } from '#shared/apps/uninstalled-apps-table.ts';
 import { bookingItem, parseBooking } from '#shared/bookings/bookings-table.ts';
@@ -150,6 +152,8 @@ const rowKinds = {
   webhook_recovery: kind(parseRecovery, (_id, recovery) =>
     indexKeys.updated(recovery.range.storeId, 'WEBHOOK_RECOVERY', recovery.updatedAtMs, String(recovery.id).padStart(16, '0')),
   ),
+  api_call: kind(parseApiCall, apiCallItem),
+  api_call_counts: kind(parseDayOfCalls),
   stock_job: kind(parseStockJob),
   stock_change: kind(parses(v.object({ variant_key: v.string() }))),
   sent_email: kind((item) => sentEmailForm.read(item)),

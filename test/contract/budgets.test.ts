@@ -196,6 +196,8 @@ const staff: readonly Counts[] = [
   [`DELETE ${admin}/webhook-endpoints/{id}`, 5, 3],
   [`POST ${admin}/webhook-endpoints/{id}/roll-secret`, 5, 3],
   [`GET ${admin}/webhook-endpoints/{id}/figures`, 5, 2],
+  [`GET ${admin}/api-log`, 4, 2],
+  [`GET ${admin}/api-log/counts`, 4, 2],
   [`GET ${admin}/webhook-deliveries`, 4, 2],
   [`GET ${admin}/webhook-deliveries?endpoint_id`, 5, 3],
   [`GET ${admin}/webhook-deliveries?status`, 5, 3],

@@ -140,6 +140,7 @@ describe('rights of the functions', () => {
         'kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret or replayed_answer',
         'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret or replayed_answer',
       ],
+      'admin-logs': ['dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query on Table.Arn'],
       'admin-catalogue': [
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,
@@ -316,6 +317,7 @@ describe('environments of the functions', () => {
       'admin-webhooks': 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID TABLE_NAME',
       'admin-products': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-bookings': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
+      'admin-logs': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-catalogue': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       console: 'ADMIN_ISSUER CONSOLE_CLIENT_ID CONSOLE_FILES LOGIN_ORIGIN MEDIA_BASE_URL',
       docs: 'TABLE_NAME',

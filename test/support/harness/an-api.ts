@@ -7,6 +7,8 @@ import { adminBookingEndpoints } from '#functions/admin/bookings/endpoints.ts';
 import { adminBookingOperations } from '#functions/admin/bookings/operations.ts';
 import { adminCatalogueEndpoints } from '#functions/admin/catalogue/endpoints.ts';
 import { adminCatalogueOperations } from '#functions/admin/catalogue/operations.ts';
+import { adminLogEndpoints } from '#functions/admin/logs/endpoints.ts';
+import { adminLogOperations } from '#functions/admin/logs/operations.ts';
 import { openAdminGroup } from '#functions/admin/open-admin-group.ts';
 import { adminProductEndpoints } from '#functions/admin/products/endpoints.ts';
 import { adminProductOperations } from '#functions/admin/products/operations.ts';
@@ -119,6 +121,7 @@ function openStaff(group: ApiGroup, parts: Parts): ApiHandler {
     });
     return openAdminGroup(adminWebhookEndpoints, operations, ports, paperBox, log);
   }
+  if (group.name === 'admin-logs') return openAdminGroup(adminLogEndpoints, adminLogOperations(parts), ports, null, log);
   const cursors = { platformCursorSecret: memoizeAsync(() => platformCursorSecret(parts.table)) };
   if (group.name === 'admin-apps') {
     const operations = adminAppOperations({ ...parts, ...cursors, randomBytes, secrets: paperBox, webhookPolicy: webhookTargets(false) });

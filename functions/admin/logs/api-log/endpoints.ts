@@ -1,0 +1,124 @@
+import * as v from 'valibot';
+import { statusClasses } from '#shared/api-log/api-call.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { createdBeforeParam, enumParam, idParam, listParams, type QueryParam, textParam } from '#shared/http/query-params.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Count, enumOf, Flag, Id, PlainDate, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+
+/** The API key, or the app's installation, that called, by the name it had. */
+const CallingKeySchema = v.pipe(v.strictObject({ type: enumOf(['api_key', 'app']), id: Id, name: v.string() }), v.title('CallingKey'));
+
+export const ApiRequestSchema = v.pipe(
+  v.strictObject({
+    object: v.literal('api_request'),
+    id: v.string(),
+    at: Timestamp,
+    method: v.string(),
+    path: v.string(),
+    route: v.nullable(v.string()),
+    scope: v.nullable(v.string()),
+    status: Count,
+    duration_ms: Count,
+    key: CallingKeySchema,
+    request_id: v.string(),
+    error_code: v.nullable(v.string()),
+    idempotent_replayed: Flag,
+  }),
+  v.title('ApiRequest'),
+  v.examples([
+    {
+      object: 'api_request',
+      id: 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB',
+      at: '2026-11-05T10:00:00.000Z',
+      method: 'PATCH',
+      path: '/v1/products/243948029537267',
+      route: 'PATCH /v1/products/{id}',
+      scope: 'write_products',
+      status: 422,
+      duration_ms: 18,
+      key: { type: 'api_key', id: 44, name: 'ERP sync' },
+      request_id: 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB',
+      error_code: 'invalid_request_data',
+      idempotent_replayed: false,
+    },
+  ]),
+);
+export type ApiRequestView = v.InferOutput<typeof ApiRequestSchema>;
+
+const calls = { calls: Count, succeeded: Count, refused: Count, failed: Count };
+
+const KeyCallsSchema = v.pipe(
+  v.strictObject({
+    key: CallingKeySchema,
+    last_called_on: PlainDate,
+    ...calls,
+    scopes: v.array(v.strictObject({ scope: v.string(), ...calls })),
+    routes: v.array(v.strictObject({ route: v.nullable(v.string()), scope: v.nullable(v.string()), ...calls })),
+  }),
+  v.title('ApiRequestCountsOfKey'),
+);
+
+export const ApiRequestCountsSchema = v.pipe(
+  v.strictObject({ object: v.literal('api_request_counts'), first_day: PlainDate, keys: v.array(KeyCallsSchema) }),
+  v.title('ApiRequestCounts'),
+);
+export type ApiRequestCountsView = v.InferOutput<typeof ApiRequestCountsSchema>;
+
+const statusText = /^(?:[2-5]xx|[2-5]\d\d)$/;
+
+/** A status, or a class of them. */
+const statusParam: QueryParam<string> = {
+  read: (text) => text,
+  schema: v.pipe(
+    v.unknown(),
+    v.string(),
+    v.regex(statusText, issueText('invalid_format', 'must be a status such as 404, or a class such as 4xx.')),
+  ),
+  description: `Requests that were answered with this status, or with one of a class (${statusClasses.join(', ')}).`,
+  wire: { type: 'string', pattern: statusText.source },
+};
+
+const path = '/stores/{store_id}/api-log';
+const scope = 'staff:developers';
+
+export const apiLogEndpoints = {
+  listApiRequests: defineEndpoint({
+    method: 'GET',
+    path,
+    scope,
+    summary: 'List API requests',
+    description:
+      'Every request of the API keys and apps of the store, refused ones included, newest first, for 14 days. A request is listed a moment after ' +
+      'its answer. Queries, bodies, addresses and secrets are not kept; in place of what could be one in a path stands {…}. ' +
+      'A page with a filter may be short or even empty; follow next_cursor.',
+    query: {
+      limit: listParams.limit,
+      cursor: listParams.cursor,
+      status: statusParam,
+      key_id: idParam('Requests of this API key, or of this installation of an app.'),
+      path_prefix: textParam(500, 'Requests whose path begins like this, e.g. /v1/products.'),
+      method: enumParam(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'], 'Requests with this method.'),
+      request_id: textParam(64, 'The request with this id (X-Request-Id).'),
+      created_since: listParams.created_since,
+      created_before: createdBeforeParam,
+    },
+    success: { status: 200, body: pageSchema(ApiRequestSchema) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  getApiRequestCounts: defineEndpoint({
+    method: 'GET',
+    path: `${path}/counts`,
+    scope,
+    summary: 'Count API requests',
+    description:
+      'What each API key and app called on the fourteen UTC days that began with first_day: how often, which routes, and which scopes that needed. ' +
+      'A scope that a key holds and that is not among those that succeeded was not needed. Most calls first.',
+    success: { status: 200, body: dataOf(ApiRequestCountsSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

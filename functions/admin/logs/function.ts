@@ -1,0 +1,13 @@
+import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, groupEnvironment, readActions } from '#shared/lambda/function-spec.ts';
+
+export const environment = groupEnvironment;
+
+// It changes nothing: logs are written by workers.
+export const adminLogsFunction = {
+  folder: 'admin/logs',
+  environment,
+  grants: { table: readActions },
+  memoryMb: apiMemoryMb,
+  timeoutSec: apiTimeoutSec,
+  userNotices: 'Store staff cannot read the logs of their store: the admin answers 500 there. Nothing is missing in them later.',
+} as const satisfies ApiFunctionSpec;

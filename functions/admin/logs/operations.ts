@@ -1,0 +1,12 @@
+import type { Operations } from '#shared/http/request-context.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { apiLogOperations } from './api-log/operations.ts';
+import type { adminLogEndpoints } from './endpoints.ts';
+
+/** What the group's operations need. */
+export type AdminLogsDeps = { readonly table: Table };
+
+/** The operations of the group, by the names of their contracts. */
+export const adminLogOperations = (deps: AdminLogsDeps): Operations<typeof adminLogEndpoints> => ({
+  ...apiLogOperations(deps),
+});

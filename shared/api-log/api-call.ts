@@ -1,0 +1,40 @@
+import { decodeTime, encodeTime } from 'ulid';
+
+/** How long calls are kept (specification: Limits, API log retention). */
+export const apiLogRetentionMs = 14 * 24 * 3_600_000;
+
+/** The API key or the app's installation that called. */
+export type CallingKey = { readonly type: 'api_key' | 'app'; readonly id: number; readonly name: string };
+
+/** One request of a key or an app, as the API log keeps it. */
+export type ApiCall = {
+  /** `req_` and a ULID, whose time is when the request came in. */
+  readonly requestId: string;
+  readonly method: string;
+  /** Without the query; what could be a secret or personal in it is replaced (`shared/http/logged-path.ts`). */
+  readonly path: string;
+  /** As the contract has it, e.g. `GET /v1/products/{id}`; null when none fits. */
+  readonly route: string | null;
+  /** Who may call the route (`Access` of its contract); null where there is no route. */
+  readonly scope: string | null;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly key: CallingKey;
+  readonly errorCode: string | null;
+  /** Whether an earlier answer was sent again for its `Idempotency-Key`. */
+  readonly replayed: boolean;
+};
+
+const requestIdShape = /^req_[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
+export const isRequestId = (text: string): boolean => requestIdShape.test(text);
+
+/** When a request came in, epoch ms, by its id. */
+export const requestTimeMs = (requestId: string): number => decodeTime(requestId.slice('req_'.length));
+
+/** Sorts before the ids of all requests that came in at this time or later, and after those of earlier ones. */
+export const firstRequestIdAt = (ms: number): string => `req_${encodeTime(Math.max(0, ms), 10)}`;
+
+/** Of a status: `2xx`, `4xx` … */
+export const statusClasses = ['2xx', '3xx', '4xx', '5xx'] as const;
+export type StatusClass = (typeof statusClasses)[number];
+export const statusClassOf = (status: number): StatusClass => statusClasses[Math.floor(status / 100) - 2] ?? '5xx';

@@ -1,0 +1,138 @@
+import { type ApiCallFilter, apiCallItem, readApiCall, readApiCalls } from '#shared/api-log/api-calls-table.ts';
+import { recordCalls } from '#shared/api-log/record-calls-table.ts';
+import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import { metered } from '#shared/table/meter.ts';
+import { transact } from '#shared/table/transact.ts';
+import { anApiCall, requestIdAt } from '#test/support/builders/an-api-call.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+const storeId = '01J9ZK3V5T8Q2M4N6P7R8S9TAB';
+const startMs = Date.parse('2026-11-05T10:00:00Z');
+const dayMs = 24 * 3_600_000;
+const nowMs = startMs + 60_000;
+
+let local: LocalTable;
+beforeAll(async () => {
+  local = await localTable();
+});
+afterAll(() => local.close());
+
+const pageOf = (store: string, filter: ApiCallFilter = {}, after: string | null = null, limit = 50, atMs = nowMs) =>
+  readApiCalls(local.table, store, { filter, after, limit, nowMs: atMs });
+
+async function allOf(store: string, filter: ApiCallFilter, limit: number): Promise<string[]> {
+  const found: string[] = [];
+  for (let after: string | null = null; ; ) {
+    const { items, next } = await pageOf(store, filter, after, limit);
+    found.push(...items.map(({ requestId }) => requestId));
+    if (next === null) return found;
+    after = next;
+  }
+}
+
+describe('a request', () => {
+  const call = anApiCall({ status: 422, errorCode: 'required', replayed: true, path: '/v1/orders/7', route: 'PATCH /v1/orders/{id}' });
+  beforeAll(() => recordCalls(local.table, storeId, [call]));
+
+  it('is found by its id, as it was recorded', async () => {
+    expect(await readApiCall(local.table, storeId, call.requestId, nowMs)).toEqual(call);
+  });
+
+  it('of another store, an unknown one and a text that is no id are not found', async () => {
+    const find = (store: string, id: string) => readApiCall(local.table, store, id, nowMs);
+    expect(await find('01J9ZK3V5T8Q2M4N6P7R8S9TAC', call.requestId)).toBeNull();
+    expect(await find(storeId, requestIdAt(startMs, 9))).toBeNull();
+    expect(await find(storeId, 'evt_01J9ZK3V5T8Q2M4N6P7R8S9TAB')).toBeNull();
+  });
+
+  it('is there for 14 days, whether or not it has been cleaned up', async () => {
+    const at = async (ms: number) => ({
+      one: await readApiCall(local.table, storeId, call.requestId, ms),
+      list: (await pageOf(storeId, {}, null, 50, ms)).items,
+    });
+    expect(await at(startMs + 14 * dayMs - 1)).toEqual({ one: call, list: [call] });
+    expect(await at(startMs + 14 * dayMs + 1)).toEqual({ one: null, list: [] });
+    expect(apiCallItem(storeId, call)['expires_at']).toBe((startMs + 14 * dayMs) / 1000);
+  });
+});
+
+describe('the list', () => {
+  const store = '01J9ZK3V5T8Q2M4N6P7R8S9TAD';
+  const app = { type: 'app', id: 45, name: 'Printer' } as const;
+  const calls = [
+    anApiCall({ requestId: requestIdAt(startMs, 1), method: 'POST', status: 201 }),
+    anApiCall({ requestId: requestIdAt(startMs, 2), status: 404, path: '/v1/products/7', key: app }),
+    anApiCall({ requestId: requestIdAt(startMs + 1_000), status: 429, path: '/v1/orders' }),
+    anApiCall({ requestId: requestIdAt(startMs + 2_000), status: 503, path: '/v1/orders/7' }),
+  ];
+  const idsOf = (...indexes: readonly number[]) => indexes.map((index) => calls[index]?.requestId);
+  beforeAll(() => recordCalls(local.table, store, calls));
+
+  it.each<[string, ApiCallFilter, readonly number[]]>([
+    ['without a filter', {}, [3, 2, 1, 0]],
+    ['of a status', { status: 404 }, [1]],
+    ['of a class of status', { status: '4xx' }, [2, 1]],
+    ['of another class', { status: '5xx' }, [3]],
+    ['of a key', { keyId: 44 }, [3, 2, 0]],
+    ['of an app', { keyId: 45 }, [1]],
+    ['of a path', { pathPrefix: '/v1/orders' }, [3, 2]],
+    ['of a method', { method: 'POST' }, [0]],
+    ['of a request', { requestId: requestIdAt(startMs + 1_000) }, [2]],
+    ['of a request that does not fit the rest', { requestId: requestIdAt(startMs + 1_000), status: 200 }, []],
+    ['of what is no request', { requestId: 'S#1' }, []],
+    ['since a time', { sinceMs: startMs + 1_000 }, [3, 2]],
+    ['before a time', { beforeMs: startMs + 1_000 }, [1, 0]],
+    ['between two times', { sinceMs: startMs + 1, beforeMs: startMs + 2_000 }, [2]],
+    ['between times the wrong way round', { sinceMs: startMs + 2_000, beforeMs: startMs }, []],
+    ['of all filters at once', { status: '2xx', keyId: 44, pathPrefix: '/v1', method: 'POST', sinceMs: startMs }, [0]],
+  ])('%s is newest first, in pages of one as in one page', async (_, filter, wanted) => {
+    expect(await allOf(store, filter, 50)).toEqual(idsOf(...wanted));
+    expect(await allOf(store, filter, 1)).toEqual(idsOf(...wanted));
+  });
+
+  it('shows all but a row that cannot be read', async () => {
+    const of = '01J9ZK3V5T8Q2M4N6P7R8S9TAE';
+    const bad = { ...apiCallItem(of, anApiCall({ requestId: requestIdAt(startMs, 2) })), status: 'teapot' };
+    await transact(local.table, [{ as: 'bad', put: { Item: bad } }]);
+    await recordCalls(local.table, of, [
+      anApiCall({ requestId: requestIdAt(startMs, 1) }),
+      anApiCall({ requestId: requestIdAt(startMs, 3) }),
+    ]);
+    expect(await allOf(of, {}, 1)).toEqual([requestIdAt(startMs, 3), requestIdAt(startMs, 1)]);
+  });
+});
+
+describe('a page', () => {
+  /** What a page costs in a store with so many requests, of which none fits the second filter. */
+  async function costsWith(count: number, store: string) {
+    const calls = Array.from({ length: count }, (_, n) => anApiCall({ requestId: requestIdAt(startMs, n) }));
+    for (const chunk of chunksOf(calls, 100)) {
+      await transact(
+        local.table,
+        chunk.map((call) => ({ as: call.requestId, put: { Item: apiCallItem(store, call) } })),
+      );
+    }
+    const costOf = (filter: ApiCallFilter) =>
+      metered(async (usage) => {
+        const { items } = await pageOf(store, filter);
+        return { shown: items.length, calls: usage.calls, readUnits: usage.readUnits };
+      });
+    return { plain: await costOf({}), filtered: await costOf({ status: 404 }) };
+  }
+
+  it('is one query, and reads no more of 10,000 requests than of 1,000', async () => {
+    const [small, few, many] = [
+      await costsWith(100, '01J9ZK3V5T8Q2M4N6P7R8S9TAF'),
+      await costsWith(1_000, '01J9ZK3V5T8Q2M4N6P7R8S9TAG'),
+      await costsWith(10_000, '01J9ZK3V5T8Q2M4N6P7R8S9TAH'),
+    ];
+    expect(many.plain).toEqual(small.plain);
+    expect(many.filtered).toEqual(few.filtered);
+    expect([small, few, many].map(({ plain, filtered }) => [plain.calls, filtered.calls])).toEqual([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(many.plain.shown).toBe(50);
+  }, 60_000);
+});

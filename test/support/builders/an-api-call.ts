@@ -1,0 +1,19 @@
+import { type ApiCall, firstRequestIdAt } from '#shared/api-log/api-call.ts';
+
+/** An id of a request that came in at a time; `n` tells those of one millisecond apart, in their order. */
+export const requestIdAt = (ms: number, n = 0): string => `${firstRequestIdAt(ms)}${String(n).padStart(16, '0')}`;
+
+/** A request of an API key, answered 200. */
+export const anApiCall = (over: Partial<ApiCall> = {}): ApiCall => ({
+  requestId: requestIdAt(Date.parse('2026-11-05T10:00:00Z')),
+  method: 'GET',
+  path: '/v1/products',
+  route: 'GET /v1/products',
+  scope: 'read_products',
+  status: 200,
+  durationMs: 12,
+  key: { type: 'api_key', id: 44, name: 'ERP sync' },
+  errorCode: null,
+  replayed: false,
+  ...over,
+});
