@@ -197,6 +197,7 @@ const staff: readonly Counts[] = [
   [`POST ${admin}/webhook-endpoints/{id}/roll-secret`, 5, 3],
   [`GET ${admin}/webhook-endpoints/{id}/figures`, 5, 2],
   [`GET ${admin}/api-log`, 4, 2],
+  [`GET ${admin}/api-log?status`, 4, 2],
   [`GET ${admin}/api-log/counts`, 4, 2],
   [`GET ${admin}/webhook-deliveries`, 4, 2],
   [`GET ${admin}/webhook-deliveries?endpoint_id`, 5, 3],
