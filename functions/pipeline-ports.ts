@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseSecret } from '#shared/api-keys/credential-secret.ts';
-import { useCredential } from '#shared/api-keys/credentials-table.ts';
+import { hashSecret, useCredential } from '#shared/api-keys/credentials-table.ts';
 import { authenticateIntegration, bearerToken } from '#shared/http/authenticate-integration.ts';
 import { authenticateStaff } from '#shared/http/authenticate-staff.ts';
 import type { Authenticate } from '#shared/http/authentication.ts';
@@ -77,4 +77,8 @@ export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSe
   newLockToken: () => randomBytes(16).toString('base64url'),
   log,
   metered,
+  credentialHash: (authorization) => {
+    const secret = bearerToken(authorization);
+    return secret === null || storeOfSecret(secret) === null ? null : hashSecret(secret);
+  },
 });

@@ -28,6 +28,7 @@ import { finishStockJobsFunction } from '#functions/workers/finish-stock-jobs/fu
 import { fulfillPaidOrdersFunction } from '#functions/workers/fulfill-paid-orders/function.ts';
 import { importImagesFunction } from '#functions/workers/import-images/function.ts';
 import { publishEventsFunction } from '#functions/workers/publish-events/function.ts';
+import { recordApiLogFunction } from '#functions/workers/record-api-log/function.ts';
 import { recordImagesFunction } from '#functions/workers/record-images/function.ts';
 import { recordMovementsFunction } from '#functions/workers/record-movements/function.ts';
 import { recoverWebhooksFunction } from '#functions/workers/recover-webhooks/function.ts';
@@ -88,4 +89,5 @@ export const workers = {
   'remind-of-bookings': remindOfBookingsFunction,
   'send-email': sendEmailFunction,
   'record-images': recordImagesFunction,
+  'record-api-log': recordApiLogFunction,
 } as const satisfies Readonly<Record<string, WorkerSpec>>;

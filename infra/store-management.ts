@@ -34,7 +34,12 @@ export function addStoreManagement(app: App): StoreManagement {
     stage,
     data,
   });
-  const api = new ApiStack(app, 'api', { ...stackOf('api'), wiring: events.wiring, staff: data.staff });
+  const api = new ApiStack(app, 'api', {
+    ...stackOf('api'),
+    wiring: events.wiring,
+    requestLogReader: events.requestLogReader,
+    staff: data.staff,
+  });
   Tags.of(app).add('service', 'store-management');
   Tags.of(app).add('stage', stageName);
   return { data, events, api };

@@ -4,9 +4,10 @@ import type { GrantTargets } from '../wiring.ts';
 
 /** The policy statements of a function's own calls: exact actions on exact resources. */
 export function grantStatements(grants: Grants, targets: GrantTargets): PolicyStatement[] {
-  const { table = [], tableRows, indexes = [], secretsKey = {}, sendTo = [], putEvents, putMedia, sendEmail } = grants;
+  const { table = [], tableRows, lookUp = [], indexes = [], secretsKey = {}, sendTo = [], putEvents, putMedia, sendEmail } = grants;
   return [
     ...allow(prefixed('dynamodb', table), [targets.tableArn], rowsOnly(tableRows)),
+    ...allow(lookUp.length === 0 ? [] : ['dynamodb:BatchGetItem'], [targets.tableArn], rowsOnly(lookUp)),
     ...allow(
       ['dynamodb:Query'],
       indexes.map((index) => `${targets.tableArn}/index/${index}`),

@@ -1,4 +1,6 @@
+import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Wiring } from '#infra/wiring.ts';
@@ -18,6 +20,8 @@ type WorkerProps = {
 
 /** A function behind the API, with the stream, the queues or the schedule that start it. */
 export class Worker extends Construct {
+  readonly lambda: Lambda;
+
   constructor(scope: Construct, { name, spec, wiring }: WorkerProps) {
     super(scope, name);
     const readsStream = spec.triggers.some(({ on }) => on === 'stream');
@@ -27,6 +31,9 @@ export class Worker extends Construct {
     const { lambda, logGroup } = new ServiceFunction(this, 'Lambda', { name, spec, wiring, statements: [...reads, ...givesUp] });
     if (spec.setsAside) watchSetAside(this, { name, spec, wiring, logGroup });
 
+    if (spec.triggers.some(({ on }) => on === 'request-log'))
+      lambda.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(6) });
+    this.lambda = lambda;
     for (const trigger of spec.triggers) {
       if (trigger.on === 'queue') addQueueTrigger(lambda, trigger, wiring.targets);
       if (trigger.on === 'schedule') runEvery(lambda, trigger);

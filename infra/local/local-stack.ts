@@ -17,6 +17,7 @@ import { applyEnvironment, awsEnvironment, mergeEnvironments, type ServiceUrls }
 import { createFunctionRuntime, type Handler } from './runtime/function-runtime.ts';
 import { SWEEP_EVERY_MS } from './runtime/housekeeping.ts';
 import { addFunctions, functionAt, type ImportModule, importSource, loadFunctions, loadHandler } from './runtime/load-functions.ts';
+import { openLogSubscriptions } from './runtime/log-subscriptions.ts';
 import { type Poller, pause } from './runtime/poller.ts';
 import { startScheduler } from './runtime/scheduler.ts';
 import { createServiceLog } from './runtime/service-log.ts';
@@ -144,8 +145,11 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const tablesAccess = connectTables();
   if (tablesAccess !== null) starting.defer(reachTablesDirectly(tablesAccess));
   await loadFunctions(functions);
+  const requestLog = openLogSubscriptions(deployment.logSubscriptions, functions, log);
+  starting.defer(requestLog.close);
 
   const sweeps = startScheduler([{ everyMs: SWEEP_EVERY_MS, run: () => tables.sweepTables(Date.now()) }], 1);
+  const startAll = (): readonly Poller[] => [...events.start(), requestLog.start()];
   let pollers: readonly Poller[] = [];
   const stopPollers = async (when?: 'last'): Promise<void> => void (await Promise.all(pollers.map((poller) => poller.stop(when))));
   starting.defer(async () => {
@@ -173,7 +177,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const seedContext = { answer: front.answer, adminToken, startMs };
   const seeded = seedClock === null ? earlierSeed(folder) : await seedFolder(folder, { ...seedContext, clock: seedClock }, log);
   // What follows from the seed's changes runs on the true clock, when they have all been made.
-  pollers = events.start();
+  pollers = startAll();
   const [table] = deployment.tables;
   const dynamodb = table === undefined ? null : { endpoint: services.tablesUrl, table: table.name };
   demo = describeDemo(front.url, adminToken, seeded, dynamodb);
@@ -187,10 +191,10 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
       await runtime.drain(STOP_MS);
     },
     resumeEvents: () => {
-      pollers = events.start();
+      pollers = startAll();
     },
     showFailedMessages: events.showFailed,
-    isIdle: async () => (await tables.isAllRead()) && (await events.areQueuesEmpty()),
+    isIdle: async () => requestLog.isEmpty() && (await tables.isAllRead()) && (await events.areQueuesEmpty()),
     changesAfter: (sequence) => tables.changesAfter(tableName, sequence),
   };
   const reloadFunctions = async (): Promise<void> => {

@@ -2,11 +2,13 @@ import { basename, join } from 'node:path';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import { type HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { apiGroups } from '#functions/api.ts';
 import { loginPaths, pagePaths } from '#functions/console/function.ts';
 import { ConsoleLogin } from '#infra/constructs/console-login.ts';
 import { HttpFront } from '#infra/constructs/http-front.ts';
+import { subscribeToRequests } from '#infra/constructs/request-subscription.ts';
 import { ServiceFunction } from '#infra/constructs/service-function.ts';
 import type { StaffDirectory } from '#infra/constructs/staff-directory.ts';
 import { apiFunctions, defaultGroup, pagesFunction } from '#infra/functions.ts';
@@ -22,11 +24,11 @@ const buildConsoleInto = (bundleDir: string): string =>
     .map((part) => `"${part}"`)
     .join(' ');
 
-export type ApiStackProps = StackProps & { readonly wiring: Wiring; readonly staff: StaffDirectory };
+export type ApiStackProps = StackProps & { readonly wiring: Wiring; readonly requestLogReader: Lambda; readonly staff: StaffDirectory };
 
 /** The HTTP API: one function for each endpoint group, one route for each contract. */
 export class ApiStack extends Stack {
-  constructor(scope: Construct, id: string, { wiring: shared, staff, ...props }: ApiStackProps) {
+  constructor(scope: Construct, id: string, { wiring: shared, staff, requestLogReader, ...props }: ApiStackProps) {
     super(scope, id, props);
     const { api, origin } = new HttpFront(this, 'Front', shared);
     const { clientId } = new ConsoleLogin(this, 'ConsoleLogin', { pool: staff.pool, origin });
@@ -34,7 +36,7 @@ export class ApiStack extends Stack {
     const wiring = { ...shared, environment: { ...shared.environment, ADMIN_AUDIENCE: audience, CONSOLE_CLIENT_ID: clientId } };
     const integrations = new Map<string, HttpLambdaIntegration>();
     const integrationOf = (name: string): HttpLambdaIntegration => {
-      const integration = integrations.get(name) ?? this.#integrate(name, wiring);
+      const integration = integrations.get(name) ?? this.#integrate(name, wiring, requestLogReader);
       integrations.set(name, integration);
       return integration;
     };
@@ -64,12 +66,13 @@ export class ApiStack extends Stack {
     for (const path of [surfaces.admin, `${surfaces.admin}/{path+}`]) api.addRoutes({ path, methods: pageMethods, integration: fallback });
   }
 
-  #integrate(name: string, wiring: Wiring): HttpLambdaIntegration {
+  #integrate(name: string, wiring: Wiring, reader: Lambda): HttpLambdaIntegration {
     const spec = apiFunctions[name];
     if (spec === undefined) throw new Error(`The endpoint group "${name}" needs an entry in infra/functions.ts.`);
-    const { lambda } = new ServiceFunction(this, name, { name, spec, wiring });
+    const group = new ServiceFunction(this, name, { name, spec, wiring });
+    subscribeToRequests(group, { logGroup: group.logGroup, reader });
     // One permission for the whole API: one for each route would outgrow the 20 KB that a function's policy may have.
-    return new HttpLambdaIntegration(name, lambda, { scopePermissionToRoute: false });
+    return new HttpLambdaIntegration(name, group.lambda, { scopePermissionToRoute: false });
   }
 }
 

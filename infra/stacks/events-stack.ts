@@ -1,6 +1,7 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { EventBus, type IEventBus } from 'aws-cdk-lib/aws-events';
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
@@ -24,6 +25,8 @@ export type EventsStackProps = StackProps & {
 export class EventsStack extends Stack {
   /** For the functions of every stack. */
   readonly wiring: Wiring;
+  /** Takes the lines about requests that the functions of the API print. */
+  readonly requestLogReader: Lambda;
 
   constructor(scope: Construct, id: string, { stageName, stage, data, ...props }: EventsStackProps) {
     super(scope, id, props);
@@ -59,7 +62,8 @@ export class EventsStack extends Stack {
         EMAIL_SENDER: stage.emailSender,
       },
     };
-    for (const [name, spec] of Object.entries<WorkerSpec>(workers)) new Worker(this, { name, spec, wiring: this.wiring });
+    const added = Object.entries<WorkerSpec>(workers).map(([name, spec]) => new Worker(this, { name, spec, wiring: this.wiring }));
+    this.requestLogReader = readerOfRequestLog(added);
 
     new CfnOutput(this, 'EventBusName', {
       value: bus.eventBusName,
@@ -100,6 +104,16 @@ function readerOf(queue: QueueName): WorkerSpec {
   );
   if (reader === undefined) throw new Error(`No worker of infra/functions.ts reads the queue "${queue}".`);
   return reader;
+}
+
+/** Throws when no worker reads the request log. */
+function readerOfRequestLog(added: readonly Worker[]): Lambda {
+  const names = Object.entries<WorkerSpec>(workers).flatMap(([name, { triggers }]) =>
+    triggers.some(({ on }) => on === 'request-log') ? [name] : [],
+  );
+  const reader = added.find(({ node }) => names.includes(node.id));
+  if (reader === undefined) throw new Error('No worker of infra/functions.ts reads the request log.');
+  return reader.lambda;
 }
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);

@@ -5,7 +5,7 @@ import { addressLimit } from './authenticate-integration.ts';
 import { type Authenticate, type Authentication, type Caller, type Rate, unknownRate } from './authentication.ts';
 import { authorize, visibilityOf } from './authorize.ts';
 import { type AnyOperation, begunUnclaimed, begunUnseen } from './begin-early.ts';
-import type { Answer, EndpointSpec } from './endpoint.ts';
+import type { Access, Answer, EndpointSpec } from './endpoint.ts';
 import { type AnswerSeal, claimRefusal, fingerprintOf, type IdempotencyPort, readIdempotencyKey } from './idempotency-port.ts';
 import { errorAnswer, overloadRefusal, rateRefusal, retryAfterSecOf } from './problem.ts';
 import { readInput, readParams } from './read-input.ts';
@@ -35,6 +35,9 @@ export type Trace = {
   storeId?: string;
   callerType?: string;
   callerId?: number | string | null;
+  callerName?: string;
+  /** Who may call the route. */
+  access?: Access;
   errorCode?: string;
   replayed?: boolean;
   failure?: unknown;
@@ -57,6 +60,7 @@ export async function handleRequest(
   remainingMs: number,
   trace: Trace,
 ): Promise<HttpResponse> {
+  trace.access = endpoint.scope;
   const nowMs = ports.clock();
   let rate: Rate | null = null;
   const pathParameters = event.pathParameters ?? {};
@@ -102,6 +106,8 @@ function note(trace: Trace, caller: Caller): void {
   if (caller.kind === 'anyone') return;
   trace.callerType = caller.actor.type;
   trace.callerId = caller.actor.id;
+  // The name of a person stays out of the log.
+  if (caller.kind === 'integration') trace.callerName = caller.actor.name;
   if (caller.store !== null) trace.storeId = caller.store.id;
 }
 

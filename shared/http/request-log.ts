@@ -4,6 +4,7 @@ import type { Log } from '#shared/lambda/log.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { unknownRate } from './authentication.ts';
 import type { Trace } from './handle-request.ts';
+import { loggedPath } from './logged-path.ts';
 import { errorAnswer } from './problem.ts';
 import { type HttpResponse, toResponse } from './response.ts';
 
@@ -21,6 +22,8 @@ export type RequestLogPorts = {
   readonly metered: <Result>(work: (usage: RequestUsage) => Promise<Result>) => Promise<Result>;
   readonly clock: () => number;
   readonly newRequestId: () => string;
+  /** The hash by which the credential of an `Authorization` header is stored; null when the header has none of ours. */
+  readonly credentialHash: (authorization: string | undefined) => string | null;
 };
 
 type Begun = { readonly trace: Trace; readonly startedMs: number; usage?: RequestUsage };
@@ -43,15 +46,23 @@ export function requestLog(ports: RequestLogPorts): {
     return fresh;
   };
 
-  const writeLine = ({ trace, startedMs, usage }: Begun, status: number): void => {
+  const writeLine = (event: APIGatewayProxyEventV2, status: number): void => {
+    const { trace, startedMs, usage } = begin(event);
+    const isCallerKnown = trace.callerType !== undefined;
     const fields = {
       request_id: trace.requestId,
       route: trace.route,
+      access: trace.access,
+      method: event.requestContext.http.method,
+      path: loggedPath(event),
       status,
       duration_ms: ports.clock() - startedMs,
       store_id: trace.storeId,
       caller_type: trace.callerType,
       caller_id: trace.callerId,
+      caller_name: trace.callerName,
+      // Whose request this was is looked up by who reads the line, where it was refused before that was known.
+      credential_hash: isCallerKnown ? undefined : (ports.credentialHash(event.headers['authorization']) ?? undefined),
       error_code: trace.errorCode,
       replayed: trace.replayed,
       table_calls: usage?.calls,
@@ -66,7 +77,7 @@ export function requestLog(ports: RequestLogPorts): {
   return {
     middleware: {
       after: function writeRequestLine({ event, response }) {
-        writeLine(begin(event), response?.statusCode ?? 500);
+        writeLine(event, response?.statusCode ?? 500);
       },
       onError: function answerUnexpectedError(request) {
         const line = begin(request.event);
@@ -76,7 +87,7 @@ export function requestLog(ports: RequestLogPorts): {
           rate: unknownRate(addressLimit, ports.clock()),
           requestId: line.trace.requestId,
         });
-        writeLine(line, answer.status);
+        writeLine(request.event, answer.status);
       },
     },
     traced: (event, work) =>

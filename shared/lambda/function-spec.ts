@@ -43,6 +43,8 @@ export type Grants = {
   readonly table?: readonly TableAction[];
   /** The partition keys that `table` is about, as IAM patterns; every row unless told. */
   readonly tableRows?: readonly string[];
+  /** The partition keys whose items it may get besides, as IAM patterns. */
+  readonly lookUp?: readonly string[];
   /** Query on these indexes. */
   readonly indexes?: readonly IndexName[];
   /** With the key of our secrets, and what for: KMS compares the purpose with the one a secret was encrypted for. */
@@ -73,7 +75,9 @@ export type Trigger =
       /** Messages of this queue never occupy more executions than this. */
       readonly maxConcurrency: number;
     }
-  | { readonly on: 'schedule'; readonly everyMin: number };
+  | { readonly on: 'schedule'; readonly everyMin: number }
+  /** The lines that say how requests of the API were answered, as CloudWatch Logs passes them on. */
+  | { readonly on: 'request-log' };
 
 /** The facts of one Lambda, read by CDK and by its handler. They are plain data, so that a bundle leaves out what it does not read. */
 export type FunctionSpec = {

@@ -50,9 +50,9 @@ describe('what the world can reach', () => {
     expect(services.filter(({ Condition }) => !/[aA][wW][sS]:Source(Arn|Account)/.test(JSON.stringify(Condition) ?? ''))).toEqual([]);
   });
 
-  it('calls functions only from our API and our rules', () => {
+  it('calls functions only from our API, our rules and our log groups', () => {
     for (const permission of ofType('AWS::Lambda::Permission')) {
-      expect(['apigateway.amazonaws.com', 'events.amazonaws.com']).toContain(propertyOf(permission, 'Principal'));
+      expect(['apigateway.amazonaws.com', 'events.amazonaws.com', 'logs.amazonaws.com']).toContain(propertyOf(permission, 'Principal'));
       expect(propertyOf(permission, 'SourceArn')).toBeDefined();
     }
   });

@@ -220,6 +220,10 @@ describe('rights of the functions', () => {
         's3:PutObject on store-management-prod:media-bucket-arn/*',
         `${receivesFrom} imageimportsQueue.Arn`,
       ],
+      'record-api-log': [
+        'dynamodb:PutItem dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL or S#*#API_CALL_COUNTS when dynamodb:LeadingKeys is given',
+        'dynamodb:BatchGetItem on Table.Arn when dynamodb:LeadingKeys is CREDENTIAL#* when dynamodb:LeadingKeys is given',
+      ],
       'record-images': ['dynamodb:GetItem dynamodb:Query dynamodb:PutItem on Table.Arn', `${receivesFrom} imageresultsQueue.Arn`],
     });
   });
@@ -238,13 +242,15 @@ describe('rights of the functions', () => {
     expect(allResources(templates, 'AWS::IAM::Policy')).toEqual({});
   });
 
-  it('hold no wildcard but the names of the media objects and the addresses of callers', () => {
+  it('hold no wildcard but the names of the media objects, the addresses of callers and the rows of the API log', () => {
     const wild = Object.values(roles)
       .flatMap(statementsOf)
       .map(line)
       .filter((text) => text.includes('*'));
     expect(wild).toEqual([
       's3:PutObject on store-management-prod:media-bucket-arn/*',
+      'dynamodb:PutItem dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL or S#*#API_CALL_COUNTS when dynamodb:LeadingKeys is given',
+      'dynamodb:BatchGetItem on Table.Arn when dynamodb:LeadingKeys is CREDENTIAL#* when dynamodb:LeadingKeys is given',
       'dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is RATE#address#* when dynamodb:LeadingKeys is given',
     ]);
   });
@@ -336,6 +342,7 @@ describe('environments of the functions', () => {
       'fulfill-paid-orders': 'SECRETS_KEY_ID TABLE_NAME',
       'send-email': 'EMAIL_SENDER SECRETS_KEY_ID TABLE_NAME',
       'import-images': 'IMAGE_RESULTS_QUEUE_URL MEDIA_BUCKET',
+      'record-api-log': 'TABLE_NAME',
       'record-images': 'MEDIA_BASE_URL TABLE_NAME',
     });
   });

@@ -9,5 +9,5 @@ export const adminLogsFunction = {
   grants: { table: readActions },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
-  userNotices: 'Store staff cannot read the logs of their store: the admin answers 500 there. Nothing is missing in them later.',
+  userNotices: 'Store staff cannot read the logs of their store: the admin answers 500 there.',
 } as const satisfies ApiFunctionSpec;

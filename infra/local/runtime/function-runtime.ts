@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
 /** What a handler's file exports. */
@@ -21,6 +22,7 @@ export type FunctionDefinition = {
   readonly arn: string;
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  readonly logGroup?: string;
   /** Its handler hands the event to another thread, which copies it. */
   readonly copiesEvents?: boolean;
   readonly load: () => Promise<Handler>;
@@ -77,6 +79,11 @@ export function createFunctionRuntime(): FunctionRuntime {
   return { add, drain };
 }
 
+const invoked = new AsyncLocalStorage<FunctionDefinition>();
+
+/** The log group of the function that runs here; undefined outside of any. */
+export const currentLogGroup = (): string | undefined => invoked.getStore()?.logGroup;
+
 async function runOnce(definition: FunctionDefinition, load: () => Promise<Handler>, event: unknown): Promise<unknown> {
   const handler = await load();
   const deadlineMs = Date.now() + definition.timeoutMs;
@@ -86,7 +93,7 @@ async function runOnce(definition: FunctionDefinition, load: () => Promise<Handl
     definition.timeoutMs,
   );
   try {
-    const result = Promise.resolve(handler(event, contextOf(definition, deadlineMs)));
+    const result = Promise.resolve(invoked.run(definition, () => handler(event, contextOf(definition, deadlineMs))));
     return await Promise.race([result, timeout.promise]);
   } finally {
     clearTimeout(timer);

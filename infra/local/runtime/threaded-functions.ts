@@ -10,7 +10,13 @@ import { openThread, type Thread } from './open-thread.ts';
  * The functions that run in a thread beside that of the API: those that follow each change, and the sender of webhooks, which waits for
  * strangers. Neither is to be felt by who waits for an answer. The others are seldom at work and stay where their modules are loaded.
  */
-export const BESIDE_THE_API: readonly string[] = ['publish-events', 'record-movements', 'fan-out-webhooks', 'deliver-webhooks'];
+export const BESIDE_THE_API: readonly string[] = [
+  'publish-events',
+  'record-movements',
+  'fan-out-webhooks',
+  'deliver-webhooks',
+  'record-api-log',
+];
 
 export type ThreadedFunctions = {
   /** Loads the function in the thread, which starts with the environment of the first such moment; rejects as the import of its handler does. */

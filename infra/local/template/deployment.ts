@@ -10,6 +10,7 @@ export type Deployment = {
   readonly rules: readonly RuleSpec[];
   readonly functions: readonly LambdaSpec[];
   readonly mappings: readonly MappingSpec[];
+  readonly logSubscriptions: readonly LogSubscriptionSpec[];
   readonly routes: readonly { readonly routeKey: string; readonly functionArn: string }[];
   /** Client id of the user pool; staff tokens are made for it. */
   readonly staffClientId: string | undefined;
@@ -37,7 +38,11 @@ export type LambdaSpec = {
   readonly timeoutMs: number;
   readonly memoryMb: number;
   readonly environment: Readonly<Record<string, string>>;
+  /** The log group its lines go to. */
+  readonly logGroup?: string;
 };
+/** The lines of a log group that have any of the phrases are passed on to a function. */
+export type LogSubscriptionSpec = { readonly logGroup: string; readonly phrases: readonly string[]; readonly functionArn: string };
 export type MappingSpec = {
   readonly id: string;
   readonly functionArn: string;

@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { StartFailure } from '../runtime/start-failure.ts';
 import type { CloudResource, Json, JsonObject, Stack } from './cloud-template.ts';
-import type { Deployment, LambdaSpec, MappingSpec, RuleSpec, TableSpec } from './deployment.ts';
+import type { Deployment, LambdaSpec, LogSubscriptionSpec, MappingSpec, RuleSpec, TableSpec } from './deployment.ts';
 import type { LocalAddresses } from './name-resources.ts';
 import { nameResource } from './name-resources.ts';
 import { createResolver } from './resolve-intrinsics.ts';
@@ -54,6 +54,7 @@ export function readDeployment(stacks: readonly Stack[], addresses: LocalAddress
       .map(readRule),
     functions: of('AWS::Lambda::Function').flatMap((found) => readFunction(found, localise)),
     mappings: of('AWS::Lambda::EventSourceMapping').map(readMapping),
+    logSubscriptions: of('AWS::Logs::SubscriptionFilter').map(readLogSubscription),
     routes: of('AWS::ApiGatewayV2::Route').map((found) => readRoute(found, integrations)),
     staffClientId: of('AWS::Cognito::UserPoolClient')[0]?.ref,
     ignoredTypes: [...new Set(all.map(({ type }) => type).filter((type) => !SUPPORTED.has(type)))].sort(),
@@ -75,6 +76,7 @@ const SUPPORTED: ReadonlySet<string> = new Set([
   'AWS::KMS::Key',
   'AWS::Lambda::EventSourceMapping',
   'AWS::Lambda::Function',
+  'AWS::Logs::SubscriptionFilter',
   'AWS::S3::Bucket',
   'AWS::SQS::Queue',
 ]);
@@ -166,6 +168,7 @@ function readFunction({ ref, arn, properties, metadata }: Found, localise: (text
       entry,
       timeoutMs: number(properties['Timeout'], DEFAULT_TIMEOUT_SEC) * 1000,
       memoryMb: number(properties['MemorySize'], DEFAULT_MEMORY_MB),
+      logGroup: text(object(properties['LoggingConfig'])['LogGroup']),
       environment: Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, localise(text(value))])),
     },
   ];
@@ -186,6 +189,15 @@ function readMapping({ id, properties }: Found): MappingSpec {
     maxAgeMs: ageMs(number(properties['MaximumRecordAgeInSeconds'], -1)),
     onFailureArn: optionalText(object(object(properties['DestinationConfig'])['OnFailure'])['Destination']),
   };
+}
+
+const anyPhrase = /^\?"[^"]+"(?: \?"[^"]+")*$/;
+
+function readLogSubscription({ id, properties }: Found): LogSubscriptionSpec {
+  const pattern = text(properties['FilterPattern']);
+  if (!anyPhrase.test(pattern)) throw new StartFailure(`${id} filters log lines by ${pattern}, which is not supported on one machine.`);
+  const phrases = [...pattern.matchAll(/"([^"]+)"/g)].map(([, phrase = '']) => phrase);
+  return { logGroup: text(properties['LogGroupName']), phrases, functionArn: text(properties['DestinationArn']) };
 }
 
 const ageMs = (ageSec: number): number => (ageSec < 0 ? Number.POSITIVE_INFINITY : ageSec * 1000);

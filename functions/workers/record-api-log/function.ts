@@ -1,0 +1,20 @@
+import type { EnvironmentName, WorkerSpec } from '#shared/lambda/function-spec.ts';
+import { keys } from '#shared/table/keys.ts';
+
+export const environment = ['TABLE_NAME'] as const satisfies readonly EnvironmentName[];
+export const timeoutSec = 60;
+
+// It reads credentials to know whose a refused request was, and changes nothing but the log.
+export const recordApiLogFunction = {
+  folder: 'workers/record-api-log',
+  environment,
+  grants: {
+    table: ['PutItem', 'UpdateItem'],
+    tableRows: [keys.apiCallPartition('*'), keys.apiCallCountsPartition('*')],
+    lookUp: [keys.credential('*').pk],
+  },
+  triggers: [{ on: 'request-log' }],
+  memoryMb: 512,
+  timeoutSec,
+  userNotices: 'The API log in the admin misses requests of API keys and apps; the requests themselves are answered as always.',
+} as const satisfies WorkerSpec;

@@ -1,0 +1,69 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { CloudWatchLogsDecodedData, CloudWatchLogsEvent, CloudWatchLogsLogEvent } from 'aws-lambda';
+import { credentialForm } from '#shared/api-keys/credentials-table.ts';
+import type { ApiCall } from '#shared/api-log/api-call.ts';
+import { recordCalls } from '#shared/api-log/record-calls-table.ts';
+import { type LoggedRequest, readRequestLine } from '#shared/api-log/request-line.ts';
+import type { Log } from '#shared/lambda/log.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import { readOrNull } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+type Deps = { readonly table: Table; readonly log: Pick<Log, 'warn' | 'error'> };
+type OfStore = { readonly storeId: string; readonly call: ApiCall };
+
+/**
+ * Records the requests of keys and apps that a batch of log records tells of. A record that cannot be read is passed over, and the requests of
+ * one store do not wait for those of another. Rejects when some could not be written: Lambda then gives the batch again, and what was written stays.
+ */
+export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEvent): Promise<void> {
+  const requests = (await recordsOf(event)).flatMap((record) => read(record, log) ?? []);
+  const claimed = await claimedBy(table, requests);
+  const known = requests.flatMap((request) => (request.of === 'store' ? [request] : []));
+  const byStore = Map.groupBy<string, OfStore>([...known, ...claimed], ({ storeId }) => storeId);
+  const outcomes = await Promise.allSettled(
+    [...byStore].map(([storeId, ofStore]) =>
+      recordCalls(
+        table,
+        storeId,
+        ofStore.map(({ call }) => call),
+      ),
+    ),
+  );
+  const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
+  for (const reason of failed) log.error('api_log.not_recorded', {}, reason);
+  if (failed.length > 0) throw new Error(`the requests of ${failed.length} of ${byStore.size} stores were not recorded`);
+}
+
+const unzip = promisify(gunzip);
+
+/** What CloudWatch Logs sends, decoded; its tests of the connection have no records. */
+async function recordsOf(event: CloudWatchLogsEvent): Promise<readonly CloudWatchLogsLogEvent[]> {
+  const data = JSON.parse((await unzip(Buffer.from(event.awslogs.data, 'base64'))).toString('utf8')) as CloudWatchLogsDecodedData;
+  return data.messageType === 'DATA_MESSAGE' ? data.logEvents : [];
+}
+
+function read({ id, message }: CloudWatchLogsLogEvent, log: Deps['log']): LoggedRequest {
+  try {
+    return readRequestLine(message);
+  } catch (error) {
+    log.warn('api_log.unreadable', { log_event_id: id }, error);
+    return null;
+  }
+}
+
+/** The requests that were refused before their caller was known, each with the key or app that its credential is, or was. */
+async function claimedBy(table: Table, requests: readonly NonNullable<LoggedRequest>[]): Promise<readonly OfStore[]> {
+  const unclaimed = requests.flatMap((request) => (request.of === 'credential' ? [request] : []));
+  if (unclaimed.length === 0) return [];
+  const wanted = [...new Set(unclaimed.map(({ credentialHash }) => credentialHash))].map((hash) => keys.credential(hash));
+  const holders = new Map((await readItems(table, wanted)).map((item) => [String(item['pk']), readOrNull(credentialForm, item)]));
+  return unclaimed.flatMap(({ call, credentialHash }) => {
+    const holder = holders.get(keys.credential(credentialHash).pk);
+    if (!holder) return [];
+    const { kind, holderId: id, name, storeId } = holder;
+    return [{ storeId, call: { ...call, key: { type: kind === 'api_key' ? ('api_key' as const) : ('app' as const), id, name } } }];
+  });
+}

@@ -1,0 +1,22 @@
+import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, type ILogGroup, SubscriptionFilter } from 'aws-cdk-lib/aws-logs';
+import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
+import type { Construct } from 'constructs';
+import type { LogCode } from '#shared/lambda/log.ts';
+
+const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
+
+/**
+ * Passes the lines about requests in a log group on to a function. The codes are searched as phrases: they are found whether Lambda writes our
+ * line as JSON or as text within its own. The right to invoke the function belongs to the stack of the log group.
+ */
+export function subscribeToRequests(
+  scope: Construct,
+  { logGroup, reader }: { readonly logGroup: ILogGroup; readonly reader: Lambda },
+): void {
+  new SubscriptionFilter(scope, 'Requests', {
+    logGroup,
+    destination: new LambdaDestination(reader),
+    filterPattern: FilterPattern.literal(codes.map((code) => `?"${code}"`).join(' ')),
+  });
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { CloudWatchLogsDecodedData, CloudWatchLogsLogEvent } from 'aws-lambda';
+import type { LogSubscriptionSpec } from '../template/deployment.ts';
+import { currentLogGroup, type LocalFunction } from './function-runtime.ts';
+import { functionAt } from './load-functions.ts';
+import { type Poller, pause } from './poller.ts';
+import type { ServiceLog } from './service-log.ts';
+
+/** Lines that come within this time are passed on together. */
+const gatherMs = 100;
+const maxBatch = 500;
+/** Lambda attempts an asynchronous invocation three times in all. */
+const tries = 3;
+
+export type LogSubscriptions = {
+  /** Passes on what was printed, also before; stopped, it keeps what is printed until it is started again. */
+  readonly start: () => Poller;
+  /** Whether every line that is to be passed on has been. */
+  readonly isEmpty: () => boolean;
+  /** From then on lines are only printed. */
+  readonly close: () => void;
+};
+
+type Subscription = { readonly spec: LogSubscriptionSpec; readonly target: LocalFunction; waiting: CloudWatchLogsLogEvent[] };
+
+const zip = promisify(gzip);
+
+/**
+ * Passes lines that functions of this thread print on to the functions that subscribed to their log groups, as CloudWatch Logs does: apart from the
+ * invocation that printed them, in batches, compressed. Lines that wait are lost with the process.
+ */
+export function openLogSubscriptions(
+  specs: readonly LogSubscriptionSpec[],
+  functions: ReadonlyMap<string, LocalFunction>,
+  log: ServiceLog,
+): LogSubscriptions {
+  const subscriptions: readonly Subscription[] = specs.map((spec) => ({
+    spec,
+    target: functionAt(functions, spec.functionArn),
+    waiting: [],
+  }));
+  const byGroup = Map.groupBy(subscriptions, ({ spec }) => spec.logGroup);
+  let underWay = 0;
+  const print = console.log;
+  const printAndKeep = (...parts: readonly unknown[]): void => {
+    print.apply(console, [...parts]);
+    const [line] = parts;
+    if (typeof line !== 'string') return;
+    for (const { spec, waiting } of byGroup.get(currentLogGroup() ?? '') ?? []) {
+      if (spec.phrases.some((phrase) => line.includes(phrase))) waiting.push(recordOf(line));
+    }
+  };
+  console.log = printAndKeep;
+
+  const passOn = async (subscription: Subscription): Promise<void> => {
+    while (subscription.waiting.length > 0) {
+      const logEvents = subscription.waiting.splice(0, maxBatch);
+      underWay += 1;
+      await deliver(subscription, logEvents, log).finally(() => {
+        underWay -= 1;
+      });
+    }
+  };
+  const passAllOn = async (): Promise<void> => void (await Promise.all(subscriptions.map(passOn)));
+
+  return {
+    start: () => {
+      const ending = new AbortController();
+      const running = (async () => {
+        while (!ending.signal.aborted) {
+          await passAllOn();
+          await pause(gatherMs, ending.signal);
+        }
+        await passAllOn();
+      })();
+      return {
+        stop: async () => {
+          ending.abort();
+          await running;
+        },
+      };
+    },
+    isEmpty: () => underWay === 0 && subscriptions.every(({ waiting }) => waiting.length === 0),
+    close: () => {
+      if (console.log === printAndKeep) console.log = print;
+    },
+  };
+}
+
+/** Lambda writes what a function prints as JSON of its own. */
+const recordOf = (line: string): CloudWatchLogsLogEvent => {
+  const timestamp = Date.now();
+  return {
+    id: randomUUID(),
+    timestamp,
+    message: JSON.stringify({ timestamp: new Date(timestamp).toISOString(), level: 'INFO', message: line }),
+  };
+};
+
+async function deliver({ spec, target }: Subscription, logEvents: readonly CloudWatchLogsLogEvent[], log: ServiceLog): Promise<void> {
+  const content: CloudWatchLogsDecodedData = {
+    messageType: 'DATA_MESSAGE',
+    owner: '000000000000',
+    logGroup: spec.logGroup,
+    logStream: 'local',
+    subscriptionFilters: [spec.logGroup],
+    logEvents: [...logEvents],
+  };
+  const data = (await zip(JSON.stringify(content))).toString('base64');
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    try {
+      await target.invoke({ awslogs: { data } });
+      return;
+    } catch (error) {
+      log.failure(target.name, error, { attempt });
+      if (attempt < tries) await pause(gatherMs * 2 ** attempt);
+    }
+  }
+}
