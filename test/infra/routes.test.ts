@@ -1,7 +1,7 @@
 import { apiGroups } from '#functions/api.ts';
 import { apiFunctions } from '#infra/functions.ts';
 import { routeKey } from '#shared/http/endpoint.ts';
-import { functionName, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
+import { functionName, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 const { api } = templatesOf({ stage: 'prod' });
 

@@ -151,6 +151,54 @@ export interface ApiKeyWithSecret {
   updated_at: string;
   secret: string;
 }
+export interface ApiRequest {
+  object: 'api_request';
+  id: string;
+  at: string;
+  method: string;
+  path: string;
+  route: string | null;
+  scope: string | null;
+  status: number;
+  duration_ms: number;
+  key: CallingKey;
+  request_id: string;
+  error_code: string | null;
+  idempotent_replayed: boolean;
+}
+export interface CallingKey {
+  type: 'api_key' | 'app';
+  id: number;
+  name: string;
+}
+export interface ApiRequestCounts {
+  object: 'api_request_counts';
+  first_day: string;
+  keys: ApiRequestCountsOfKey[];
+}
+export interface ApiRequestCountsOfKey {
+  key: CallingKey;
+  last_called_on: string;
+  calls: number;
+  succeeded: number;
+  refused: number;
+  failed: number;
+  scopes: {
+    scope: string;
+    calls: number;
+    succeeded: number;
+    refused: number;
+    failed: number;
+  }[];
+  routes: {
+    route: string | null;
+    scope: string | null;
+    calls: number;
+    succeeded: number;
+    refused: number;
+    failed: number;
+  }[];
+}
 export interface App {
   object: 'app';
   id: number;
@@ -2501,6 +2549,44 @@ export interface ListApiKeysQuery {
    */
   created_since?: string | Date;
 }
+export interface ListApiRequestsQuery {
+  /**
+   * Objects per page.
+   */
+  limit?: number;
+  /**
+   * The next_cursor of the previous page; keep the same filters while following it.
+   */
+  cursor?: string;
+  /**
+   * Requests that were answered with this status, or with one of a class (2xx, 3xx, 4xx, 5xx).
+   */
+  status?: string;
+  /**
+   * Requests of this API key, or of this installation of an app.
+   */
+  key_id?: number;
+  /**
+   * Requests whose path begins like this, e.g. /v1/products.
+   */
+  path_prefix?: string;
+  /**
+   * Requests with this method.
+   */
+  method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /**
+   * The request with this id (X-Request-Id).
+   */
+  request_id?: string;
+  /**
+   * Only objects created at or after this time.
+   */
+  created_since?: string | Date;
+  /**
+   * Only objects created before this time.
+   */
+  created_before?: string | Date;
+}
 export interface ListAppInstallationsQuery {
   /**
    * Objects per page.
@@ -4020,6 +4106,8 @@ export interface AdminOfCalls {
   updateApiKey: { ids: [id: number]; input: [body: UpdateApiKey]; answer: ApiKey };
   revokeApiKey: { ids: [id: number]; input: []; answer: ApiKey };
   rollApiKey: { ids: [id: number]; input: []; answer: ApiKeyWithSecret };
+  listApiRequests: { ids: []; input: [query?: ListApiRequestsQuery]; item: ApiRequest; page: {} };
+  getApiRequestCounts: { ids: []; input: []; answer: ApiRequestCounts };
   listAppInstallations: { ids: []; input: [query?: ListAppInstallationsQuery]; item: AppInstallation; page: {} };
   getAppInstallation: { ids: [id: number]; input: []; answer: AppInstallation };
   uninstallAppOfStore: { ids: [id: number]; input: []; answer: AppInstallation };
@@ -4184,6 +4272,8 @@ export const adminOfOperations = {
   updateApiKey: { method: 'PATCH', path: '/api-keys/{id}', input: 'body' },
   revokeApiKey: { method: 'POST', path: '/api-keys/{id}/revoke', keyed: true },
   rollApiKey: { method: 'POST', path: '/api-keys/{id}/roll', keyed: true },
+  listApiRequests: { method: 'GET', path: '/api-log', input: 'query', answer: 'list' },
+  getApiRequestCounts: { method: 'GET', path: '/api-log/counts' },
   listAppInstallations: { method: 'GET', path: '/app-installations', input: 'query', answer: 'list' },
   getAppInstallation: { method: 'GET', path: '/app-installations/{id}' },
   uninstallAppOfStore: { method: 'POST', path: '/app-installations/{id}/uninstall', keyed: true },
