@@ -29,6 +29,7 @@ import { fulfillPaidOrdersFunction } from '#functions/workers/fulfill-paid-order
 import { importImagesFunction } from '#functions/workers/import-images/function.ts';
 import { publishEventsFunction } from '#functions/workers/publish-events/function.ts';
 import { recordApiLogFunction } from '#functions/workers/record-api-log/function.ts';
+import { recordActivityFunction } from '#functions/workers/record-activity/function.ts';
 import { recordImagesFunction } from '#functions/workers/record-images/function.ts';
 import { recordMovementsFunction } from '#functions/workers/record-movements/function.ts';
 import { recoverWebhooksFunction } from '#functions/workers/recover-webhooks/function.ts';
@@ -88,6 +89,7 @@ export const workers = {
   'import-images': importImagesFunction,
   'remind-of-bookings': remindOfBookingsFunction,
   'send-email': sendEmailFunction,
+  'record-activity': recordActivityFunction,
   'record-images': recordImagesFunction,
   'record-api-log': recordApiLogFunction,
 } as const satisfies Readonly<Record<string, WorkerSpec>>;

@@ -62,6 +62,13 @@ export const queues = {
     lateAfterMin: 15,
     userNotices: 'Customers and stores do not get their e-mails.',
   },
+  activity: {
+    topics: [...topics, 'internal.changed'],
+    // Nothing else writes the entry of an event: an outage of five hours loses none.
+    maxReceives: 100,
+    lateAfterMin: 15,
+    userNotices: 'Recent changes are missing in the activity log of the admin.',
+  },
   'image-results': {
     maxReceives: 5,
     lateAfterMin: 15,

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { activityItem, parseActivity } from '#shared/activity/activity-table.ts';
 import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { credentialForm } from '#shared/api-keys/credentials-table.ts';
 import { apiCallItem, parseApiCall } from '#shared/api-log/api-calls-table.ts';
@@ -156,6 +157,7 @@ const rowKinds = {
   api_call_counts: kind(parseDayOfCalls),
   stock_job: kind(parseStockJob),
   stock_change: kind(parses(v.object({ variant_key: v.string() }))),
+  activity: kind(parseActivity, activityItem),
   sent_email: kind((item) => sentEmailForm.read(item)),
   idempotency: kind((item) => keyRecordForm.read(item)),
   text_part: kind(({ sk }) => partNamed(String(sk))),

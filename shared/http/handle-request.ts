@@ -87,6 +87,7 @@ export async function handleRequest(
       clock: ports.clock,
       deadlineMs: nowMs + remainingMs - answerReserveMs,
       apiHost: event.requestContext.domainName,
+      called: { method: endpoint.method, path: endpoint.path, params: pathParameters },
     });
     const lockUntilMs = nowMs + remainingMs + lockReserveMs;
     return await answerOnce({ endpoint, operation: begun, ports, event, context, rate, trace, lockUntilMs });
@@ -111,7 +112,7 @@ function note(trace: Trace, caller: Caller): void {
   if (caller.store !== null) trace.storeId = caller.store.id;
 }
 
-type RequestFacts = Pick<PlatformContext, 'requestId' | 'nowMs' | 'clock' | 'deadlineMs' | 'apiHost'>;
+type RequestFacts = Pick<PlatformContext, 'requestId' | 'nowMs' | 'clock' | 'deadlineMs' | 'apiHost' | 'called'>;
 
 function contextOf(caller: Caller, shared: RequestFacts): PlatformContext | StoreContext {
   if (caller.kind === 'anyone') return { ...shared, actor: { type: 'system', id: null, name: 'anyone' }, staff: null };

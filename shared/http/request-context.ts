@@ -1,3 +1,4 @@
+import type { CalledEndpoint } from '#shared/activity/change-event.ts';
 import type { Actor, IdempotencyClaim } from '#shared/kernel/request.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
@@ -13,6 +14,8 @@ export type PlatformContext = {
   /** Work must be over by then, so that the client still gets an answer. */
   readonly deadlineMs: number;
   readonly actor: Actor;
+  /** The contract that was called; null where none was (demo data). */
+  readonly called: CalledEndpoint | null;
   /** The host that this API was called at; on one machine with its port. */
   readonly apiHost: string;
   /** The caller when it is a person of the admin. */

@@ -10,6 +10,7 @@ export type QueueName =
   | 'paid-orders'
   | 'purchasing'
   | 'emails'
+  | 'activity'
   | 'image-results';
 
 /** One name has one meaning in every function: on one machine all of them share a process. */

@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto';
+import { type CalledEndpoint, changeEvent } from '#shared/activity/change-event.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
+import { isInternal } from '#shared/events/topics.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
-import type { IdempotencyClaim } from '#shared/kernel/request.ts';
+import type { Actor, IdempotencyClaim } from '#shared/kernel/request.ts';
+import { derivedUlid } from './derived-id.ts';
 import { completionWrites } from './idempotency.ts';
 import type { Table } from './table-client.ts';
 import { type LabelledWrite, type Patience, TransactionRefused, transact } from './transact.ts';
@@ -12,6 +16,10 @@ export type CommitContext = {
   readonly claim: IdempotencyClaim | null;
   readonly deadlineMs: number;
   readonly clock: () => number;
+  /** Who made the request, its id and what it called; absent where the service works by itself. */
+  readonly actor?: Actor;
+  readonly requestId?: string | null;
+  readonly called?: CalledEndpoint | null;
 };
 
 export type Commit = {
@@ -19,6 +27,10 @@ export type Commit = {
   readonly events: readonly EventRecord[];
   /** What the client will be told; stored for replays when the request carries an Idempotency-Key. */
   readonly answer: { readonly status: number; readonly body: unknown };
+  /** The object as it was shown before, where no public event tells of the change: the activity log then has the fields that changed. */
+  readonly before?: object;
+  /** A movement of stock that the stream tells of is all that changes. */
+  readonly isToldByMovement?: boolean;
 };
 
 /**
@@ -31,11 +43,23 @@ export async function commit(table: Table, context: CommitContext, core: Commit)
 }
 
 /** All the writes of a commit: its own, those of its events and of the stored answer. */
-export async function writesOf({ storeId, claim, clock }: CommitContext, { writes, events, answer }: Commit): Promise<LabelledWrite[]> {
-  const told = events.flatMap((event) => eventWrites(storeId, event));
+export async function writesOf(context: CommitContext, core: Commit): Promise<LabelledWrite[]> {
+  const { storeId, claim, clock } = context;
+  const { writes, answer } = core;
+  const told = [...core.events, ...changeOf(context, core)].flatMap((event) => eventWrites(storeId, event));
   if (claim === null) return [...writes, ...told];
   const kept = await completionWrites(claim, { status: answer.status, body: JSON.stringify(answer.body) }, clock());
   return [...writes, ...told, ...kept];
+}
+
+/** What tells the activity log of a request's change when no public event does. */
+function changeOf({ storeId, actor, requestId, called, clock }: CommitContext, core: Commit): readonly EventRecord[] {
+  const { events, answer, before, isToldByMovement = false } = core;
+  const isTold = isToldByMovement || events.some(({ topic }) => !isInternal(topic));
+  if (isTold || actor === undefined || requestId == null || called == null) return [];
+  const nowMs = clock();
+  const id = `evt_${derivedUlid(randomUUID(), nowMs)}`;
+  return [changeEvent({ id, storeId, nowMs, actor, requestId, called, answer, before })];
 }
 
 /** Commits what `writesOf` made, and what else fits into the transaction. Throws as `commit`. */

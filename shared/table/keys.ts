@@ -34,6 +34,7 @@ export type ListedKind =
   /** By the id of the variant. */
   | 'VARIANT_SUPPLY'
   | 'API_KEY'
+  | 'ACTIVITY'
   | 'INSTALLATION'
   | 'WEBHOOK_ENDPOINT'
   | 'WEBHOOK_DELIVERY'

@@ -86,7 +86,12 @@ const updateDiscount =
       if (sameValue(before, changed)) return { status: 200, body: { data: discountView(before, nowMs) } } as const;
       const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const answer = { status: 200, body: { data: discountView(after, nowMs) } } as const;
-      await commit(table, context, { writes: changeDiscountWrites(storeId, before, after), events: [], answer });
+      await commit(table, context, {
+        writes: changeDiscountWrites(storeId, before, after),
+        events: [],
+        answer,
+        before: discountView(before, nowMs),
+      });
       return answer;
     };
     return retryOnConflict(['discount'], update).catch((error: unknown) => {

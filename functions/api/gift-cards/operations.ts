@@ -77,7 +77,13 @@ const disableGiftCard =
       const before = found(await getGiftCard(table, storeId, id), 'gift card');
       const after = disabled(before, nowMs);
       const answer = { status: 200, body: { data: giftCardView(after, nowMs) } } as const;
-      if (after !== before) await commit(table, context, { writes: [replaceGiftCardWrite(storeId, before, after)], events: [], answer });
+      if (after !== before)
+        await commit(table, context, {
+          writes: [replaceGiftCardWrite(storeId, before, after)],
+          events: [],
+          answer,
+          before: giftCardView(before, nowMs),
+        });
       return answer;
     });
 

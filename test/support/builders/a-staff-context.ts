@@ -14,6 +14,6 @@ export const aStaffContext = (over: Partial<StoreContext> = {}): StoreContext =>
 
 /** A request by a platform operator to no store; say only what the test is about. */
 export const anOperatorContext = (over: Partial<PlatformContext> = {}): PlatformContext => {
-  const { requestId, nowMs, clock, deadlineMs, apiHost, actor } = aStaffContext();
-  return { requestId, nowMs, clock, deadlineMs, apiHost, actor, staff: { ...ada, operator: true }, ...over };
+  const { requestId, nowMs, clock, deadlineMs, apiHost, actor, called } = aStaffContext();
+  return { requestId, nowMs, clock, deadlineMs, apiHost, actor, called, staff: { ...ada, operator: true }, ...over };
 };

@@ -12,6 +12,7 @@ export const aStoreContext = (over: Partial<StoreContext> = {}): StoreContext =>
     deadlineMs: Number.POSITIVE_INFINITY,
     actor: { type: 'api_key', id: 44, name: 'ERP sync' },
     apiHost: 'api.example.com',
+    called: null,
     staff: null,
     storeId: store.id,
     store,

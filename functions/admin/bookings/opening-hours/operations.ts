@@ -66,6 +66,11 @@ const putHours =
       return { status: 200, body: { data: hoursView(before, place) } };
     }
     const answer = { status: 200, body: { data: hoursView(after, place) } } as const;
-    await commit(table, context, { writes: [putOpeningHoursWrite(storeId, of, id, after)], events: [], answer });
+    await commit(table, context, {
+      writes: [putOpeningHoursWrite(storeId, of, id, after)],
+      events: [],
+      answer,
+      ...(before === null ? {} : { before: hoursView(before, place) }),
+    });
     return answer;
   };

@@ -85,7 +85,7 @@ const updateBookingResource =
         const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
         const answer = { status: 200, body: { data: view(after) } } as const;
         const writes = [replaceBookingResourceWrite(storeId, before, after), ...locationChecks(storeId, before, after)];
-        await commit(table, context, { writes, events: [], answer });
+        await commit(table, context, { writes, events: [], answer, before: view(before) });
         return answer;
       }),
     );

@@ -79,7 +79,12 @@ const putBookingService =
         }
         const after = { ...changed, updatedAtMs: before === null ? nowMs : nextUpdatedAtMs(before.updatedAtMs, nowMs) };
         const answer = { status: 200, body: { data: view(after) } } as const;
-        await commit(table, context, { writes: putBookingServiceWrites(storeId, before, after), events: [], answer });
+        await commit(table, context, {
+          writes: putBookingServiceWrites(storeId, before, after),
+          events: [],
+          answer,
+          ...(before === null ? {} : { before: view(before) }),
+        });
         return answer;
       });
     } catch (error) {

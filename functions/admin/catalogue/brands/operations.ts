@@ -75,7 +75,7 @@ const updateBrand =
         if (sameValue(before, changed)) return before;
         const brand = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
         const answer = { status: 200, body: { data: brandView(brand) } };
-        await commit(table, context, { writes: replaceBrandWrites(storeId, before, brand), events: [], answer });
+        await commit(table, context, { writes: replaceBrandWrites(storeId, before, brand), events: [], answer, before: brandView(before) });
         return brand;
       });
     }).catch((error: unknown) => {

@@ -117,7 +117,12 @@ async function changeCategory(
     if (sameValue(before, { ...changed, slug })) return before;
     const after = { ...changed, slug, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
     const answer = { status: 200, body: { data: categoryView(after) } };
-    await commit(table, context, { writes: replaceCategoryWrites(storeId, before, after, path), events: [], answer });
+    await commit(table, context, {
+      writes: replaceCategoryWrites(storeId, before, after, path),
+      events: [],
+      answer,
+      before: categoryView(before),
+    });
     return after;
   });
 }

@@ -146,7 +146,7 @@ const updateLocation =
       const others = locations.filter(({ id }) => id !== before.id);
       const answer = { status: 200, body: { data: locationView(after) } } as const;
       const writes = [replaceLocationWrite(storeId, before, after), ...takeDefaultWrites(storeId, after, others, nowMs)];
-      await commit(table, context, { writes, events: [], answer });
+      await commit(table, context, { writes, events: [], answer, before: locationView(before) });
       return answer;
     });
 

@@ -141,6 +141,11 @@ export const changeEntry = <Value extends { readonly id: number }, View>(
     if (sameValue(before.value, value)) return { status: 200, body: { data: view(before) } };
     const after = { ...before, value, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
     const answer = { status: 200, body: { data: view(after) } } as const;
-    await commit(table, context, { writes: [replaceEntryWrite(storeId, kind, before, after)], events: [], answer });
+    await commit(table, context, {
+      writes: [replaceEntryWrite(storeId, kind, before, after)],
+      events: [],
+      answer,
+      before: view(before) as object,
+    });
     return answer;
   });

@@ -41,7 +41,12 @@ const putPricingSettings =
     };
     const answer = { status: 200, body: { data: pricingSettingsView(settings) } } as const;
     if (sameValue(before, settings)) return answer;
-    await commit(table, context, { writes: [putTaxSettingsWrite(storeId, settings)], events: [], answer });
+    await commit(table, context, {
+      writes: [putTaxSettingsWrite(storeId, settings)],
+      events: [],
+      answer,
+      before: pricingSettingsView(before),
+    });
     return answer;
   };
 

@@ -40,6 +40,7 @@ export const sendPurchaseOrder = ({ table, newEventId }: PurchasingDeps): Operat
         ],
         events: sending.emails(context, newEventId),
         answer: { status: 200, body: { data: view } },
+        before: purchaseOrderView(before, living),
       });
       return view;
     });
@@ -53,11 +54,13 @@ export const acceptPurchaseOrder = ({ table }: PurchasingDeps): Operation<Contra
     const data = await retryOnConflict(['purchase_order'], async () => {
       const before = found(await read(storeId, params.id), 'purchase order');
       const { purchaseOrder, trigger } = markAccepted(before, textOrNull(body.supplier_reference), nowMs);
-      const view = purchaseOrderView(purchaseOrder, await livingVariants(table, storeId, before));
+      const living = await livingVariants(table, storeId, before);
+      const view = purchaseOrderView(purchaseOrder, living);
       await commit(table, context, {
         writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger)],
         events: [],
         answer: { status: 200, body: { data: view } },
+        before: purchaseOrderView(before, living),
       });
       return view;
     });
@@ -84,6 +87,7 @@ export const cancelPurchaseOrder = ({ table, newEventId }: PurchasingDeps): Oper
         ],
         events: isNews ? [requestEmail(context, newEventId(), { kind: 'purchase_order_cancelled', purchase_order_id: before.id })] : [],
         answer: { status: 200, body: { data: view } },
+        before: purchaseOrderView(before, living),
       });
       return view;
     });

@@ -42,6 +42,7 @@ export const updatePurchaseOrder = ({ table }: PurchasingDeps): Operation<typeof
         writes: [replacePurchaseOrderWrite(storeId, before, after, 'edit'), ...replaced.writes],
         events: [],
         answer: { status: 200, body: { data: view } },
+        before: purchaseOrderView(before, replaced.living),
       });
       return view;
     });

@@ -24,7 +24,13 @@ const putPurchasingSettings =
     const { storeId } = context;
     const settings = { holdMinutes: body.hold_minutes };
     const answer = answerWith(settings);
-    if (sameValue(await getPurchasingSettings(table, storeId), settings)) return answer;
-    await commit(table, context, { writes: [putPurchasingSettingsWrite(storeId, settings)], events: [], answer });
+    const before = await getPurchasingSettings(table, storeId);
+    if (sameValue(before, settings)) return answer;
+    await commit(table, context, {
+      writes: [putPurchasingSettingsWrite(storeId, settings)],
+      events: [],
+      answer,
+      before: answerWith(before).body.data,
+    });
     return answer;
   };

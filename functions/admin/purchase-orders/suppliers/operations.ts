@@ -81,7 +81,12 @@ const updateSupplier =
       if (sameValue(before, wanted)) return { status: 200, body: { data: supplierView(before) } };
       const after = { ...wanted, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const answer = { status: 200, body: { data: supplierView(after) } } as const;
-      await commit(table, context, { writes: [replaceSupplierWrite(storeId, before, after)], events: [], answer });
+      await commit(table, context, {
+        writes: [replaceSupplierWrite(storeId, before, after)],
+        events: [],
+        answer,
+        before: supplierView(before),
+      });
       return answer;
     });
 

@@ -68,6 +68,7 @@ export const putVariantSupply =
           .filter(({ locationId, point }) => (row?.levels.get(locationId)?.onHand ?? 0) < point)
           .map(({ locationId }) => lowStockEvent(storeId, nowMs, newEventId(), { variant_id: params.id, location_id: locationId })),
         answer: { status: 200, body: { data: view } },
+        ...(before === null ? {} : { before: variantSupplyView(before) }),
       });
       return view;
     });

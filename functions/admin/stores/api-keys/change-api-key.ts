@@ -34,7 +34,12 @@ export const updateApiKey =
 
       const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const answer = { status: 200, body: { data: apiKeyView(after, usedAtMs, nowMs) } } as const;
-      await commit(table, context, { writes: editApiKeyWrites(storeId, before, after), events: [], answer });
+      await commit(table, context, {
+        writes: editApiKeyWrites(storeId, before, after),
+        events: [],
+        answer,
+        before: apiKeyView(before, usedAtMs, nowMs),
+      });
       return answer;
     });
 
@@ -58,7 +63,12 @@ export const rollApiKey =
       const secret = newSecret(before.prefix, storeId, randomBytes(secretEntropyBytes));
       const after = { ...before, ...secretTraces(secret), updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const answer = { status: 200, body: { data: { ...apiKeyView(after, usedAtMs, nowMs), secret } } } as const;
-      await commit(table, context, { writes: rollApiKeyWrites(storeId, before, after, secret, usedAtMs), events: [], answer });
+      await commit(table, context, {
+        writes: rollApiKeyWrites(storeId, before, after, secret, usedAtMs),
+        events: [],
+        answer,
+        before: apiKeyView(before, usedAtMs, nowMs),
+      });
       return answer;
     });
 
@@ -75,7 +85,9 @@ export const revokeApiKey =
       const after = { ...before, revokedAtMs: nowMs, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const answer = { status: 200, body: { data: apiKeyView(after, usedAtMs, nowMs) } } as const;
       const writes = revokeApiKeyWrites(storeId, before, after);
-      await withKeysCounted(table, storeId, () => commit(table, context, { writes, events: [], answer }));
+      await withKeysCounted(table, storeId, () =>
+        commit(table, context, { writes, events: [], answer, before: apiKeyView(before, usedAtMs, nowMs) }),
+      );
       return answer;
     });
 

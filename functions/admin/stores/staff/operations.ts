@@ -67,7 +67,12 @@ const updateStaffMember =
 
       const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const answer = { status: 200, body: { data: staffMemberView(after) } } as const;
-      await commit(table, context, { writes: replaceMemberWrites(storeId, before, after), events: [], answer });
+      await commit(table, context, {
+        writes: replaceMemberWrites(storeId, before, after),
+        events: [],
+        answer,
+        before: staffMemberView(before),
+      });
       return answer;
     });
     return change.catch((error: unknown) => {

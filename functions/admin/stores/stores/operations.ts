@@ -11,7 +11,7 @@ import { canonicalTimezone } from '#shared/kernel/timezone.ts';
 import type { Store } from '#shared/stores/store.ts';
 import { storeView } from '#shared/stores/store-view.ts';
 import { getStore, listAllStores, listStoresOfStaff, openStoreWrites, replaceStoreWrite } from '#shared/stores/stores-table.ts';
-import { commit } from '#shared/table/commit.ts';
+import { commit, writesOf } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused, transact } from '#shared/table/transact.ts';
 import type { AdminStoreView, adminStoreEndpoints } from './endpoints.ts';
@@ -50,17 +50,20 @@ const cursorSecretBytes = 32;
 /** Opens a store under a handle that no other store has. */
 const createStore =
   (deps: Deps): Operation<typeof adminStoreEndpoints.createStore> =>
-  async ({ body }, { nowMs, clock, deadlineMs }) => {
+  async ({ body }, context) => {
+    const { nowMs, clock, deadlineMs } = context;
     const store = newStore(body, nowMs, deps);
+    const answer = { status: 201, body: { data: adminStoreView(store) } } as const;
+    const told = await writesOf({ ...context, storeId: store.id, claim: null }, { writes: openStoreWrites(store), events: [], answer });
     try {
-      await transact(deps.table, openStoreWrites(store), { deadlineMs, nowMs: clock });
+      await transact(deps.table, told, { deadlineMs, nowMs: clock });
     } catch (error) {
       if (error instanceof TransactionRefused && error.refused.has('handle')) {
         throw fieldError('handle', 'taken', 'is taken by another store.');
       }
       throw error;
     }
-    return { status: 201, body: { data: adminStoreView(store) } };
+    return answer;
   };
 
 function newStore(body: BodyOf<typeof adminStoreEndpoints.createStore>, nowMs: number, deps: Deps): Store {
@@ -98,7 +101,8 @@ const updateStore =
       const after = sameValue(before, changed) ? before : { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
       refuseForeignChange(before, after, context.staff?.operator === true);
       const answer = { status: 200, body: { data: adminStoreView(after) } } as const;
-      if (after !== before) await commit(table, context, { writes: [replaceStoreWrite(before, after)], events: [], answer });
+      if (after !== before)
+        await commit(table, context, { writes: [replaceStoreWrite(before, after)], events: [], answer, before: adminStoreView(before) });
       return answer;
     });
 

@@ -77,7 +77,12 @@ const rollWebhookSecret =
         updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs),
       };
       const answer = { status: 200, body: { data: { ...webhookEndpointView(after), secret } } } as const;
-      await commit(table, context, { writes: [changeEndpointWrite(before, after)], events: [], answer });
+      await commit(table, context, {
+        writes: [changeEndpointWrite(before, after)],
+        events: [],
+        answer,
+        before: webhookEndpointView(before),
+      });
       return answer;
     });
   };

@@ -109,7 +109,12 @@ export const updateWebhookEndpoint =
       });
       const answer = { status: 200, body: { data: webhookEndpointView(after) } } as const;
       try {
-        await commit(table, context, { writes: [changeEndpointWrite(before, after), ...writes], events: [], answer });
+        await commit(table, context, {
+          writes: [changeEndpointWrite(before, after), ...writes],
+          events: [],
+          answer,
+          before: webhookEndpointView(before),
+        });
       } catch (error) {
         // A change that lost to another is decided again first.
         if (!(error instanceof TransactionRefused) || error.refused.has('endpoint')) throw error;

@@ -1,0 +1,12 @@
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { readEnvironment } from '#shared/lambda/environment.ts';
+import { log } from '#shared/lambda/log.ts';
+import { eachRecord } from '#shared/lambda/queue-worker.ts';
+import { openTable } from '#shared/table/table-client.ts';
+import { environment } from './function.ts';
+import { recordEvent } from './record-event.ts';
+
+const env = readEnvironment(environment, process.env);
+const table = openTable(env.TABLE_NAME);
+
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => eachRecord(event, (record) => recordEvent(table, record.body), log);

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { rankOf } from '#shared/activity/activity-entry.ts';
+import { recordActivity } from '#shared/activity/activity-table.ts';
+import { activityOf } from '#shared/activity/event-activity.ts';
+import { getEvent } from '#shared/events/outbox-table.ts';
+import type { Table } from '#shared/table/table-client.ts';
+
+/** The envelope of the bus; an event too large for the bus comes without its data. */
+const BusMessage = v.object({
+  detail: v.looseObject({
+    id: v.string(),
+    topic: v.string(),
+    store: v.object({ id: v.string() }),
+    data_omitted: v.optional(v.boolean()),
+  }),
+});
+
+/**
+ * Records what an event says in the activity log of its store. One that comes again changes nothing.
+ * @throws Error for what is no event, and when an event without its data is not kept any more: the message ends in the dead-letter queue
+ */
+export async function recordEvent(table: Table, message: string): Promise<void> {
+  const { detail } = v.parse(BusMessage, JSON.parse(message));
+  const storeId = detail.store.id;
+  const body = detail.data_omitted === true ? await bodyOf(table, storeId, detail.id) : detail;
+  await recordActivity(table, storeId, { ...activityOf(body), eventId: detail.id, rank: rankOf(detail.topic) });
+}
+
+async function bodyOf(table: Table, storeId: string, eventId: string): Promise<unknown> {
+  const event = await getEvent(table, storeId, eventId);
+  if (event === null) throw new Error('The event is not kept any more.');
+  return JSON.parse(event.body);
+}

@@ -1,0 +1,80 @@
+import type { Topic } from '#shared/events/topics.ts';
+import type { Actor } from '#shared/kernel/request.ts';
+
+/** Entries are kept this long. */
+export const activityRetentionMs = 365 * 24 * 3_600_000;
+
+/** A field that a change gave another value. Of a secret, and of a value too long for a log, both values are null and `isShown` is false. */
+export type FieldChange = { readonly field: string; readonly before: unknown; readonly after: unknown; readonly isShown: boolean };
+
+/** What was changed; its id is null for what a store has once, like its settings. */
+export type Resource = { readonly object: string; readonly id: number | string | null };
+
+/** What one event says of the activity of its store. */
+export type Activity = {
+  readonly atMs: number;
+  /** Who made the change, with the name of then. */
+  readonly actor: Actor;
+  /** The object and what was done to it: `product.updated`, `api_key.roll`. */
+  readonly action: string;
+  readonly resource: Resource;
+  readonly changes: readonly FieldChange[];
+  /** Null when no API request caused the change. */
+  readonly requestId: string | null;
+};
+
+/** An entry of the activity log: one for each API request that changed something, and for each change that the service made itself. */
+export type ActivityEntry = Activity & {
+  readonly id: number;
+  /** What the entry is about, once: the id of the request or, without one, of the event. */
+  readonly source: string;
+  /** How well its event tells what the request was about (`rankOf`). */
+  readonly rank: number;
+};
+
+/** What goes along with something else has the lowest ranks. */
+const ranks: Readonly<Record<Topic | 'internal.changed', number>> = {
+  'inventory.updated': 0,
+  'customer.updated': 1,
+  'customer.created': 2,
+  'gift_card.issued': 3,
+  'booking.updated': 4,
+  'booking.cancelled': 5,
+  'booking.created': 6,
+  'product.updated': 10,
+  'product.created': 10,
+  'product.deleted': 10,
+  'discount.created': 10,
+  'app.uninstalled': 10,
+  'order.updated': 20,
+  'order.paid': 21,
+  'order.fulfilled': 22,
+  'order.refunded': 23,
+  'refund.created': 24,
+  'return.updated': 25,
+  'return.created': 26,
+  'order.cancelled': 27,
+  'order.created': 28,
+  'internal.changed': 30,
+};
+
+/**
+ * Of several events of one request the one of the highest rank is what the request was about: an order, not the stock it took nor
+ * the customer it made. A topic that this version does not know has the rank of those that go along with others.
+ */
+export const rankOf = (topic: string): number => (Object.hasOwn(ranks, topic) ? ranks[topic as Topic] : 0);
+
+/** A sentence for people: what was changed, and how (specification: "made via the API key"). */
+export function summaryOf({ action, resource, actor }: Pick<Activity, 'action' | 'resource' | 'actor'>): string {
+  const id = resource.id === null ? '' : ` ${resource.id}`;
+  const [object = '', ...did] = action.split('.');
+  return `${object.replaceAll('_', ' ')}${id}: ${did.join(' ').replaceAll('_', ' ')}, made ${ways[actor.type](actor.name)}`;
+}
+
+const ways: Readonly<Record<Actor['type'], (name: string) => string>> = {
+  api_key: (name) => `via the API key ${name}`,
+  app: (name) => `via the app ${name}`,
+  staff: (name) => `by ${name}`,
+  storefront: () => 'in the storefront',
+  system: (name) => `by the service (${name})`,
+};

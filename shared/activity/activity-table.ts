@@ -1,0 +1,159 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { decodeTime } from 'ulid';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { derivedObjectId } from '#shared/table/derived-id.ts';
+import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { type PageSource, readPage } from '#shared/table/read-page.ts';
+import { refusedBy } from '#shared/table/refused-item.ts';
+import { actor } from '#shared/table/stored-fields.ts';
+import { number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type Activity, type ActivityEntry, activityRetentionMs, type FieldChange, type Resource } from './activity-entry.ts';
+
+type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {
+  readonly resourceObject: string;
+  /** The id as JSON, so that a number stays one. */
+  readonly resourceId: string;
+  /** JSON: names of fields come from many nouns and are no attributes. */
+  readonly changes: string;
+};
+
+const form = storedForm<Row>()({
+  id: number,
+  source: text,
+  rank: number,
+  atMs: number,
+  actor,
+  action: text,
+  resourceObject: text,
+  resourceId: text,
+  changes: text,
+  requestId: optional(text),
+});
+
+/** Reads a stored item as an entry. */
+export function parseActivity(item: unknown): ActivityEntry {
+  const { resourceObject, resourceId, changes, ...row } = form.read(item);
+  const id = JSON.parse(resourceId) as Resource['id'];
+  return { ...row, resource: { object: resourceObject, id }, changes: JSON.parse(changes) as readonly FieldChange[] };
+}
+
+/** The stored form of an entry. */
+export function activityItem(storeId: string, { resource, changes, ...entry }: ActivityEntry): Record<string, unknown> {
+  const key = keys.listed(storeId, 'ACTIVITY', entry.id);
+  const { actor: by, action } = entry;
+  return {
+    ...key,
+    filter_a_pk: filterOf.actor(storeId, by.type, by.id).pk,
+    filter_a_sk: key.sk,
+    filter_b_pk: filterOf.action(storeId, action).pk,
+    filter_b_sk: key.sk,
+    filter_c_pk: filterOf.object(storeId, resource.object).pk,
+    filter_c_sk: key.sk,
+    ...(resource.id === null ? {} : { filter_d_pk: filterOf.resource(storeId, resource.object, resource.id).pk, filter_d_sk: key.sk }),
+    entity: 'activity',
+    ...form.write({ ...entry, resourceObject: resource.object, resourceId: JSON.stringify(resource.id), changes: JSON.stringify(changes) }),
+    expires_at: Math.ceil((idTimeMs(entry.id) + activityRetentionMs) / 1000),
+  };
+}
+
+const filterOf = {
+  actor: (store: string, type: string, id: number | string | null) =>
+    ({ index: 'filter_a', pk: indexKeys.filterPartition(store, 'ACTIVITY', 'actor', `${type}:${id ?? ''}`) }) as const,
+  action: (store: string, action: string) =>
+    ({ index: 'filter_b', pk: indexKeys.filterPartition(store, 'ACTIVITY', 'action', action) }) as const,
+  object: (store: string, object: string) =>
+    ({ index: 'filter_c', pk: indexKeys.filterPartition(store, 'ACTIVITY', 'object', object) }) as const,
+  resource: (store: string, object: string, id: number | string) =>
+    ({ index: 'filter_d', pk: indexKeys.filterPartition(store, 'ACTIVITY', 'resource', `${object}:${id}`) }) as const,
+};
+
+/** Ids that are attempted for an entry: requests of one millisecond find a free one in fewer. */
+const maxIds = 20;
+
+const idsOf = (storeId: string, source: string, atMs: number): readonly number[] =>
+  Array.from({ length: maxIds }, (_, probe) => derivedObjectId(`${storeId}#${source}#activity`, atMs, probe));
+
+/** When a request began, by its id; null for what is no id of a request. */
+function requestTimeMs(requestId: string): number | null {
+  const [, ulid] = /^req_([0-7][0-9A-HJKMNP-TV-Z]{25})$/.exec(requestId) ?? [];
+  return ulid === undefined ? null : decodeTime(ulid);
+}
+
+/**
+ * Adds what an event says. The entry of a request stands at ids that follow from the request's: an event that comes again finds its
+ * entry there and changes nothing, and one of a higher rank takes the place of one of a lower.
+ */
+export async function recordActivity(
+  table: Table,
+  storeId: string,
+  { eventId, rank, ...activity }: Activity & { readonly eventId: string; readonly rank: number },
+): Promise<void> {
+  const source = activity.requestId ?? eventId;
+  const atMs = requestTimeMs(source) ?? activity.atMs;
+  for (const id of idsOf(storeId, source, atMs)) {
+    try {
+      await table.client.send(
+        new PutCommand({
+          TableName: table.name,
+          Item: activityItem(storeId, { ...activity, id, source, rank }),
+          ConditionExpression: 'attribute_not_exists(pk) OR (#source = :source AND #rank < :rank)',
+          ExpressionAttributeNames: { '#source': 'source', '#rank': 'rank' },
+          ExpressionAttributeValues: { ':source': source, ':rank': rank },
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+        }),
+      );
+      return;
+    } catch (error) {
+      const refused = refusedBy(error);
+      if (refused === null) throw error;
+      if (refused.item?.['source'] === source) return;
+    }
+  }
+  throw new Error(`No id is free for the activity of ${source}.`);
+}
+
+/** Filters of the list; absent ones accept everything. */
+export type ActivityFilters = {
+  readonly actorType?: string | undefined;
+  /** As text, also where it is a number. */
+  readonly actorId?: string | undefined;
+  readonly object?: string | undefined;
+  readonly resourceId?: string | undefined;
+  readonly action?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly createdBeforeMs?: number | undefined;
+  readonly nowMs: number;
+};
+
+/** Where the entries of a store are read: in the smallest set that is known to hold all of the list. */
+export function activityPages(storeId: string, filters: ActivityFilters): PageSource<ActivityEntry> {
+  const { actorType, actorId, object, resourceId, action, requestId, createdBeforeMs = Number.POSITIVE_INFINITY, nowMs } = filters;
+  const accept = (entry: ActivityEntry): boolean =>
+    (actorType === undefined || entry.actor.type === actorType) &&
+    (actorId === undefined || String(entry.actor.id) === actorId) &&
+    (object === undefined || entry.resource.object === object) &&
+    (resourceId === undefined || String(entry.resource.id) === resourceId) &&
+    (action === undefined || entry.action === action) &&
+    (requestId === undefined || entry.requestId === requestId) &&
+    idTimeMs(entry.id) < createdBeforeMs &&
+    // TTL takes days to delete what is over.
+    idTimeMs(entry.id) > nowMs - activityRetentionMs;
+  const source = { storeId, kind: 'ACTIVITY', parse: parseActivity, accept } as const;
+  if (requestId !== undefined) {
+    const atMs = requestTimeMs(requestId);
+    return { ...source, onlyKeys: atMs === null ? [] : idsOf(storeId, requestId, atMs).map(padId) };
+  }
+  if (object !== undefined && resourceId !== undefined) return { ...source, filter: filterOf.resource(storeId, object, resourceId) };
+  if (actorType !== undefined && actorId !== undefined) return { ...source, filter: filterOf.actor(storeId, actorType, actorId) };
+  if (action !== undefined) return { ...source, filter: filterOf.action(storeId, action) };
+  if (object !== undefined) return { ...source, filter: filterOf.object(storeId, object) };
+  return source;
+}
+
+/** The entry of a request; null when it changed nothing, or its entry is not written yet or no longer kept. */
+export async function activityOfRequest(table: Table, storeId: string, requestId: string, nowMs: number): Promise<ActivityEntry | null> {
+  const wanted = { limit: 1, after: null, updatedSinceMs: null, createdSinceMs: null };
+  const { items } = await readPage(table, activityPages(storeId, { requestId, nowMs }), wanted);
+  return items[0] ?? null;
+}

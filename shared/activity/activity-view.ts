@@ -1,0 +1,16 @@
+import { timestamp } from '#shared/kernel/time.ts';
+import { type ActivityEntry, summaryOf } from './activity-entry.ts';
+import type { ActivityView } from './activity-schema.ts';
+
+/** An entry as staff see it. */
+export const activityView = (entry: ActivityEntry): ActivityView => ({
+  object: 'activity',
+  id: entry.id,
+  at: timestamp(entry.atMs),
+  actor: entry.actor,
+  action: entry.action,
+  resource: entry.resource,
+  summary: summaryOf(entry),
+  changes: entry.changes.map(({ field, before, after, isShown }) => ({ field, before, after, is_shown: isShown })),
+  request_id: entry.requestId,
+});

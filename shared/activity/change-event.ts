@@ -1,0 +1,76 @@
+import type { EventRecord } from '#shared/events/event.ts';
+import type { Actor } from '#shared/kernel/request.ts';
+import { timestamp } from '#shared/kernel/time.ts';
+import { transportJson } from '#shared/kernel/transport-json.ts';
+import type { Resource } from './activity-entry.ts';
+import { changesBetween } from './field-changes.ts';
+
+/** What a request called: its method, its path as the contract spells it, and what stood in the path. */
+export type CalledEndpoint = {
+  readonly method: string;
+  readonly path: string;
+  readonly params: Readonly<Record<string, string | undefined>>;
+};
+
+/** A change without a public event. */
+export type Change = {
+  /** `evt_` and a ULID. */
+  readonly id: string;
+  readonly storeId: string;
+  readonly nowMs: number;
+  readonly actor: Actor;
+  readonly requestId: string;
+  readonly called: CalledEndpoint;
+  /** The answer of the request; of it only `object`, `id` and what `before` has too are told. */
+  readonly answer: { readonly status: number; readonly body: unknown };
+  /** The object as it was shown before the change. */
+  readonly before?: object | undefined;
+};
+
+/** The event that tells the activity log of a change no public event tells of. It never leaves the service. */
+export function changeEvent({ id, storeId, nowMs, actor, requestId, called, answer, before }: Change): EventRecord {
+  const after = fieldsOf(fieldsOf(answer.body)['data']);
+  const resource = resourceOf(called, after);
+  const body = {
+    id,
+    object: 'event',
+    topic,
+    created_at: timestamp(nowMs),
+    store: { id: storeId },
+    actor: { type: actor.type, id: actor.id, name: actor.name },
+    request_id: requestId,
+    data: {
+      action: `${resource.object}.${verbOf(called, answer.status)}`,
+      resource,
+      changes: before === undefined ? [] : changesBetween(fieldsOf(before), after),
+    },
+  };
+  return { id, topic, createdAtMs: nowMs, body: transportJson(body) };
+}
+
+const topic = 'internal.changed';
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+
+const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '');
+const isParam = (segment: string): boolean => segment.startsWith('{');
+
+function resourceOf({ path, params }: CalledEndpoint, after: Readonly<Record<string, unknown>>): Resource {
+  const segments = segmentsOf(path);
+  const noun = segments.findLast((segment) => !isParam(segment)) ?? 'store';
+  const object = typeof after['object'] === 'string' ? after['object'] : noun.replaceAll('-', '_');
+  const shownId = after['id'];
+  if (typeof shownId === 'number' || typeof shownId === 'string') return { object, id: shownId };
+  const last = segments.findLast((segment) => isParam(segment) && segment !== '{store_id}');
+  const id = last === undefined ? null : (params[last.slice(1, -1)] ?? null);
+  return { object, id: id !== null && /^\d{1,15}$/.test(id) ? Number(id) : id };
+}
+
+/** What was done: for an action its own name in the path (`roll`), otherwise what the method does. */
+function verbOf({ method, path }: CalledEndpoint, status: number): string {
+  if (method === 'DELETE') return 'deleted';
+  if (method === 'PATCH' || method === 'PUT') return 'updated';
+  const last = segmentsOf(path).at(-1) ?? '';
+  return status === 201 ? 'created' : last.replaceAll('-', '_');
+}

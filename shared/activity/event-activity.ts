@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { Activity, FieldChange } from './activity-entry.ts';
+import { changesBetween } from './field-changes.ts';
+
+const ResourceId = v.nullish(v.union([v.number(), v.string()]));
+
+const Fields = v.record(v.string(), v.unknown());
+const EventBody = v.object({
+  id: v.string(),
+  topic: v.string(),
+  created_at: v.string(),
+  actor: v.object({
+    type: v.picklist(['api_key', 'app', 'staff', 'storefront', 'system']),
+    id: v.nullable(v.union([v.number(), v.string()])),
+    name: v.string(),
+  }),
+  request_id: v.nullable(v.string()),
+  data: Fields,
+  previous: v.nullish(Fields),
+});
+const Told = v.object({ object: v.string(), id: ResourceId, variant_id: v.optional(v.number()) });
+const Changed = v.object({
+  action: v.string(),
+  resource: v.object({ object: v.string(), id: ResourceId }),
+  changes: v.array(v.object({ field: v.string(), before: v.unknown(), after: v.unknown(), isShown: v.boolean() })),
+});
+
+/**
+ * What the bytes of an event say of the activity of its store.
+ * @throws ValiError for what is no event
+ */
+export function activityOf(body: unknown): Activity {
+  const event = v.parse(EventBody, body);
+  const shared = { atMs: Date.parse(event.created_at), actor: event.actor, requestId: event.request_id };
+  if (event.topic === 'internal.changed') {
+    const { action, resource, changes } = v.parse(Changed, event.data);
+    return {
+      ...shared,
+      action,
+      resource: { object: resource.object, id: resource.id ?? null },
+      changes: changes as readonly FieldChange[],
+    };
+  }
+  const told = v.parse(Told, event.data);
+  return {
+    ...shared,
+    action: event.topic,
+    resource: { object: told.object, id: told.id ?? told.variant_id ?? null },
+    changes: event.previous ? changesBetween(event.previous, event.data) : [],
+  };
+}

@@ -1,0 +1,22 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FieldChange } from './activity-entry.ts';
+
+const secretName = /secret|password|token/;
+const maxValueLength = 1_000;
+const maxChanges = 50;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of `before` that `after` has with another value, at most 50; `updated_at` changes with everything else and is left out. */
+export function changesBetween(before: Fields, after: Fields): FieldChange[] {
+  const now = new Map(Object.entries(after));
+  return Object.entries(before)
+    .filter(([field, value]) => field !== 'updated_at' && now.has(field) && !isDeepStrictEqual(value, now.get(field)))
+    .slice(0, maxChanges)
+    .map(([field, value]) => shown(field, value, now.get(field)));
+}
+
+function shown(field: string, before: unknown, after: unknown): FieldChange {
+  const isShown = !secretName.test(field) && [before, after].every((value) => (JSON.stringify(value) ?? '').length <= maxValueLength);
+  return isShown ? { field, before, after, isShown } : { field, before: null, after: null, isShown };
+}
