@@ -35,6 +35,7 @@ describe('alarms', () => {
       new Set(
         [
           'webhookeventsQueue',
+          'activityQueue',
           'deliveriesfirstQueue',
           'deliveriesretryQueue',
           'imageimportsQueue',

@@ -35,13 +35,14 @@ describe('rules on the bus', () => {
   const rules = Object.values(resourcesOf(events, 'AWS::Events::Rule')).filter((rule) => propertyOf(rule, 'EventPattern') !== undefined);
   const fed = rules.map((rule) => [readableArn(propertyOf(rule, 'Targets', 0, 'Arn')), propertyOf(rule, 'EventPattern')]);
 
-  it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, what is to be ordered to purchasing, e-mails that are asked for, and only ours', () => {
+  it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, what is to be ordered to purchasing, e-mails that are asked for, every change to the activity log, and only ours', () => {
     expect(Object.fromEntries(fed)).toEqual({
       'webhookeventsQueue.Arn': { source: ['store-management'], 'detail-type': publicTopics },
       'imageimportsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.images_requested'] },
       'paidordersQueue.Arn': { source: ['store-management'], 'detail-type': ['order.paid'] },
       'purchasingQueue.Arn': { source: ['store-management'], 'detail-type': ['order.paid', 'order.cancelled', 'internal.stock_low'] },
       'emailsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.email_requested'] },
+      'activityQueue.Arn': { source: ['store-management'], 'detail-type': [...publicTopics, 'internal.changed'] },
     });
   });
 
@@ -71,6 +72,7 @@ describe('work queues', () => {
       'paidordersQueue.Arn': 'fulfill-paid-orders: batches of 10, at most 10',
       'purchasingQueue.Arn': 'draft-purchase-orders: batches of 10, at most 5',
       'emailsQueue.Arn': 'send-email: batches of 1, at most 2',
+      'activityQueue.Arn': 'record-activity: batches of 10, at most 5',
       'imageresultsQueue.Arn': 'record-images: batches of 10, at most 5',
     });
     for (const mapping of queues) expect(propertyOf(mapping, 'FunctionResponseTypes')).toEqual(['ReportBatchItemFailures']);
@@ -86,6 +88,7 @@ describe('work queues', () => {
     ]);
     expect(Object.fromEntries(told)).toEqual({
       webhookevents: '180 s, 100 receives',
+      activity: '180 s, 100 receives',
       deliveriesfirst: '180 s, 5 receives',
       deliveriesretry: '180 s, 5 receives',
       imageimports: '360 s, 3 receives',

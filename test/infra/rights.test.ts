@@ -209,6 +209,7 @@ describe('rights of the functions', () => {
         'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is gift_card_pepper',
         `${receivesFrom} paidordersQueue.Arn`,
       ],
+      'record-activity': ['dynamodb:GetItem dynamodb:Query dynamodb:PutItem on Table.Arn', `${receivesFrom} activityQueue.Arn`],
       'send-email': [
         'dynamodb:GetItem dynamodb:Query dynamodb:PutItem dynamodb:UpdateItem on Table.Arn',
         'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is gift_card_code',
@@ -340,6 +341,7 @@ describe('environments of the functions', () => {
       'draft-purchase-orders': 'TABLE_NAME',
       'send-held-purchase-orders': 'TABLE_NAME',
       'fulfill-paid-orders': 'SECRETS_KEY_ID TABLE_NAME',
+      'record-activity': 'TABLE_NAME',
       'send-email': 'EMAIL_SENDER SECRETS_KEY_ID TABLE_NAME',
       'import-images': 'IMAGE_RESULTS_QUEUE_URL MEDIA_BUCKET',
       'record-api-log': 'TABLE_NAME',

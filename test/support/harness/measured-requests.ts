@@ -1,3 +1,4 @@
+import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
 import type { HttpResponse } from '#shared/http/response.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { aStore } from '../builders/a-store.ts';
@@ -36,6 +37,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
   /** The same request with a key that was not used before. */
   readonly firstOfWindow: () => Promise<Cost>;
   readonly table: Table;
+  readonly engine: DynamoEngine;
   readonly close: () => void;
 }> {
   const api = await anApi(options);
@@ -533,5 +535,5 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
   const requests = rows.map((row) => requestOf(row, null));
   const staffRequests = rows.flatMap((row) => (derived.has(asStaff(row[0])) ? [requestOf(row, asStaff(row[0]))] : []));
   const firstOfWindow = async (): Promise<Cost> => api.costOf(await api.invoke({ route: '/v1/store', key: await api.key() }));
-  return { requests, staffRequests, firstOfWindow, table: api.table, close: api.close };
+  return { requests, staffRequests, firstOfWindow, table: api.table, engine: api.engine, close: api.close };
 }

@@ -1,0 +1,49 @@
+import { activityOfRequest } from '#shared/activity/activity-table.ts';
+import { aStore } from '../support/builders/a-store.ts';
+import { contracts } from '../support/harness/an-api.ts';
+import { measuredApi } from '../support/harness/measured-requests.ts';
+import { recordActivities } from '../support/harness/recorded-activity.ts';
+import { admin } from '../support/harness/seeded-store.ts';
+
+/** What changes nothing of a store, and what is of no store. */
+const withoutEntry: Readonly<Record<string, string>> = {
+  'POST /v1/gift-cards/lookup': 'it looks',
+  'POST /v1/orders/preview': 'it computes',
+  'POST /v1/orders/{id}/refunds/preview': 'it computes',
+  'POST /admin/v1/stores': 'the entry is in the log of the store that it opens',
+  'POST /admin/v1/apps': 'apps belong to the platform, which has no log',
+  'PATCH /admin/v1/apps/{id}': 'the same',
+  'POST /admin/v1/apps/{id}/roll-client-secret': 'the same',
+  'POST /admin/v1/apps/{id}/roll-webhook-secret': 'the same',
+  [`POST ${admin}/webhook-endpoints/{id}/recover (dry run)`]: 'it counts',
+};
+
+let shop: Awaited<ReturnType<typeof measuredApi>>;
+beforeAll(async () => {
+  shop = await measuredApi();
+}, 120_000);
+afterAll(() => shop.close());
+
+it('every writing operation of both documents is among the requests', () => {
+  const sent = new Set(shop.requests.map(({ name }) => name.split(' ').slice(0, 2).join(' ')));
+  const writing = contracts.filter(({ endpoint, derived }) => endpoint.method !== 'GET' && !derived);
+  expect(writing.map(({ endpoint, route }) => `${endpoint.method} ${route}`).filter((name) => !sent.has(name))).toEqual([]);
+});
+
+it('every request that writes gives one entry with who made it, and no other does', async () => {
+  const writing = shop.requests.filter(({ name }) => !name.startsWith('GET '));
+  const sent: [name: string, requestId: string][] = [];
+  for (const [n, { name, prepare }] of writing.entries()) {
+    const answer = await (await prepare(n + 1))();
+    expect([name, answer.statusCode < 300]).toEqual([name, true]);
+    sent.push([name, answer.headers['X-Request-Id'] ?? '']);
+  }
+  await recordActivities(shop);
+  const silent: string[] = [];
+  for (const [name, requestId] of sent) {
+    const entry = await activityOfRequest(shop.table, aStore().id, requestId, Date.now());
+    if (entry === null) silent.push(name);
+    else expect([name, entry.actor.type]).toEqual([name, name.includes(admin) ? 'staff' : expect.stringMatching(/^(api_key|app)$/)]);
+  }
+  expect(silent).toEqual(Object.keys(withoutEntry));
+}, 240_000);
