@@ -28,8 +28,8 @@ import { finishStockJobsFunction } from '#functions/workers/finish-stock-jobs/fu
 import { fulfillPaidOrdersFunction } from '#functions/workers/fulfill-paid-orders/function.ts';
 import { importImagesFunction } from '#functions/workers/import-images/function.ts';
 import { publishEventsFunction } from '#functions/workers/publish-events/function.ts';
-import { recordApiLogFunction } from '#functions/workers/record-api-log/function.ts';
 import { recordActivityFunction } from '#functions/workers/record-activity/function.ts';
+import { recordApiLogFunction } from '#functions/workers/record-api-log/function.ts';
 import { recordImagesFunction } from '#functions/workers/record-images/function.ts';
 import { recordMovementsFunction } from '#functions/workers/record-movements/function.ts';
 import { recoverWebhooksFunction } from '#functions/workers/recover-webhooks/function.ts';
