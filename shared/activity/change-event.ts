@@ -13,7 +13,7 @@ export type CalledEndpoint = {
 };
 
 /** A change without a public event. */
-export type Change = {
+export type ChangeMade = {
   /** `evt_` and a ULID. */
   readonly id: string;
   readonly storeId: string;
@@ -28,7 +28,7 @@ export type Change = {
 };
 
 /** The event that tells the activity log of a change no public event tells of. It never leaves the service. */
-export function changeEvent({ id, storeId, nowMs, actor, requestId, called, answer, before }: Change): EventRecord {
+export function changeEvent({ id, storeId, nowMs, actor, requestId, called, answer, before }: ChangeMade): EventRecord {
   const after = fieldsOf(fieldsOf(answer.body)['data']);
   const resource = resourceOf(called, after);
   const body = {

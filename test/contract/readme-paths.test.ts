@@ -13,8 +13,9 @@ const notCommitted: readonly string[] = [
   'cloud/',
   // What `npm run synth` writes.
   'dist/source-maps/',
-  // What a reader saves, and a path of the published package.
+  // What a reader saves, and paths of the published package.
   'receiver.mjs',
+  'store-management-api/admin-client',
   'store-management-api/webhooks/vectors.json',
 ];
 

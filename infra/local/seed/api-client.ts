@@ -9,12 +9,12 @@ export type ApiClient = {
 };
 
 /** Answers a request as the API does. */
-export type Answer = (request: HttpRequest) => Promise<HttpAnswer>;
+export type AnswerRequest = (request: HttpRequest) => Promise<HttpAnswer>;
 
 type Answered = { readonly data?: Record<string, unknown>; readonly error?: { readonly message: string; readonly errors?: unknown } };
 
 /** A client of the paths below one path (`/v1`) with one bearer token. */
-export function apiClient(answer: Answer, basePath: string, token: string): ApiClient {
+export function apiClient(answer: AnswerRequest, basePath: string, token: string): ApiClient {
   const send = async (method: string, path: string, body: unknown) => {
     const { status, body: text } = await answer({
       method,

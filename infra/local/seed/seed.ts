@@ -1,4 +1,4 @@
-import { type Answer, type ApiClient, apiClient } from './api-client.ts';
+import { type AnswerRequest, type ApiClient, apiClient } from './api-client.ts';
 import { addServices } from './demo-bookings.ts';
 import { addCustomers } from './demo-customers.ts';
 import { demoPerson } from './demo-file.ts';
@@ -12,7 +12,7 @@ import { lastDay, planTimeline } from './timeline.ts';
 
 /** What the seed works with: a stack that answers, and a platform operator's token. */
 export type SeedContext = {
-  readonly answer: Answer;
+  readonly answer: AnswerRequest;
   readonly clock: SeedClock;
   readonly adminToken: string;
   /** When the stack was started for the first time, epoch ms. */
@@ -38,7 +38,7 @@ const readScopes = [...areas.map((area) => `read_${area}`), 'read_reports', 'rea
 export async function seed({ answer, clock, adminToken, startMs }: SeedContext): Promise<SeedResult> {
   const timeline = planTimeline(startMs);
   clock.moveTo(timeline.timeOf(-90, '08:00'));
-  const answerThen: Answer = (request) => clock.inNextSecond(() => answer(request));
+  const answerThen: AnswerRequest = (request) => clock.inNextSecond(() => answer(request));
   const admin = apiClient(answerThen, '/admin/v1', adminToken);
   const [live, trial] = [await admin.post('/stores', liveStore), await admin.post('/stores', trialStore)];
   const [storeId, trialStoreId] = [String(live['id']), String(trial['id'])];
