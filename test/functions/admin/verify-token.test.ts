@@ -21,8 +21,7 @@ beforeAll(async () => {
       .setAudience(aud)
       .setExpirationTime(exp)
       .sign(privateKey);
-  // A pair of keys may be long in the making.
-}, 30_000);
+});
 
 describe('an ID token of staff', () => {
   it.each(['console', 'terminal'])('names the person when it was made for the client "%s"', async (aud) => {

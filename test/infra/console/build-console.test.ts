@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { buildConsole } from '#infra/console/build-console.ts';
 
-// Two builds and some hundred files to compress, on a machine that may be busy.
-jest.setTimeout(120_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'console-'));
 beforeAll(() => buildConsole(folder, 'deployed'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -41,8 +41,6 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     describe.skip(name, () => tests(() => Promise.reject(new Error(missing))));
     return;
   }
-  // A page on a machine that does many things at once; a wait of the page itself ends first, and says what it waited for.
-  jest.setTimeout(150_000);
   describe(name, () => {
     let browser: Browser;
     let opened: BrowserContext[] = [];
@@ -62,6 +60,7 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
       const context = await browser.newContext({ baseURL: origin, ...options });
       const page = await context.newPage();
       opened.push(context);
+      // Below the runner's limit: a wait of the page says what it waited for.
       page.setDefaultTimeout(120_000);
       await watch(page, origin);
       return page;
