@@ -10,8 +10,6 @@ import { openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(120_000);
-
 const root = join(__dirname, '../..');
 
 describe('the example', () => {

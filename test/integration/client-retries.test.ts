@@ -10,8 +10,6 @@ import { type FaultyProxy, faults, openFaultyProxy } from '../support/simulators
  * CLIENT_ORDERS=500 makes as many orders instead of 100.
  */
 
-jest.setTimeout(240_000);
-
 const wanted = Number(process.env['CLIENT_ORDERS'] ?? 100);
 /** A key is good for 120 requests a minute; orders need about two each. */
 const keysNeeded = Math.ceil(wanted / 25);

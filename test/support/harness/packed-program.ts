@@ -14,7 +14,7 @@ const store = createStoreClient({
   timeoutMs: 30_000,
   maxRetries: 4,
   pace: true,
-  onCall: (call) => requests.push(\`\${call.method} \${call.path} \${call.status} \${call.tries} \${typeof call.requestId}\`),
+  onCall: (call) => requests.push(\`\${call.method} \${call.path} \${call.status} \${typeof call.requestId}\`),
 });
 const mug = await store.products.create(
   { name: 'Mug', status: 'active', variants: [{ price: '12.50', inventory_quantity: 3 }] },
