@@ -3,6 +3,7 @@ import type { Fault } from '#shared/doctor/finding.ts';
 import type { RowItem, StoredRow } from '#shared/doctor/row-kinds.ts';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { isInternal, type Topic } from '#shared/events/topics.ts';
+import { apiTimeoutSec } from '#shared/lambda/function-spec.ts';
 import { indexKeys } from '#shared/table/keys.ts';
 import { isSample, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { closedSettledAfterMs } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
@@ -10,6 +11,9 @@ import { isSwitchedOn, type WebhookEndpoint, wantsEvent } from '#shared/webhooks
 
 /** Deliveries live as long as events less a day: until then a delivery's event must be there. */
 const marginMs = 24 * 3_600_000;
+
+/** An endpoint names the time at which its request began, and is written before that request ends. */
+const writtenWithinMs = apiTimeoutSec * 1000;
 
 type Endpoint = {
   readonly endpoint: Pick<WebhookEndpoint, 'topics' | 'onlyEventId' | 'createdAtMs'>;
@@ -19,7 +23,7 @@ type Endpoint = {
 };
 
 /**
- * Each event went to each endpoint that wanted it, once; each delivery has its event, and waits where its status says: a
+ * Each event went to each endpoint that was there and wanted it, once; each delivery has its event, and waits where its status says: a
  * pending one waits for a time that is not long past, or with a held one in a backlog whose drain is scheduled.
  */
 export function checkDeliveries(terms: Terms): Check {
@@ -36,7 +40,10 @@ export function checkDeliveries(terms: Terms): Check {
     const wanting =
       isTold && isKept(createdAtMs)
         ? [...endpoints].filter(
-            ([, one]) => one.isOn && one.sinceMs < createdAtMs && wantsEvent(one.endpoint, { id, topic: topic as Topic, createdAtMs }),
+            ([, one]) =>
+              one.isOn &&
+              one.sinceMs + writtenWithinMs < createdAtMs &&
+              wantsEvent(one.endpoint, { id, topic: topic as Topic, createdAtMs }),
           )
         : [];
     events.set(id, new Set(wanting.map(([endpointId]) => endpointId)));
