@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
-import type { JWK } from 'jose';
+import type { JWK, JWTPayload } from 'jose';
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import { damaged } from '../data-folder.ts';
 import { writeFileDurably } from '../durable-file.ts';
@@ -20,6 +20,8 @@ export type Person = {
 /** Signs the ID tokens of staff as the user pool does in the cloud, and publishes the key that checks them. */
 export type OidcIssuer = {
   readonly idToken: (person: Person, lifetimeSec: number, nowMs: number) => Promise<string>;
+  /** Signs any claims as a token of this issuer. */
+  readonly sign: (claims: JWTPayload, lifetimeSec: number, nowMs: number) => Promise<string>;
   /** Serves the discovery document and the keys below the issuer's path. */
   readonly sideDoor: SideDoor;
 };
@@ -33,7 +35,14 @@ export async function openIssuer(issuerUrl: string, clientId: string, keyFile: s
   const documents: Readonly<Record<string, unknown>> = {
     [`${path}/.well-known/openid-configuration`]: {
       issuer: issuerUrl,
+      authorization_endpoint: `${issuerUrl}/authorize`,
+      token_endpoint: `${issuerUrl}/token`,
+      end_session_endpoint: `${issuerUrl}/logout`,
       jwks_uri: `${issuerUrl}/.well-known/jwks.json`,
+      grant_types_supported: ['authorization_code', 'refresh_token'],
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+      scopes_supported: ['openid', 'email', 'profile'],
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: [ALGORITHM],
@@ -42,23 +51,25 @@ export async function openIssuer(issuerUrl: string, clientId: string, keyFile: s
     [`${path}/.well-known/jwks.json`]: { keys: [publicJwk] },
     [`${path}/jwks.json`]: { keys: [publicJwk] },
   };
+  const sign: OidcIssuer['sign'] = (claims, lifetimeSec, nowMs) =>
+    new SignJWT({ ...claims, iss: issuerUrl })
+      .setProtectedHeader({ alg: ALGORITHM, kid: privateJwk.kid ?? '' })
+      .setIssuedAt(Math.floor(nowMs / 1000))
+      .setExpirationTime(Math.floor(nowMs / 1000) + lifetimeSec)
+      .sign(key);
   return {
-    idToken: (person, lifetimeSec, nowMs) =>
-      new SignJWT({
-        email: person.email,
-        email_verified: true,
-        name: person.name,
-        'cognito:groups': person.groups,
-        'cognito:username': person.sub,
-        token_use: 'id',
-      })
-        .setProtectedHeader({ alg: ALGORITHM, kid: privateJwk.kid ?? '' })
-        .setIssuer(issuerUrl)
-        .setAudience(clientId)
-        .setSubject(person.sub)
-        .setIssuedAt(Math.floor(nowMs / 1000))
-        .setExpirationTime(Math.floor(nowMs / 1000) + lifetimeSec)
-        .sign(key),
+    sign,
+    idToken: ({ sub, email, name, groups }, lifetimeSec, nowMs) =>
+      sign(
+        {
+          ...{ sub, aud: clientId, email, email_verified: true, name },
+          'cognito:groups': [...groups],
+          'cognito:username': sub,
+          token_use: 'id',
+        },
+        lifetimeSec,
+        nowMs,
+      ),
     sideDoor: async (request) => {
       const document = documents[request.rawPath];
       return request.method === 'GET' && document !== undefined ? jsonAnswer(document) : undefined;
@@ -87,7 +98,7 @@ const publicPart = ({ kty, n, e, kid, alg, use }: JWK): JWK =>
 
 const jsonAnswer = (document: unknown): HttpAnswer => ({
   status: 200,
-  headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' },
+  headers: { 'content-type': 'application/json', 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' },
   cookies: [],
   body: Buffer.from(JSON.stringify(document)),
 });
