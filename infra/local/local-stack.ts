@@ -1,3 +1,4 @@
+import { loginPaths } from '#functions/console/function.ts';
 import { serveAwsOperations } from './aws/aws-endpoint.ts';
 import { createAwsOperations } from './aws/aws-operations.ts';
 import { type LocalServices, startServices } from './aws/local-services.ts';
@@ -9,6 +10,7 @@ import { type LocalHttpFront, listenHttp } from './gateway/http-front.ts';
 import { createRouter } from './gateway/http-routes.ts';
 import { openMediaFront } from './gateway/media-front.ts';
 import { type OidcIssuer, openIssuer } from './gateway/oidc-issuer.ts';
+import { openLogin } from './gateway/oidc-login.ts';
 import { offerDemo } from './gateway/reference-demo.ts';
 import type { LocalOptions } from './options.ts';
 import { PROJECT_ROOT } from './project-root.ts';
@@ -156,11 +158,17 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
     await within(STOP_MS, [front.close(), sweeps.stop(), stopPollers('last')]);
     await runtime.drain(STOP_MS);
   });
-  const issuer = await openIssuer(
+  const clientId = own['CONSOLE_CLIENT_ID'] ?? deployment.staffClientId ?? 'local';
+  const issuer = await openIssuer(issuerUrl, clientId, folder.path('issuer-key.json'));
+  const login = openLogin({
     issuerUrl,
-    own['CONSOLE_CLIENT_ID'] ?? deployment.staffClientId ?? 'local',
-    folder.path('issuer-key.json'),
-  );
+    clientId,
+    redirectUris: consoleUrls(front.url, loginPaths.callback),
+    logoutUris: consoleUrls(front.url, loginPaths.signedOut),
+    people: [demoPerson],
+    sign: issuer.sign,
+    nowMs: Date.now,
+  });
   const mediaBucket = own['MEDIA_BUCKET'];
   const tableName = deployment.tables[0]?.name ?? '';
   const routes = deployment.routes.map(({ routeKey, functionArn }) => ({ routeKey, target: functionAt(functions, functionArn) }));
@@ -168,6 +176,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const offersDemo = offerDemo(() => demo);
   front.open(createRouter(routes), [
     issuer.sideDoor,
+    login,
     offersDemo,
     ...(mediaBucket === undefined ? [] : [openMediaFront(queues.url, mediaBucket)]),
   ]);
@@ -209,6 +218,10 @@ async function provision(deployment: Deployment, { tables, queues }: LocalServic
   for (const queue of deployment.queues) await queues.ensureQueue(queue.name, queue.attributes);
   for (const bucket of deployment.buckets) await queues.ensureBucket(bucket);
 }
+
+/** A page of the console, by both names that this machine has in a browser. */
+const consoleUrls = (url: string, path: string): readonly string[] =>
+  [url, url.replace('127.0.0.1', 'localhost')].map((origin) => origin + path);
 
 /** What functions may do on one machine only; nothing else ever sets these. */
 const localSwitches = (options: LocalOptions, consoleFiles: string): Readonly<Record<string, string>> => ({

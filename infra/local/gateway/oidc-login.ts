@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { HttpAnswer, HttpRequest } from './http-event.ts';
+import { type HttpAnswer, type HttpRequest, isOwnHost } from './http-event.ts';
 import type { SideDoor } from './http-front.ts';
 import type { Person } from './oidc-issuer.ts';
 import { choicePage, refusalPage } from './oidc-pages.ts';
@@ -17,8 +17,6 @@ export type LoginSettings = {
   readonly nowMs: () => number;
 };
 
-/** Names of this machine: a page of a stranger whose name was made to lead here (DNS rebinding) has another one. */
-const ownHosts = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 const sessionCookie = 'local_login';
 
 /**
@@ -83,7 +81,7 @@ export function openLogin(settings: LoginSettings): SideDoor {
   return async (request) => {
     const door = doors.get(`${request.method} ${request.rawPath}`);
     if (door === undefined) return undefined;
-    if (!ownHosts.test(request.headers['host'] ?? '')) return page(400, refusalPage('Open the console by the address of this machine.'));
+    if (!isOwnHost(request.headers)) return page(400, refusalPage('Open the console by the address of this machine.'));
     return door(request);
   };
 }

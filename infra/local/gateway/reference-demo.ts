@@ -1,16 +1,13 @@
 import type { Demo } from '../seed/demo-file.ts';
+import { isOwnHost } from './http-event.ts';
 import type { SideDoor } from './http-front.ts';
-
-/** Names of this machine: a page of a stranger whose name was made to lead here (DNS rebinding) has another one. */
-const ownHosts = /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
 
 /** Answers the reference page's `GET /docs/config.json` with the demo's credentials, so that a first call is one click. */
 export const offerDemo =
   (demo: () => Demo | undefined): SideDoor =>
   async ({ method, rawPath, headers }) => {
     const found = demo();
-    if (method !== 'GET' || rawPath !== '/docs/config.json' || found === undefined || !ownHosts.test(headers['host'] ?? ''))
-      return undefined;
+    if (method !== 'GET' || rawPath !== '/docs/config.json' || found === undefined || !isOwnHost(headers)) return undefined;
     return {
       status: 200,
       headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
