@@ -1,26 +1,153 @@
-import { accessibilityProblems, describeInBrowser } from '#test/support/harness/browser.ts';
+import type { Page } from 'playwright-core';
+import { accessibilityProblems, describeInBrowser, type OpenPage } from '#test/support/harness/browser.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
 describeInBrowser('the console', (open) => {
   let stack: RunningStack;
   beforeAll(async () => {
-    stack = await runStack(['--no-seed']);
+    stack = await runStack();
   });
   afterAll(() => stack?.remove());
 
-  it.each([
-    ['light', 1280],
-    ['dark', 390],
-  ] as const)('opens, %s at %i px', async (colorScheme, width) => {
-    const page = await open(stack.origin, { colorScheme, viewport: { width, height: 800 } });
-    await page.goto('/admin');
-    await page.getByRole('heading', { name: 'Store admin' }).waitFor();
-    expect(await accessibilityProblems(page)).toEqual([]);
+  /** Opens a screen of the demo store as its owner, by the one click of the log-in. */
+  async function openScreen(path: string, options: Parameters<OpenPage>[1] = {}): Promise<Page> {
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 }, ...options });
+    await page.goto(path === '' ? '/admin' : `/admin/${stack.demo.store_id}${path}`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('button', { name: 'Log out' }).waitFor();
+    return page;
+  }
+
+  async function api<Data>(path: string): Promise<Data> {
+    const response = await fetch(`${stack.demo.admin}/stores/${stack.demo.store_id}${path}`, {
+      headers: { authorization: `Bearer ${stack.demo.admin_token}` },
+    });
+    return ((await response.json()) as { readonly data: Data }).data;
+  }
+
+  const ordersOf = (query: string) => api<readonly { readonly id: number; readonly name: string; readonly total: string }[]>(`/orders?${query}`);
+
+  async function firstOrder(query: string): Promise<{ readonly id: number; readonly name: string; readonly total: string }> {
+    const [order] = await ordersOf(`${query}&limit=1`);
+    if (order === undefined) throw new Error(`the demo has no order with ${query}`);
+    return order;
+  }
+
+  it('logs in with one click, and leads to what was asked for', async () => {
+    const page = await openScreen('/orders?payment_status=paid');
+    await page.getByRole('heading', { name: 'Orders' }).waitFor();
+    await page.getByRole('table').waitFor();
+    expect(new URL(page.url()).search).toBe('?payment_status=paid');
+    // A reload asks nobody anything.
+    await page.reload();
+    await page.getByRole('table').waitFor();
   });
 
-  it('opens at every address below it', async () => {
-    const page = await open(stack.origin);
-    await page.goto('/admin/orders/7?status=paid');
-    await page.getByRole('heading', { name: 'Store admin' }).waitFor();
+  it('keeps no token where a script of another page could read it', async () => {
+    const page = await openScreen('/orders');
+    expect(await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))).not.toMatch(/ey[A-Z]/);
+  });
+
+  it('lets a second tab in without a log-in, and logs all of them out', async () => {
+    const page = await openScreen('/orders');
+    const second = await page.context().newPage();
+    await second.goto(`${stack.origin}/admin/${stack.demo.store_id}/orders`);
+    await second.getByRole('table').waitFor();
+    await second.getByRole('button', { name: 'Log out' }).click();
+    await second.getByText('You are logged out.').waitFor();
+    await page.getByText('You are logged out.').waitFor();
+    await page.getByRole('link', { name: 'Log in' }).click();
+    await page.getByRole('heading', { name: 'Who are you?' }).waitFor();
+  });
+
+  it.each([
+    ['light', 1280],
+    ['light', 390],
+    ['dark', 1280],
+    ['dark', 390],
+  ] as const)('is for everybody, %s at %i px', async (colorScheme, width) => {
+    const page = await openScreen('/orders', { colorScheme, viewport: { width, height: 844 } });
+    await page.getByRole('table').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    const { id, name } = await firstOrder('payment_status=paid');
+    await page.goto(`/admin/${stack.demo.store_id}/orders/${id}`);
+    await page.getByRole('heading', { name: `Order ${name}` }).waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await accessibilityProblems(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  });
+
+  it('asks the API once for the list of orders, and has a control for each parameter of it', async () => {
+    const page = await openScreen('/orders');
+    await page.getByRole('table').waitFor();
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    await page.getByLabel('Payment').selectOption('paid');
+    await page.waitForURL(/payment_status=paid/);
+    await page.waitForResponse((response) => response.url().includes('payment_status=paid'));
+    expect(calls).toEqual([`/admin/v1/stores/${stack.demo.store_id}/orders`]);
+    const document = (await (await fetch(`${stack.demo.admin}/openapi.json`)).json()) as OpenApi;
+    const parameters = document.paths['/stores/{store_id}/orders']?.['get']?.parameters ?? [];
+    const named = parameters.filter((one) => one.in === 'query' && one.name !== 'cursor').map((one) => one.name);
+    const controls = await page.getByRole('form', { name: 'Filters' }).locator('[name]').evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+    expect(controls.toSorted()).toEqual(named.toSorted());
+  });
+
+  it('refunds a unit to the cent that it showed', async () => {
+    const order = await firstOrder('payment_status=paid');
+    const page = await openScreen('/orders');
+    await page.getByRole('searchbox', { name: /Find/ }).fill(String(order.id));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: `Order ${order.name}` }).waitFor();
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('dialog').getByRole('spinbutton').first().fill('1');
+    const button = page.getByRole('button', { name: /^Refund .\d/ });
+    await button.waitFor();
+    const shown = (await button.textContent())?.replaceAll(/[^\d.]/g, '');
+    // Twice, as an impatient person does.
+    await button.dblclick();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const refunds = await api<readonly { readonly amount: string }[]>(`/orders/${order.id}/refunds`);
+    expect(refunds.map(({ amount }) => amount)).toEqual([shown]);
+    await page.getByText('Partially refunded').or(page.getByText('Refunded', { exact: true })).first().waitFor();
+  });
+
+  it('says at the field what is wrong, and changes nothing', async () => {
+    const order = await firstOrder('payment_status=paid');
+    const page = await openScreen(`/orders/${order.id}`);
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByLabel('Another amount').fill('999999');
+    await page.getByRole('button', { name: 'Refund', exact: true }).last().click();
+    await page.locator('[aria-invalid="true"][name="amount"]').waitFor();
+    expect(await api(`/orders/${order.id}/refunds`)).toEqual([]);
+  });
+
+  it('marks as paid, fulfills and cancels', async () => {
+    const unpaid = await ordersOf('payment_status=unpaid&status=pending&limit=2');
+    const [first, second] = unpaid;
+    if (first === undefined || second === undefined) throw new Error('the demo has fewer than two pending orders');
+    const page = await openScreen(`/orders/${first.id}`);
+    await page.getByRole('button', { name: 'Mark as paid' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as paid' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Fulfill' }).click();
+    await page.getByLabel('Tracking number').fill('JD0001');
+    await page.getByRole('dialog').getByRole('button', { name: 'Fulfill' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await api(`/orders/${first.id}`)).toMatchObject({
+      ...{ payment_status: 'paid', fulfillment_status: 'fulfilled', tracking: { number: 'JD0001' } },
+    });
+    await page.goto(`/admin/${stack.demo.store_id}/orders/${second.id}`);
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await page.getByLabel('Why').selectOption('inventory');
+    await page.getByRole('button', { name: 'Cancel the order' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await api(`/orders/${second.id}`)).toMatchObject({ status: 'cancelled', cancel_reason: 'inventory' });
   });
 });
+
+type OpenApi = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters: readonly { readonly in: string; readonly name: string }[] }>>>>;
+};

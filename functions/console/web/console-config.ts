@@ -3,6 +3,9 @@ export type ConsoleConfig = {
   readonly issuer: string;
   readonly client_id: string;
   readonly login_origin: string;
+  /** Where the login leads back to, once in and once out; paths on this origin. */
+  readonly callback_path: string;
+  readonly signed_out_path: string;
   /** Path of the admin API on this origin. */
   readonly api_base: string;
 };

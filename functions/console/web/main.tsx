@@ -1,20 +1,50 @@
 import { render } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { App } from './app.tsx';
 import { type ConsoleConfig, readConsoleConfig } from './console-config.ts';
+import { type Opened, openSession } from './login/session.ts';
 import './main.css';
 
-function App() {
-  const [config, setConfig] = useState<ConsoleConfig | 'failed'>();
-  useEffect(() => {
-    readConsoleConfig().then(setConfig, () => setConfig('failed'));
-  }, []);
+function Start({ config, opened }: { readonly config?: ConsoleConfig; readonly opened: Opened | 'failed' }) {
+  if (typeof opened === 'object' && 'session' in opened && config !== undefined) return <App config={config} session={opened.session} />;
+  const again = (
+    <p>
+      <a class="button primary" href="/admin">
+        Log in
+      </a>
+    </p>
+  );
   return (
-    <main>
+    <main class="alone">
       <h1>Store admin</h1>
-      {config === 'failed' ? <p role="alert">The server does not answer. Reload the page to try again.</p> : <p>{config?.issuer}</p>}
+      {opened === 'failed' && <p role="alert">The server does not answer. Reload the page to try again.</p>}
+      {opened === 'leaving' && <p role="status">Going to the log-in…</p>}
+      {opened === 'signed-out' && (
+        <>
+          <p>You are logged out.</p>
+          {again}
+        </>
+      )}
+      {typeof opened === 'object' && 'refused' in opened && (
+        <>
+          <p role="alert">The log-in did not work: {opened.refused}</p>
+          {again}
+        </>
+      )}
     </main>
   );
 }
 
+async function start(root: HTMLElement): Promise<void> {
+  try {
+    const config = await readConsoleConfig();
+    render(<Start config={config} opened={await openSession(config)} />, root);
+  } catch {
+    render(<Start opened="failed" />, root);
+  }
+}
+
 const root = document.getElementById('app');
-if (root !== null) render(<App />, root);
+if (root !== null) {
+  render(<Start opened="leaving" />, root);
+  void start(root);
+}

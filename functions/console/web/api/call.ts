@@ -1,0 +1,53 @@
+/** Values of a query; one that is undefined or empty is not sent. */
+export type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** One call of the admin API, as data: it is sent, remembered by its content, and shown to the person as curl. */
+export type Call = {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** Below the base of the admin API, as `/stores/01…/orders`. */
+  readonly path: string;
+  readonly query?: Query;
+  readonly body?: unknown;
+};
+
+/** Path and query as they stand in an address. */
+export function addressOf({ path, query = {} }: Call): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? path : `${path}?${text}`;
+}
+
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** The call as a command for a terminal, with the token in `$TOKEN`. */
+export function curlOf(call: Call, apiUrl: string): string {
+  const { method = 'GET', body } = call;
+  const lines = [
+    `curl${method === 'GET' ? '' : ` -X ${method}`} ${shellQuoted(apiUrl + addressOf(call))}`,
+    `-H "Authorization: Bearer $TOKEN"`,
+    ...(method === 'POST' ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
+    ...(body === undefined ? [] : [`-H 'Content-Type: application/json'`, `-d ${shellQuoted(JSON.stringify(body))}`]),
+  ];
+  return lines.join(' \\\n  ');
+}
+
+/** The call as code for Node and browsers. */
+export function codeOf(call: Call, apiUrl: string): string {
+  const { method = 'GET', body } = call;
+  const headers = [
+    "Authorization: 'Bearer ' + token",
+    ...(method === 'POST' ? ["'Idempotency-Key': crypto.randomUUID()"] : []),
+    ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
+  ];
+  const options = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    `  headers: { ${headers.join(', ')} },`,
+    ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body)}),`]),
+  ];
+  return [
+    `const response = await fetch(${JSON.stringify(apiUrl + addressOf(call))}, {`,
+    ...options,
+    '});',
+    'const { data } = await response.json();',
+  ].join('\n');
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/preact-query';
+import { useState } from 'preact/hooks';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import type { Call } from './call.ts';
+import { mayBeDone } from './send.ts';
+
+/** What a screen shows of a call that reads: its answer, its failure, or that it is under way. */
+export type Reading<Answer> = {
+  readonly call: Call;
+  readonly answer: Answer | undefined;
+  readonly error: Error | null;
+  readonly isLoading: boolean;
+  readonly again: () => void;
+};
+
+/** Reads from the open store; a path as `/orders`. The answer is kept while it is shown anywhere, and read anew when an action has succeeded. */
+export function useRead<Answer>(call: Call, enabled = true): Reading<Answer> {
+  const { send } = useConsole();
+  const { inStore } = useStorePaths();
+  const whole = inStore(call);
+  const query = useQuery({
+    queryKey: [whole.path, whole.query ?? null, whole.body ?? null],
+    queryFn: ({ signal }) => send<Answer>(whole, { signal }),
+    enabled,
+  });
+  return {
+    call: whole,
+    answer: query.data,
+    error: query.error,
+    isLoading: query.isFetching,
+    again: () => void query.refetch(),
+  };
+}
+
+export type Action = {
+  readonly run: (call: Call) => void;
+  readonly isRunning: boolean;
+  readonly error: Error | null;
+};
+
+/**
+ * Changes something in the open store, at most once: the Idempotency-Key is made when the form opens, and stays the same as long as nobody
+ * knows whether the last try was done. All that is shown is read anew after a success.
+ */
+export function useAction<Answer = unknown>(onDone: (answer: Answer) => void): Action {
+  const { send } = useConsole();
+  const { inStore } = useStorePaths();
+  const client = useQueryClient();
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const mutation = useMutation({
+    mutationFn: (call: Call) => send<Answer>(inStore(call), { idempotencyKey: call.method === 'POST' ? key : undefined }),
+    onSuccess: async (answer) => {
+      setKey(crypto.randomUUID());
+      onDone(answer);
+      await client.invalidateQueries();
+    },
+    onError: (error) => {
+      if (!mayBeDone(error)) setKey(crypto.randomUUID());
+    },
+  });
+  return {
+    run: (call) => {
+      if (!mutation.isPending) mutation.mutate(call);
+    },
+    isRunning: mutation.isPending,
+    error: mutation.error,
+  };
+}

@@ -1,0 +1,91 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/preact-query';
+import { useMemo } from 'preact/hooks';
+import { LocationProvider } from 'preact-iso';
+import { ApiError, createSend, type Send } from './api/send.ts';
+import { setWaiting, wait } from './api/waiting.ts';
+import type { ConsoleConfig } from './console-config.ts';
+import type { Session } from './login/session.ts';
+import type { OpenStore, Person } from './parts/console-context.tsx';
+import { StoreRouter } from './parts/shell.tsx';
+import { Empty, Failure, Loading } from './parts/states.tsx';
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // A refusal stays one; what got no answer is asked for again, later each time.
+      retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
+      retryDelay: (failures) => 500 * 2 ** failures,
+      refetchOnWindowFocus: false,
+    },
+  },
+});
+
+/** The console of a person who has logged in. */
+export function App({ config, session }: { readonly config: ConsoleConfig; readonly session: Session }) {
+  const send = useMemo(
+    () =>
+      createSend({
+        apiBase: config.api_base,
+        fetch: (input, init) => fetch(input, init),
+        token: session.token,
+        wait,
+        onWait: setWaiting,
+      }),
+    [config, session],
+  );
+  return (
+    <QueryClientProvider client={queries}>
+      <LocationProvider scope="/admin">
+        <Stores send={send} apiUrl={location.origin + config.api_base} logOut={session.logOut} />
+      </LocationProvider>
+    </QueryClientProvider>
+  );
+}
+
+type StoresProps = { readonly send: Send; readonly apiUrl: string; readonly logOut: () => void };
+
+/** Finds out who the person is and which stores there are for them, once. */
+function Stores({ send, apiUrl, logOut }: StoresProps) {
+  const once = { staleTime: Number.POSITIVE_INFINITY };
+  const me = useQuery({ ...once, queryKey: ['me'], queryFn: () => send<{ readonly data: Person }>({ path: '/me' }) });
+  const all = useQuery({
+    ...once,
+    queryKey: ['stores'],
+    queryFn: () => send<{ readonly data: readonly OpenStore[] }>({ path: '/stores', query: { limit: 100 } }),
+  });
+  const error = me.error ?? all.error;
+  if (error !== null) {
+    return (
+      <main class="alone">
+        <h1>Store admin</h1>
+        <Failure error={error} again={() => void Promise.all([me.refetch(), all.refetch()])} />
+        <button type="button" onClick={logOut}>
+          Log out
+        </button>
+      </main>
+    );
+  }
+  if (me.data === undefined || all.data === undefined) {
+    return (
+      <main class="alone">
+        <h1>Store admin</h1>
+        <Loading />
+      </main>
+    );
+  }
+  if (all.data.data.length === 0) {
+    return (
+      <main class="alone">
+        <h1>Store admin</h1>
+        <Empty title="You have no store yet">
+          <p>Ask the owner of a store to add {me.data.data.email} to its staff.</p>
+        </Empty>
+        <button type="button" onClick={logOut}>
+          Log out
+        </button>
+      </main>
+    );
+  }
+  return <StoreRouter send={send} apiUrl={apiUrl} person={me.data.data} stores={all.data.data} logOut={logOut} />;
+}

@@ -1,0 +1,25 @@
+/** A moment as people of the store read it: `22 Nov 2026, 21:05`. */
+export const formatTime = (at: string, timeZone: string, locale?: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
+
+/** The same moment in UTC, to the second. */
+export const formatUtc = (at: string): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+
+/** What a clock in the zone shows, as the value of an `<input type="datetime-local">`. */
+export function wallTimeOf(at: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(new Date(at));
+  return parts.replace(' ', 'T');
+}
+
+/**
+ * The moment at which a clock in the zone shows `wallTime` (`2026-11-22T21:05`), as the API takes it; undefined for no time. Of a time that
+ * comes twice, the first; of one that is left out, the moment after the gap that is as late.
+ */
+export function momentOf(wallTime: string, timeZone: string): string | undefined {
+  const asUtcMs = Date.parse(`${wallTime.slice(0, 16)}:00Z`);
+  if (Number.isNaN(asUtcMs)) return undefined;
+  const offsetMs = (ms: number): number => Date.parse(`${wallTimeOf(new Date(ms).toISOString(), timeZone)}:00Z`) - ms;
+  const offsets = [offsetMs(asUtcMs - 86_400_000), offsetMs(asUtcMs + 86_400_000)];
+  const fitting = offsets.map((offset) => asUtcMs - offset).filter((ms) => offsetMs(ms) === asUtcMs - ms);
+  return new Date(fitting.length > 0 ? Math.min(...fitting) : asUtcMs - (offsets[0] ?? 0)).toISOString();
+}

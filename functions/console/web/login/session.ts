@@ -1,0 +1,163 @@
+import * as oauth from 'oauth4webapi';
+import type { ConsoleConfig } from '../console-config.ts';
+import { type HeldTokens, mustRenew, safeReturnPath } from './tokens.ts';
+
+/** What the page remembers while the person is at the login, and what it forgets when they are back. */
+type Pending = { readonly state: string; readonly nonce: string; readonly verifier: string; readonly returnPath: string };
+
+const pendingName = 'store-admin:login';
+const signedOutName = 'store-admin:signed-out';
+const askTabsMs = 150;
+
+export type Session = {
+  /** A token for the admin API; `anew`, when the last one was refused. Leads to the login when there is none to be had. */
+  readonly token: (anew: boolean) => Promise<string>;
+  readonly logOut: () => void;
+};
+
+/** What the page is to do: show itself, wait for the redirect that has begun, or offer a log-in. */
+export type Opened = { readonly session: Session } | 'leaving' | 'signed-out' | { readonly refused: string };
+
+/**
+ * Opens the session of this tab: takes the answer of the login when it has come back from there, else the tokens of another tab, else leads
+ * to the login (code flow with PKCE; OAuth 2.0 for browser-based applications). Tokens are in memory only.
+ */
+export async function openSession(config: ConsoleConfig): Promise<Opened> {
+  const channel = new BroadcastChannel('store-admin:session');
+  const issuer = new URL(config.issuer);
+  const options = issuer.protocol === 'http:' ? { [oauth.allowInsecureRequests]: true } : {};
+  const client: oauth.Client = { client_id: config.client_id };
+  const redirectUri = location.origin + config.callback_path;
+  let server: Promise<oauth.AuthorizationServer> | undefined;
+  let held: HeldTokens | undefined;
+
+  const findServer = (): Promise<oauth.AuthorizationServer> => {
+    server ??= oauth.discoveryRequest(issuer, options).then((response) => oauth.processDiscoveryResponse(issuer, response));
+    return server;
+  };
+
+  async function leaveForLogin(returnPath: string): Promise<never> {
+    const pending: Pending = {
+      state: oauth.generateRandomState(),
+      nonce: oauth.generateRandomNonce(),
+      verifier: oauth.generateRandomCodeVerifier(),
+      returnPath,
+    };
+    sessionStorage.setItem(pendingName, JSON.stringify(pending));
+    const to = new URL((await findServer()).authorization_endpoint ?? '');
+    const query = {
+      client_id: config.client_id,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      scope: 'openid email profile',
+      state: pending.state,
+      nonce: pending.nonce,
+      code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
+      code_challenge_method: 'S256',
+    };
+    for (const [name, value] of Object.entries(query)) to.searchParams.set(name, value);
+    location.assign(to);
+    return new Promise(() => {});
+  }
+
+  function keep(tokens: oauth.TokenEndpointResponse, refreshToken = ''): void {
+    held = {
+      idToken: tokens.id_token ?? '',
+      refreshToken: tokens.refresh_token ?? refreshToken,
+      expiresAtMs: Date.now() + (tokens.expires_in ?? 300) * 1000,
+    };
+    channel.postMessage({ type: 'tokens', tokens: held });
+  }
+
+  async function finishLogin(): Promise<string> {
+    const found = sessionStorage.getItem(pendingName);
+    sessionStorage.removeItem(pendingName);
+    if (found === null) return '/admin';
+    const pending = JSON.parse(found) as Pending;
+    const authorizationServer = await findServer();
+    const answer = oauth.validateAuthResponse(authorizationServer, client, new URL(location.href), pending.state);
+    const response = await oauth.authorizationCodeGrantRequest(
+      authorizationServer,
+      client,
+      oauth.None(),
+      answer,
+      redirectUri,
+      pending.verifier,
+      options,
+    );
+    keep(
+      await oauth.processAuthorizationCodeResponse(authorizationServer, client, response, {
+        expectedNonce: pending.nonce,
+        requireIdToken: true,
+      }),
+    );
+    return safeReturnPath(pending.returnPath, config.callback_path);
+  }
+
+  async function renew(refused: string | undefined): Promise<string> {
+    // One tab at a time: a refresh token is good once, and the tab that used it tells the others what it got.
+    return navigator.locks.request('store-admin:renew', async () => {
+      if (held !== undefined && !mustRenew(held, Date.now()) && held.idToken !== refused) return held.idToken;
+      try {
+        const authorizationServer = await findServer();
+        const refreshToken = held?.refreshToken ?? '';
+        const response = await oauth.refreshTokenGrantRequest(authorizationServer, client, oauth.None(), refreshToken, options);
+        keep(await oauth.processRefreshTokenResponse(authorizationServer, client, response), refreshToken);
+      } catch (error) {
+        // Only a refusal ends the log-in: without a connection the person stays where they are.
+        if (!(error instanceof oauth.ResponseBodyError)) throw error;
+        return leaveForLogin(location.pathname + location.search);
+      }
+      return held?.idToken ?? '';
+    });
+  }
+
+  const session: Session = {
+    token: async (anew) => {
+      const isGood = held !== undefined && !anew && !mustRenew(held, Date.now());
+      return isGood && held !== undefined ? held.idToken : renew(anew ? held?.idToken : undefined);
+    },
+    logOut: () => {
+      channel.postMessage({ type: 'out' });
+      void leaveSignedOut(config, findServer);
+    },
+  };
+
+  channel.onmessage = ({ data }: MessageEvent<{ readonly type: string; readonly tokens?: HeldTokens }>) => {
+    if (data.type === 'ask' && held !== undefined) channel.postMessage({ type: 'tokens', tokens: held });
+    if (data.type === 'tokens' && data.tokens !== undefined) held = data.tokens;
+    if (data.type === 'out' && held !== undefined) {
+      held = undefined;
+      sessionStorage.setItem(signedOutName, 'yes');
+      location.assign(config.signed_out_path);
+    }
+  };
+
+  if (location.pathname === config.callback_path) {
+    try {
+      history.replaceState(null, '', await finishLogin());
+    } catch (error) {
+      history.replaceState(null, '', '/admin');
+      return { refused: error instanceof Error ? error.message : 'The log-in did not work.' };
+    }
+    if (held !== undefined) return { session };
+  }
+  if (sessionStorage.getItem(signedOutName) !== null) {
+    sessionStorage.removeItem(signedOutName);
+    return 'signed-out';
+  }
+  channel.postMessage({ type: 'ask' });
+  await new Promise((resolve) => setTimeout(resolve, askTabsMs));
+  if (held !== undefined) return { session };
+  void leaveForLogin(location.pathname + location.search);
+  return 'leaving';
+}
+
+/** Cognito's log-out takes `client_id` and `logout_uri`, and is beside its authorize (docs.aws.amazon.com, logout-endpoint). */
+async function leaveSignedOut(config: ConsoleConfig, findServer: () => Promise<oauth.AuthorizationServer>): Promise<void> {
+  const to = new URL((await findServer()).authorization_endpoint ?? '');
+  to.pathname = to.pathname.replace(/(oauth2\/)?authorize$/, 'logout');
+  to.search = new URLSearchParams({ client_id: config.client_id, logout_uri: location.origin + config.signed_out_path }).toString();
+  sessionStorage.setItem(signedOutName, 'yes');
+  location.assign(to);
+}

@@ -1,0 +1,129 @@
+import { momentOf } from '../format/time.ts';
+import { useConsole } from '../parts/console-context.tsx';
+import { CheckField, ChoiceField, FormDialog, NoteField, TextField, textOf } from '../parts/form-dialog.tsx';
+import type { Order } from './order.ts';
+
+export type OrderDialogProps = { readonly order: Order; readonly onClose: () => void };
+
+export function PayDialog({ order, onClose }: OrderDialogProps) {
+  return (
+    <FormDialog
+      title={`Mark ${order.name} as paid`}
+      submit="Mark as paid"
+      onClose={onClose}
+      call={(form) => ({
+        ...{ method: 'POST', path: `/orders/${order.id}/mark-paid` },
+        body: { payment_method_label: textOf(form, 'payment_method_label'), send_receipt: form.has('send_receipt') },
+      })}
+    >
+      <p>For money that came outside this service: cash, a bank transfer, another terminal.</p>
+      <TextField name="payment_method_label" label="How it was paid" hint="For example: Bank transfer" maxLength={100} />
+      <CheckField name="send_receipt" label="Send the customer a receipt" checked />
+    </FormDialog>
+  );
+}
+
+export function FulfillDialog({ order, onClose }: OrderDialogProps) {
+  const open = order.line_items.filter(({ fulfilled_at }) => fulfilled_at === null);
+  return (
+    <FormDialog
+      title={`Fulfill ${order.name}`}
+      submit="Fulfill"
+      onClose={onClose}
+      call={(form) => {
+        const [company, number, url] = [textOf(form, 'tracking.company'), textOf(form, 'tracking.number'), textOf(form, 'tracking.url')];
+        const lines = open.filter(({ id }) => form.has(`line-${id}`));
+        return {
+          ...{ method: 'POST', path: `/orders/${order.id}/fulfill` },
+          body: {
+            ...(lines.length < open.length && { line_items: lines.map(({ id }) => ({ id })) }),
+            ...((company ?? number ?? url) !== undefined && { tracking: { company, number, url } }),
+            notify: form.has('notify'),
+          },
+        };
+      }}
+    >
+      <fieldset>
+        <legend>Lines that leave now</legend>
+        {open.map(({ id, quantity, name, variant_title }) => (
+          <CheckField key={id} name={`line-${id}`} label={`${quantity} × ${[name, variant_title].filter(Boolean).join(', ')}`} checked />
+        ))}
+      </fieldset>
+      <TextField name="tracking.company" label="Carrier" maxLength={100} />
+      <TextField name="tracking.number" label="Tracking number" maxLength={100} />
+      <TextField name="tracking.url" label="Tracking address" type="url" hint="Only needed for carriers we do not know" maxLength={1000} />
+      <CheckField name="notify" label="Tell the customer by e-mail" checked />
+    </FormDialog>
+  );
+}
+
+export function DeliverDialog({ order, onClose }: OrderDialogProps) {
+  const { store } = useConsole();
+  return (
+    <FormDialog
+      title={`Mark ${order.name} as delivered`}
+      submit="Mark as delivered"
+      onClose={onClose}
+      call={(form) => ({
+        ...{ method: 'POST', path: `/orders/${order.id}/deliver` },
+        body: { delivered_at: momentOf(textOf(form, 'delivered_at') ?? '', store.timezone) },
+      })}
+    >
+      <TextField name="delivered_at" label="When" type="datetime-local" hint={`Time in ${store.timezone}. Leave it empty for now.`} />
+    </FormDialog>
+  );
+}
+
+export function CancelDialog({ order, onClose }: OrderDialogProps) {
+  return (
+    <FormDialog
+      title={`Cancel ${order.name}`}
+      submit="Cancel the order"
+      isDangerous
+      onClose={onClose}
+      call={(form) => ({
+        ...{ method: 'POST', path: `/orders/${order.id}/cancel` },
+        body: {
+          reason: textOf(form, 'reason'),
+          refund: form.has('refund') ? 'full' : 'none',
+          restock: form.has('restock'),
+          notify: form.has('notify'),
+          note: textOf(form, 'note'),
+        },
+      })}
+    >
+      <ChoiceField
+        name="reason"
+        label="Why"
+        options={[
+          ['customer', 'The customer asked for it'],
+          ['inventory', 'Something is out of stock'],
+          ['declined', 'The payment was declined'],
+          ['fraud', 'It looks like fraud'],
+          ['staff', 'We made a mistake'],
+          ['other', 'Another reason'],
+        ]}
+      />
+      <CheckField name="refund" label="Refund everything that was paid" checked />
+      <CheckField name="restock" label="Put the goods back into stock" checked />
+      <CheckField name="notify" label="Tell the customer by e-mail" checked />
+      <NoteField name="note" label="Note" maxLength={2000} />
+    </FormDialog>
+  );
+}
+
+export function NoteDialog({ order, onClose }: OrderDialogProps) {
+  return (
+    <FormDialog
+      title={`Add a note to ${order.name}`}
+      submit="Add the note"
+      onClose={onClose}
+      call={(form) => ({
+        ...{ method: 'POST', path: `/orders/${order.id}/notes` },
+        body: { message: textOf(form, 'message') ?? '' },
+      })}
+    >
+      <NoteField name="message" label="Note" hint="Only staff and apps see it" maxLength={2000} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'preact/hooks';
+import { useRead } from '../api/use-call.ts';
+import type { ListOf } from '../parts/list-screen.tsx';
+import { Read } from '../parts/states.tsx';
+import { Money, When } from '../parts/values.tsx';
+import type { Order } from './order.ts';
+
+type Refund = {
+  readonly id: number;
+  readonly amount: string;
+  readonly currency: string;
+  readonly restock: boolean;
+  readonly note: string | null;
+  readonly created_at: string;
+};
+
+/** The refunds of an order, read when somebody wants to see them. */
+export function OrderRefunds({ order }: { readonly order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  const reading = useRead<ListOf<Refund>>({ path: `/orders/${order.id}/refunds` }, isOpen);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Refunds</summary>
+      {isOpen && (
+        <Read reading={reading}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <p>Nothing has been refunded.</p>
+            ) : (
+              <ul class="events">
+                {data.map(({ id, amount, currency, restock, note, created_at }) => (
+                  <li key={id}>
+                    <When at={created_at} />: <Money amount={amount} currency={currency} />
+                    {restock && ', put back into stock'}
+                    {note !== null && ` – ${note}`}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Read>
+      )}
+    </details>
+  );
+}
+
+type OrderNote = { readonly id: number; readonly message: string; readonly created_at: string };
+
+/** The notes on the timeline of an order, read when somebody wants to see them. */
+export function OrderNotes({ order }: { readonly order: Order }) {
+  const [isOpen, setOpen] = useState(false);
+  const reading = useRead<ListOf<OrderNote>>({ path: `/orders/${order.id}/notes` }, isOpen);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Notes</summary>
+      {isOpen && (
+        <Read reading={reading}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <p>There are no notes.</p>
+            ) : (
+              <ul class="events">
+                {data.map(({ id, message, created_at }) => (
+                  <li key={id}>
+                    <When at={created_at} />: {message}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Read>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,49 @@
+import { wordsOf } from '../format/words.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { type Filter, listFilters } from '../parts/filters.ts';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { Badge, Money, When } from '../parts/values.tsx';
+import type { Order } from './order.ts';
+
+const choices = (...values: readonly string[]) => values.map((value) => [value, wordsOf(value)] as const);
+
+const filters: readonly Filter[] = [
+  {
+    ...{ param: 'status', label: 'Status', kind: 'choice' },
+    options: choices('pending', 'processing', 'on_hold', 'shipped', 'ready_for_pickup', 'delivered', 'cancelled', 'refunded'),
+  },
+  {
+    ...{ param: 'payment_status', label: 'Payment', kind: 'choice' },
+    options: choices('unpaid', 'authorized', 'paid', 'partially_refunded', 'refunded', 'failed'),
+  },
+  { param: 'source', label: 'Source', kind: 'choice', options: choices('storefront', 'pos', 'subscription', 'api') },
+  { param: 'email', label: 'E-mail', kind: 'text' },
+  { param: 'customer_id', label: 'Customer id', kind: 'number' },
+  ...listFilters,
+];
+
+const columns: readonly Column<Order>[] = [
+  { label: 'Order', text: ({ name }) => name },
+  { label: 'Placed', text: ({ placed_at }) => placed_at ?? '', view: ({ placed_at }) => <When at={placed_at} /> },
+  { label: 'Customer', text: ({ customer_name, email }) => customer_name ?? email ?? '–' },
+  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
+  { label: 'Payment', text: ({ payment_status }) => payment_status, view: ({ payment_status }) => <Badge value={payment_status} /> },
+  { label: 'Units', align: 'end', text: ({ line_items }) => String(line_items.reduce((units, { quantity }) => units + quantity, 0)) },
+  { label: 'Total', align: 'end', text: ({ total }) => total, view: ({ total, currency }) => <Money amount={total} currency={currency} /> },
+];
+
+/** All orders, newest first. */
+export function OrderList() {
+  const { href } = useStorePaths();
+  return (
+    <ListScreen
+      title="Orders"
+      path="/orders"
+      filters={filters}
+      columns={columns}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => href(`/orders/${id}`)}
+      empty={{ title: 'No orders yet', text: 'Orders appear here as soon as your shop or an app places one through the API.' }}
+    />
+  );
+}

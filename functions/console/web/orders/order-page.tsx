@@ -1,0 +1,167 @@
+import { useState } from 'preact/hooks';
+import { useRead } from '../api/use-call.ts';
+import { wordsOf } from '../format/words.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { Page } from '../parts/page.tsx';
+import { Read } from '../parts/states.tsx';
+import { Badge, Facts, Money, When } from '../parts/values.tsx';
+import { actionsFor, addressLines, type Order, type OrderAction } from './order.ts';
+import { CancelDialog, DeliverDialog, FulfillDialog, NoteDialog, PayDialog } from './order-dialogs.tsx';
+import { OrderNotes, OrderRefunds } from './order-history.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+
+const labels: Readonly<Record<OrderAction, string>> = {
+  pay: 'Mark as paid',
+  fulfill: 'Fulfill',
+  deliver: 'Mark as delivered',
+  refund: 'Refund',
+  cancel: 'Cancel order',
+};
+
+const dialogs = {
+  pay: PayDialog,
+  fulfill: FulfillDialog,
+  deliver: DeliverDialog,
+  refund: RefundDialog,
+  cancel: CancelDialog,
+  note: NoteDialog,
+};
+
+/** One order: what was bought, what has happened, and what can be done now. */
+export function OrderPage({ id }: { readonly id: string }) {
+  const { href } = useStorePaths();
+  const reading = useRead<{ readonly data: Order }>({ path: `/orders/${encodeURIComponent(id)}` });
+  const [open, setOpen] = useState<keyof typeof dialogs | null>(null);
+  const order = reading.answer?.data;
+  const Dialog = open === null ? null : dialogs[open];
+  return (
+    <Page
+      title={order === undefined ? 'Order' : `Order ${order.name}`}
+      call={reading.call}
+      actions={
+        order !== undefined && (
+          <>
+            {actionsFor(order).map((action) => (
+              <button key={action} type="button" class={action === 'cancel' ? 'danger' : ''} onClick={() => setOpen(action)}>
+                {labels[action]}
+              </button>
+            ))}
+            <button type="button" onClick={() => setOpen('note')}>
+              Add a note
+            </button>
+          </>
+        )
+      }
+    >
+      <p>
+        <a href={href('/orders')}>All orders</a>
+      </p>
+      <Read reading={reading}>{({ data }) => <OrderView order={data} />}</Read>
+      {Dialog !== null && order !== undefined && <Dialog order={order} onClose={() => setOpen(null)} />}
+    </Page>
+  );
+}
+
+function OrderView({ order }: { readonly order: Order }) {
+  const { currency } = order;
+  const money = (amount: string) => <Money amount={amount} currency={currency} />;
+  return (
+    <>
+      <p class="row">
+        <Badge value={order.status} /> <Badge value={order.payment_status} /> <Badge value={order.fulfillment_status} />
+      </p>
+      <table class="list" aria-label="Lines">
+        <thead>
+          <tr>
+            <th scope="col">Product</th>
+            <th scope="col">SKU</th>
+            <th scope="col" class="end">
+              Units
+            </th>
+            <th scope="col" class="end">
+              Refunded
+            </th>
+            <th scope="col" class="end">
+              Price
+            </th>
+            <th scope="col" class="end">
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.line_items.map((line) => (
+            <tr key={line.id}>
+              <td data-label="Product">{[line.name, line.variant_title].filter(Boolean).join(', ')}</td>
+              <td data-label="SKU">{line.sku ?? '–'}</td>
+              <td data-label="Units" class="end">
+                {line.quantity}
+              </td>
+              <td data-label="Refunded" class="end">
+                {line.refunded_quantity}
+              </td>
+              <td data-label="Price" class="end">
+                {money(line.unit_price)}
+              </td>
+              <td data-label="Total" class="end">
+                {money(line.line_total)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div class="columns">
+        <section aria-labelledby="order-money">
+          <h2 id="order-money">Money</h2>
+          <Facts
+            facts={[
+              ['Goods', money(order.subtotal)],
+              ['Discount', money(order.discount_total)],
+              ['Shipping', money(order.shipping_total)],
+              ['Tax', money(order.tax_total)],
+              ['Total', <strong key="total">{money(order.total)}</strong>],
+              ['Refunded', money(order.refunded_total)],
+            ]}
+          />
+        </section>
+        <section aria-labelledby="order-customer">
+          <h2 id="order-customer">Customer</h2>
+          <Facts
+            facts={[
+              ['Name', order.customer_name ?? '–'],
+              ['E-mail', order.email ?? '–'],
+              [
+                'Address',
+                order.shipping_address === null ? '–' : addressLines(order.shipping_address).map((line) => <div key={line}>{line}</div>),
+              ],
+              ['Their note', order.customer_note ?? '–'],
+              ['Our note', order.note ?? '–'],
+              ['Tags', order.tags.join(', ') || '–'],
+            ]}
+          />
+        </section>
+        <section aria-labelledby="order-times">
+          <h2 id="order-times">What has happened</h2>
+          <Facts
+            facts={[
+              ['Placed', <When key="placed" at={order.placed_at} />],
+              ['Paid', <When key="paid" at={order.paid_at} />],
+              ['Paid by', order.payment_method_label],
+              ['Fulfilled', <When key="fulfilled" at={order.fulfilled_at} />],
+              ['Parcel', [order.tracking?.company, order.tracking?.number].filter(Boolean).join(' ') || '–'],
+              ['Delivered', <When key="delivered" at={order.delivered_at} />],
+              ...(order.cancelled_at === null
+                ? []
+                : ([
+                    ['Cancelled', <When key="cancelled" at={order.cancelled_at} />],
+                    ['Because', wordsOf(order.cancel_reason ?? '–')],
+                  ] as const)),
+            ]}
+          />
+        </section>
+      </div>
+      <OrderRefunds order={order} />
+      <OrderNotes order={order} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** What the console reads of an order (specification: Orders). */
+export type Order = {
+  readonly id: number;
+  readonly name: string;
+  readonly status: 'pending' | 'processing' | 'on_hold' | 'shipped' | 'ready_for_pickup' | 'delivered' | 'cancelled' | 'refunded';
+  readonly payment_status: 'unpaid' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'failed';
+  readonly fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
+  readonly source: string;
+  readonly email: string | null;
+  readonly customer_id: number | null;
+  readonly customer_name: string | null;
+  readonly currency: string;
+  readonly subtotal: string;
+  readonly discount_total: string;
+  readonly shipping_total: string;
+  readonly tax_total: string;
+  readonly total: string;
+  readonly refunded_total: string;
+  readonly payment_method_label: string;
+  readonly line_items: readonly OrderLine[];
+  readonly shipping_address: Address | null;
+  readonly tracking: { readonly company: string | null; readonly number: string | null; readonly url: string | null } | null;
+  readonly tags: readonly string[];
+  readonly note: string | null;
+  readonly customer_note: string | null;
+  readonly placed_at: string | null;
+  readonly paid_at: string | null;
+  readonly fulfilled_at: string | null;
+  readonly delivered_at: string | null;
+  readonly cancelled_at: string | null;
+  readonly cancel_reason: string | null;
+  readonly created_at: string;
+};
+
+export type OrderLine = {
+  readonly id: number;
+  readonly name: string;
+  readonly variant_title: string | null;
+  readonly sku: string | null;
+  readonly kind: string;
+  readonly quantity: number;
+  readonly unit_price: string;
+  readonly line_total: string;
+  readonly fulfilled_at: string | null;
+  readonly refunded_quantity: number;
+};
+
+type Address = Readonly<
+  Record<'first_name' | 'last_name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postcode' | 'country', string | null>
+>;
+
+export type OrderAction = 'pay' | 'fulfill' | 'deliver' | 'cancel' | 'refund';
+
+const isOver = ({ status }: Pick<Order, 'status'>): boolean => status === 'cancelled' || status === 'refunded';
+
+/** Units of a line that can still be refunded. */
+export const unitsLeft = ({ quantity, refunded_quantity }: Pick<OrderLine, 'quantity' | 'refunded_quantity'>): number =>
+  quantity - refunded_quantity;
+
+type OrderState = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status' | 'total' | 'refunded_total'>;
+
+/** What staff may try with an order as it stands. The API decides; this only keeps buttons away that it would refuse. */
+export function actionsFor(order: OrderState): readonly OrderAction[] {
+  const { status, payment_status: payment, fulfillment_status: fulfillment } = order;
+  const can: Readonly<Record<OrderAction, boolean>> = {
+    pay: !isOver(order) && ['unpaid', 'authorized', 'failed'].includes(payment),
+    fulfill: !isOver(order) && fulfillment !== 'fulfilled',
+    deliver: status === 'shipped' || status === 'ready_for_pickup',
+    refund: ['paid', 'partially_refunded'].includes(payment) && order.refunded_total !== order.total,
+    cancel: !isOver(order) && fulfillment === 'unfulfilled' && status !== 'delivered',
+  };
+  return (['pay', 'fulfill', 'deliver', 'refund', 'cancel'] as const).filter((action) => can[action]);
+}
+
+/** A postal address in lines, as it is written on a parcel. */
+export const addressLines = (address: Address): readonly string[] =>
+  [
+    [address.first_name, address.last_name],
+    [address.company],
+    [address.line1],
+    [address.line2],
+    [address.postcode, address.city],
+    [address.region, address.country],
+  ]
+    .map((parts) => parts.filter((part) => part !== null && part !== '').join(' '))
+    .filter((line) => line !== '');

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useRead } from '../api/use-call.ts';
+import { formatAmount } from '../format/money.ts';
+import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { Failure } from '../parts/states.tsx';
+import { Money } from '../parts/values.tsx';
+import { unitsLeft } from './order.ts';
+import type { OrderDialogProps } from './order-dialogs.tsx';
+import { type RefundBody, refundOf, unitsField } from './refund.ts';
+
+type Preview = { readonly data: { readonly amount: string; readonly tax: string } };
+
+/** Each pause in typing asks for one preview. */
+const pauseMs = 250;
+
+/** Refunds units by line, or an amount; shows to the cent what the API would pay back before anybody agrees to it. */
+export function RefundDialog({ order, onClose }: OrderDialogProps) {
+  const { id, currency } = order;
+  const [body, setBody] = useState<RefundBody>();
+  const [asked, setAsked] = useState<RefundBody>();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(body), pauseMs);
+    return () => clearTimeout(timer);
+  }, [body]);
+  const preview = useRead<Preview>({ method: 'POST', path: `/orders/${id}/refunds/preview`, body: asked }, asked !== undefined);
+  const shown = asked !== undefined && body === asked ? preview.answer?.data : undefined;
+  return (
+    <FormDialog
+      title={`Refund ${order.name}`}
+      submit={shown === undefined ? 'Refund' : `Refund ${formatAmount(shown.amount, currency)}`}
+      isDangerous
+      onClose={onClose}
+      onInput={(form) => setBody(refundOf(order, form))}
+      call={(form) => ({ method: 'POST', path: `/orders/${id}/refunds`, body: refundOf(order, form) ?? {} })}
+    >
+      <p>
+        Paid <Money amount={order.total} currency={currency} />, refunded so far <Money amount={order.refunded_total} currency={currency} />
+        .
+      </p>
+      {order.line_items
+        .filter((line) => unitsLeft(line) > 0)
+        .map((line) => (
+          <TextField
+            key={line.id}
+            name={unitsField(line.id)}
+            label={[line.name, line.variant_title].filter(Boolean).join(', ')}
+            hint={`Units to refund, at most ${unitsLeft(line)} at ${formatAmount(line.unit_price, currency)}`}
+            type="number"
+            min={0}
+            max={unitsLeft(line)}
+            inputMode="numeric"
+          />
+        ))}
+      <TextField name="amount" label="Another amount" hint="Leave it empty to refund what the units cost" inputMode="decimal" />
+      <CheckField name="restock" label="Put the units back into stock" />
+      <NoteField name="note" label="Note" maxLength={2000} />
+      <div role="status" class="preview">
+        {shown !== undefined && (
+          <p>
+            The customer gets <strong>{formatAmount(shown.amount, currency)}</strong> back, of which {formatAmount(shown.tax, currency)} is
+            tax.
+          </p>
+        )}
+        {body !== undefined && shown === undefined && preview.error === null && <p>Calculating…</p>}
+        {body === undefined && <p>Enter units or an amount to see what the customer gets back.</p>}
+      </div>
+      {asked !== undefined && preview.error !== null && !preview.isLoading && <Failure error={preview.error} />}
+    </FormDialog>
+  );
+}

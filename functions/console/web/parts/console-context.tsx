@@ -1,0 +1,54 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { mayUse, type StaffArea, type StaffRole } from '#shared/staff/staff.ts';
+import type { Call } from '../api/call.ts';
+import type { Send } from '../api/send.ts';
+
+/** The caller, as `GET /me` tells. */
+export type Person = {
+  readonly email: string;
+  readonly name: string;
+  readonly operator: boolean;
+  readonly stores: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly role: StaffRole;
+    readonly areas: readonly StaffArea[];
+  }[];
+};
+
+/** The store that is open, as `GET /stores/{store_id}` tells. */
+export type OpenStore = { readonly id: string; readonly name: string; readonly currency: string; readonly timezone: string };
+
+export type ConsoleContext = {
+  readonly send: Send;
+  /** Where the admin API begins, host included, for what is shown to people. */
+  readonly apiUrl: string;
+  readonly person: Person;
+  readonly store: OpenStore;
+};
+
+const Context = createContext<ConsoleContext | undefined>(undefined);
+export const ConsoleProvider = Context.Provider;
+
+/** What every screen may know. @throws Error outside a store */
+export function useConsole(): ConsoleContext {
+  const context = useContext(Context);
+  if (context === undefined) throw new Error('There is no open store here.');
+  return context;
+}
+
+/** Paths of the open store: of its pages (`href`) and of the API (`inStore`). */
+export function useStorePaths(): { readonly href: (path: string) => string; readonly inStore: (call: Call) => Call } {
+  const { store } = useConsole();
+  return {
+    href: (path) => `/admin/${store.id}${path}`,
+    inStore: (call) => ({ ...call, path: `/stores/${store.id}${call.path}` }),
+  };
+}
+
+/** Whether a person may use what needs an area in a store; operators may everything. */
+export const mayEnter = ({ operator, stores }: Person, storeId: string, area: StaffArea | null): boolean => {
+  const member = stores.find(({ id }) => id === storeId);
+  return operator || (member !== undefined && mayUse(member, area === null ? [] : [area]));
+};

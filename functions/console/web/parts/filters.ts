@@ -1,0 +1,47 @@
+import { momentOf } from '../format/time.ts';
+
+/** A query parameter of a list, with the control that sets it. `time` is entered as the store's clock shows it. */
+export type Filter = { readonly param: string; readonly label: string } & (
+  | { readonly kind: 'text' | 'number' | 'time' }
+  | { readonly kind: 'choice'; readonly options: readonly (readonly [value: string, words: string])[] }
+);
+
+/** Parameters that every list has, besides `cursor`. */
+export const listFilters: readonly Filter[] = [
+  { param: 'created_since', label: 'Created since', kind: 'time' },
+  { param: 'updated_since', label: 'Changed since', kind: 'time' },
+  {
+    param: 'limit',
+    label: 'Rows',
+    kind: 'choice',
+    options: [
+      ['25', '25 rows'],
+      ['50', '50 rows'],
+      ['100', '100 rows'],
+    ],
+  },
+];
+
+/** What the address says, as the API takes it. Only what a filter names is taken from the address. */
+export const filterQuery = (filters: readonly Filter[], search: URLSearchParams, timeZone: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    filters.flatMap(({ param, kind }) => {
+      const value = search.get(param) ?? '';
+      const sent = kind === 'time' ? (momentOf(value, timeZone) ?? '') : value;
+      return sent === '' ? [] : [[param, sent]];
+    }),
+  );
+
+/** The address with one parameter changed. A cursor is good only for the filters it came with. */
+export function withFilter(search: URLSearchParams, param: string, value: string): URLSearchParams {
+  const changed = param === 'cursor' ? new URLSearchParams(search) : withoutCursor(search);
+  if (value === '') changed.delete(param);
+  else changed.set(param, value);
+  return changed;
+}
+
+export function withoutCursor(search: URLSearchParams): URLSearchParams {
+  const changed = new URLSearchParams(search);
+  changed.delete('cursor');
+  return changed;
+}

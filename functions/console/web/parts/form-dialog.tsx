@@ -1,0 +1,152 @@
+import { type ComponentChildren, createContext } from 'preact';
+import { useContext, useEffect, useId, useRef } from 'preact/hooks';
+import type { Call } from '../api/call.ts';
+import { ApiError, type FieldError } from '../api/send.ts';
+import { useAction } from '../api/use-call.ts';
+import { Failure } from './states.tsx';
+
+const Errors = createContext<readonly FieldError[]>([]);
+
+export type FormDialogProps<Answer> = {
+  readonly title: string;
+  /** What the button says: the deed, not "OK". */
+  readonly submit: string;
+  /** The call that the form makes, relative to the store. */
+  readonly call: (form: FormData) => Call;
+  readonly onClose: () => void;
+  readonly onDone?: (answer: Answer) => void;
+  readonly isDangerous?: boolean;
+  readonly onInput?: (form: FormData) => void;
+  readonly children?: ComponentChildren;
+};
+
+/**
+ * A form in a native dialog that makes one call. It cannot act twice (`useAction`), shows each refusal at its field and the rest below, and
+ * gives the focus back to where it was.
+ */
+export function FormDialog<Answer>({ title, submit, call, onClose, onDone, isDangerous, onInput, children }: FormDialogProps<Answer>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const action = useAction<Answer>((answer) => {
+    dialog.current?.close();
+    onDone?.(answer);
+  });
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  useEffect(() => {
+    if (action.error !== null) dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [action.error]);
+  const fields = action.error instanceof ApiError ? action.error.fields : [];
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <form
+        onInput={(event) => onInput?.(new FormData(event.currentTarget))}
+        onSubmit={(event) => {
+          event.preventDefault();
+          action.run(call(new FormData(event.currentTarget)));
+        }}
+      >
+        <h2 id={titleId}>{title}</h2>
+        <Errors.Provider value={action.isRunning ? [] : fields}>{children}</Errors.Provider>
+        {action.error !== null && !action.isRunning && <Failure error={action.error} />}
+        <div class="row end">
+          <button type="button" onClick={() => dialog.current?.close()}>
+            Close
+          </button>
+          <button type="submit" class={isDangerous === true ? 'danger' : 'primary'} aria-disabled={action.isRunning}>
+            {action.isRunning ? 'Working…' : submit}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}
+
+export type FieldProps = {
+  /** As the API names it in `errors[].param`. */
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+};
+
+type Described = { readonly id: string; readonly name: string; readonly 'aria-invalid': boolean; readonly 'aria-describedby': string };
+
+/** A label, a control, a hint, and what the API says is wrong with it. The control takes the attributes it is given. */
+export function Field({ name, label, hint, children }: FieldProps & { readonly children: (attributes: Described) => ComponentChildren }) {
+  const id = useId();
+  const errors = useContext(Errors).filter(({ param }) => param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`));
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      {children({ id, name, 'aria-invalid': errors.length > 0, 'aria-describedby': `${id}-hint` })}
+      <div id={`${id}-hint`}>
+        {hint !== undefined && <p class="quiet">{hint}</p>}
+        {errors.map(({ message }) => (
+          <p key={message} class="error">
+            {message}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+type TextProps = FieldProps &
+  Pick<preact.InputHTMLAttributes, 'type' | 'value' | 'required' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode'>;
+
+/** A field of one line. */
+export function TextField({ name, label, hint, ...input }: TextProps) {
+  return (
+    <Field name={name} label={label} {...(hint !== undefined && { hint })}>
+      {(attributes) => <input type="text" autoComplete="off" {...input} {...attributes} />}
+    </Field>
+  );
+}
+
+/** A field of several lines. */
+export function NoteField({ name, label, hint, maxLength }: FieldProps & { readonly maxLength: number }) {
+  return (
+    <Field name={name} label={label} {...(hint !== undefined && { hint })}>
+      {(attributes) => <textarea rows={3} maxLength={maxLength} {...attributes} />}
+    </Field>
+  );
+}
+
+/** A choice of one among some, each with its words. */
+export function ChoiceField({
+  name,
+  label,
+  hint,
+  options,
+}: FieldProps & { readonly options: readonly (readonly [value: string, words: string])[] }) {
+  return (
+    <Field name={name} label={label} {...(hint !== undefined && { hint })}>
+      {(attributes) => (
+        <select {...attributes}>
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A box to tick; of a form, `form.has(name)`. */
+export function CheckField({ name, label, checked = false }: FieldProps & { readonly checked?: boolean }) {
+  return (
+    <label class="check">
+      <input type="checkbox" name={name} defaultChecked={checked} /> {label}
+    </label>
+  );
+}
+
+/** The text of a field without the spaces around it, or undefined when it is empty. */
+export const textOf = (form: FormData, name: string): string | undefined => {
+  const value = form.get(name);
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text === '' ? undefined : text;
+};

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'preact/hooks';
+import type { Call } from '../api/call.ts';
+import { csvOf } from '../format/csv.ts';
+import { useConsole, useStorePaths } from './console-context.tsx';
+import type { Column, ListOf } from './list-screen.tsx';
+
+const pageLength = 250;
+
+/** Saves exactly the filtered list, all its pages and columns, as CSV; shows how far it is and can be stopped. */
+export function ListExport<Row>({
+  call,
+  columns,
+  name,
+}: {
+  readonly call: Call;
+  readonly columns: readonly Column<Row>[];
+  readonly name: string;
+}) {
+  const { send } = useConsole();
+  const { inStore } = useStorePaths();
+  const [state, setState] = useState<number | 'idle' | 'failed'>('idle');
+  const stop = useRef<AbortController>();
+
+  async function run(): Promise<void> {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    const rows: (readonly string[])[] = [columns.map(({ label }) => label)];
+    for (let cursor: string | undefined, isLast = false; !isLast; ) {
+      setState(rows.length - 1);
+      const page = await send<ListOf<Row>>(inStore({ ...call, query: { ...call.query, limit: pageLength, cursor } }), { signal });
+      rows.push(...page.data.map((row) => columns.map(({ text }) => text(row))));
+      cursor = page.next_cursor ?? undefined;
+      isLast = !page.has_more || cursor === undefined;
+    }
+    save(`${name.toLowerCase()}.csv`, csvOf(rows));
+  }
+
+  if (typeof state === 'number') {
+    return (
+      <button type="button" onClick={() => stop.current?.abort()}>
+        <span role="status">{state} rows so far</span> · Stop
+      </button>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() =>
+        void run().then(
+          () => setState('idle'),
+          () => setState(stop.current?.signal.aborted === true ? 'idle' : 'failed'),
+        )
+      }
+    >
+      {state === 'failed' ? 'Export failed: try again' : 'Export as CSV'}
+    </button>
+  );
+}
+
+function save(fileName: string, text: string): void {
+  // The mark tells spreadsheets that it is UTF-8.
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
+}

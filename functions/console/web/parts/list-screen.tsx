@@ -1,0 +1,141 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import type { Call } from '../api/call.ts';
+import { useRead } from '../api/use-call.ts';
+import { ColumnChoice, useHiddenColumns } from './column-choice.tsx';
+import { useConsole } from './console-context.tsx';
+import { FilterControl } from './filter-control.tsx';
+import { type Filter, filterQuery, withFilter, withoutCursor } from './filters.ts';
+import { ListExport } from './list-export.tsx';
+import { Page } from './page.tsx';
+import { Empty, Read } from './states.tsx';
+
+/** A column: the text that an export takes, and what the screen shows when it is more than that. */
+export type Column<Row> = {
+  readonly label: string;
+  readonly text: (row: Row) => string;
+  readonly view?: (row: Row) => ComponentChildren;
+  readonly align?: 'end';
+};
+
+export type ListOf<Row> = {
+  readonly data: readonly Row[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+  readonly as_of: string;
+};
+
+export type ListScreenProps<Row> = {
+  readonly title: string;
+  /** Of the list, relative to the store. */
+  readonly path: string;
+  readonly filters: readonly Filter[];
+  /** The first one is the link to the row, when there is `hrefOf`. */
+  readonly columns: readonly Column<Row>[];
+  readonly keyOf: (row: Row) => string | number;
+  /** Whole path of the row's page. */
+  readonly hrefOf?: (row: Row) => string;
+  /** Buttons beside the title. */
+  readonly actions?: ComponentChildren;
+  /** What stands in place of rows when there are none at all. */
+  readonly empty: { readonly title: string; readonly text: string };
+};
+
+/** A list of the API: filters, cursor and page length are in the address, so that Back, a reload and a shared link show the same rows. */
+export function ListScreen<Row>({ title, path, filters, columns, keyOf, hrefOf, actions, empty }: ListScreenProps<Row>) {
+  const { url, route } = useLocation();
+  const { store } = useConsole();
+  const headingId = useId();
+  const search = new URL(url, location.origin).searchParams;
+  const query = filterQuery(filters, search, store.timezone);
+  const call: Call = { path, query: { limit: 50, ...query, cursor: search.get('cursor') ?? undefined } };
+  const reading = useRead<ListOf<Row>>(call);
+  const [hidden, setHidden] = useHiddenColumns(path);
+  const shown = columns.filter(({ label }, index) => index === 0 || !hidden.includes(label));
+  const go = (params: URLSearchParams, replace = false): void => {
+    const text = params.toString();
+    route(location.pathname + (text === '' ? '' : `?${text}`), replace);
+  };
+  const isFiltered = Object.values(query).some((value) => value !== undefined);
+  return (
+    <Page title={title} call={reading.call} actions={actions} headingId={headingId}>
+      {filters.length > 0 && (
+        <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+          {filters.map((filter) => (
+            <FilterControl
+              key={filter.param}
+              filter={filter}
+              value={search.get(filter.param) ?? ''}
+              onChange={(value) => go(withFilter(search, filter.param, value), true)}
+            />
+          ))}
+          {isFiltered && (
+            <button type="button" onClick={() => go(new URLSearchParams(), true)}>
+              Clear filters
+            </button>
+          )}
+        </form>
+      )}
+      <Read reading={reading}>
+        {({ data, has_more, next_cursor }) =>
+          data.length === 0 ? (
+            isFiltered ? (
+              <Empty title="Nothing fits these filters">
+                <p>Change or clear them to see more.</p>
+              </Empty>
+            ) : (
+              <Empty title={empty.title}>
+                <p>{empty.text}</p>
+              </Empty>
+            )
+          ) : (
+            <>
+              <table class="list" aria-labelledby={headingId}>
+                <thead>
+                  <tr>
+                    {shown.map(({ label, align }) => (
+                      <th key={label} scope="col" class={align}>
+                        {label}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.map((row) => (
+                    <tr key={keyOf(row)}>
+                      {shown.map(({ label, align, text, view }, index) => (
+                        <td key={label} class={align} data-label={label}>
+                          {index === 0 && hrefOf !== undefined ? (
+                            <a href={hrefOf(row)}>{view?.(row) ?? text(row)}</a>
+                          ) : (
+                            (view?.(row) ?? text(row))
+                          )}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <nav class="row" aria-label="Pages">
+                {search.has('cursor') && (
+                  <button type="button" onClick={() => go(withoutCursor(search))}>
+                    First page
+                  </button>
+                )}
+                {has_more && next_cursor !== null && (
+                  <button type="button" onClick={() => go(withFilter(search, 'cursor', next_cursor))}>
+                    Next page
+                  </button>
+                )}
+                <span class="push" />
+                <ColumnChoice labels={columns.slice(1).map(({ label }) => label)} hidden={hidden} onChange={setHidden} />
+                <ListExport call={{ path, query }} columns={columns} name={title} />
+              </nav>
+            </>
+          )
+        }
+      </Read>
+    </Page>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import type { Call } from '../api/call.ts';
+import { ShownCall } from './shown-call.tsx';
+
+export type PageProps = {
+  readonly title: string;
+  /** The call that the screen shows. */
+  readonly call?: Call;
+  readonly actions?: ComponentChildren;
+  readonly headingId?: string;
+  readonly children: ComponentChildren;
+};
+
+/** What every screen stands in: its heading, which is the title of the window too, its buttons, and its call. */
+export function Page({ title, call, actions, headingId, children }: PageProps) {
+  useEffect(() => {
+    document.title = `${title} · Store admin`;
+  }, [title]);
+  return (
+    <>
+      <div class="row heading">
+        <h1 id={headingId} tabIndex={-1}>
+          {title}
+        </h1>
+        <div class="row actions">{actions}</div>
+      </div>
+      {children}
+      {call !== undefined && <ShownCall call={call} />}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'preact/hooks';
+import { type Call, codeOf, curlOf } from '../api/call.ts';
+import { useConsole } from './console-context.tsx';
+
+/** The call that this screen has made, as curl and as code: the console uses nothing else. */
+export function ShownCall({ call }: { readonly call: Call }) {
+  const { apiUrl } = useConsole();
+  return (
+    <details class="shown-call">
+      <summary>Show this call</summary>
+      <Copyable label="curl" text={curlOf(call, apiUrl)} />
+      <Copyable label="JavaScript" text={codeOf(call, apiUrl)} />
+    </details>
+  );
+}
+
+/** Text to take along, with a button that copies it. */
+export function Copyable({ label, text }: { readonly label: string; readonly text: string }) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  };
+  return (
+    <div class="copyable">
+      <div class="row">
+        <strong>{label}</strong>
+        <button type="button" class="small" onClick={copy}>
+          {isCopied ? 'Copied' : `Copy ${label}`}
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse must be able to scroll it. */}
+      <pre tabIndex={0}>{text}</pre>
+    </div>
+  );
+}

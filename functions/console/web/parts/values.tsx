@@ -1,0 +1,56 @@
+import { formatAmount } from '../format/money.ts';
+import { formatTime, formatUtc } from '../format/time.ts';
+import { wordsOf } from '../format/words.ts';
+import { useConsole } from './console-context.tsx';
+
+/** A moment in the store's zone, with UTC on hover; a dash for none. */
+export function When({ at }: { readonly at: string | null }) {
+  const { store } = useConsole();
+  if (at === null) return <span>–</span>;
+  return (
+    <time dateTime={at} title={formatUtc(at)}>
+      {formatTime(at, store.timezone)}
+    </time>
+  );
+}
+
+/** An amount in its currency, or the store's. */
+export function Money({ amount, currency }: { readonly amount: string; readonly currency?: string }) {
+  const { store } = useConsole();
+  return <span class="money">{formatAmount(amount, currency ?? store.currency)}</span>;
+}
+
+const good = new Set([
+  'paid',
+  'delivered',
+  'fulfilled',
+  'active',
+  'succeeded',
+  'healthy',
+  'confirmed',
+  'completed',
+  'received',
+  'approved',
+]);
+const bad = new Set(['failed', 'cancelled', 'refunded', 'disabled', 'revoked', 'declined', 'no_show']);
+const warning = new Set(['unpaid', 'on_hold', 'pending', 'partial', 'partially_refunded', 'held', 'failing', 'expired', 'draft']);
+
+/** A state as a word on a coloured ground; the word alone says it too. */
+export function Badge({ value }: { readonly value: string }) {
+  const tone = good.has(value) ? 'good' : bad.has(value) ? 'bad' : warning.has(value) ? 'warning' : 'plain';
+  return <span class={`badge ${tone}`}>{wordsOf(value)}</span>;
+}
+
+/** Names with their values. */
+export function Facts({ facts }: { readonly facts: readonly (readonly [string, preact.ComponentChildren])[] }) {
+  return (
+    <dl class="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'preact';
+import { lazy } from 'preact-iso';
+import type { StaffArea } from '#shared/staff/staff.ts';
+
+export type Screen = {
+  /** Below the store's path; `:id` is handed to the view as `id`. */
+  readonly path: string;
+  /** Whose members may enter; null for everybody of the store. */
+  readonly area: StaffArea | null;
+  /** Its name in the navigation; a screen without one is reached from another. */
+  readonly name?: string;
+  readonly view: ComponentType<{ readonly id: string }>;
+};
+
+/** Every screen of the console, in the order of its navigation. Adding one is one line here and its file. */
+export const screens: readonly Screen[] = [
+  { path: '/orders', area: 'orders', name: 'Orders', view: lazy(async () => (await import('./orders/order-list.tsx')).OrderList) },
+  { path: '/orders/:id', area: 'orders', view: lazy(async () => (await import('./orders/order-page.tsx')).OrderPage) },
+];
