@@ -25,7 +25,8 @@ describeInBrowser('the console', (open) => {
     return ((await response.json()) as { readonly data: Data }).data;
   }
 
-  const ordersOf = (query: string) => api<readonly { readonly id: number; readonly name: string; readonly total: string }[]>(`/orders?${query}`);
+  const ordersOf = (query: string) =>
+    api<readonly { readonly id: number; readonly name: string; readonly total: string }[]>(`/orders?${query}`);
 
   async function firstOrder(query: string): Promise<{ readonly id: number; readonly name: string; readonly total: string }> {
     const [order] = await ordersOf(`${query}&limit=1`);
@@ -91,7 +92,10 @@ describeInBrowser('the console', (open) => {
     const document = (await (await fetch(`${stack.demo.admin}/openapi.json`)).json()) as OpenApi;
     const parameters = document.paths['/stores/{store_id}/orders']?.['get']?.parameters ?? [];
     const named = parameters.filter((one) => one.in === 'query' && one.name !== 'cursor').map((one) => one.name);
-    const controls = await page.getByRole('form', { name: 'Filters' }).locator('[name]').evaluateAll((all) => all.map((one) => one.getAttribute('name')));
+    const controls = await page
+      .getByRole('form', { name: 'Filters' })
+      .locator('[name]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
     expect(controls.toSorted()).toEqual(named.toSorted());
   });
 
@@ -111,7 +115,11 @@ describeInBrowser('the console', (open) => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const refunds = await api<readonly { readonly amount: string }[]>(`/orders/${order.id}/refunds`);
     expect(refunds.map(({ amount }) => amount)).toEqual([shown]);
-    await page.getByText('Partially refunded').or(page.getByText('Refunded', { exact: true })).first().waitFor();
+    await page
+      .getByText('Partially refunded')
+      .or(page.getByText('Refunded', { exact: true }))
+      .first()
+      .waitFor();
   });
 
   it('says at the field what is wrong, and changes nothing', async () => {
@@ -149,5 +157,7 @@ describeInBrowser('the console', (open) => {
 });
 
 type OpenApi = {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly parameters: readonly { readonly in: string; readonly name: string }[] }>>>>;
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly parameters: readonly { readonly in: string; readonly name: string }[] }>>>
+  >;
 };
