@@ -23,6 +23,19 @@ export const ActivitySchema = v.pipe(
     request_id: v.nullable(v.string()),
   }),
   v.title('Activity'),
+  v.examples([
+    {
+      object: 'activity',
+      id: 243948029537267,
+      at: '2026-11-05T10:00:00.000Z',
+      actor: { type: 'api_key', id: 44, name: 'ERP sync' },
+      action: 'product.updated',
+      resource: { object: 'product', id: 243948029500001 },
+      summary: 'product 243948029500001: updated, made via the API key ERP sync',
+      changes: [{ field: 'name', before: 'Mug', after: 'Blue mug', is_shown: true }],
+      request_id: 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB',
+    },
+  ]),
 );
 
 export type ActivityView = v.InferOutput<typeof ActivitySchema>;

@@ -140,7 +140,10 @@ describe('rights of the functions', () => {
         'kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret or replayed_answer',
         'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is webhook_secret or replayed_answer',
       ],
-      'admin-logs': ['dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query on Table.Arn'],
+      'admin-logs': [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query on Table.Arn',
+        'dynamodb:Query on Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c Table.Arn/index/filter_d',
+      ],
       'admin-catalogue': [
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,

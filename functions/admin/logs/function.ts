@@ -6,7 +6,7 @@ export const environment = groupEnvironment;
 export const adminLogsFunction = {
   folder: 'admin/logs',
   environment,
-  grants: { table: readActions },
+  grants: { table: readActions, indexes: ['filter_a', 'filter_b', 'filter_c', 'filter_d'] },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,
   userNotices: 'Store staff cannot read the logs of their store: the admin answers 500 there.',

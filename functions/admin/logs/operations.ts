@@ -1,5 +1,6 @@
 import type { Operations } from '#shared/http/request-context.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { activityOperations } from './activity/operations.ts';
 import { apiLogOperations } from './api-log/operations.ts';
 import type { adminLogEndpoints } from './endpoints.ts';
 
@@ -9,4 +10,5 @@ export type AdminLogsDeps = { readonly table: Table };
 /** The operations of the group, by the names of their contracts. */
 export const adminLogOperations = (deps: AdminLogsDeps): Operations<typeof adminLogEndpoints> => ({
   ...apiLogOperations(deps),
+  ...activityOperations(deps),
 });

@@ -1,8 +1,28 @@
 // Written by "npm run openapi" from the OpenAPI document; do not edit.
+export interface Activity {
+  object: 'activity';
+  id: number;
+  at: string;
+  actor: Actor;
+  action: string;
+  resource: {
+    object: string;
+    id: (number | string) | null;
+  };
+  summary: string;
+  changes: FieldChange[];
+  request_id: string | null;
+}
 export interface Actor {
   type: 'api_key' | 'app' | 'staff' | 'storefront' | 'system';
   id: (number | string) | null;
   name: string;
+}
+export interface FieldChange {
+  field: string;
+  before: unknown;
+  after: unknown;
+  is_shown: boolean;
 }
 export interface Address {
   first_name: string | null;
@@ -2531,6 +2551,48 @@ export interface ListStoresQuery {
    */
   cursor?: string;
 }
+export interface ListActivityQuery {
+  /**
+   * Objects per page.
+   */
+  limit?: number;
+  /**
+   * The next_cursor of the previous page; keep the same filters while following it.
+   */
+  cursor?: string;
+  /**
+   * Changes that such a one made.
+   */
+  actor_type?: 'api_key' | 'app' | 'staff' | 'storefront' | 'system';
+  /**
+   * Changes that the one with this id made.
+   */
+  actor_id?: string;
+  /**
+   * Changes of such objects, e.g. product.
+   */
+  resource_object?: string;
+  /**
+   * Changes of the object with this id.
+   */
+  resource_id?: string;
+  /**
+   * Such changes, e.g. product.updated.
+   */
+  action?: string;
+  /**
+   * What the request with this id changed.
+   */
+  request_id?: string;
+  /**
+   * Only objects created at or after this time.
+   */
+  created_since?: string | Date;
+  /**
+   * Only objects created before this time.
+   */
+  created_before?: string | Date;
+}
 export interface ListApiKeysQuery {
   /**
    * Objects per page.
@@ -4101,6 +4163,7 @@ export const adminOperations = {
 } as const;
 
 export interface AdminOfCalls {
+  listActivity: { ids: []; input: [query?: ListActivityQuery]; item: Activity; page: {} };
   listApiKeys: { ids: []; input: [query?: ListApiKeysQuery]; item: ApiKey; page: {} };
   createApiKey: { ids: []; input: [body: CreateApiKey]; answer: ApiKeyWithSecret };
   updateApiKey: { ids: [id: number]; input: [body: UpdateApiKey]; answer: ApiKey };
@@ -4267,6 +4330,7 @@ export interface AdminOfCalls {
 }
 
 export const adminOfOperations = {
+  listActivity: { method: 'GET', path: '/activity', input: 'query', answer: 'list' },
   listApiKeys: { method: 'GET', path: '/api-keys', input: 'query', answer: 'list' },
   createApiKey: { method: 'POST', path: '/api-keys', input: 'body', keyed: true },
   updateApiKey: { method: 'PATCH', path: '/api-keys/{id}', input: 'body' },

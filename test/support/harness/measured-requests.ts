@@ -349,6 +349,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     onNew('POST', `${admin}/api-keys/{id}/revoke`, add.apiKey),
     ...list(`${admin}/api-log`, 'status=4xx'),
     ...list(`${admin}/api-log/counts`),
+    ...list(`${admin}/activity`, 'action=product.updated'),
     ...list(`${admin}/webhook-endpoints`),
     ...post(`${admin}/webhook-endpoints`, (n) => ({ url: `https://receiver.example/measured/${n}`, topics: ['*'] }), endpoint),
     get(`${admin}/webhook-endpoints/{id}`, endpoint.id),
