@@ -200,7 +200,7 @@ const staff: readonly Counts[] = [
   [`GET ${admin}/api-log?status`, 4, 2],
   [`GET ${admin}/api-log/counts`, 4, 2],
   [`GET ${admin}/activity`, 4, 2],
-  [`GET ${admin}/activity?action`, 5, 3],
+  [`GET ${admin}/activity?action`, 4, 2],
   [`GET ${admin}/webhook-deliveries`, 4, 2],
   [`GET ${admin}/webhook-deliveries?endpoint_id`, 5, 3],
   [`GET ${admin}/webhook-deliveries?status`, 5, 3],
