@@ -36,6 +36,8 @@ export const adminStoreNames = {
   },
   webhookDeliveries: { list: 'listWebhookDeliveries', get: 'getWebhookDelivery', resend: 'resendWebhookDelivery' },
   webhookRecoveries: { list: 'listWebhookRecoveries', get: 'getWebhookRecovery' },
+  apiLog: { list: 'listApiRequests', counts: 'getApiRequestCounts' },
+  activity: { list: 'listActivity' },
   appInstallations: { list: 'listAppInstallations', get: 'getAppInstallation', uninstall: 'uninstallAppOfStore' },
   oauth: { approve: 'approveOAuth' },
   staff: { list: 'listStaff', add: 'addStaffMember', get: 'getStaffMember', update: 'updateStaffMember', remove: 'removeStaffMember' },
