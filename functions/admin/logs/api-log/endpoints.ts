@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { statusClasses } from '#shared/api-log/api-call.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { createdBeforeParam, enumParam, idParam, listParams, type QueryParam, textParam } from '#shared/http/query-params.ts';
+import { stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Count, enumOf, Flag, Id, PlainDate, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
@@ -72,7 +73,7 @@ const statusParam: QueryParam<string> = {
   read: (text) => text,
   schema: v.pipe(
     v.unknown(),
-    v.string(),
+    stringUpTo(3),
     v.regex(statusText, issueText('invalid_format', 'must be a status such as 404, or a class such as 4xx.')),
   ),
   description: `Requests that were answered with this status, or with one of a class (${statusClasses.join(', ')}).`,
