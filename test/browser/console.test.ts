@@ -85,7 +85,7 @@ describeInBrowser('the console', (open) => {
     await page.getByRole('table').waitFor();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await page.getByLabel('Payment').selectOption('paid');
+    await page.getByRole('form', { name: 'Filters' }).getByLabel('Payment').selectOption('paid');
     await page.waitForURL(/payment_status=paid/);
     await page.waitForResponse((response) => response.url().includes('payment_status=paid'));
     expect(calls).toEqual([`/admin/v1/stores/${stack.demo.store_id}/orders`]);
@@ -150,6 +150,7 @@ describeInBrowser('the console', (open) => {
     await page.goto(`/admin/${stack.demo.store_id}/orders/${second.id}`);
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await page.getByLabel('Why').selectOption('inventory');
+    expect(await page.getByLabel('Refund everything that was paid').count()).toBe(0);
     await page.getByRole('button', { name: 'Cancel the order' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await api(`/orders/${second.id}`)).toMatchObject({ status: 'cancelled', cancel_reason: 'inventory' });

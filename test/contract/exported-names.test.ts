@@ -6,6 +6,9 @@ const root = join(__dirname, '../..');
 /** What every function declares, under the name that its callers expect. */
 const ofEveryFunction = ['handler', 'environment', 'timeoutSec'];
 
+/** A program of its own, in the browser: it shares no module with the rest. */
+const ofTheBrowser = 'functions/console/web/**';
+
 /** Written by "npm run openapi": the names of what goes over the wire, for those who have nothing else of this project. */
 const generated = ['shared/client/generated/**'];
 
@@ -13,7 +16,7 @@ const declared = /^export (?:async )?(?:const|function\*?|type|class) (\w+)/gm;
 
 function filesByName(): ReadonlyMap<string, ReadonlySet<string>> {
   const found = new Map<string, Set<string>>();
-  for (const file of globSync('{functions,shared,events,infra}/**/*.ts', { cwd: root, exclude: generated })) {
+  for (const file of globSync('{functions,shared,events,infra}/**/*.ts', { cwd: root, exclude: [...generated, ofTheBrowser] })) {
     for (const [, name = ''] of readFileSync(join(root, file), 'utf8').matchAll(declared)) {
       found.set(name, (found.get(name) ?? new Set()).add(file));
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type HttpAnswer, type HttpRequest, isOwnHost } from './http-event.ts';
+import { type HttpAnswer, type HttpRequest, isThisMachine } from './http-event.ts';
 import type { SideDoor } from './http-front.ts';
 import type { Person } from './oidc-issuer.ts';
 import { choicePage, refusalPage } from './oidc-pages.ts';
@@ -81,7 +81,7 @@ export function openLogin(settings: LoginSettings): SideDoor {
   return async (request) => {
     const door = doors.get(`${request.method} ${request.rawPath}`);
     if (door === undefined) return undefined;
-    if (!isOwnHost(request.headers)) return page(400, refusalPage('Open the console by the address of this machine.'));
+    if (!isThisMachine(request.headers)) return page(400, refusalPage('Open the console by the address of this machine.'));
     return door(request);
   };
 }

@@ -1,5 +1,5 @@
 import type { Demo } from '../seed/demo-file.ts';
-import { isOwnHost } from './http-event.ts';
+import { isThisMachine } from './http-event.ts';
 import type { SideDoor } from './http-front.ts';
 
 /** Answers the reference page's `GET /docs/config.json` with the demo's credentials, so that a first call is one click. */
@@ -7,7 +7,7 @@ export const offerDemo =
   (demo: () => Demo | undefined): SideDoor =>
   async ({ method, rawPath, headers }) => {
     const found = demo();
-    if (method !== 'GET' || rawPath !== '/docs/config.json' || found === undefined || !isOwnHost(headers)) return undefined;
+    if (method !== 'GET' || rawPath !== '/docs/config.json' || found === undefined || !isThisMachine(headers)) return undefined;
     return {
       status: 200,
       headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },

@@ -1,7 +1,7 @@
 import { momentOf } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { CheckField, ChoiceField, FormDialog, NoteField, TextField, textOf } from '../parts/form-dialog.tsx';
-import type { Order } from './order.ts';
+import { actionsFor, type Order } from './order.ts';
 
 export type OrderDialogProps = { readonly order: Order; readonly onClose: () => void };
 
@@ -104,7 +104,7 @@ export function CancelDialog({ order, onClose }: OrderDialogProps) {
           ['other', 'Another reason'],
         ]}
       />
-      <CheckField name="refund" label="Refund everything that was paid" checked />
+      {actionsFor(order).includes('refund') && <CheckField name="refund" label="Refund everything that was paid" checked />}
       <CheckField name="restock" label="Put the goods back into stock" checked />
       <CheckField name="notify" label="Tell the customer by e-mail" checked />
       <NoteField name="note" label="Note" maxLength={2000} />

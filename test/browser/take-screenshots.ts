@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Page } from 'playwright-core';
+
+/** The screens to look at; `act` brings one into the state that is to be seen. */
+const screens: readonly { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }[] = [
+  { name: 'orders', path: '/orders' },
+  { name: 'orders-none', path: '/orders?email=nobody@example.com' },
+  { name: 'order', path: '/orders', act: (page) => openFirst(page) },
+  { name: 'order-refund', path: '/orders?payment_status=paid', act: (page) => openDialog(page, 'Refund') },
+  { name: 'order-cancel', path: '/orders?status=pending', act: (page) => openDialog(page, 'Cancel order') },
+  { name: 'no-such-page', path: '/nothing' },
+];
+
+async function openFirst(page: Page): Promise<void> {
+  await page.locator('tbody a').first().click();
+  await page.getByRole('heading', { name: /^Order / }).waitFor();
+}
+
+async function openDialog(page: Page, button: string): Promise<void> {
+  await openFirst(page);
+  await page.getByRole('button', { name: button }).click();
+  const units = page.getByRole('dialog').getByRole('spinbutton').first();
+  if (await units.isVisible()) await units.fill('1');
+  await page.waitForTimeout(1000);
+}
+
+/** Starts what `npm start` runs, seeded, on any free port; resolves when it is ready. */
+async function startStack(dataDir: string): Promise<ChildProcess> {
+  const start = join(import.meta.dirname, '../../infra/local/start.mjs');
+  const child = spawn(process.execPath, [start, '--port', '0', '--data-dir', dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const text of child.stdout.setEncoding('utf8')) if (String(text).includes('Ready in')) break;
+  return child;
+}
+
+const folder = join(import.meta.dirname, '../../.screenshots');
+mkdirSync(folder, { recursive: true });
+const dataDir = mkdtempSync(join(tmpdir(), 'screenshots-'));
+const stack = await startStack(dataDir);
+const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as { readonly console: string; readonly store_id: string };
+const browser = await chromium.launch({
+  executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
+  chromiumSandbox: process.getuid?.() !== 0,
+});
+try {
+  for (const width of [1280, 390]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ baseURL: demo.console, colorScheme, viewport: { width, height: 844 } });
+      const page = await context.newPage();
+      await page.goto('/admin');
+      await page.screenshot({ path: join(folder, `log-in-${width}-${colorScheme}.png`) });
+      await page.getByRole('button', { name: 'Demo Owner' }).click();
+      await page.getByRole('button', { name: 'Log out' }).waitFor();
+      for (const { name, path, act } of screens) {
+        await page.goto(`/admin/${demo.store_id}${path}`);
+        await page.getByRole('button', { name: 'Log out' }).waitFor();
+        await page.locator('main h1').waitFor();
+        await page.getByText('Loading…').waitFor({ state: 'detached' });
+        await act?.(page);
+        await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
+      }
+      await context.close();
+    }
+  }
+} finally {
+  await browser.close();
+  const ended = once(stack, 'exit');
+  stack.kill('SIGINT');
+  await ended;
+  rmSync(dataDir, { recursive: true, force: true });
+}
