@@ -47,8 +47,13 @@ export async function runWorkload(stack: FuzzStack, services: FaultyServices, op
     await Promise.all(clients.map((one, client) => visit(stack, one, `${block.world.label}-${client}`, operations, endMs, options)));
   }
   services.setRate(0);
-  if (!(await stack.settle())) options.onTrouble('the workers do not come to rest: a record or a message stops them, see service.log');
+  const settle = async (): Promise<void> => {
+    if (!(await stack.settle())) options.onTrouble('the workers do not come to rest: a record or a message stops them, see service.log');
+  };
+  await settle();
   for (const block of blocks) await askAgain(stack, block, options.onTrouble);
+  // Minutes have passed in which no worker ran: what has fallen due since is no fault.
+  await settle();
   for (const finding of await stack.examine()) options.onTrouble(`doctor: ${finding}`);
 }
 
