@@ -18,7 +18,7 @@ const EventBody = v.object({
   data: Fields,
   previous: v.nullish(Fields),
 });
-const Told = v.object({ object: v.string(), id: ResourceId, variant_id: v.optional(v.number()) });
+const Told = v.object({ object: v.string(), id: ResourceId, variant_id: v.nullish(v.number()) });
 const Changed = v.object({
   action: v.string(),
   resource: v.object({ object: v.string(), id: ResourceId }),

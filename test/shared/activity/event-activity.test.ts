@@ -1,0 +1,17 @@
+import { activityOf } from '#shared/activity/event-activity.ts';
+
+const body = (topic: string, data: Readonly<Record<string, unknown>>) => ({
+  ...{ id: 'evt_1', object: 'event', topic, created_at: '2026-11-22T10:00:00.000Z', request_id: null },
+  actor: { type: 'system', id: null, name: 'System' },
+  data,
+});
+
+describe('the resource of an event', () => {
+  it.each([
+    ['booking.cancelled', { object: 'booking', id: 7, variant_id: null }, { object: 'booking', id: 7 }],
+    ['booking.updated', { object: 'booking', id: 7, variant_id: 8 }, { object: 'booking', id: 7 }],
+    ['inventory.updated', { object: 'inventory_level', variant_id: 8 }, { object: 'inventory_level', id: 8 }],
+  ])('of %s about %j is %j', (topic, data, resource) => {
+    expect(activityOf(body(topic, data))).toMatchObject({ action: topic, resource });
+  });
+});
