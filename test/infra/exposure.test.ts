@@ -73,7 +73,7 @@ describe('encryption', () => {
 
   it('at rest: every queue by SQS', () => {
     const queues = ofType('AWS::SQS::Queue');
-    expect(queues).toHaveLength(19);
+    expect(queues).toHaveLength(21);
     expect(new Set(queues.map((queue) => propertyOf(queue, 'SqsManagedSseEnabled')))).toEqual(new Set([true]));
   });
 
