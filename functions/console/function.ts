@@ -18,8 +18,5 @@ export const consoleFunction = {
   userNotices: 'The admin console and the reference page do not open; the API is not concerned.',
 } as const satisfies ApiFunctionSpec;
 
-/** Where the login leads a person back to, once in and once out; both are the console's page, and registered with the login. */
-export const loginPaths = { callback: '/admin/callback', signedOut: '/admin' } as const;
-
 /** What the function serves, as API Gateway spells paths; for GET and HEAD. */
 export const pagePaths = ['/admin', '/admin/{path+}', '/docs', '/docs/{path+}'] as const;

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { surfaces } from '#shared/http/endpoint.ts';
+import { loginPaths } from '#shared/staff/login-paths.ts';
 import { chooseEncoding } from './content-encoding.ts';
-import { loginPaths } from './function.ts';
 import { type PageOrigins, pageHeaders } from './page-headers.ts';
 
 export type PagesSettings = {

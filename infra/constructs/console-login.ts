@@ -8,7 +8,7 @@ import {
   UserPoolClientIdentityProvider,
 } from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
-import { loginPaths } from '#functions/console/function.ts';
+import { loginPaths } from '#shared/staff/login-paths.ts';
 
 export type ConsoleLoginProps = {
   readonly pool: IUserPool;

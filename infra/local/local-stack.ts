@@ -1,4 +1,4 @@
-import { loginPaths } from '#functions/console/function.ts';
+import { loginPaths } from '#shared/staff/login-paths.ts';
 import { serveAwsOperations } from './aws/aws-endpoint.ts';
 import { createAwsOperations } from './aws/aws-operations.ts';
 import { type LocalServices, startServices } from './aws/local-services.ts';

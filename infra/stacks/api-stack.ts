@@ -5,7 +5,7 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Function as Lambda } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { apiGroups } from '#functions/api.ts';
-import { loginPaths, pagePaths } from '#functions/console/function.ts';
+import { pagePaths } from '#functions/console/function.ts';
 import { ConsoleLogin } from '#infra/constructs/console-login.ts';
 import { HttpFront } from '#infra/constructs/http-front.ts';
 import { subscribeToRequests } from '#infra/constructs/request-subscription.ts';
@@ -14,6 +14,7 @@ import type { StaffDirectory } from '#infra/constructs/staff-directory.ts';
 import { apiFunctions, defaultGroup, pagesFunction } from '#infra/functions.ts';
 import { consoleFilesOnLambda, type Wiring } from '#infra/wiring.ts';
 import { type ApiGroup, surfaces } from '#shared/http/endpoint.ts';
+import { loginPaths } from '#shared/staff/login-paths.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 const pageMethods = [HttpMethod.GET, HttpMethod.HEAD];

@@ -1,0 +1,2 @@
+/** Where the login leads a person back to, once in and once out; both are the console's page, and registered with the login. */
+export const loginPaths = { callback: '/admin/callback', signedOut: '/admin' } as const;
