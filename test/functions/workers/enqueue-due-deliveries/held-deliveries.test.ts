@@ -17,7 +17,8 @@ const query = {};
 async function fiftyHeld() {
   const { admin, table, close } = await anAdmin();
   const body = { url: 'https://receiver.example/hooks', topics: ['customer.created' as const], is_active: false };
-  const { id } = (await admin.createWebhookEndpoint({ params: { store_id }, query, body }, context)).body.data;
+  const aMinuteBefore = aStaffContext({ nowMs: context.nowMs - 60_000 });
+  const { id } = (await admin.createWebhookEndpoint({ params: { store_id }, query, body }, aMinuteBefore)).body.data;
   const fanOut = {
     table,
     queue: { sqs: new SQSClient({}), queueUrl: '' },
