@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { compressFiles } from './compress-files.ts';
-import { consoleFolders } from './console-sources.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
 /** Scalar as it is published for browsers, its styles within. */
@@ -11,29 +10,32 @@ const scalar = join(projectRoot, 'node_modules/@scalar/api-reference/dist/browse
 /** `local` has source maps, for the browser's own tools. */
 export type BuildFor = 'deployed' | 'local';
 
+/** The pages by their first segment, which is the folder of each among what is built. */
+export const pageNames = ['admin', 'docs'] as const;
+export type PageName = (typeof pageNames)[number];
+
 type Page = {
-  /** Its first segment, and its folder among what is built. */
-  readonly name: string;
   /** Its sources: `index.html`, and the script that it names. */
   readonly folder: string;
   readonly script: string;
 };
 
-const pages: readonly Page[] = [
-  { name: 'admin', folder: 'functions/console/web', script: 'main.tsx' },
-  { name: 'docs', folder: 'functions/console/reference', script: 'main.ts' },
-];
+const pages: Readonly<Record<PageName, Page>> = {
+  admin: { folder: 'functions/console/web', script: 'main.tsx' },
+  docs: { folder: 'functions/console/reference', script: 'main.ts' },
+};
 
-/**
- * Builds what the console's function serves into a folder: of each page `index.html`, `assets/…` with the hash of each file's content in
- * its name, and beside each file its compressed forms. Rejects with esbuild's words when the sources cannot be built.
- */
+/** Builds every page that the console's function serves, each into its folder below the one given. */
 export async function buildConsole(folder: string, buildFor: BuildFor): Promise<void> {
-  await Promise.all(pages.map((page) => buildPage(page, join(folder, page.name), buildFor)));
-  await compressFiles(folder);
+  await Promise.all(pageNames.map((name) => buildPage(name, join(folder, name), buildFor)));
 }
 
-async function buildPage({ name, folder, script }: Page, target: string, buildFor: BuildFor): Promise<void> {
+/**
+ * Builds a page into a folder: `index.html`, `assets/…` with the hash of each file's content in its name, and beside each file its compressed
+ * forms. Gives the sources that it is made of, packages left out, from the project's root. Rejects with esbuild's words when they cannot be built.
+ */
+export async function buildPage(name: PageName, target: string, buildFor: BuildFor): Promise<readonly string[]> {
+  const { folder, script } = pages[name];
   const { metafile } = await build({
     entryPoints: [join(projectRoot, folder, script)],
     absWorkingDir: projectRoot,
@@ -58,14 +60,13 @@ async function buildPage({ name, folder, script }: Page, target: string, buildFo
     metafile: true,
     logLevel: 'silent',
   });
-  const known = [...consoleFolders.map((one) => `${one}/`), 'node_modules/'];
-  const strange = Object.keys(metafile.inputs).filter((input) => !known.some((one) => input.startsWith(one)));
-  if (strange.length > 0) throw new Error(`console-sources.ts does not list ${strange.join(', ')}, and the console is built of it.`);
   const html = readFileSync(join(projectRoot, folder, 'index.html'), 'utf8');
   writeFileSync(
     join(target, 'index.html'),
     linkAssets(html, { script, entryPoint: `${folder}/${script}`, url: `/${name}/assets` }, metafile.outputs),
   );
+  await compressFiles(target);
+  return [`${folder}/index.html`, ...Object.keys(metafile.inputs).filter((input) => !input.startsWith('node_modules/'))];
 }
 
 type Linked = { readonly script: string; readonly entryPoint: string; readonly url: string };
