@@ -5,8 +5,8 @@ import type { StaffArea } from '#shared/staff/staff.ts';
 export type Screen = {
   /** Below the store's path; `:id` is handed to the view as `id`. */
   readonly path: string;
-  /** Whose members may enter; null for everybody of the store. */
-  readonly area: StaffArea | null;
+  /** Whose members may enter, one of several for a list; null for everybody of the store. */
+  readonly area: StaffArea | readonly StaffArea[] | null;
   /** Its name in the navigation; a screen without one is reached from another. */
   readonly name?: string;
   readonly view: ComponentType<{ readonly id: string }>;
@@ -16,4 +16,12 @@ export type Screen = {
 export const screens: readonly Screen[] = [
   { path: '/orders', area: 'orders', name: 'Orders', view: lazy(async () => (await import('./orders/order-list.tsx')).OrderList) },
   { path: '/orders/:id', area: 'orders', view: lazy(async () => (await import('./orders/order-page.tsx')).OrderPage) },
+  {
+    ...{ path: '/locations', area: ['inventory', 'settings'], name: 'Locations' },
+    view: lazy(async () => (await import('./locations/location-list.tsx')).LocationList),
+  },
+  {
+    ...{ path: '/locations/:id', area: ['inventory', 'settings'] },
+    view: lazy(async () => (await import('./locations/location-page.tsx')).LocationPage),
+  },
 ];

@@ -45,7 +45,8 @@ export type OrderLine = {
   readonly refunded_quantity: number;
 };
 
-type Address = Readonly<
+/** A postal address, as the API gives it. */
+export type Address = Readonly<
   Record<'first_name' | 'last_name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postcode' | 'country', string | null>
 >;
 

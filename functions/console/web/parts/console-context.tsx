@@ -47,8 +47,8 @@ export function useStorePaths(): { readonly href: (path: string) => string; read
   };
 }
 
-/** Whether a person may use what needs an area in a store; operators may everything. */
-export const mayEnter = ({ operator, stores }: Person, storeId: string, area: StaffArea | null): boolean => {
+/** Whether a person may use what needs an area in a store, or any one of some; operators may everything. */
+export const mayEnter = ({ operator, stores }: Person, storeId: string, area: StaffArea | readonly StaffArea[] | null): boolean => {
   const member = stores.find(({ id }) => id === storeId);
-  return operator || (member !== undefined && mayUse(member, area === null ? [] : [area]));
+  return operator || (member !== undefined && mayUse(member, [area ?? []].flat()));
 };

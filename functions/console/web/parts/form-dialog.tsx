@@ -16,6 +16,8 @@ export type FormDialogProps<Answer> = {
   readonly onClose: () => void;
   readonly onDone?: (answer: Answer) => void;
   readonly isDangerous?: boolean;
+  /** False as long as what the form begins with is being read. */
+  readonly isReady?: boolean;
   readonly onInput?: (form: FormData) => void;
   readonly children?: ComponentChildren;
 };
@@ -24,7 +26,8 @@ export type FormDialogProps<Answer> = {
  * A form in a native dialog that makes one call. It cannot act twice (`useAction`), shows each refusal at its field and the rest below, and
  * gives the focus back to where it was.
  */
-export function FormDialog<Answer>({ title, submit, call, onClose, onDone, isDangerous, onInput, children }: FormDialogProps<Answer>) {
+export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
+  const { title, submit, call, onClose, onDone, isDangerous, isReady = true, onInput, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const action = useAction<Answer>((answer) => {
@@ -44,7 +47,7 @@ export function FormDialog<Answer>({ title, submit, call, onClose, onDone, isDan
         onInput={(event) => onInput?.(new FormData(event.currentTarget))}
         onSubmit={(event) => {
           event.preventDefault();
-          action.run(call(new FormData(event.currentTarget)));
+          if (isReady) action.run(call(new FormData(event.currentTarget)));
         }}
       >
         <h2 id={titleId}>{title}</h2>
@@ -54,7 +57,7 @@ export function FormDialog<Answer>({ title, submit, call, onClose, onDone, isDan
           <button type="button" onClick={() => dialog.current?.close()}>
             Close
           </button>
-          <button type="submit" class={isDangerous === true ? 'danger' : 'primary'} aria-disabled={action.isRunning}>
+          <button type="submit" class={isDangerous === true ? 'danger' : 'primary'} aria-disabled={action.isRunning || !isReady}>
             {action.isRunning ? 'Working…' : submit}
           </button>
         </div>
@@ -93,9 +96,12 @@ export function Field({ name, label, hint, children }: FieldProps & { readonly c
 }
 
 type TextProps = FieldProps &
-  Pick<preact.InputHTMLAttributes, 'type' | 'value' | 'required' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode'>;
+  Pick<
+    preact.InputHTMLAttributes,
+    'type' | 'value' | 'defaultValue' | 'required' | 'maxLength' | 'min' | 'max' | 'step' | 'inputMode' | 'placeholder'
+  >;
 
-/** A field of one line. */
+/** A field of one line. What stands in it at first is its `defaultValue`: a `value` is written again whenever the form changes. */
 export function TextField({ name, label, hint, ...input }: TextProps) {
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
@@ -105,10 +111,16 @@ export function TextField({ name, label, hint, ...input }: TextProps) {
 }
 
 /** A field of several lines. */
-export function NoteField({ name, label, hint, maxLength }: FieldProps & { readonly maxLength: number }) {
+export function NoteField({
+  name,
+  label,
+  hint,
+  maxLength,
+  defaultValue = '',
+}: FieldProps & { readonly maxLength: number; readonly defaultValue?: string }) {
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
-      {(attributes) => <textarea rows={3} maxLength={maxLength} {...attributes} />}
+      {(attributes) => <textarea rows={3} maxLength={maxLength} defaultValue={defaultValue} {...attributes} />}
     </Field>
   );
 }
@@ -119,13 +131,14 @@ export function ChoiceField({
   label,
   hint,
   options,
-}: FieldProps & { readonly options: readonly (readonly [value: string, words: string])[] }) {
+  defaultValue,
+}: FieldProps & { readonly options: readonly (readonly [value: string, words: string])[]; readonly defaultValue?: string }) {
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
       {(attributes) => (
         <select {...attributes}>
           {options.map(([value, words]) => (
-            <option key={value} value={value}>
+            <option key={value} value={value} selected={value === defaultValue}>
               {words}
             </option>
           ))}
@@ -150,3 +163,8 @@ export const textOf = (form: FormData, name: string): string | undefined => {
   const text = typeof value === 'string' ? value.trim() : '';
   return text === '' ? undefined : text;
 };
+
+/** The number of a field, such as an id; undefined when it is empty. What is no number is sent as it is, for the API to refuse. */
+export function numberOf(text: string | undefined): number | string | undefined {
+  return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
+}

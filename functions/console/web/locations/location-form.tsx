@@ -1,0 +1,45 @@
+import { AddressFields } from '../parts/address-fields.tsx';
+import { useConsole } from '../parts/console-context.tsx';
+import { CheckField, ChoiceField, TextField } from '../parts/form-dialog.tsx';
+import type { Location } from './location.ts';
+
+/** The fields of a location, new or as it is. */
+export function LocationFields({ location }: { readonly location: Location | null }) {
+  const { store } = useConsole();
+  return (
+    <>
+      <TextField name="name" label="Name" defaultValue={location?.name ?? ''} required maxLength={200} />
+      <ChoiceField
+        name="type"
+        label="What it is"
+        defaultValue={location?.type ?? 'warehouse'}
+        options={[
+          ['warehouse', 'A warehouse'],
+          ['shop', 'A shop'],
+          ['other', 'Something else'],
+        ]}
+      />
+      <CheckField name="fulfils_online" label="Online orders leave from here" checked={location?.fulfils_online ?? true} />
+      <CheckField name="pickup" label="Customers can collect here" checked={location?.pickup ?? false} />
+      <CheckField name="is_active" label="In use" checked={location?.is_active ?? true} />
+      {location?.is_default !== true && <CheckField name="is_default" label="The default location" />}
+      <TextField
+        name="priority"
+        label="Priority"
+        hint="Orders leave from the lowest number that has everything"
+        type="number"
+        min={0}
+        max={1_000_000}
+        defaultValue={String(location?.priority ?? 0)}
+      />
+      <TextField name="phone" label="Phone" defaultValue={location?.phone ?? ''} maxLength={50} />
+      <TextField
+        name="timezone"
+        label="Time zone"
+        hint={`Empty: ${store.timezone}, as the store`}
+        defaultValue={location?.timezone ?? ''}
+      />
+      <AddressFields name="address" address={location?.address ?? null} />
+    </>
+  );
+}

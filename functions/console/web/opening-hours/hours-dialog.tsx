@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks';
+import { useRead } from '../api/use-call.ts';
+import { wordsOf } from '../format/words.ts';
+import { CheckField, FormDialog, NoteField, TextField, textOf } from '../parts/form-dialog.tsx';
+import { Read } from '../parts/states.tsx';
+import { type OpeningHours, readExceptions, readRanges, weekdays, writeExceptions, writeRanges } from './hours.ts';
+
+export type HoursDialogProps = {
+  readonly title: string;
+  /** Of what has the hours, relative to the store. */
+  readonly path: string;
+  /** Whether it may have the hours of its location. */
+  readonly mayInherit: boolean;
+  readonly onClose: () => void;
+};
+
+/** Reads the opening hours of a location or a resource, and sets all of them. */
+export function HoursDialog({ title, path, mayInherit, onClose }: HoursDialogProps) {
+  const reading = useRead<{ readonly data: OpeningHours }>({ path: `${path}/opening-hours` });
+  const [inherits, setInherits] = useState<boolean>();
+  const isInherited = (hours: OpeningHours): boolean => inherits ?? hours.weekly === null;
+  return (
+    <FormDialog
+      title={title}
+      submit="Save the hours"
+      onClose={onClose}
+      isReady={reading.answer !== undefined}
+      onInput={(form) => setInherits(form.has('inherits'))}
+      call={(form) => ({
+        ...{ method: 'PUT', path: `${path}/opening-hours` },
+        body: {
+          weekly: form.has('inherits')
+            ? null
+            : Object.fromEntries(weekdays.map((day) => [day, readRanges(textOf(form, `weekly.${day}`) ?? '')])),
+          exceptions: readExceptions(textOf(form, 'exceptions') ?? ''),
+        },
+      })}
+    >
+      <Read reading={reading}>
+        {({ data }) => (
+          <>
+            <p class="quiet">Times as clocks in {data.timezone} show them.</p>
+            {mayInherit && <CheckField name="inherits" label="The hours of its location" checked={data.weekly === null} />}
+            {!isInherited(data) && (
+              <>
+                <p class="quiet">For example 09:00-12:30, 13:30-18:00. A day without hours is closed.</p>
+                {weekdays.map((day) => (
+                  <TextField
+                    key={day}
+                    name={`weekly.${day}`}
+                    label={wordsOf(day)}
+                    defaultValue={writeRanges(data.weekly?.[day] ?? [])}
+                    placeholder="Closed"
+                  />
+                ))}
+              </>
+            )}
+            <NoteField
+              name="exceptions"
+              label="Other days"
+              hint="A day on each line: 2026-12-24 09:00-13:00, or 2026-12-25 closed"
+              maxLength={20_000}
+              defaultValue={writeExceptions(data.exceptions)}
+            />
+          </>
+        )}
+      </Read>
+    </FormDialog>
+  );
+}

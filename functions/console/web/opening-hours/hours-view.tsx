@@ -1,0 +1,42 @@
+import { useState } from 'preact/hooks';
+import { useRead } from '../api/use-call.ts';
+import { wordsOf } from '../format/words.ts';
+import { Read } from '../parts/states.tsx';
+import { Facts } from '../parts/values.tsx';
+import { type OpeningHours, weekdays, writeRanges } from './hours.ts';
+
+/** The opening hours of a location or a resource, read when somebody wants to see them. */
+export function HoursView({ path }: { readonly path: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const reading = useRead<{ readonly data: OpeningHours }>({ path: `${path}/opening-hours` }, isOpen);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Opening hours</summary>
+      {isOpen && (
+        <Read reading={reading}>
+          {({ data: { weekly, exceptions, timezone } }) => (
+            <div class="columns">
+              <section>
+                <h2>Every week</h2>
+                {weekly === null ? (
+                  <p>Those of its location.</p>
+                ) : (
+                  <Facts facts={weekdays.map((day) => [wordsOf(day), writeRanges(weekly[day]) || 'Closed'])} />
+                )}
+                <p class="quiet">Times in {timezone}</p>
+              </section>
+              <section>
+                <h2>Other days</h2>
+                {exceptions.length === 0 ? (
+                  <p>None.</p>
+                ) : (
+                  <Facts facts={exceptions.map(({ date, hours }) => [date, writeRanges(hours) || 'Closed'])} />
+                )}
+              </section>
+            </div>
+          )}
+        </Read>
+      )}
+    </details>
+  );
+}

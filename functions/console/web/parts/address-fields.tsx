@@ -1,0 +1,33 @@
+import type { Address } from '../orders/order.ts';
+import { TextField, textOf } from './form-dialog.tsx';
+
+/** The fields of an address of a place. `readAddress` makes the API's body of them. */
+export function AddressFields({ name, address }: { readonly name: string; readonly address: Address | null }) {
+  const text = (part: keyof Address) => ({ name: `${name}.${part}`, defaultValue: address?.[part] ?? '' });
+  return (
+    <fieldset>
+      <legend>Address</legend>
+      <TextField {...text('line1')} label="Street and number" maxLength={200} />
+      <TextField {...text('line2')} label="Second line" maxLength={200} />
+      <TextField {...text('postcode')} label="Postcode" maxLength={20} />
+      <TextField {...text('city')} label="City" maxLength={100} />
+      <TextField {...text('region')} label="Region" maxLength={100} />
+      <TextField {...text('country')} label="Country" hint="Two letters, as IE or DE" maxLength={2} />
+    </fieldset>
+  );
+}
+
+/** The address that a form holds; null when all its fields are empty. Parts that the form does not show stay as they were. */
+export function readAddress(form: FormData, name: string, before: Address | null): object | null {
+  const part = (field: keyof Address) => textOf(form, `${name}.${field}`) ?? null;
+  const country = part('country')?.toUpperCase() ?? null;
+  const parts = {
+    line1: part('line1'),
+    line2: part('line2'),
+    city: part('city'),
+    region: part('region'),
+    postcode: part('postcode'),
+    country,
+  };
+  return Object.values(parts).every((value) => value === null) ? null : { ...before, ...parts };
+}

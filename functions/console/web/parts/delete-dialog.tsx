@@ -1,0 +1,37 @@
+import type { ComponentChildren } from 'preact';
+import { useLocation } from 'preact-iso';
+import { useStorePaths } from './console-context.tsx';
+import { FormDialog } from './form-dialog.tsx';
+
+/** Asks before it deletes an object, and leads to the page above it. */
+export function DeleteDialog({
+  title,
+  submit = 'Delete',
+  path,
+  leadsTo,
+  onClose,
+  children,
+}: {
+  readonly title: string;
+  readonly submit?: string;
+  /** Of the object, relative to the store. */
+  readonly path: string;
+  readonly leadsTo: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+}) {
+  const { route } = useLocation();
+  const { href } = useStorePaths();
+  return (
+    <FormDialog
+      title={title}
+      submit={submit}
+      isDangerous
+      onClose={onClose}
+      call={() => ({ method: 'DELETE', path })}
+      onDone={() => route(href(leadsTo))}
+    >
+      {children}
+    </FormDialog>
+  );
+}

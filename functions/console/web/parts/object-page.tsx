@@ -1,0 +1,65 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { useRead } from '../api/use-call.ts';
+import { useStorePaths } from './console-context.tsx';
+import { Page } from './page.tsx';
+import { Read } from './states.tsx';
+
+export type ObjectDialogProps<Object> = {
+  readonly object: Object;
+  readonly onClose: () => void;
+  /** Says on the page what came of it. */
+  readonly say: (words: string) => void;
+};
+
+export type ObjectAction<Object> = {
+  readonly label: string;
+  readonly isDangerous?: boolean;
+  readonly dialog: (props: ObjectDialogProps<Object>) => ComponentChildren;
+};
+
+export type ObjectPageProps<Object> = {
+  /** What stands as the title while the object is read. */
+  readonly noun: string;
+  readonly titleOf: (object: Object) => string;
+  /** Of the object, relative to the store. */
+  readonly path: string;
+  /** The page above this one. */
+  readonly above: { readonly path: string; readonly name: string };
+  /** What can be done with the object as it stands. */
+  readonly actionsOf: (object: Object) => readonly ObjectAction<Object>[];
+  readonly children: (object: Object) => ComponentChildren;
+};
+
+/** One object of the API: what it is, and a button with its dialog for all that can be done with it now. */
+export function ObjectPage<Object>({ noun, titleOf, path, above, actionsOf, children }: ObjectPageProps<Object>) {
+  const { href } = useStorePaths();
+  const reading = useRead<{ readonly data: Object }>({ path });
+  const [open, setOpen] = useState<ObjectAction<Object> | null>(null);
+  const [said, setSaid] = useState('');
+  const object = reading.answer?.data;
+  const Dialog = open?.dialog;
+  return (
+    <Page
+      title={object === undefined ? noun : titleOf(object)}
+      call={reading.call}
+      actions={
+        object !== undefined &&
+        actionsOf(object).map((action) => (
+          <button key={action.label} type="button" class={action.isDangerous === true ? 'danger' : ''} onClick={() => setOpen(action)}>
+            {action.label}
+          </button>
+        ))
+      }
+    >
+      <p>
+        <a href={href(above.path)}>{above.name}</a>
+      </p>
+      <div role="status" class={said === '' ? 'sr-only' : 'notice good'}>
+        {said}
+      </div>
+      <Read reading={reading}>{({ data }) => children(data)}</Read>
+      {Dialog !== undefined && object !== undefined && <Dialog object={object} onClose={() => setOpen(null)} say={setSaid} />}
+    </Page>
+  );
+}
