@@ -132,7 +132,8 @@ async function askAgain(stack: FuzzStack, shared: Block, onTrouble: (trouble: st
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key };
     const request = { method: 'POST', path, query: '', headers, body: Buffer.from(body) };
     const again = await sendRequest(stack.inside.answer, request, block.address);
-    if (again.status === answer.status && withoutRequestId(again.text) === withoutRequestId(answer.body)) continue;
+    const isMadeAnew = again.status === 422 && again.headers['idempotent-replayed'] === undefined;
+    if (again.status === answer.status && (isMadeAnew || withoutRequestId(again.text) === withoutRequestId(answer.body))) continue;
     onTrouble(`${operation} with the key ${key} was answered ${answer.status} ${answer.body}, and later ${again.status} ${again.text}`);
   }
 }
