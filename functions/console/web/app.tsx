@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/preact-query';
 import { useMemo } from 'preact/hooks';
 import { LocationProvider } from 'preact-iso';
-import { ApiError, createSend, type Send } from './api/send.ts';
+import { createSend, type Send } from './api/send.ts';
 import { setWaiting, wait } from './api/waiting.ts';
 import type { ConsoleConfig } from './console-config.ts';
 import type { Session } from './login/session.ts';
@@ -13,9 +13,8 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // A refusal stays one; what got no answer is asked for again, later each time.
-      retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status >= 500),
-      retryDelay: (failures) => 500 * 2 ** failures,
+      // The client has asked again what is worth it.
+      retry: false,
       refetchOnWindowFocus: false,
     },
   },

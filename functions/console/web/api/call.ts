@@ -12,8 +12,9 @@ export type Call = {
 
 /** Path and query as they stand in an address. */
 export function addressOf({ path, query = {} }: Call): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const given = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined && value !== '') given.set(name, String(value));
+  const text = given.toString();
   return text === '' ? path : `${path}?${text}`;
 }
 

@@ -109,12 +109,12 @@ function NoScreen() {
   );
 }
 
-/** Says that a call waits because of the rate limit. */
+/** Says that a call waits before it is tried again. */
 function Waiting() {
   const seconds = useWaiting();
   return (
     <div role="status" class={seconds > 0 ? 'notice warning' : 'sr-only'}>
-      {seconds > 0 && `The service asked us to slow down. Going on in ${seconds} s.`}
+      {seconds > 0 && `The service asked us to slow down, or did not answer. Trying again in ${seconds} s.`}
     </div>
   );
 }
