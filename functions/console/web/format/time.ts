@@ -16,7 +16,8 @@ export function wallTimeOf(at: string, timeZone: string): string {
  * comes twice, the first; of one that is left out, the moment after the gap that is as late.
  */
 export function momentOf(wallTime: string, timeZone: string): string | undefined {
-  const asUtcMs = Date.parse(`${wallTime.slice(0, 16)}:00Z`);
+  // Browsers read what is no time as some time: `:00Z` as a day of the year 2000.
+  const asUtcMs = /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(wallTime) ? Date.parse(`${wallTime.slice(0, 16)}:00Z`) : Number.NaN;
   if (Number.isNaN(asUtcMs)) return undefined;
   const offsetMs = (ms: number): number => Date.parse(`${wallTimeOf(new Date(ms).toISOString(), timeZone)}:00Z`) - ms;
   const offsets = [offsetMs(asUtcMs - 86_400_000), offsetMs(asUtcMs + 86_400_000)];
