@@ -13,8 +13,11 @@ export type Reading<Answer> = {
   readonly again: () => void;
 };
 
-/** Reads from the open store; a path as `/orders`. The answer is kept while it is shown anywhere, and read anew when an action has succeeded. */
-export function useRead<Answer>(call: Call, enabled = true): Reading<Answer> {
+/**
+ * Reads from the open store; a path as `/orders`. The answer is kept while it is shown anywhere, and read anew when an action has succeeded;
+ * with `everyMs` again and again, as long as the window is seen.
+ */
+export function useRead<Answer>(call: Call, enabled = true, everyMs?: number): Reading<Answer> {
   const { send } = useConsole();
   const { inStore } = useStorePaths();
   const whole = inStore(call);
@@ -22,6 +25,7 @@ export function useRead<Answer>(call: Call, enabled = true): Reading<Answer> {
     queryKey: [whole.path, whole.query ?? null, whole.body ?? null],
     queryFn: ({ signal }) => send<Answer>(whole, { signal }),
     enabled,
+    refetchInterval: everyMs ?? false,
   });
   return {
     call: whole,

@@ -22,6 +22,17 @@ export const listFilters: readonly Filter[] = [
   },
 ];
 
+/** The end of a range of time, of lists that have one. */
+export const createdBefore: Filter = { param: 'created_before', label: 'Created before', kind: 'time' };
+
+/** The filters of every list, with those that a list lacks left out. */
+export const listFiltersWithout = (...params: readonly string[]): readonly Filter[] =>
+  listFilters.filter(({ param }) => !params.includes(param));
+
+/** A choice among values that are shown as they are, or as words. */
+export const choiceOf = (values: readonly string[], words: (value: string) => string = (value) => value) =>
+  values.map((value) => [value, words(value)] as const);
+
 /** What the address says, as the API takes it. Only what a filter names is taken from the address. */
 export const filterQuery = (filters: readonly Filter[], search: URLSearchParams, timeZone: string): Readonly<Record<string, string>> =>
   Object.fromEntries(

@@ -38,7 +38,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
   useEffect(() => {
-    if (action.error !== null) dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (action.error !== null) dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid="true"]')?.focus();
   }, [action.error]);
   const fields = action.error instanceof ApiError ? action.error.fields : [];
   return (
@@ -78,20 +78,42 @@ type Described = { readonly id: string; readonly name: string; readonly 'aria-in
 /** A label, a control, a hint, and what the API says is wrong with it. The control takes the attributes it is given. */
 export function Field({ name, label, hint, children }: FieldProps & { readonly children: (attributes: Described) => ComponentChildren }) {
   const id = useId();
-  const errors = useContext(Errors).filter(({ param }) => param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`));
+  const errors = useErrors(name);
   return (
     <div class="field">
       <label for={id}>{label}</label>
       {children({ id, name, 'aria-invalid': errors.length > 0, 'aria-describedby': `${id}-hint` })}
-      <div id={`${id}-hint`}>
-        {hint !== undefined && <p class="quiet">{hint}</p>}
-        {errors.map(({ message }) => (
-          <p key={message} class="error">
-            {message}
-          </p>
-        ))}
-      </div>
+      <Explained id={`${id}-hint`} hint={hint} errors={errors} />
     </div>
+  );
+}
+
+const useErrors = (name: string): readonly FieldError[] =>
+  useContext(Errors).filter(({ param }) => param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`));
+
+type Explanation = { readonly id: string; readonly hint: string | undefined; readonly errors: readonly FieldError[] };
+
+const Explained = ({ id, hint, errors }: Explanation) => (
+  <div id={id}>
+    {hint !== undefined && <p class="quiet">{hint}</p>}
+    {errors.map(({ message }) => (
+      <p key={message} class="error">
+        {message}
+      </p>
+    ))}
+  </div>
+);
+
+/** Several controls that make one value together, with what the API says is wrong with it. */
+export function FieldGroup({ name, label, hint, children }: FieldProps & { readonly children: ComponentChildren }) {
+  const id = useId();
+  const errors = useErrors(name);
+  return (
+    <fieldset aria-describedby={`${id}-hint`} data-invalid={errors.length > 0} tabIndex={-1}>
+      <legend>{label}</legend>
+      {children}
+      <Explained id={`${id}-hint`} hint={hint} errors={errors} />
+    </fieldset>
   );
 }
 

@@ -26,7 +26,7 @@ export type ListOf<Row> = {
   readonly as_of: string;
 };
 
-export type ListScreenProps<Row> = {
+export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
   readonly title: string;
   /** Of the list, relative to the store. */
   readonly path: string;
@@ -40,17 +40,25 @@ export type ListScreenProps<Row> = {
   readonly actions?: ComponentChildren;
   /** What stands in place of rows when there are none at all. */
   readonly empty: { readonly title: string; readonly text: string };
+  /** What is to be said of the rows as a whole, above them. */
+  readonly about?: (answer: Answer) => ComponentChildren;
+  /** Offers to read the list again and again, for what changes while one looks. */
+  readonly hasLiveMode?: boolean;
 };
 
+const liveEveryMs = 4000;
+
 /** A list of the API: filters, cursor and page length are in the address, so that Back, a reload and a shared link show the same rows. */
-export function ListScreen<Row>({ title, path, filters, columns, keyOf, hrefOf, actions, empty }: ListScreenProps<Row>) {
+export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props: ListScreenProps<Row, Answer>) {
+  const { title, path, filters, columns, keyOf, hrefOf, actions, empty, about, hasLiveMode = false } = props;
   const { url, route } = useLocation();
   const { store } = useConsole();
   const headingId = useId();
   const search = new URL(url, location.origin).searchParams;
   const query = filterQuery(filters, search, store.timezone);
   const call: Call = { path, query: { limit: 50, ...query, cursor: search.get('cursor') ?? undefined } };
-  const reading = useRead<ListOf<Row>>(call);
+  const isLive = hasLiveMode && search.has('live');
+  const reading = useRead<Answer>(call, true, isLive ? liveEveryMs : undefined);
   const [hidden, setHidden] = useHiddenColumns(path);
   const shown = columns.filter(({ label }, index) => index === 0 || !hidden.includes(label));
   const go = (params: URLSearchParams, replace = false): void => {
@@ -70,6 +78,16 @@ export function ListScreen<Row>({ title, path, filters, columns, keyOf, hrefOf, 
               onChange={(value) => go(withFilter(search, filter.param, value), true)}
             />
           ))}
+          {hasLiveMode && (
+            <label class="check">
+              <input
+                type="checkbox"
+                checked={isLive}
+                onChange={({ currentTarget }) => go(withFilter(search, 'live', currentTarget.checked ? '1' : ''), true)}
+              />{' '}
+              Live: read again every {liveEveryMs / 1000} s
+            </label>
+          )}
           {isFiltered && (
             <button type="button" onClick={() => go(new URLSearchParams(), true)}>
               Clear filters
@@ -78,19 +96,12 @@ export function ListScreen<Row>({ title, path, filters, columns, keyOf, hrefOf, 
         </form>
       )}
       <Read reading={reading}>
-        {({ data, has_more, next_cursor }) =>
-          data.length === 0 ? (
-            isFiltered ? (
-              <Empty title="Nothing fits these filters">
-                <p>Change or clear them to see more.</p>
-              </Empty>
+        {(answer) => (
+          <>
+            {about?.(answer)}
+            {answer.data.length === 0 ? (
+              <NoRows empty={empty} isFiltered={isFiltered} hasMore={answer.has_more} />
             ) : (
-              <Empty title={empty.title}>
-                <p>{empty.text}</p>
-              </Empty>
-            )
-          ) : (
-            <>
               <table class="list" aria-labelledby={headingId}>
                 <thead>
                   <tr>
@@ -102,7 +113,7 @@ export function ListScreen<Row>({ title, path, filters, columns, keyOf, hrefOf, 
                   </tr>
                 </thead>
                 <tbody>
-                  {data.map((row) => (
+                  {answer.data.map((row) => (
                     <tr key={keyOf(row)}>
                       {shown.map(({ label, align, text, view }, index) => (
                         <td key={label} class={align} data-label={label}>
@@ -117,25 +128,58 @@ export function ListScreen<Row>({ title, path, filters, columns, keyOf, hrefOf, 
                   ))}
                 </tbody>
               </table>
-              <nav class="row" aria-label="Pages">
-                {search.has('cursor') && (
-                  <button type="button" onClick={() => go(withoutCursor(search))}>
-                    First page
-                  </button>
-                )}
-                {has_more && next_cursor !== null && (
-                  <button type="button" onClick={() => go(withFilter(search, 'cursor', next_cursor))}>
-                    Next page
-                  </button>
-                )}
-                <span class="push" />
-                <ColumnChoice labels={columns.slice(1).map(({ label }) => label)} hidden={hidden} onChange={setHidden} />
-                <ListExport call={{ path, query }} columns={columns} name={title} />
-              </nav>
-            </>
-          )
-        }
+            )}
+            <nav class="row" aria-label="Pages">
+              {search.has('cursor') && (
+                <button type="button" onClick={() => go(withoutCursor(search))}>
+                  First page
+                </button>
+              )}
+              {answer.has_more && answer.next_cursor !== null && (
+                <button type="button" onClick={() => go(withFilter(search, 'cursor', answer.next_cursor ?? ''))}>
+                  Next page
+                </button>
+              )}
+              <span class="push" />
+              {answer.data.length > 0 && (
+                <>
+                  <ColumnChoice labels={columns.slice(1).map(({ label }) => label)} hidden={hidden} onChange={setHidden} />
+                  <ListExport call={{ path, query }} columns={columns} name={title} />
+                </>
+              )}
+            </nav>
+          </>
+        )}
       </Read>
     </Page>
+  );
+}
+
+type NoRowsProps = {
+  readonly empty: { readonly title: string; readonly text: string };
+  readonly isFiltered: boolean;
+  readonly hasMore: boolean;
+};
+
+/** Some lists look through so many rows at a time: then a page of them can be empty while there are more. */
+function NoRows({ empty, isFiltered, hasMore }: NoRowsProps) {
+  if (hasMore) {
+    return (
+      <Empty title="Nothing on this page">
+        <p>There is more to look through: go on to the next page.</p>
+      </Empty>
+    );
+  }
+  if (!isFiltered) {
+    return (
+      <Empty title={empty.title}>
+        <p>{empty.text}</p>
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="Nothing fits these filters">
+      <p>Change or clear them to see more.</p>
+    </Empty>
   );
 }

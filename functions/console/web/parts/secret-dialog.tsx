@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { Copyable } from './shown-call.tsx';
+
+export type SecretDialogProps = {
+  readonly title: string;
+  /** Texts that hold the secret, each with its name: the line of an `.env` file, a first call. */
+  readonly texts: readonly (readonly [name: string, text: string])[];
+  readonly onClose: () => void;
+  readonly children?: ComponentChildren;
+};
+
+/** Shows a secret for the one time that anybody can see it. Escape does not close it, because nothing brings the secret back. */
+export function SecretDialog({ title, texts, onClose, children }: SecretDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} onCancel={(event) => event.preventDefault()} onClose={onClose}>
+      <h2 id={titleId}>{title}</h2>
+      <p class="notice warning">This is shown once. Store it now: nobody can read it again, and a lost one must be replaced.</p>
+      {texts.map(([name, text]) => (
+        <Copyable key={name} label={name} text={text} />
+      ))}
+      {children}
+      <div class="row end">
+        <button type="button" class="primary" onClick={() => dialog.current?.close()}>
+          I have stored it
+        </button>
+      </div>
+    </dialog>
+  );
+}
