@@ -2340,6 +2340,7 @@ export interface WebhookDelivery {
   status: 'pending' | 'succeeded' | 'failed' | 'held';
   response_code: number | null;
   attempts: number;
+  automatic_attempts: number;
   duration_ms: number | null;
   next_attempt_at: string | null;
   last_attempt_at: string | null;

@@ -48,6 +48,8 @@ export const WebhookDeliverySchema = v.pipe(
     status: enumOf(deliveryStatuses),
     response_code: v.nullable(Count),
     attempts: Count,
+    /** Of the eight: those that were begun since the delivery was created or recovered. */
+    automatic_attempts: Count,
     duration_ms: v.nullable(Count),
     next_attempt_at: v.nullable(Timestamp),
     last_attempt_at: v.nullable(Timestamp),

@@ -31,6 +31,7 @@ export const listedDeliveryView = (delivery: WebhookDelivery): WebhookDeliveryVi
   status: delivery.status,
   response_code: delivery.responseCode,
   attempts: delivery.lastNumber,
+  automatic_attempts: delivery.attemptCount,
   duration_ms: delivery.durationMs,
   next_attempt_at: timestampOrNull(delivery.nextAttemptAtMs),
   last_attempt_at: timestampOrNull(delivery.lastAttemptAtMs),

@@ -57,6 +57,7 @@ describe('a webhook delivery', () => {
       status: 'pending',
       response_code: 500,
       attempts: 1,
+      automatic_attempts: 1,
       duration_ms: 120,
       next_attempt_at: '2026-11-05T10:01:01.000Z',
       last_attempt_at: '2026-11-05T10:00:01.000Z',
