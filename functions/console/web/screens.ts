@@ -24,4 +24,26 @@ export const screens: readonly Screen[] = [
     ...{ path: '/locations/:id', area: ['inventory', 'settings'] },
     view: lazy(async () => (await import('./locations/location-page.tsx')).LocationPage),
   },
+  {
+    ...{ path: '/webhook-deliveries', area: ['developers', 'settings'], name: 'Webhook deliveries' },
+    view: lazy(async () => (await import('./webhook-deliveries/delivery-list.tsx')).DeliveryList),
+  },
+  {
+    ...{ path: '/webhook-deliveries/:id', area: ['developers', 'settings'] },
+    view: lazy(async () => (await import('./webhook-deliveries/delivery-page.tsx')).DeliveryPage),
+  },
+  {
+    ...{ path: '/events', area: 'developers', name: 'Events' },
+    view: lazy(async () => (await import('./events/event-list.tsx')).EventList),
+  },
+  { path: '/events/:id', area: 'developers', view: lazy(async () => (await import('./events/event-page.tsx')).EventPage) },
+  {
+    ...{ path: '/api-log', area: 'developers', name: 'API log' },
+    view: lazy(async () => (await import('./api-log/api-request-list.tsx')).ApiRequestList),
+  },
+  { path: '/api-log/counts', area: 'developers', view: lazy(async () => (await import('./api-log/api-counts.tsx')).ApiCounts) },
+  {
+    ...{ path: '/activity', area: 'settings', name: 'Activity' },
+    view: lazy(async () => (await import('./activity/activity-list.tsx')).ActivityList),
+  },
 ];

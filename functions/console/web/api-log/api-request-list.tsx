@@ -1,0 +1,60 @@
+import type { ApiRequest } from '#shared/client/generated/admin-api.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { When } from '../parts/values.tsx';
+
+const filters: readonly Filter[] = [
+  { param: 'status', label: 'Status (404, 4xx)', kind: 'text' },
+  { param: 'method', label: 'Method', kind: 'choice', options: choiceOf(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']) },
+  { param: 'path_prefix', label: 'Path begins with', kind: 'text' },
+  { param: 'key_id', label: 'Key id', kind: 'number' },
+  { param: 'request_id', label: 'Request id', kind: 'text' },
+  createdBefore,
+  ...listFiltersWithout('updated_since'),
+];
+
+const toneOf = (status: number): string => (status >= 500 ? 'bad' : status >= 400 ? 'warning' : 'good');
+
+const columns: readonly Column<ApiRequest>[] = [
+  { label: 'Request', text: ({ request_id }) => request_id, view: ({ request_id }) => <code>{request_id}</code> },
+  { label: 'When', text: ({ at }) => at, view: ({ at }) => <When at={at} /> },
+  {
+    ...{ label: 'Call', text: ({ method, path }) => `${method} ${path}` },
+    view: ({ method, path }) => (
+      <code>
+        {method} {path}
+      </code>
+    ),
+  },
+  {
+    ...{ label: 'Status', align: 'end', text: ({ status }) => String(status) },
+    view: ({ status }) => <span class={`badge ${toneOf(status)}`}>{status}</span>,
+  },
+  { label: 'Error', text: ({ error_code }) => error_code ?? '' },
+  { label: 'Duration', align: 'end', text: ({ duration_ms }) => `${duration_ms} ms` },
+  { label: 'Key', text: ({ key }) => key.name },
+  { label: 'Scope', text: ({ scope }) => scope ?? '–' },
+  { label: 'Replayed', text: ({ idempotent_replayed }) => (idempotent_replayed ? 'yes' : '') },
+];
+
+/** Every request of the store's API keys and apps, refused ones included, newest first. */
+export function ApiRequestList() {
+  const { href } = useStorePaths();
+  return (
+    <ListScreen
+      title="API log"
+      path="/api-log"
+      filters={filters}
+      columns={columns}
+      keyOf={({ id }) => id}
+      hasLiveMode
+      actions={
+        <a class="button" href={href('/api-log/counts')}>
+          Calls by key
+        </a>
+      }
+      empty={{ title: 'No requests yet', text: 'Create an API key first and make a call with it: it appears here a moment later.' }}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import type { LoggedEvent } from '#shared/client/generated/admin-api.ts';
+import { topics } from '#shared/events/topics.ts';
+import { formatCount } from '../format/count.ts';
+import { wallTimeOf } from '../format/time.ts';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
+import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
+import { When } from '../parts/values.tsx';
+import { proofOf, type Run, runsOf } from './event-log.ts';
+
+const filters: readonly Filter[] = [
+  { param: 'topic', label: 'Topic', kind: 'choice', options: choiceOf(topics) },
+  { param: 'after_sequence', label: 'After number', kind: 'number' },
+  { param: 'request_id', label: 'Request id', kind: 'text' },
+  createdBefore,
+  ...listFiltersWithout('updated_since'),
+];
+
+const columns: readonly Column<LoggedEvent>[] = [
+  { label: 'Number', text: ({ sequence }) => String(sequence), view: ({ sequence }) => formatCount(sequence) },
+  { label: 'Topic', text: ({ topic }) => topic },
+  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  { label: 'About', text: aboutOf },
+  { label: 'By', text: ({ actor }) => actor?.name ?? '–' },
+  { label: 'Event', text: ({ id }) => id, view: ({ id }) => <code>{id}</code> },
+  { label: 'Request', text: ({ request_id }) => request_id ?? '–', view: ({ request_id }) => <RequestLink id={request_id} /> },
+  { label: 'Not sent', text: ({ not_sent }) => (not_sent === null ? '' : not_sent.reason) },
+];
+
+function aboutOf({ data, redacted }: LoggedEvent): string {
+  if (data === null) return redacted ? 'redacted' : '–';
+  const { object, id, name, sku, variant_id } = data;
+  return [object, id ?? variant_id, name ?? sku].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ');
+}
+
+function RequestLink({ id }: { readonly id: string | null }) {
+  const { href } = useStorePaths();
+  return id === null ? <span>–</span> : <a href={href(`/api-log?request_id=${encodeURIComponent(id)}`)}>{id}</a>;
+}
+
+/** The log of events, in the order of their numbers, with the proof that none is missing. */
+export function EventList() {
+  const { href } = useStorePaths();
+  const { store } = useConsole();
+  const since = (hours: number): string =>
+    href(`/events?created_since=${wallTimeOf(new Date(Date.now() - hours * 3_600_000).toISOString(), store.timezone)}`);
+  return (
+    <ListScreen<LoggedEvent, ListOf<LoggedEvent> & { readonly last_sequence: number }>
+      title="Events"
+      path="/events"
+      filters={filters}
+      columns={columns}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => href(`/events/${id}`)}
+      actions={
+        <>
+          <a class="button" href={since(1)}>
+            Last hour
+          </a>
+          <a class="button" href={since(24)}>
+            Last day
+          </a>
+        </>
+      }
+      about={({ data }) => <GapProof events={data} />}
+      empty={{
+        title: 'No events yet',
+        text: 'Whatever changes an order, a product, stock or a customer appears here, oldest first, for 30 days.',
+      }}
+    />
+  );
+}
+
+/** What the numbers of this page prove, and of the whole log when somebody asks. */
+function GapProof({ events }: { readonly events: readonly LoggedEvent[] }) {
+  const { url } = useLocation();
+  const search = new URL(url, location.origin).searchParams;
+  const chosen = ['topic', 'request_id'].filter((param) => search.has(param));
+  const proof = proofOf(runsOf(events));
+  return (
+    <div class="row proof">
+      {chosen.length === 0 && events.length > 0 && (
+        <span class={`badge ${proof.isComplete ? 'good' : 'bad'}`}>This page: {proof.text}</span>
+      )}
+      <WholeLog />
+    </div>
+  );
+}
+
+type Checked = { readonly runs: readonly Run[]; readonly count: number };
+
+/** Reads every number that is kept and says which are missing; can be stopped. */
+function WholeLog() {
+  const { send } = useConsole();
+  const { inStore } = useStorePaths();
+  const [state, setState] = useState<'idle' | 'failed' | { readonly isDone: boolean; readonly checked: Checked }>('idle');
+  const stop = useRef<AbortController>();
+
+  async function check(): Promise<void> {
+    stop.current = new AbortController();
+    const { signal } = stop.current;
+    let checked: Checked = { runs: [], count: 0 };
+    for (let cursor: string | undefined, isLast = false; !isLast; ) {
+      setState({ isDone: false, checked });
+      const page = await send<ListOf<LoggedEvent>>(inStore({ path: '/events', query: { limit: 250, cursor } }), { signal });
+      checked = { runs: runsOf(page.data, checked.runs), count: checked.count + page.data.length };
+      cursor = page.next_cursor ?? undefined;
+      isLast = !page.has_more || cursor === undefined;
+    }
+    setState({ isDone: true, checked });
+  }
+
+  const run = (): void => void check().catch(() => setState(stop.current?.signal.aborted === true ? 'idle' : 'failed'));
+  if (typeof state === 'object' && !state.isDone) {
+    return (
+      <button type="button" onClick={() => stop.current?.abort()}>
+        <span role="status">{formatCount(state.checked.count)} events so far</span> · Stop
+      </button>
+    );
+  }
+  const proof = typeof state === 'object' ? proofOf(state.checked.runs) : undefined;
+  return (
+    <>
+      <span role="status" class={proof === undefined ? '' : `badge ${proof.isComplete ? 'good' : 'bad'}`}>
+        {proof !== undefined && `Whole log: ${proof.text}`}
+      </span>
+      <button type="button" onClick={run}>
+        {state === 'failed' ? 'The check failed: try again' : 'Check the whole log for gaps'}
+      </button>
+    </>
+  );
+}

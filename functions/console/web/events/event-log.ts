@@ -1,0 +1,31 @@
+import { formatCount } from '../format/count.ts';
+
+export type Numbered = { readonly sequence: number };
+
+/** A run of numbers of which none is missing. */
+export type Run = { readonly first: number; readonly last: number };
+
+/** The runs of numbers in a list that goes up; more than one means that some are missing between them. */
+export function runsOf(events: readonly Numbered[], before: readonly Run[] = []): readonly Run[] {
+  const runs: Run[] = [...before];
+  for (const { sequence } of events) {
+    const open = runs.at(-1);
+    if (open !== undefined && sequence === open.last + 1) runs[runs.length - 1] = { first: open.first, last: sequence };
+    else runs.push({ first: sequence, last: sequence });
+  }
+  return runs;
+}
+
+/** What the numbers prove, in words. */
+export function proofOf(runs: readonly Run[], locale?: string): { readonly isComplete: boolean; readonly text: string } {
+  const [first] = runs;
+  const last = runs.at(-1);
+  if (first === undefined || last === undefined) return { isComplete: true, text: 'There are no events in this range.' };
+  const range = rangeText(first.first, last.last, locale);
+  if (runs.length === 1) return { isComplete: true, text: `${range} complete: no number is missing.` };
+  const gaps = runs.slice(1).map((run, index) => rangeText((runs[index]?.last ?? 0) + 1, run.first - 1, locale));
+  return { isComplete: false, text: `${range} with gaps: ${gaps.join(', ')} missing.` };
+}
+
+const rangeText = (from: number, to: number, locale?: string): string =>
+  from === to ? formatCount(from, locale) : `${formatCount(from, locale)}–${formatCount(to, locale)}`;

@@ -1,0 +1,126 @@
+import { useState } from 'preact/hooks';
+import type { LoggedEvent, WebhookDelivery } from '#shared/client/generated/admin-api.ts';
+import { useRead } from '../api/use-call.ts';
+import { formatCount } from '../format/count.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import type { ListOf } from '../parts/list-screen.tsx';
+import { Page } from '../parts/page.tsx';
+import { Copyable } from '../parts/shown-call.tsx';
+import { Read } from '../parts/states.tsx';
+import { Badge, Facts, When } from '../parts/values.tsx';
+import { changedValues } from './changed-values.ts';
+
+/** One event of the log: who caused it, what it changed, what became of it at each endpoint. */
+export function EventPage({ id }: { readonly id: string }) {
+  const { href } = useStorePaths();
+  const reading = useRead<{ readonly data: LoggedEvent }>({ path: `/events/${encodeURIComponent(id)}` });
+  const event = reading.answer?.data;
+  return (
+    <Page title={event === undefined ? 'Event' : event.topic} call={reading.call}>
+      <p>
+        <a href={href('/events')}>All events</a>
+      </p>
+      <Read reading={reading}>{({ data }) => <EventView event={data} />}</Read>
+    </Page>
+  );
+}
+
+function EventView({ event }: { readonly event: LoggedEvent }) {
+  const { href } = useStorePaths();
+  const { sequence, request_id, actor, not_sent } = event;
+  return (
+    <>
+      <div class="columns">
+        <section aria-labelledby="event-facts">
+          <h2 id="event-facts">Event</h2>
+          <Facts
+            facts={[
+              ['Id', <code key="id">{event.id}</code>],
+              ['Number', formatCount(sequence)],
+              ['Created', <When key="created" at={event.created_at} />],
+              ['Version of the payload', event.api_version],
+              ['By', actor === null ? '–' : `${actor.name} (${actor.type})`],
+              ['Request', request_id === null ? '–' : <a href={href(`/api-log?request_id=${request_id}`)}>{request_id}</a>],
+            ]}
+          />
+          <p class="row">
+            {sequence > 1 && <a href={href(`/events?after_sequence=${Math.max(0, sequence - 6)}&limit=25`)}>Events around it</a>}
+          </p>
+        </section>
+        <Changes event={event} />
+      </div>
+      {not_sent !== null && (
+        <p class="notice bad">
+          Webhooks do not tell of this event yet: {not_sent.reason}, {not_sent.attempts} attempts since <When at={not_sent.since} />.
+          {not_sent.next_attempt_at !== null && (
+            <>
+              {' '}
+              Next attempt <When at={not_sent.next_attempt_at} />.
+            </>
+          )}
+        </p>
+      )}
+      <Deliveries eventId={event.id} />
+      {event.redacted ? (
+        <p class="notice warning">You have no area that may read what this event tells.</p>
+      ) : (
+        <details open>
+          <summary>Data</summary>
+          <Copyable label="data" text={JSON.stringify(event.data, undefined, 2)} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Changes({ event }: { readonly event: LoggedEvent }) {
+  const changes = changedValues(event.previous, event.data);
+  return (
+    <section aria-labelledby="event-changes">
+      <h2 id="event-changes">What changed</h2>
+      {changes.length === 0 ? (
+        <p>This event does not name earlier values.</p>
+      ) : (
+        <ul class="changes">
+          {changes.map(({ field, before, after }) => (
+            <li key={field}>
+              <code>{field}</code>
+              <del>{before ?? 'none'}</del>
+              <ins>{after ?? 'none'}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Deliveries({ eventId }: { readonly eventId: string }) {
+  const { href } = useStorePaths();
+  const [isOpen, setOpen] = useState(false);
+  const reading = useRead<ListOf<WebhookDelivery>>({ path: '/webhook-deliveries', query: { event_id: eventId, limit: 100 } }, isOpen);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Deliveries of this event</summary>
+      {isOpen && (
+        <Read reading={reading}>
+          {({ data }) =>
+            data.length === 0 ? (
+              <p>No endpoint wanted it when it happened.</p>
+            ) : (
+              <ul class="events">
+                {data.map(({ id, endpoint_id, status, response_code, attempts }) => (
+                  <li key={id}>
+                    <a href={href(`/webhook-deliveries/${id}`)}>To endpoint {endpoint_id}</a> <Badge value={status} />{' '}
+                    {response_code !== null && `answered ${response_code}, `}
+                    {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Read>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,73 @@
+import type { WebhookDelivery } from '#shared/client/generated/admin-api.ts';
+import { topics } from '#shared/events/topics.ts';
+import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { Badge, When } from '../parts/values.tsx';
+import { lastAttempt } from './delivery.ts';
+
+const filters: readonly Filter[] = [
+  { param: 'status', label: 'Status', kind: 'choice', options: choiceOf(['pending', 'succeeded', 'failed', 'held']) },
+  { param: 'topic', label: 'Topic', kind: 'choice', options: choiceOf(topics) },
+  { param: 'endpoint_id', label: 'Endpoint id', kind: 'number' },
+  { param: 'event_id', label: 'Event id', kind: 'text' },
+  {
+    ...{ param: 'failure', label: 'Failure', kind: 'choice' },
+    options: choiceOf(['dns', 'connect', 'tls', 'timeout', 'redirect', 'blocked_address', 'status', 'too_large', 'internal']),
+  },
+  { param: 'response_class', label: 'Response', kind: 'choice', options: choiceOf(['2xx', '3xx', '4xx', '5xx', 'none']) },
+  createdBefore,
+  ...listFilters,
+];
+
+const columns: readonly Column<WebhookDelivery>[] = [
+  { label: 'Topic', text: ({ topic }) => topic },
+  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
+  { label: 'Response', align: 'end', text: ({ response_code }) => (response_code === null ? '–' : String(response_code)) },
+  { label: 'Failure', text: (delivery) => lastAttempt(delivery)?.failure ?? '–' },
+  { label: 'Attempts', align: 'end', text: ({ automatic_attempts, attempts }) => attemptsText(automatic_attempts, attempts) },
+  {
+    label: 'Next attempt',
+    text: ({ next_attempt_at }) => next_attempt_at ?? '',
+    view: ({ next_attempt_at }) => <When at={next_attempt_at} />,
+  },
+  { label: 'Duration', align: 'end', text: ({ duration_ms }) => (duration_ms === null ? '–' : `${duration_ms} ms`) },
+  { label: 'Event', text: ({ event_id }) => event_id, view: ({ event_id }) => <EventLink id={event_id} /> },
+  { label: 'Endpoint', text: ({ endpoint_id }) => String(endpoint_id), view: ({ endpoint_id }) => <EndpointLink id={endpoint_id} /> },
+  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+];
+
+/** Automatic attempts of all that there are; in brackets all that were made, when people have made some as well. */
+const attemptsText = (automatic: number, all: number): string => `${automatic}/${maxAttempts}${all > automatic ? ` (${all} in all)` : ''}`;
+
+function EventLink({ id }: { readonly id: string }) {
+  const { href } = useStorePaths();
+  // A sample is no event of the store.
+  return id.startsWith('evt_sample_') ? <code>{id}</code> : <a href={href(`/events/${id}`)}>{id}</a>;
+}
+
+function EndpointLink({ id }: { readonly id: number }) {
+  const { href } = useStorePaths();
+  return <a href={href(`/webhook-endpoints/${id}`)}>{id}</a>;
+}
+
+/** Every event on its way to every endpoint, newest first. */
+export function DeliveryList() {
+  const { href } = useStorePaths();
+  return (
+    <ListScreen
+      title="Webhook deliveries"
+      path="/webhook-deliveries"
+      filters={filters}
+      columns={columns}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => href(`/webhook-deliveries/${id}`)}
+      hasLiveMode
+      empty={{
+        title: 'No deliveries yet',
+        text: 'Add a webhook endpoint first, then send it a sample: the delivery appears here, with what the receiver answered.',
+      }}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { comingAttempts, phasesOf, requestAsCurl, switchOff } from '#functions/console/web/webhook-deliveries/delivery.ts';
+
+describe('the attempts that a delivery has left', () => {
+  it('are told as times of the clock, from the next one on', () => {
+    expect(comingAttempts({ automatic_attempts: 5, next_attempt_at: '2026-11-05T10:00:00.000Z' })).toEqual([
+      { number: 6, notBefore: '2026-11-05T10:00:00.000Z' },
+      { number: 7, notBefore: '2026-11-05T22:00:00.000Z' },
+      { number: 8, notBefore: '2026-11-06T22:00:00.000Z' },
+    ]);
+  });
+
+  it('are all eight before the first', () => {
+    const coming = comingAttempts({ automatic_attempts: 0, next_attempt_at: '2026-11-05T10:00:00.000Z' });
+    expect(coming).toHaveLength(8);
+    // 1 min + 5 min + 30 min + 2 h + 6 h + 12 h + 24 h after the first.
+    expect(coming.at(-1)).toEqual({ number: 8, notBefore: '2026-11-07T06:36:00.000Z' });
+  });
+
+  it('are none when none is planned', () => {
+    expect(comingAttempts({ automatic_attempts: 8, next_attempt_at: null })).toEqual([]);
+    expect(comingAttempts({ automatic_attempts: 8, next_attempt_at: '2026-11-05T10:00:00.000Z' })).toEqual([]);
+  });
+});
+
+describe('the moment an endpoint would be switched off', () => {
+  const coming = comingAttempts({ automatic_attempts: 5, next_attempt_at: '2026-11-05T10:00:00.000Z' });
+
+  it('is the last attempt when it has not failed for long', () => {
+    expect(switchOff(coming, null)).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
+    expect(switchOff(coming, '2026-11-05T09:00:00.000Z')).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
+  });
+
+  it('is the first failure that comes three days after it began to fail', () => {
+    expect(switchOff(coming, '2026-11-02T22:00:00.000Z')).toEqual({ at: '2026-11-05T22:00:00.000Z', because: 'failing_3_days' });
+    expect(switchOff(coming, '2026-11-01T00:00:00.000Z')).toEqual({ at: '2026-11-05T10:00:00.000Z', because: 'failing_3_days' });
+  });
+
+  it('does not come when nothing is planned', () => {
+    expect(switchOff([], '2026-11-01T00:00:00.000Z')).toBeNull();
+  });
+});
+
+describe('the time of an attempt', () => {
+  it('is shown phase by phase, and what is left as the rest', () => {
+    const timings = { dns_ms: 3, connect_ms: 10, tls_ms: null, first_byte_ms: 80, total_ms: 100 };
+    expect(phasesOf({ timings, duration_ms: 100 })).toEqual([
+      { name: 'DNS', startMs: 0, durationMs: 3 },
+      { name: 'connect', startMs: 3, durationMs: 10 },
+      { name: 'first byte', startMs: 13, durationMs: 80 },
+      { name: 'rest', startMs: 93, durationMs: 7 },
+    ]);
+  });
+
+  it('is waiting alone when no phase was reached', () => {
+    const timings = { dns_ms: null, connect_ms: null, tls_ms: null, first_byte_ms: null, total_ms: null };
+    expect(phasesOf({ timings, duration_ms: 10_000 })).toEqual([{ name: 'rest', startMs: 0, durationMs: 10_000 }]);
+    expect(phasesOf({ timings, duration_ms: 0 })).toEqual([]);
+  });
+});
+
+describe('a request as curl', () => {
+  const tries = [{ url: 'https://old.example/' }, { url: "https://shop.example/it's" }] as never;
+
+  it('sends the same bytes to the address of the last attempt, without the headers that curl makes itself', () => {
+    const request = { headers: { 'X-Service-Topic': 'order.paid', 'Content-Length': '13', Host: 'shop.example' }, body: '{"a":"it\'s"}\n' };
+    expect(requestAsCurl({ request, tries })).toBe(
+      "curl -X POST 'https://shop.example/it'\\''s' \\\n  -H 'X-Service-Topic: order.paid' \\\n  --data-binary '{\"a\":\"it'\\''s\"}\n'",
+    );
+  });
+
+  it('is not there when the bytes are gone, or nothing was sent', () => {
+    expect(requestAsCurl({ request: { headers: {}, body: null }, tries })).toBeUndefined();
+    expect(requestAsCurl({ request: null, tries: [] })).toBeUndefined();
+  });
+});
