@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { CommandFailure } from './command.ts';
+
+/** Where the API is, and with which credentials. Null is what nobody has given. */
+export type ApiAccess = {
+  /** As `https://api.example.com/v1`. */
+  readonly baseUrl: string | null;
+  readonly apiKey: string | null;
+  readonly admin: { readonly baseUrl: string; readonly token: string; readonly storeId: string } | null;
+  /** The data folder of the one machine that this is; null elsewhere. */
+  readonly dataDir: string | null;
+};
+
+/** What `npm start` writes for those who try it (`infra/local/seed/demo-file.ts`). */
+type DemoFile = {
+  readonly api: string;
+  readonly admin: string;
+  readonly admin_token: string;
+  readonly store_id: string | null;
+  readonly keys: { readonly full: string } | null;
+  readonly trial_store_id: string | null;
+  readonly trial_keys: { readonly full: string } | null;
+};
+
+export type AccessSources = {
+  readonly url: string | undefined;
+  /** The demo file; `.local/demo.json` unless told. */
+  readonly demo: string | undefined;
+  /** The trial store of the demo instead of the live one. */
+  readonly trial: boolean;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly folder: string;
+};
+
+/**
+ * The environment first, then the demo file of this folder. A credential of the demo is sent nowhere but to its own address.
+ * @throws CommandFailure when a demo file is named and cannot be read, or an address is none
+ */
+export function readAccess({ url, demo: demoName, trial, environment, folder }: AccessSources): ApiAccess {
+  const demoPath = resolve(folder, demoName ?? '.local/demo.json');
+  const demo = readDemo(demoPath, demoName !== undefined);
+  const baseUrl = addressFrom(url ?? environment['STORE_API_URL'] ?? demo?.api);
+  const isDemo = demo !== null && baseUrl === demo.api;
+  const demoKey = isDemo ? (trial ? demo.trial_keys : demo.keys)?.full : undefined;
+  const token = environment['STORE_API_ADMIN_TOKEN'] ?? (isDemo ? demo.admin_token : undefined);
+  const storeId = environment['STORE_API_STORE'] ?? (isDemo ? ((trial ? demo.trial_store_id : demo.store_id) ?? undefined) : undefined);
+  return {
+    baseUrl,
+    apiKey: environment['STORE_API_KEY'] ?? demoKey ?? null,
+    admin:
+      baseUrl === null || token === undefined || storeId === undefined
+        ? null
+        : { baseUrl: baseUrl.replace(/\/v1$/, '/admin/v1'), token, storeId },
+    dataDir: isDemo ? resolve(demoPath, '..') : null,
+  };
+}
+
+function addressFrom(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const address = URL.canParse(text) ? new URL(text) : null;
+  if (address === null || !['http:', 'https:'].includes(address.protocol)) {
+    throw new CommandFailure(`"${text}" is no address of an API: it looks like https://api.example.com/v1.`);
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function readDemo(path: string, isNamed: boolean): DemoFile | null {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as DemoFile;
+  } catch (error) {
+    if (isNamed) throw new CommandFailure(`${path} cannot be read: npm start writes it.`, { cause: error });
+    return null;
+  }
+}

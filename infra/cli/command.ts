@@ -1,0 +1,72 @@
+import type { AdminStoreClient } from '#shared/client/admin-client.ts';
+import type { StoreClient } from '#shared/client/store-client.ts';
+import type { ApiAccess } from './access.ts';
+
+/** A flag of a command. `value` names what follows it; a list may be given several times. */
+export type CommandOption =
+  | { readonly type: 'boolean'; readonly help: string }
+  | { readonly type: 'string' | 'list'; readonly value: string; readonly help: string; readonly choices?: readonly string[] };
+
+export type CommandOptions = { readonly [name: string]: CommandOption };
+
+/** What stands without a flag, in order. */
+export type CommandOperand = { readonly name: string; readonly isOptional?: true; readonly choices?: readonly string[] };
+
+type ValueOf<Option> = Option extends { type: 'boolean' } ? boolean : Option extends { type: 'list' } ? readonly string[] : string;
+
+export type CommandArguments<Options> = {
+  readonly options: { readonly [Name in keyof Options]?: ValueOf<Options[Name]> };
+  readonly operands: readonly string[];
+};
+
+/** What a command may use of the world. */
+export type CommandContext = {
+  /** Results are for programs: one JSON value in a line. */
+  readonly json: boolean;
+  /** A line of the result, on standard output. */
+  readonly print: (line: string) => void;
+  /** Text on standard output; resolves when more of it can be taken. */
+  readonly write: (text: string) => Promise<void>;
+  /** A line for the person who runs it, on standard error. */
+  readonly note: (line: string) => void;
+  /** A line that replaces the one before it, where standard error is a terminal; elsewhere nothing. */
+  readonly progress: (line: string) => void;
+  /** The answer of the person, or null where nobody is there to ask. */
+  readonly ask: (question: string) => Promise<string | null>;
+  /** Tells of each key that is pressed, where standard input is a terminal. */
+  readonly onKey: (pressed: (key: string) => void) => void;
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** Where the API is, and with which credentials. */
+  readonly access: ApiAccess;
+  /** @throws CommandFailure without a key */
+  readonly store: () => StoreClient;
+  /** @throws CommandFailure without a staff token and a store */
+  readonly admin: () => AdminStoreClient;
+};
+
+export type ExitCode = 0 | 1 | 2;
+
+/** A command. `run` gives 0 when it is done and 1 when it is not, or throws CommandFailure, WrongUsage or what the client throws. */
+export type Command<Options extends CommandOptions = CommandOptions> = {
+  readonly name: string;
+  /** What it does, in a line. */
+  readonly summary: string;
+  readonly operands: readonly CommandOperand[];
+  readonly options: Options;
+  readonly run: (context: CommandContext, args: CommandArguments<Options>) => Promise<ExitCode>;
+};
+
+/** A command as the table of commands holds it: its options are checked here, and when it is run. */
+export const defineCommand = <const Options extends CommandOptions>(command: Command<Options>): Command => command as unknown as Command;
+
+/** What was asked for cannot be done; the message is for the person who asked. Exit code 1. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure';
+}
+
+/** The command was given what it does not take. Exit code 2. */
+export class WrongUsage extends Error {
+  override readonly name = 'WrongUsage';
+}

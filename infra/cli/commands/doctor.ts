@@ -1,0 +1,168 @@
+import { EventGap, StoreApiError, type StoreClient } from '#shared/client/store-client.ts';
+import { type CommandContext, defineCommand } from '../command.ts';
+
+/** What one check came to. A warning is nothing that stops an integration. */
+export type CheckResult = { readonly check: string; readonly verdict: 'ok' | 'warning' | 'wrong'; readonly text: string };
+
+/** Past this the time of a signature may be refused (five minutes), and what is asked `since` a time comes twice or not at all. */
+const SKEW_WARNING_MS = 5_000;
+const SKEW_WRONG_MS = 60_000;
+const LAST_EVENTS = 500;
+const RECEIVER_TIMEOUT_MS = 10_000;
+
+export const doctor = defineCommand({
+  name: 'doctor',
+  summary: 'what is wrong: address, clock, key, scopes, events, webhooks',
+  operands: [],
+  options: { receiver: { type: 'string', value: 'URL', help: 'is sent an event with a false signature, to be refused' } },
+  async run(context, { options: { receiver } }) {
+    const findings: CheckResult[] = [];
+    const tell = (found: readonly CheckResult[]): void => {
+      for (const finding of found) context.print(context.json ? JSON.stringify(finding) : describe(finding));
+      findings.push(...found);
+    };
+    const store = context.store();
+    const reached = await checkStore(context, store);
+    tell(reached);
+    if (reached.every(({ verdict }) => verdict !== 'wrong')) {
+      tell(await checkScopes(context, store));
+      tell(await checkEvents(context, store));
+    }
+    tell(await checkWebhooks(context));
+    if (receiver !== undefined) tell([await checkReceiver(context, receiver)]);
+    if (context.access.dataDir !== null) context.note('The data of this machine are checked by: npm run doctor');
+    return findings.some(({ verdict }) => verdict === 'wrong') ? 1 : 0;
+  },
+});
+
+const marks = { ok: 'ok     ', warning: 'warning', wrong: 'WRONG  ' } as const;
+const describe = ({ check, verdict, text }: CheckResult): string => `${marks[verdict]}  ${check.padEnd(9)} ${text}`;
+
+/** Address, key, clock and rate, by one call. */
+async function checkStore({ access, signal }: CommandContext, store: StoreClient): Promise<readonly CheckResult[]> {
+  const address = access.baseUrl ?? '';
+  try {
+    const { data, response } = await store.withResponse((api) => api.store.get({ signal, maxRetries: 1 }));
+    const left = response.headers.get('X-RateLimit-Remaining');
+    return [
+      { check: 'address', verdict: 'ok', text: address },
+      { check: 'key', verdict: 'ok', text: `of ${data.name} (${data.id}), ${data.test_mode ? 'a trial store' : 'a live store'}` },
+      judgeClock(response.headers.get('Date'), Date.now()),
+      { check: 'rate', verdict: 'ok', text: `${left} of ${response.headers.get('X-RateLimit-Limit')} calls left in this minute` },
+    ];
+  } catch (error) {
+    if (!(error instanceof StoreApiError)) throw error;
+    if (error.status === null) return [{ check: 'address', verdict: 'wrong', text: `${address} does not answer: ${error.message}` }];
+    const answers: CheckResult = { check: 'address', verdict: 'ok', text: address };
+    if (error.status === 403) {
+      return [answers, { check: 'key', verdict: 'warning', text: 'has no scope read_store: its store is not known here' }];
+    }
+    return [answers, { check: 'key', verdict: 'wrong', text: `${error.message} (${error.code})` }];
+  }
+}
+
+/** @param date the header of an answer, which counts whole seconds */
+export function judgeClock(date: string | null, nowMs: number): CheckResult {
+  const skewMs = date === null ? Number.NaN : nowMs - Date.parse(date);
+  if (Number.isNaN(skewMs)) return { check: 'clock', verdict: 'warning', text: 'The server does not tell its time.' };
+  const seconds = Math.round(Math.abs(skewMs) / 1000);
+  const text = `${seconds} s ${skewMs < 0 ? 'behind' : 'ahead of'} the server`;
+  if (Math.abs(skewMs) < SKEW_WARNING_MS) return { check: 'clock', verdict: 'ok', text };
+  return { check: 'clock', verdict: Math.abs(skewMs) < SKEW_WRONG_MS ? 'warning' : 'wrong', text };
+}
+
+/** Which objects the key may read: asked for one by one, since nothing tells a key its scopes. */
+async function checkScopes({ signal }: CommandContext, store: StoreClient): Promise<readonly CheckResult[]> {
+  const once = { signal, maxRetries: 1 };
+  const reads: readonly (readonly [string, () => Promise<unknown>])[] = [
+    ['read_products', () => store.products.list({ limit: 1 }, once).page()],
+    ['read_inventory', () => store.inventory.list({ limit: 1 }, once).page()],
+    ['read_orders', () => store.orders.list({ limit: 1 }, once).page()],
+    ['read_customers', () => store.customers.list({ limit: 1 }, once).page()],
+    ['read_discounts', () => store.discounts.list({ limit: 1 }, once).page()],
+    ['read_gift_cards', () => store.giftCards.list({ limit: 1 }, once).page()],
+    ['read_bookings', () => store.bookings.list({ limit: 1 }, once).page()],
+  ];
+  const refused: string[] = [];
+  for (const [scope, read] of reads) {
+    try {
+      await read();
+    } catch (error) {
+      if (!(error instanceof StoreApiError)) throw error;
+      if (error.status !== 403) return [{ check: 'scopes', verdict: 'wrong', text: `${error.message} (${error.code})` }];
+      refused.push(scope);
+    }
+  }
+  if (refused.length === 0) return [{ check: 'scopes', verdict: 'ok', text: 'reads everything' }];
+  return [{ check: 'scopes', verdict: 'warning', text: `lacks ${refused.join(', ')}: their events come without data` }];
+}
+
+/** Whether the latest events of the log follow on each other. */
+async function checkEvents({ signal }: CommandContext, store: StoreClient): Promise<readonly CheckResult[]> {
+  const page = await store.events.list({ limit: 1 }, { signal }).page();
+  const first = page.data[0]?.sequence;
+  const last = page.last_sequence;
+  if (first === undefined) return [{ check: 'events', verdict: 'ok', text: 'none is in the log' }];
+  const after = Math.max(first - 1, last - LAST_EVENTS);
+  const notSent: number[] = [];
+  try {
+    for await (const event of store.events.after(after, { follow: false, signal }))
+      if (event.not_sent !== null) notSent.push(event.sequence);
+  } catch (error) {
+    if (!(error instanceof EventGap)) throw error;
+    return [{ check: 'events', verdict: 'wrong', text: error.message }];
+  }
+  const complete = `numbers ${after + 1} to ${last} are complete; the log begins with ${first}`;
+  if (notSent.length === 0) return [{ check: 'events', verdict: 'ok', text: complete }];
+  return [{ check: 'events', verdict: 'warning', text: `${complete}; not passed on yet: ${notSent.join(', ')}` }];
+}
+
+/** The health of the store's webhook endpoints, where a staff token is at hand. */
+async function checkWebhooks({ access, admin, signal }: CommandContext): Promise<readonly CheckResult[]> {
+  if (access.admin === null) return [{ check: 'webhooks', verdict: 'ok', text: 'not asked: STORE_API_ADMIN_TOKEN is not set' }];
+  const findings: CheckResult[] = [];
+  try {
+    for await (const { url, health, disabled_reason: reason, failing_since: since } of admin().webhookEndpoints.list({}, { signal })) {
+      const failing = `${url} fails since ${since}`;
+      if (health === 'healthy') findings.push({ check: 'webhooks', verdict: 'ok', text: url });
+      else if (health === 'failing') findings.push({ check: 'webhooks', verdict: 'warning', text: failing });
+      else findings.push({ check: 'webhooks', verdict: 'wrong', text: `${url} is off${reason === null ? '' : `: ${reason}`}` });
+    }
+  } catch (error) {
+    if (!(error instanceof StoreApiError)) throw error;
+    return [{ check: 'webhooks', verdict: 'warning', text: `not asked: ${error.message} (${error.code})` }];
+  }
+  return findings.length > 0 ? findings : [{ check: 'webhooks', verdict: 'ok', text: 'no endpoint' }];
+}
+
+/** A receiver that takes what nobody signed can be told anything by anybody. */
+async function checkReceiver({ signal }: CommandContext, url: string): Promise<CheckResult> {
+  const seconds = Math.floor(Date.now() / 1000);
+  const body = JSON.stringify({ id: 'evt_doctor', object: 'event', topic: 'product.created', sample: true, data: {} });
+  try {
+    const { status } = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Service-Topic': 'product.created',
+        'X-Service-Signature': `t=${seconds},v1=${'0'.repeat(64)}`,
+        'X-Service-Webhook-Id': 'evt_doctor',
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(RECEIVER_TIMEOUT_MS)]),
+    });
+    if (status >= 200 && status < 300) {
+      return { check: 'receiver', verdict: 'wrong', text: `answers ${status} to a false signature: it does not verify` };
+    }
+    if (status >= 400 && status < 500) return { check: 'receiver', verdict: 'ok', text: `answers ${status} to a false signature` };
+    return { check: 'receiver', verdict: 'warning', text: `answers ${status} to a false signature; 400 would be right` };
+  } catch (error) {
+    signal.throwIfAborted();
+    return {
+      check: 'receiver',
+      verdict: 'wrong',
+      text: `${url} does not answer: ${error instanceof Error ? error.message : String(error)}`,
+    };
+  }
+}

@@ -1,0 +1,124 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { createAdminClient } from '#shared/client/admin-client.ts';
+import { createStoreClient, StoreApiError } from '#shared/client/store-client.ts';
+import { readAccess } from './access.ts';
+import { type Command, CommandFailure, type CommandOption, type ExitCode, WrongUsage } from './command.ts';
+import { commonOptions, describeCommand, describeCommands } from './help-text.ts';
+import type { Terminal } from './terminal.ts';
+
+export type CommandLine = {
+  readonly commands: readonly Command[];
+  /** What stands behind the name of the program. */
+  readonly args: readonly string[];
+  readonly terminal: Terminal;
+  readonly signal: AbortSignal;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly folder: string;
+};
+
+/** Runs the command that the arguments name and gives the exit code: 0 done, 1 failed, 2 wrong usage. */
+export async function runCommandLine(line: CommandLine): Promise<ExitCode> {
+  const { terminal, commands, signal } = line;
+  const [name, ...rest] = line.args;
+  const command = commands.find((one) => one.name === name);
+  const json = line.args.includes('--json');
+  try {
+    if (name === '--help' || name === '-h' || name === 'help') return printed(terminal, describeCommands(commands));
+    if (command === undefined) throw new WrongUsage(name === undefined ? 'Which command?' : `There is no command ${name}.`);
+    return await runCommand(line, command, rest);
+  } catch (error) {
+    terminal.endProgress();
+    if (error instanceof WrongUsage) {
+      const help = command === undefined ? describeCommands(commands) : describeCommand(command);
+      terminal.note(json ? JSON.stringify({ error: { code: 'wrong_usage', message: error.message } }) : `${error.message}\n\n${help}`);
+      return 2;
+    }
+    terminal.note(signal.aborted ? 'Stopped before its end.' : json ? JSON.stringify({ error: errorFacts(error) }) : errorText(error));
+    return 1;
+  }
+}
+
+async function runCommand({ terminal, signal, environment, folder }: CommandLine, command: Command, args: readonly string[]) {
+  const { values, positionals } = readArguments(command, args);
+  const { url, demo, trial, json, help, ...options } = values;
+  if (help === true) return printed(terminal, describeCommand(command));
+  checkOperands(command, positionals);
+  const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+  const access = readAccess({ url: text(url), demo: text(demo), trial: trial === true, environment, folder });
+  const code = await command.run(
+    {
+      ...{ json: json === true, signal, environment, access },
+      ...terminal,
+      store() {
+        if (access.baseUrl === null || access.apiKey === null) {
+          throw new CommandFailure('Which API, and with which key? Set STORE_API_URL and STORE_API_KEY, or run npm start here.');
+        }
+        return createStoreClient({ baseUrl: access.baseUrl, apiKey: access.apiKey });
+      },
+      admin() {
+        if (access.admin === null) {
+          throw new CommandFailure('This acts as staff: set STORE_API_URL, STORE_API_ADMIN_TOKEN and STORE_API_STORE.');
+        }
+        return createAdminClient({ baseUrl: access.admin.baseUrl, token: access.admin.token }).store(access.admin.storeId);
+      },
+    },
+    { options: options as never, operands: positionals },
+  );
+  terminal.endProgress();
+  return code;
+}
+
+function readArguments({ options }: Command, args: readonly string[]) {
+  const parsed = ({ type }: CommandOption): ParseArgsOptionsConfig[string] =>
+    type === 'boolean' ? { type } : { type: 'string', multiple: type === 'list' };
+  const known: Readonly<Record<string, CommandOption>> = { ...options, ...commonOptions };
+  const config = Object.fromEntries(Object.entries(known).map(([name, option]) => [name, parsed(option)]));
+  try {
+    const read = parseArgs({ args: [...args], options: config, allowPositionals: true });
+    for (const [name, option] of Object.entries(known)) {
+      const value = read.values[name];
+      if (option.type === 'string' && typeof value === 'string') checkChoice(`--${name}`, value, option.choices);
+    }
+    return read;
+  } catch (error) {
+    if (error instanceof WrongUsage) throw error;
+    throw new WrongUsage(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function checkOperands({ operands }: Command, given: readonly string[]): void {
+  for (const [index, { name, isOptional, choices }] of operands.entries()) {
+    const value = given[index];
+    if (value === undefined && isOptional !== true) throw new WrongUsage(`${name} is missing.`);
+    if (value !== undefined) checkChoice(name, value, choices);
+  }
+  const tooMany = given[operands.length];
+  if (tooMany !== undefined) throw new WrongUsage(`"${tooMany}" is more than the command takes.`);
+}
+
+function checkChoice(name: string, value: string, choices: readonly string[] | undefined): void {
+  if (choices !== undefined && !choices.includes(value)) {
+    throw new WrongUsage(`${name} cannot be "${value}": it is one of ${choices.join(', ')}.`);
+  }
+}
+
+function printed(terminal: Terminal, text: string): 0 {
+  terminal.print(text);
+  return 0;
+}
+
+function errorText(error: unknown): string {
+  if (error instanceof StoreApiError) {
+    const fields = error.errors.map(({ param, message }) => `  ${param}: ${message}`);
+    const named = error.requestId === null ? error.code : `${error.code}, request ${error.requestId}`;
+    return [`${error.message} (${named})`, ...fields].join('\n');
+  }
+  if (error instanceof CommandFailure) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+function errorFacts(error: unknown): object {
+  if (!(error instanceof StoreApiError)) return { code: 'failed', message: error instanceof Error ? error.message : String(error) };
+  const { code, message, status, errors, requestId } = error;
+  return { code, message, status, errors, request_id: requestId };
+}

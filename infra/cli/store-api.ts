@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+import { commands } from './commands.ts';
+import { runCommandLine } from './run-command-line.ts';
+import { openTerminal } from './terminal.ts';
+
+const stop = new AbortController();
+const interrupt = (): void => stop.abort(new Error('Stopped'));
+// Once: who presses Ctrl-C again does not want to wait.
+process.once('SIGINT', interrupt);
+process.once('SIGTERM', interrupt);
+// Whoever reads the output has read enough, as in `store-api export products | head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+  process.exit(0);
+});
+
+const terminal = openTerminal(process, interrupt);
+process.exitCode = await runCommandLine({
+  ...{ commands, terminal, args: process.argv.slice(2), signal: stop.signal },
+  ...{ environment: process.env, folder: process.cwd() },
+});
+terminal.close();

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { createInterface, emitKeypressEvents } from 'node:readline';
+import type { ReadStream, WriteStream } from 'node:tty';
+import type { CommandContext } from './command.ts';
+
+/** What a command says and hears. */
+export type Terminal = Pick<CommandContext, 'print' | 'write' | 'note' | 'progress' | 'ask' | 'onKey'> & {
+  /** Takes the line of progress away. */
+  readonly endProgress: () => void;
+  /** Gives the keyboard back. */
+  readonly close: () => void;
+};
+
+type Streams = { readonly stdin: ReadStream; readonly stdout: WriteStream; readonly stderr: WriteStream };
+
+/** @param interrupt what Ctrl-C does while keys are read one by one, when the system sends no signal for it */
+export function openTerminal({ stdin, stdout, stderr }: Streams, interrupt: () => void): Terminal {
+  let hasProgress = false;
+  const endProgress = (): void => {
+    if (hasProgress) stderr.write('\r\u001b[K');
+    hasProgress = false;
+  };
+  return {
+    print: (line) => {
+      endProgress();
+      stdout.write(`${line}\n`);
+    },
+    write: async (text) => {
+      if (!stdout.write(text)) await once(stdout, 'drain');
+    },
+    note: (line) => {
+      endProgress();
+      stderr.write(`${line}\n`);
+    },
+    progress: (line) => {
+      if (!stderr.isTTY) return;
+      stderr.write(`\r${line.slice(0, stderr.columns - 1)}\u001b[K`);
+      hasProgress = true;
+    },
+    endProgress,
+    ask: async (question) => {
+      if (!stdin.isTTY) return null;
+      const asked = createInterface({ input: stdin, output: stderr });
+      asked.once('SIGINT', () => {
+        asked.close();
+        interrupt();
+      });
+      const answered = new Promise<string | null>((resolve) => {
+        asked.question(question, resolve);
+        asked.once('close', () => resolve(null));
+      });
+      const answer = await answered;
+      asked.close();
+      return answer;
+    },
+    onKey: (pressed) => {
+      if (!stdin.isTTY) return;
+      emitKeypressEvents(stdin);
+      stdin.setRawMode(true);
+      stdin.on('keypress', (_, key: { readonly name?: string; readonly ctrl: boolean }) => {
+        if (key.ctrl && key.name === 'c') interrupt();
+        else if (key.name !== undefined) pressed(key.name);
+      });
+    },
+    close: () => {
+      if (stdin.isTTY) stdin.setRawMode(false);
+      stdin.unref();
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { commands } from '#infra/cli/commands.ts';
+import { runCommandLine } from '#infra/cli/run-command-line.ts';
+
+export type CommandEnd = { readonly code: number; readonly stdout: string; readonly stderr: string };
+
+type Surroundings = {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly folder?: string;
+  /** What the person answers to a question; null when nobody is there. */
+  readonly answer?: string;
+  readonly signal?: AbortSignal;
+};
+
+/** Runs `store-api` with these arguments in this process, as somebody without a terminal unless an answer is given. */
+export async function runStoreApi(args: readonly string[], surroundings: Surroundings = {}): Promise<CommandEnd> {
+  const { environment = {}, folder = '/nowhere', answer = null, signal = new AbortController().signal } = surroundings;
+  let stdout = '';
+  let stderr = '';
+  const nothing = (): void => undefined;
+  const code = await runCommandLine({
+    ...{ commands, args, signal, environment, folder },
+    terminal: {
+      print: (line) => {
+        stdout += `${line}\n`;
+      },
+      write: async (text) => {
+        stdout += text;
+      },
+      note: (line) => {
+        stderr += `${line}\n`;
+      },
+      ask: async (question) => {
+        stderr += question;
+        return answer;
+      },
+      ...{ progress: nothing, onKey: nothing, endProgress: nothing, close: nothing },
+    },
+  });
+  return { code, stdout, stderr };
+}
