@@ -61,8 +61,12 @@ const scopeOfTopic: Readonly<Record<Topic, Scope | null>> = {
   'app.uninstalled': null,
 };
 
+/** The scope that reads the events of a topic; null where every credential of the store may, undefined for a topic that this version does not know. */
+export const scopeOf = (topic: string): Scope | null | undefined =>
+  Object.hasOwn(scopeOfTopic, topic) ? scopeOfTopic[topic as Topic] : undefined;
+
 /** Whether a caller who holds some scopes may read the events of a topic; never of one that this version does not know. */
 export function mayReadTopic(holds: (scope: Scope) => boolean, topic: string): boolean {
-  const scope = Object.hasOwn(scopeOfTopic, topic) ? scopeOfTopic[topic as Topic] : undefined;
+  const scope = scopeOf(topic);
   return scope === null || (scope !== undefined && holds(scope));
 }

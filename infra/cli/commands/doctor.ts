@@ -1,5 +1,7 @@
 import { EventGap, StoreApiError, type StoreClient } from '#shared/client/store-client.ts';
 import { type CommandContext, defineCommand } from '../command.ts';
+import { endOfLog } from '../listen/log-position.ts';
+import { postBody } from '../post-body.ts';
 
 /** What one check came to. A warning is nothing that stops an integration. */
 export type CheckResult = { readonly check: string; readonly verdict: 'ok' | 'warning' | 'wrong'; readonly text: string };
@@ -8,7 +10,7 @@ export type CheckResult = { readonly check: string; readonly verdict: 'ok' | 'wa
 const SKEW_WARNING_MS = 5_000;
 const SKEW_WRONG_MS = 60_000;
 const LAST_EVENTS = 500;
-const RECEIVER_TIMEOUT_MS = 10_000;
+const RECEIVER_LIMIT_MS = 10_000;
 
 export const doctor = defineCommand({
   name: 'doctor',
@@ -99,9 +101,8 @@ async function checkScopes({ signal }: CommandContext, store: StoreClient): Prom
 
 /** Whether the latest events of the log follow on each other. */
 async function checkEvents({ signal }: CommandContext, store: StoreClient): Promise<readonly CheckResult[]> {
-  const page = await store.events.list({ limit: 1 }, { signal }).page();
-  const first = page.data[0]?.sequence;
-  const last = page.last_sequence;
+  const first = (await store.events.list({ limit: 1 }, { signal }).page()).data[0]?.sequence;
+  const last = await endOfLog(store, Date.now(), signal);
   if (first === undefined) return [{ check: 'events', verdict: 'ok', text: 'none is in the log' }];
   const after = Math.max(first - 1, last - LAST_EVENTS);
   const notSent: number[] = [];
@@ -137,32 +138,16 @@ async function checkWebhooks({ access, admin, signal }: CommandContext): Promise
 
 /** A receiver that takes what nobody signed can be told anything by anybody. */
 async function checkReceiver({ signal }: CommandContext, url: string): Promise<CheckResult> {
-  const seconds = Math.floor(Date.now() / 1000);
+  const headers = {
+    'X-Service-Topic': 'product.created',
+    'X-Service-Signature': `t=${Math.floor(Date.now() / 1000)},v1=${'0'.repeat(64)}`,
+    'X-Service-Webhook-Id': 'evt_doctor',
+  };
   const body = JSON.stringify({ id: 'evt_doctor', object: 'event', topic: 'product.created', sample: true, data: {} });
-  try {
-    const { status } = await fetch(url, {
-      method: 'POST',
-      headers: {
-        'Content-Type': 'application/json',
-        'X-Service-Topic': 'product.created',
-        'X-Service-Signature': `t=${seconds},v1=${'0'.repeat(64)}`,
-        'X-Service-Webhook-Id': 'evt_doctor',
-      },
-      body,
-      redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(RECEIVER_TIMEOUT_MS)]),
-    });
-    if (status >= 200 && status < 300) {
-      return { check: 'receiver', verdict: 'wrong', text: `answers ${status} to a false signature: it does not verify` };
-    }
-    if (status >= 400 && status < 500) return { check: 'receiver', verdict: 'ok', text: `answers ${status} to a false signature` };
-    return { check: 'receiver', verdict: 'warning', text: `answers ${status} to a false signature; 400 would be right` };
-  } catch (error) {
-    signal.throwIfAborted();
-    return {
-      check: 'receiver',
-      verdict: 'wrong',
-      text: `${url} does not answer: ${error instanceof Error ? error.message : String(error)}`,
-    };
-  }
+  const status = await postBody(url, { headers, body, limitMs: RECEIVER_LIMIT_MS, signal });
+  if (typeof status === 'string') return { check: 'receiver', verdict: 'wrong', text: `${url} does not answer` };
+  const answers = `answers ${status} to a false signature`;
+  if (status >= 200 && status < 300) return { check: 'receiver', verdict: 'wrong', text: `${answers}: it does not verify` };
+  if (status >= 400 && status < 500) return { check: 'receiver', verdict: 'ok', text: answers };
+  return { check: 'receiver', verdict: 'warning', text: `${answers}; 400 would be right` };
 }

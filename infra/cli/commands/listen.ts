@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { EventGap, type LoggedEvent, StoreApiError, type StoreClient } from '#shared/client/store-client.ts';
+import { topics as allTopics } from '#shared/events/topics.ts';
+import { type CommandContext, defineCommand, type ExitCode, WrongUsage } from '../command.ts';
+import { eventSender, FIRST_PAUSE_MS, LONGEST_PAUSE_MS } from '../listen/event-sender.ts';
+import { type ListenerFile, openListenerFile, stateFolder } from '../listen/listener-file.ts';
+import { endOfLog, positionSince } from '../listen/log-position.ts';
+
+const POLL_MS = 2_000;
+/** A trial store has fewer calls. */
+const TRIAL_POLL_MS = 5_000;
+
+export const listen = defineCommand({
+  name: 'listen',
+  summary: 'sends events to a receiver of yours as they happen, signed',
+  operands: [],
+  options: {
+    'forward-to': { type: 'string', value: 'URL', help: 'the receiver, as http://127.0.0.1:3000/hook' },
+    topics: { type: 'string', value: 'LIST', help: 'only these, as order.paid,order.created' },
+    since: { type: 'string', value: 'TIME', help: 'from 30m, 2h or 3d ago, not where it stopped' },
+    after: { type: 'string', value: 'NUMBER', help: 'from behind the event of this number' },
+    once: { type: 'boolean', help: 'ends at the end of the log' },
+  },
+  async run(context, { options }) {
+    const url = receiverAddress(options['forward-to']);
+    const topics = readTopics(options.topics);
+    const store = context.store();
+    const { id, isTrial } = await nameStore(context, store);
+    const file = openListenerFile(stateFolder(context.environment), id, url);
+    const after = await startOf(context, store, options, file.state.sequence);
+    // At once: what happens before the first event is sent must not be passed over by the next run.
+    file.save(after);
+    const { secret } = file.state;
+    context.note(`Sends events after ${after} to ${url}. They are signed with ${secret}: verifyWebhook({headers, body, secret})`);
+    context.note('of store-management-api/webhooks/verify. Keys: r sends the last one again, f loses the next answer, Ctrl-C ends.');
+    const pollMs = isTrial ? TRIAL_POLL_MS : POLL_MS;
+    return forwardAll({ context, store, file, url, topics, pollMs, follow: options.once !== true }, after);
+  },
+});
+
+type Listening = {
+  readonly context: CommandContext;
+  readonly store: StoreClient;
+  readonly file: ListenerFile;
+  readonly url: string;
+  readonly topics: readonly LoggedEvent['topic'][] | undefined;
+  readonly pollMs: number;
+  readonly follow: boolean;
+};
+
+/** Event by event, in order. What stops the log from being read is waited for; only what waiting cannot mend ends it. */
+async function forwardAll(listening: Listening, start: number): Promise<ExitCode> {
+  const { context, store, file, topics, pollMs, follow } = listening;
+  const { signal, note } = context;
+  const send = eventSender(context, { url: listening.url, secret: file.state.secret });
+  let read = start;
+  const readTo = (sequence: number): void => {
+    if (sequence > read) file.save(sequence);
+    read = Math.max(read, sequence);
+  };
+  for (let pauseMs = FIRST_PAUSE_MS; !signal.aborted; pauseMs = Math.min(2 * pauseMs, LONGEST_PAUSE_MS)) {
+    try {
+      for await (const event of store.events.after(read, { follow, pollMs, signal, onRead: readTo, ...(topics && { topics }) })) {
+        await send(event);
+        readTo(event.sequence);
+        pauseMs = FIRST_PAUSE_MS;
+      }
+      return 0;
+    } catch (error) {
+      if (signal.aborted) return 0;
+      if (error instanceof EventGap) {
+        note(`${error.message}: it goes on with ${error.next}. Read the objects themselves.`);
+        read = error.next - 1;
+      } else if (error instanceof StoreApiError && (error.status === null || error.status === 429 || error.status >= 500)) {
+        note(`${error.message}: it is asked again.`);
+        await pause(pauseMs, undefined, { signal }).catch(() => undefined);
+      } else throw error;
+    }
+  }
+  return 0;
+}
+
+/** A key without `read_store` cannot name its store: its own number stands for it. */
+async function nameStore(
+  { signal, access }: CommandContext,
+  store: StoreClient,
+): Promise<{ readonly id: string; readonly isTrial: boolean }> {
+  try {
+    const { id, test_mode: isTrial } = await store.store.get({ signal });
+    return { id, isTrial };
+  } catch (error) {
+    if (!(error instanceof StoreApiError) || error.status !== 403) throw error;
+    for await (const event of store.events.list({ limit: 1 }, { signal })) return { id: event.store.id, isTrial: event.test };
+    return { id: access.baseUrl ?? '', isTrial: true };
+  }
+}
+
+type Start = { readonly since?: string; readonly after?: string };
+
+async function startOf({ signal }: CommandContext, store: StoreClient, { since, after }: Start, saved: number | null): Promise<number> {
+  if (since !== undefined && after !== undefined) throw new WrongUsage('--since and --after say two things.');
+  if (after !== undefined && !/^\d{1,15}$/.test(after)) throw new WrongUsage(`--after cannot be "${after}": it is the number of an event.`);
+  if (after !== undefined) return Number(after);
+  const nowMs = Date.now();
+  if (since !== undefined) return positionSince(store, nowMs - readDuration(since), nowMs, signal);
+  return saved ?? endOfLog(store, nowMs, signal);
+}
+
+const UNITS_MS = new Map([
+  ['s', 1_000],
+  ['m', 60_000],
+  ['h', 3_600_000],
+  ['d', 86_400_000],
+]);
+
+function readDuration(text: string): number {
+  const [, count, unit] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const unitMs = UNITS_MS.get(unit ?? '');
+  if (unitMs === undefined) throw new WrongUsage(`--since cannot be "${text}": it looks like 30m, 2h or 3d.`);
+  return Number(count) * unitMs;
+}
+
+function receiverAddress(text: string | undefined): string {
+  if (text === undefined) throw new WrongUsage('--forward-to is missing.');
+  if (!URL.canParse(text) || !['http:', 'https:'].includes(new URL(text).protocol)) {
+    throw new WrongUsage(`--forward-to cannot be "${text}": it looks like http://127.0.0.1:3000/hook.`);
+  }
+  return text;
+}
+
+function readTopics(text: string | undefined): readonly LoggedEvent['topic'][] | undefined {
+  return text?.split(',').map((name) => {
+    const topic = allTopics.find((one) => one === name.trim());
+    if (topic === undefined) throw new WrongUsage(`--topics: there is no topic "${name}". There are ${allTopics.join(', ')}.`);
+    return topic;
+  });
+}

@@ -1,0 +1,33 @@
+import type { LoggedEvent } from '#shared/client/store-client.ts';
+import { signatureHeader, standardWebhookHeaders } from '#shared/webhooks/signing/signature.ts';
+import { postBody } from '../post-body.ts';
+
+/** As of the service (specification: Limits). */
+const limitMs = 10_000;
+
+/** How a receiver took an event. `unreachable`: nobody heard it. */
+export type ForwardResult = { readonly outcome: number | 'timeout' | 'unreachable'; readonly durationMs: number };
+
+type Forwarding = { readonly url: string; readonly secret: string; readonly attempt: number; readonly signal: AbortSignal };
+
+/**
+ * One POST of an event as webhooks send it, with their headers, signed now (specification: Events, 1 to 3), and without what only the log
+ * says of it.
+ * @throws the reason of the signal when it is aborted
+ */
+export async function forwardEvent(event: LoggedEvent, { url, secret, attempt, signal }: Forwarding): Promise<ForwardResult> {
+  const { sequence: _, redacted: __, not_sent: ___, ...sent } = event;
+  const body = JSON.stringify(sent);
+  const startedMs = Date.now();
+  const signed = { secrets: [secret], timestampSec: Math.floor(startedMs / 1000), body };
+  const headers = {
+    'User-Agent': 'Service-Webhooks/1',
+    'X-Service-Topic': event.topic,
+    'X-Service-Webhook-Id': event.id,
+    'X-Service-Signature': signatureHeader(signed),
+    'X-Service-Attempt': String(attempt),
+    ...standardWebhookHeaders({ id: event.id, ...signed }),
+  };
+  const outcome = await postBody(url, { headers, body, limitMs, signal });
+  return { outcome, durationMs: Date.now() - startedMs };
+}

@@ -1,0 +1,35 @@
+export type Post = {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly limitMs: number;
+  readonly signal: AbortSignal;
+};
+
+/**
+ * What a receiver answers to one POST of JSON: its status, or that none came within the limit, or that nobody was there.
+ * @throws the reason of the signal when it is aborted
+ */
+export async function postBody(url: string, { headers, body, limitMs, signal }: Post): Promise<number | 'timeout' | 'unreachable'> {
+  signal.throwIfAborted();
+  // Not AbortSignal.any: in Node 20 it may lose its timeout to garbage collection.
+  const stop = new AbortController();
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    stop.abort();
+  }, limitMs);
+  const interrupt = (): void => stop.abort();
+  signal.addEventListener('abort', interrupt);
+  try {
+    const init = { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body, redirect: 'manual' as const };
+    const answer = await fetch(url, { ...init, signal: stop.signal });
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    signal.throwIfAborted();
+    return isLate ? 'timeout' : 'unreachable';
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', interrupt);
+  }
+}
