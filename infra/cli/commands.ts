@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
-import { completionFor } from './commands/completion.ts';
-import { doctor } from './commands/doctor.ts';
-import { listen } from './commands/listen.ts';
+import { completionCommand } from './commands/completion.ts';
+import { doctorCommand } from './commands/doctor.ts';
+import { listenCommand } from './commands/listen.ts';
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [listen, doctor, completionFor(() => commands)];
+export const commands: readonly Command[] = [listenCommand, doctorCommand, completionCommand(() => commands)];

@@ -2,7 +2,7 @@ import { type Command, defineCommand } from '../command.ts';
 import { commonOptions } from '../help-text.ts';
 
 /** The command that prints what a shell needs to complete the others. */
-export function completionFor(commands: () => readonly Command[]): Command {
+export function completionCommand(commands: () => readonly Command[]): Command {
   return defineCommand({
     name: 'completion',
     summary: 'for a shell: source <(store-api completion bash)',

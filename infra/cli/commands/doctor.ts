@@ -12,7 +12,7 @@ const SKEW_WRONG_MS = 60_000;
 const LAST_EVENTS = 500;
 const RECEIVER_LIMIT_MS = 10_000;
 
-export const doctor = defineCommand({
+export const doctorCommand = defineCommand({
   name: 'doctor',
   summary: 'what is wrong: address, clock, key, scopes, events, webhooks',
   operands: [],

@@ -10,7 +10,7 @@ const POLL_MS = 2_000;
 /** A trial store has fewer calls. */
 const TRIAL_POLL_MS = 5_000;
 
-export const listen = defineCommand({
+export const listenCommand = defineCommand({
   name: 'listen',
   summary: 'sends events to a receiver of yours as they happen, signed',
   operands: [],
