@@ -153,7 +153,8 @@ export function activityPages(storeId: string, filters: ActivityFilters): PageSo
 
 /** The entry of a request; null when it changed nothing, or its entry is not written yet or no longer kept. */
 export async function activityOfRequest(table: Table, storeId: string, requestId: string, nowMs: number): Promise<ActivityEntry | null> {
-  const wanted = { limit: 1, after: null, updatedSinceMs: null, createdSinceMs: null };
+  // All the places that it can have are read at once.
+  const wanted = { limit: maxIds, after: null, updatedSinceMs: null, createdSinceMs: null };
   const { items } = await readPage(table, activityPages(storeId, { requestId, nowMs }), wanted);
   return items[0] ?? null;
 }

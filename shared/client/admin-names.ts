@@ -38,6 +38,7 @@ export const adminStoreNames = {
   webhookRecoveries: { list: 'listWebhookRecoveries', get: 'getWebhookRecovery' },
   apiLog: { list: 'listApiRequests', counts: 'getApiRequestCounts' },
   activity: { list: 'listActivity' },
+  requests: { get: 'getRequestTrace' },
   appInstallations: { list: 'listAppInstallations', get: 'getAppInstallation', uninstall: 'uninstallAppOfStore' },
   oauth: { approve: 'approveOAuth' },
   staff: { list: 'listStaff', add: 'addStaffMember', get: 'getStaffMember', update: 'updateStaffMember', remove: 'removeStaffMember' },

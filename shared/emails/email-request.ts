@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { EventRecord } from '#shared/events/event.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 
-const topic = 'internal.email_requested';
+/** The topic of events that ask for an e-mail. */
+export const emailRequestTopic = 'internal.email_requested';
 
 /** So many times the queue shows a message that asks for an e-mail: three minutes apart, for an hour. */
 export const maxEmailReceives = 20;
@@ -42,15 +43,31 @@ export const EmailRequestSchema = v.variant('kind', [
 ]);
 export type EmailRequest = v.InferOutput<typeof EmailRequestSchema>;
 
-/** Who asks for an e-mail, and when. */
-export type EmailContext = { readonly storeId: string; readonly nowMs: number };
+/** Who asks for an e-mail, and when; `requestId` is that of the API request that caused it, null when none did. */
+export type EmailContext = { readonly storeId: string; readonly nowMs: number; readonly requestId: string | null };
+
+/** What an e-mail is about, by its kind and id. */
+export type EmailSubject = { readonly object: (typeof emailSubjects)[number]; readonly id: number };
+export const emailSubjects = ['order', 'return', 'booking', 'purchase_order', 'gift_card', 'webhook_endpoint'] as const;
+
+/** The one object that an e-mail is about: an id says nothing of a person. */
+export function emailSubject(request: EmailRequest): EmailSubject {
+  if ('order_id' in request) return { object: 'order', id: request.order_id };
+  if ('return_id' in request) return { object: 'return', id: request.return_id };
+  if ('booking_id' in request) return { object: 'booking', id: request.booking_id };
+  if ('purchase_order_id' in request) return { object: 'purchase_order', id: request.purchase_order_id };
+  return 'gift_card_id' in request
+    ? { object: 'gift_card', id: request.gift_card_id }
+    : { object: 'webhook_endpoint', id: request.endpoint_id };
+}
 
 /**
  * The event that asks for an e-mail, for the transaction of what it tells: the e-mail is sent if and only if that happened.
  * `id` is `evt_` and a ULID.
  */
-export function requestEmail({ storeId, nowMs }: EmailContext, id: string, data: EmailRequest): EventRecord {
+export function requestEmail({ storeId, nowMs, requestId }: EmailContext, id: string, data: EmailRequest): EventRecord {
   const created_at = new Date(nowMs).toISOString();
+  const topic = emailRequestTopic;
   const body = transportJson({ id, object: 'event', topic, created_at, store: { id: storeId }, data });
-  return { id, topic, createdAtMs: nowMs, body };
+  return { id, topic, createdAtMs: nowMs, requestId, body };
 }

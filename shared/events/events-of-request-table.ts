@@ -1,8 +1,11 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
+import { isTransient } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LoggedEvent, placeOf, readLoggedEvent } from './logged-event-table.ts';
+import { nameOfEvent, readWholeEvent, type WholeEvent } from './outbox-table.ts';
+import { isInternal } from './topics.ts';
 
 export type RequestEventsWanted = {
   readonly requestId: string;
@@ -14,9 +17,15 @@ export type RequestEventsWanted = {
   readonly maxBytes: number;
 };
 
-export type RequestEvents = { readonly events: readonly LoggedEvent[]; readonly next: string | null };
+export type RequestEvents = {
+  readonly events: readonly LoggedEvent[];
+  /** What the request asked of the service itself, e.g. an e-mail: such events have no numbers and are not for others to read. */
+  readonly internal: readonly WholeEvent[];
+  /** Where the next page begins; null when there is none. */
+  readonly next: string | null;
+};
 
-/** A page of the events that one API request caused and that have their numbers, in the order of their ids. */
+/** A page of the events that one API request caused, in the order of their ids: those that have their numbers, and internal ones. */
 export async function eventsOfRequest(table: Table, storeId: string, wanted: RequestEventsWanted): Promise<RequestEvents> {
   const { requestId, after, limit, nowMs, maxBytes } = wanted;
   const { Items: rows = [], LastEvaluatedKey } = await table.client.send(
@@ -34,15 +43,28 @@ export async function eventsOfRequest(table: Table, storeId: string, wanted: Req
     rows.map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) })),
   );
   const events: LoggedEvent[] = [];
+  const internal: WholeEvent[] = [];
   let bytes = 0;
   let last = after;
   for (const item of items) {
     const position = placeOf(item, nowMs);
+    if (position === null && isInternal(nameOfEvent(item).topic)) internal.push(...(await internalEvent(table, item)));
     const event = position === null ? null : await readLoggedEvent(table, item, position);
     bytes += event === null ? 0 : Buffer.byteLength(JSON.stringify(event.body));
-    if (bytes > maxBytes && events.length > 0) return { events, next: last };
+    if (bytes > maxBytes && events.length > 0) return { events, internal, next: last };
     if (event !== null) events.push(event);
     last = String(item['sk']);
   }
-  return { events, next: LastEvaluatedKey === undefined ? null : last };
+  return { events, internal, next: LastEvaluatedKey === undefined ? null : last };
+}
+
+/** One that this version cannot read must not hide the others. */
+async function internalEvent(table: Table, item: unknown): Promise<readonly WholeEvent[]> {
+  try {
+    const event = await readWholeEvent(table, item);
+    return event === null ? [] : [event];
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    return [];
+  }
 }

@@ -61,7 +61,7 @@ export function pageOf<Noun, View extends { readonly id: number }>(
   const json = JSON.stringify(body);
   // Nearly every page is far from the limit: then its text is written once, and not measured object by object.
   if (json.length * maxBytesPerUnit <= maxPageBytes) return { status: 200, body, json };
-  return { status: 200, body: bodyOf(truncateToBytes(whole, (one) => one, keyOf)) };
+  return { status: 200, body: bodyOf(truncateToBytes(whole, (one) => one, { keyOf })) };
 }
 
 /** What a noun that is read whole tells of one of its objects, for the shared list parameters. */
@@ -103,11 +103,13 @@ const maxBytesPerUnit = 3;
 /** What a JSON text adds to an answer of Lambda, which is JSON itself and has the text as a string. */
 const answerBytes = (json: string): number => Buffer.byteLength(JSON.stringify(json));
 
+type TruncateOptions<View> = { readonly keyOf?: (view: View) => string; readonly maxBytes?: number };
+
 /** As many of a page's objects as one answer holds, at least one, as they are shown; the next page goes on after them. */
 export function truncateToBytes<Item, View extends { readonly id: number }>(
   { items, next }: FoundPage<Item>,
   view: (item: Item) => View,
-  keyOf: (view: View) => string = ({ id }) => padId(id),
+  { keyOf = ({ id }) => padId(id), maxBytes = maxPageBytes }: TruncateOptions<View> = {},
 ): FoundPage<View> {
   const shown: View[] = [];
   let bytes = 0;
@@ -115,7 +117,7 @@ export function truncateToBytes<Item, View extends { readonly id: number }>(
     const one = view(item);
     bytes += answerBytes(JSON.stringify(one));
     const last = shown.at(-1);
-    if (bytes > maxPageBytes && last !== undefined) return { items: shown, next: keyOf(last) };
+    if (bytes > maxBytes && last !== undefined) return { items: shown, next: keyOf(last) };
     shown.push(one);
   }
   return { items: shown, next };

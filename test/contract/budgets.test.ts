@@ -201,6 +201,7 @@ const staff: readonly Counts[] = [
   [`GET ${admin}/api-log/counts`, 4, 2],
   [`GET ${admin}/activity`, 4, 2],
   [`GET ${admin}/activity?action`, 4, 2],
+  [`GET ${admin}/requests/{request_id}`, 9, 4],
   [`GET ${admin}/webhook-deliveries`, 4, 2],
   [`GET ${admin}/webhook-deliveries?endpoint_id`, 5, 3],
   [`GET ${admin}/webhook-deliveries?status`, 5, 3],
@@ -325,6 +326,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /v1/orders/{id}/cancel (refunded)': 'the order names its refunds, which leave the sales of the days they were made on',
   'POST /v1/orders/{id}/refunds (booking)': 'the order names its bookings, which name the days whose seats are free',
   'POST /v1/orders/{id}/refunds (gift cards)': 'the order names its batches, which name its gift cards',
+  [`GET ${admin}/requests/{request_id}`]: 'the request names its events, which name their deliveries and e-mails',
   [`GET ${admin}/webhook-deliveries/{id}`]: 'the delivery names its event, whose bytes are shown',
   [`POST ${admin}/webhook-deliveries/{id}/resend`]:
     'the delivery names its event and endpoint, and only when they are there it gives out a number',

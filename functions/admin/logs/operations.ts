@@ -3,6 +3,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { activityOperations } from './activity/operations.ts';
 import { apiLogOperations } from './api-log/operations.ts';
 import type { adminLogEndpoints } from './endpoints.ts';
+import { requestOperations } from './requests/operations.ts';
 
 /** What the group's operations need. */
 export type AdminLogsDeps = { readonly table: Table };
@@ -11,4 +12,5 @@ export type AdminLogsDeps = { readonly table: Table };
 export const adminLogOperations = (deps: AdminLogsDeps): Operations<typeof adminLogEndpoints> => ({
   ...apiLogOperations(deps),
   ...activityOperations(deps),
+  ...requestOperations(deps),
 });

@@ -38,7 +38,7 @@ async function applyOnce({ table, newEventId, log }: HealthDeps, endpoint: Webho
   // Of what an uninstalled app has left, its receiver included, the owners want to hear nothing.
   const isLeftover = endpoint.onlyEventId !== null;
   const emailWrites = (request: EmailRequest) =>
-    isLeftover ? [] : [eventWrite(storeId, requestEmail({ storeId, nowMs }, newEventId(), request))];
+    isLeftover ? [] : [eventWrite(storeId, requestEmail({ storeId, nowMs, requestId: null }, newEventId(), request))];
 
   const verdict = evaluateHealth(healthRecord, countedFrom(failure, endpoint.evaluatedFromMs));
   if (verdict.act === 'disable') {

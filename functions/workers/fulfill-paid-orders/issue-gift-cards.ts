@@ -79,7 +79,7 @@ async function issueBatch(
         { ...context, nowMs: card.createdAtMs },
         { id: deps.newEventId(), topic: 'gift_card.issued', data: giftCardView(card, card.createdAtMs) },
       ),
-      requestEmail({ storeId, nowMs: card.createdAtMs }, deps.newEventId(), {
+      requestEmail({ ...context, nowMs: card.createdAtMs }, deps.newEventId(), {
         kind: 'gift_card',
         gift_card_id: card.id,
         code_ciphertext: codeCiphertext,

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { type EmailRequest, EmailRequestSchema } from '#shared/emails/email-request.ts';
+import { EmailRequestSchema, emailSubject } from '#shared/emails/email-request.ts';
 import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
 import { StoreId } from '#shared/kernel/fields-schema.ts';
-import type { Log, LogFields } from '#shared/lambda/log.ts';
+import type { Log } from '#shared/lambda/log.ts';
 import type { SendingFailure } from '#shared/purchase-orders/purchase-order.ts';
 import { failPurchaseOrder } from './fail-purchase-order.ts';
 import { EmailRefused } from './send-by-ses.ts';
@@ -22,15 +22,6 @@ const BusMessage = v.object({
 
 /** Longer than the function may run: a sender whose lease is over sends no more. Shorter than a failed message stays hidden. */
 const leaseMs = 60_000;
-
-/** What an e-mail is about, as the log names it: an id says nothing of a person. */
-const subjectOf = (request: EmailRequest): LogFields => {
-  if ('order_id' in request) return { order_id: request.order_id };
-  if ('return_id' in request) return { return_id: request.return_id };
-  if ('booking_id' in request) return { booking_id: request.booking_id };
-  if ('purchase_order_id' in request) return { purchase_order_id: request.purchase_order_id };
-  return 'gift_card_id' in request ? { gift_card_id: request.gift_card_id } : { endpoint_id: request.endpoint_id };
-};
 
 /**
  * Sends the e-mail that a message asks for, once however often the message comes. It is claimed before it is sent and noted
@@ -56,7 +47,8 @@ export async function sendEmail({ send, clock, log, ...deps }: SendDeps, message
   if (claim.outcome === 'sent') return log.info('emails.skipped', { ...names, reason: 'sent_before' });
   if (claim.outcome === 'over_cap') {
     await giveUp('too_many_emails');
-    return log.warn('emails.over_cap', { ...names, cap: claim.cap, ...subjectOf(detail.data) });
+    const { object, id } = emailSubject(detail.data);
+    return log.warn('emails.over_cap', { ...names, cap: claim.cap, [`${object}_id`]: id });
   }
   if (claim.outcome === 'under_way') throw new Error('Another sender has this e-mail: it is looked at again when its lease is over.');
 

@@ -50,7 +50,7 @@ export async function sendHeldPurchaseOrder({ table, newEventId, clock }: SendHe
         orderUnchangedCheck(storeId, order),
         ...(isLess ? [putOrderCoverageWrite(storeId, coverage, withLines(withoutLines(coverage, before.lines), lines))] : []),
       ],
-      events: sending.emails(context, newEventId),
+      events: sending.emails({ ...context, requestId: null }, newEventId),
       answer: { status: 200, body: null },
     });
   });

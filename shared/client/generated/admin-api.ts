@@ -1817,6 +1817,107 @@ export interface ReorderRule {
   quantity: number;
   purchase_order_id: number | null;
 }
+export interface RequestEmail {
+  object: 'email';
+  event_id: string;
+  kind: string;
+  about: {
+    object: 'order' | 'return' | 'booking' | 'purchase_order' | 'gift_card' | 'webhook_endpoint';
+    id: number;
+  };
+  status: 'sent' | 'not_sent' | 'over_cap';
+  requested_at: string;
+  sent_at: string | null;
+}
+export interface RequestTrace {
+  object: 'request_trace';
+  request_id: string;
+  call: ApiRequest | null;
+  movements: {
+    data: InventoryMovement[];
+    has_more: boolean;
+  };
+  events: {
+    data: LoggedEvent[];
+    has_more: boolean;
+  };
+  deliveries: {
+    data: WebhookDelivery[];
+    has_more: boolean;
+  };
+  emails: {
+    data: RequestEmail[];
+    has_more: boolean;
+  };
+  activity: Activity | null;
+  redacted: ('movements' | 'activity')[];
+}
+export interface WebhookDelivery {
+  object: 'webhook_delivery';
+  id: number;
+  event_id: string;
+  endpoint_id: number;
+  topic:
+    | 'order.created'
+    | 'order.updated'
+    | 'order.paid'
+    | 'order.fulfilled'
+    | 'order.cancelled'
+    | 'order.refunded'
+    | 'product.created'
+    | 'product.updated'
+    | 'product.deleted'
+    | 'inventory.updated'
+    | 'customer.created'
+    | 'customer.updated'
+    | 'booking.created'
+    | 'booking.updated'
+    | 'booking.cancelled'
+    | 'refund.created'
+    | 'return.created'
+    | 'return.updated'
+    | 'discount.created'
+    | 'gift_card.issued'
+    | 'app.uninstalled';
+  status: 'pending' | 'succeeded' | 'failed' | 'held';
+  response_code: number | null;
+  attempts: number;
+  automatic_attempts: number;
+  duration_ms: number | null;
+  next_attempt_at: string | null;
+  last_attempt_at: string | null;
+  created_at: string;
+  tries: WebhookDeliveryTry[];
+  request: {
+    headers: {
+      [k: string]: string;
+    };
+    body: string | null;
+  } | null;
+  response: {
+    headers: {
+      [k: string]: string;
+    };
+    body: string | null;
+  } | null;
+}
+export interface WebhookDeliveryTry {
+  number: number;
+  trigger: 'automatic' | 'manual' | 'sample';
+  at: string;
+  url: string;
+  response_code: number | null;
+  duration_ms: number;
+  timings: {
+    dns_ms: number | null;
+    connect_ms: number | null;
+    tls_ms: number | null;
+    first_byte_ms: number | null;
+    total_ms: number | null;
+  };
+  failure: ('dns' | 'connect' | 'tls' | 'timeout' | 'redirect' | 'blocked_address' | 'status' | 'too_large' | 'internal') | null;
+  advice: string | null;
+}
 export interface Return {
   object: 'return';
   id: number;
@@ -2309,72 +2410,6 @@ export interface VariantSupply {
   replenishment: 'per_order' | 'stock';
   reorder: ReorderRule[];
   updated_at: string;
-}
-export interface WebhookDelivery {
-  object: 'webhook_delivery';
-  id: number;
-  event_id: string;
-  endpoint_id: number;
-  topic:
-    | 'order.created'
-    | 'order.updated'
-    | 'order.paid'
-    | 'order.fulfilled'
-    | 'order.cancelled'
-    | 'order.refunded'
-    | 'product.created'
-    | 'product.updated'
-    | 'product.deleted'
-    | 'inventory.updated'
-    | 'customer.created'
-    | 'customer.updated'
-    | 'booking.created'
-    | 'booking.updated'
-    | 'booking.cancelled'
-    | 'refund.created'
-    | 'return.created'
-    | 'return.updated'
-    | 'discount.created'
-    | 'gift_card.issued'
-    | 'app.uninstalled';
-  status: 'pending' | 'succeeded' | 'failed' | 'held';
-  response_code: number | null;
-  attempts: number;
-  automatic_attempts: number;
-  duration_ms: number | null;
-  next_attempt_at: string | null;
-  last_attempt_at: string | null;
-  created_at: string;
-  tries: WebhookDeliveryTry[];
-  request: {
-    headers: {
-      [k: string]: string;
-    };
-    body: string | null;
-  } | null;
-  response: {
-    headers: {
-      [k: string]: string;
-    };
-    body: string | null;
-  } | null;
-}
-export interface WebhookDeliveryTry {
-  number: number;
-  trigger: 'automatic' | 'manual' | 'sample';
-  at: string;
-  url: string;
-  response_code: number | null;
-  duration_ms: number;
-  timings: {
-    dns_ms: number | null;
-    connect_ms: number | null;
-    tls_ms: number | null;
-    first_byte_ms: number | null;
-    total_ms: number | null;
-  };
-  failure: ('dns' | 'connect' | 'tls' | 'timeout' | 'redirect' | 'blocked_address' | 'status' | 'too_large' | 'internal') | null;
-  advice: string | null;
 }
 export interface WebhookEndpoint {
   object: 'webhook_endpoint';
@@ -4292,6 +4327,7 @@ export interface AdminOfCalls {
   getSalesReport: { ids: []; input: [query?: GetSalesReportQuery]; answer: SalesReport };
   getSalesReportCsv: { ids: []; input: [query?: GetSalesReportCsvQuery]; answer: string };
   getSalesBreakdown: { ids: []; input: [query?: GetSalesBreakdownQuery]; answer: SalesBreakdown };
+  getRequestTrace: { ids: [request_id: string]; input: []; answer: RequestTrace };
   listReturns: { ids: []; input: [query?: ListReturnsQuery]; item: Return; page: {} };
   getReturn: { ids: [id: number]; input: []; answer: Return };
   approveReturn: { ids: [id: number]; input: [body?: ApproveReturn]; answer: Return };
@@ -4459,6 +4495,7 @@ export const adminOfOperations = {
   getSalesReport: { method: 'GET', path: '/reports/sales', input: 'query' },
   getSalesReportCsv: { method: 'GET', path: '/reports/sales?format=csv', input: 'query', answer: 'text' },
   getSalesBreakdown: { method: 'GET', path: '/reports/sales/breakdown', input: 'query' },
+  getRequestTrace: { method: 'GET', path: '/requests/{request_id}' },
   listReturns: { method: 'GET', path: '/returns', input: 'query', answer: 'list' },
   getReturn: { method: 'GET', path: '/returns/{id}' },
   approveReturn: { method: 'POST', path: '/returns/{id}/approve', input: 'body', keyed: true },

@@ -96,10 +96,13 @@ const idsWithinMs = 2 ** 12;
 
 const eventTimeForm = storedForm<{ readonly createdAtMs: number }>()({ createdAtMs: number });
 
-/** Where the deliveries of an event are: in its time, so that no index has to name the event of each. */
+/** Which ids the deliveries of an event can have, as sort keys: those of its time, so that no index has to name the event of each. */
+export const deliveryRange = (eventAtMs: number) => ({
+  first: padId(idFloor(eventAtMs)),
+  last: padId(idFloor(eventAtMs + idsWithinMs) - 1),
+});
+
 async function deliveriesOfEvent(table: Table, storeId: string, eventId: string): Promise<Source> {
   const event = readOrNull(eventTimeForm, await readItem(table, keys.event(storeId, eventId)));
-  if (event === null) return { onlyKeys: [] };
-  const { createdAtMs } = event;
-  return { within: { first: padId(idFloor(createdAtMs)), last: padId(idFloor(createdAtMs + idsWithinMs) - 1) } };
+  return event === null ? { onlyKeys: [] } : { within: deliveryRange(event.createdAtMs) };
 }

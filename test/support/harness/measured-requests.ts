@@ -1,7 +1,13 @@
+import { ulid } from 'ulid';
 import type { DynamoEngine } from '#infra/local/dynamodb/engine.ts';
+import { requestEmail } from '#shared/emails/email-request.ts';
+import { eventWrite } from '#shared/events/events-table.ts';
+import { numberEvents } from '#shared/events/number-events-table.ts';
 import type { HttpResponse } from '#shared/http/response.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
 import { aStore } from '../builders/a-store.ts';
+import { requestIdAt } from '../builders/an-api-call.ts';
 import { anEvent } from '../builders/an-event.ts';
 import type { ApiCall } from '../builders/api-event.ts';
 import { anApi, type Cost, contracts } from './an-api.ts';
@@ -121,6 +127,19 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ];
   };
   const spareApp = await apps.register(2);
+  /** A request that caused an event and an e-mail. */
+  const tracedRequest = async (n: number): Promise<string> => {
+    const nowMs = Date.now();
+    const requestId = requestIdAt(nowMs, n);
+    const event = anEvent({ id: `evt_${ulid(nowMs)}`, createdAtMs: nowMs, requestId });
+    const email = requestEmail({ storeId: store.store_id, nowMs, requestId }, `evt_${ulid(nowMs)}`, {
+      kind: 'new_order',
+      order_id: order.id,
+    });
+    await transact(api.table, [eventWrite(store.store_id, event), eventWrite(store.store_id, email)]);
+    await numberEvents(api.table, store.store_id, [{ ...event, storeId: store.store_id }], nowMs);
+    return requestId;
+  };
   // The first list of its kind reads the secret of its cursors.
   await api.invoke(await callOf('GET /admin/v1/apps', {}));
   /** A request without a credential, from an address whose rate window is open. */
@@ -350,6 +369,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ...list(`${admin}/api-log`, 'status=4xx'),
     ...list(`${admin}/api-log/counts`),
     ...list(`${admin}/activity`, 'action=product.updated'),
+    [`GET ${admin}/requests/{request_id}`, async (n) => ({ params: { ...store, request_id: await tracedRequest(n) } })],
     ...list(`${admin}/webhook-endpoints`),
     ...post(`${admin}/webhook-endpoints`, (n) => ({ url: `https://receiver.example/measured/${n}`, topics: ['*'] }), endpoint),
     get(`${admin}/webhook-endpoints/{id}`, endpoint.id),

@@ -96,7 +96,7 @@ async function create(
         ...(begun.source.supplierId === null ? [] : [activeSupplierCheck(storeId, begun.source.supplierId)]),
         ...coverageWrites(storeId, made, named),
       ],
-      events: sending?.emails({ storeId, nowMs: made.createdAtMs }, newEventId) ?? [],
+      events: sending?.emails({ ...context, nowMs: made.createdAtMs }, newEventId) ?? [],
       answer: { status: 201, body: { data: view } },
     });
     return view;

@@ -6,10 +6,10 @@ import type { ResponseClass } from '#shared/webhooks/delivery/delivery-outcome.t
 import { deliveryPages } from '#shared/webhooks/delivery/delivery-pages-table.ts';
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import type { AttemptFailure, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { listedDeliveryView, webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
 import type { AdminWebhooksDeps } from '../operations.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 import { resendWebhookDelivery } from './resend-webhook-delivery.ts';
-import { listedDeliveryView, webhookDeliveryView } from './webhook-delivery-view.ts';
 
 export const webhookDeliveryOperations = (deps: AdminWebhooksDeps): Operations<typeof webhookDeliveryEndpoints> => ({
   listWebhookDeliveries: listPage(

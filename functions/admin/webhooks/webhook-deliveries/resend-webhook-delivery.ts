@@ -9,13 +9,13 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { recordManualAttemptWrite, takeNumber } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { afterManualAttempt, isSample, maxAttemptsOnRecord, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 import { attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
 import { type AttemptPlan, type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
-import { webhookDeliveryView } from './webhook-delivery-view.ts';
 
 /**
  * Sends a delivery once more at once, whatever became of it and of its endpoint's switch. A success makes it final; a failure

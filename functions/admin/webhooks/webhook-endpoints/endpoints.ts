@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { WebhookDeliverySchema } from '#functions/admin/webhooks/webhook-deliveries/endpoints.ts';
 import { topics } from '#shared/events/topics.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
@@ -7,6 +6,7 @@ import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { enumOf, Flag, HttpUrl, Id, integer, list, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { WebhookDeliverySchema } from '#shared/webhooks/delivery/webhook-delivery-schema.ts';
 import { everyTopic, maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { disabledReasons, endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 

@@ -1,7 +1,6 @@
 import { sampleEvent } from '#events/sample-event.ts';
 import type { AdminWebhooksDeps } from '#functions/admin/webhooks/operations.ts';
 import { sendManualAttempt } from '#functions/admin/webhooks/webhook-deliveries/resend-webhook-delivery.ts';
-import { webhookDeliveryView } from '#functions/admin/webhooks/webhook-deliveries/webhook-delivery-view.ts';
 import { sampleEventWrite } from '#shared/events/events-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -10,6 +9,7 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { addFinalDeliveryWrite } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { sampleEventPrefix, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import type { AttemptResult } from '#shared/webhooks/sending/send-attempt.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';

@@ -28,7 +28,7 @@ async function tell(booking: Booking, ...requests: readonly EmailRequest[]): Pro
   const { log, lines } = recordedLog();
   const send = async (email: WrittenEmail) => void sent.push(email);
   for (const [n, request] of requests.entries()) {
-    const event = requestEmail({ storeId: store.id, nowMs }, `evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD${n}`, request);
+    const event = requestEmail({ storeId: store.id, nowMs, requestId: null }, `evt_01JC8Z6T9M4S8Q2V5X7Y0ABCD${n}`, request);
     const message = JSON.stringify({ 'detail-type': event.topic, detail: JSON.parse(event.body) });
     await sendEmail({ table: local.table, decrypt: paperBox.decrypt, send, clock: () => nowMs, log }, message);
   }

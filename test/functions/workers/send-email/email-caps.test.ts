@@ -48,7 +48,7 @@ async function tell(store: Store, request: EmailRequest, eventId = nextEvent(), 
     log: journal.log,
     ...over,
   };
-  const event = requestEmail({ storeId: store.id, nowMs: startMs }, eventId, request);
+  const event = requestEmail({ storeId: store.id, nowMs: startMs, requestId: null }, eventId, request);
   await sendEmail(deps, JSON.stringify({ detail: JSON.parse(event.body) }));
 }
 

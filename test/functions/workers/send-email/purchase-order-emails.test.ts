@@ -40,7 +40,7 @@ async function tell(
 ): Promise<unknown[]> {
   const { log, lines } = recordedLog();
   const send = async (email: WrittenEmail) => void sent.push(email);
-  const event = requestEmail({ storeId: store.id, nowMs }, eventId, request);
+  const event = requestEmail({ storeId: store.id, nowMs, requestId: null }, eventId, request);
   const message = JSON.stringify({ 'detail-type': event.topic, detail: JSON.parse(event.body) });
   await sendEmail({ table: local.table, decrypt: paperBox.decrypt, send, clock: () => nowMs, log, ...over }, message, isLast);
   return lines.flatMap(({ reason, cap }) => reason ?? cap ?? []);

@@ -54,7 +54,7 @@ function tell(request: EmailRequest, over: Partial<SendDeps> = {}, eventId = 'ev
     log: journal.log,
     ...over,
   };
-  const event = requestEmail({ storeId: store.id, nowMs: startMs }, eventId, request);
+  const event = requestEmail({ storeId: store.id, nowMs: startMs, requestId: null }, eventId, request);
   return sendEmail(deps, JSON.stringify({ 'detail-type': event.topic, detail: JSON.parse(event.body) }));
 }
 const recipients = (): (readonly string[])[] => sent.map(({ to }) => to);

@@ -1,7 +1,7 @@
 import { namedObject } from '#shared/kernel/named-values.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
-import type { DeliveryAttempt, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
-import type { WebhookDeliveryView } from './endpoints.ts';
+import type { DeliveryAttempt, WebhookDelivery } from './webhook-delivery.ts';
+import type { WebhookDeliveryView } from './webhook-delivery-schema.ts';
 
 const attemptView = (one: DeliveryAttempt): WebhookDeliveryView['tries'][number] => ({
   number: one.number,

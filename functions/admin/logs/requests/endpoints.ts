@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { LoggedEventSchema } from '#functions/api/event-log/logged-event.ts';
+import { ActivitySchema } from '#shared/activity/activity-schema.ts';
+import { emailSubjects } from '#shared/emails/email-request.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { InventoryMovementSchema } from '#shared/inventory/inventory-schema.ts';
+import { enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf } from '#shared/kernel/list-schema.ts';
+import { WebhookDeliverySchema } from '#shared/webhooks/delivery/webhook-delivery-schema.ts';
+import { ApiRequestSchema } from '../api-log/endpoints.ts';
+
+/**
+ * An e-mail that the request asked for. `not_sent`: it waits, or there was nobody to send it to or nothing to tell any more; `over_cap`:
+ * there were too many, and it is never sent.
+ */
+const RequestEmailSchema = v.pipe(
+  v.strictObject({
+    object: v.literal('email'),
+    event_id: v.string(),
+    kind: v.string(),
+    about: v.strictObject({ object: enumOf(emailSubjects), id: Id }),
+    status: enumOf(['sent', 'not_sent', 'over_cap']),
+    requested_at: Timestamp,
+    sent_at: v.nullable(Timestamp),
+  }),
+  v.title('RequestEmail'),
+);
+
+/** The first of what a request caused. */
+const partOf = <Item extends v.GenericSchema>(item: Item) => v.strictObject({ data: v.array(item), has_more: Flag });
+
+/** Parts that need an area besides `developers`. */
+const redactable = ['movements', 'activity'] as const;
+
+export const RequestTraceSchema = v.pipe(
+  v.strictObject({
+    object: v.literal('request_trace'),
+    request_id: v.string(),
+    call: v.nullable(ApiRequestSchema),
+    movements: partOf(InventoryMovementSchema),
+    events: partOf(LoggedEventSchema),
+    deliveries: partOf(WebhookDeliverySchema),
+    emails: partOf(RequestEmailSchema),
+    activity: v.nullable(ActivitySchema),
+    redacted: v.array(enumOf(redactable)),
+  }),
+  v.title('RequestTrace'),
+);
+export type RequestTraceView = v.InferOutput<typeof RequestTraceSchema>;
+
+export const requestEndpoints = {
+  getRequestTrace: defineEndpoint({
+    method: 'GET',
+    path: '/stores/{store_id}/requests/{request_id}',
+    scope: 'staff:developers',
+    summary: 'Get what a request caused',
+    description:
+      'Everything that is known of a request by its id (X-Request-Id), a moment after its answer: the call (14 days; null for a request of staff), the stock movements, ' +
+      'events, webhook deliveries and e-mails that it caused (30 days) and its entry in the activity log (a year). It shows the first 100 events ' +
+      'with their movements and e-mails, and 100 deliveries; has_more says that there are others, which the lists of these kinds have. ' +
+      'redacted names what the caller has no area to see: movements need inventory, activity needs settings; the data of events needs the area of its topic.',
+    success: { status: 200, body: dataOf(RequestTraceSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

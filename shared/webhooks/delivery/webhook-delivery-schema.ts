@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { topics } from '#shared/events/topics.ts';
+import { Count, enumOf, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
+import { attemptFailures, attemptTriggers, deliveryStatuses } from './webhook-delivery.ts';
+
+const Headers = namedTextsSchema(v.string());
+const Message = v.strictObject({ headers: Headers, body: v.nullable(v.string()) });
+
+const Milliseconds = v.nullable(Count);
+
+/** How long each phase took; null for one that was not reached, or not needed. */
+const Timings = v.strictObject({
+  dns_ms: Milliseconds,
+  connect_ms: Milliseconds,
+  tls_ms: Milliseconds,
+  first_byte_ms: Milliseconds,
+  total_ms: Milliseconds,
+});
+
+export const DeliveryTrySchema = v.pipe(
+  v.strictObject({
+    number: Count,
+    trigger: enumOf(attemptTriggers),
+    at: Timestamp,
+    url: v.string(),
+    response_code: v.nullable(Count),
+    duration_ms: Count,
+    timings: Timings,
+    failure: v.nullable(enumOf(attemptFailures)),
+    advice: v.nullable(v.string()),
+  }),
+  v.title('WebhookDeliveryTry'),
+);
+
+/** One event on its way to one endpoint. `failed` says that all attempts are used. */
+export const WebhookDeliverySchema = v.pipe(
+  v.strictObject({
+    object: v.literal('webhook_delivery'),
+    id: Id,
+    event_id: v.string(),
+    endpoint_id: Id,
+    topic: enumOf(topics),
+    status: enumOf(deliveryStatuses),
+    response_code: v.nullable(Count),
+    attempts: Count,
+    /** Of the eight: those that were begun since the delivery was created or recovered. */
+    automatic_attempts: Count,
+    duration_ms: v.nullable(Count),
+    next_attempt_at: v.nullable(Timestamp),
+    last_attempt_at: v.nullable(Timestamp),
+    created_at: Timestamp,
+    tries: v.array(DeliveryTrySchema),
+    request: v.nullable(Message),
+    response: v.nullable(Message),
+  }),
+  v.title('WebhookDelivery'),
+);
+export type WebhookDeliveryView = v.InferOutput<typeof WebhookDeliverySchema>;
