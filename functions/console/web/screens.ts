@@ -46,4 +46,26 @@ export const screens: readonly Screen[] = [
     ...{ path: '/activity', area: 'settings', name: 'Activity' },
     view: lazy(async () => (await import('./activity/activity-list.tsx')).ActivityList),
   },
+  {
+    ...{ path: '/bookings', area: 'bookings', name: 'Bookings' },
+    view: lazy(async () => (await import('./bookings/booking-list.tsx')).BookingList),
+  },
+  { path: '/bookings/week', area: 'bookings', view: lazy(async () => (await import('./bookings/booking-week.tsx')).BookingWeek) },
+  { path: '/bookings/:id', area: 'bookings', view: lazy(async () => (await import('./bookings/booking-page.tsx')).BookingPage) },
+  {
+    ...{ path: '/booking-services', area: 'bookings', name: 'Booking services' },
+    view: lazy(async () => (await import('./booking-services/service-list.tsx')).ServiceList),
+  },
+  {
+    ...{ path: '/booking-services/:id', area: 'bookings' },
+    view: lazy(async () => (await import('./booking-services/service-page.tsx')).ServicePage),
+  },
+  {
+    ...{ path: '/booking-resources', area: 'bookings', name: 'People and rooms' },
+    view: lazy(async () => (await import('./booking-resources/resource-list.tsx')).ResourceList),
+  },
+  {
+    ...{ path: '/booking-resources/:id', area: 'bookings' },
+    view: lazy(async () => (await import('./booking-resources/resource-page.tsx')).ResourcePage),
+  },
 ];

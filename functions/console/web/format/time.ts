@@ -2,6 +2,10 @@
 export const formatTime = (at: string, timeZone: string, locale?: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(at));
 
+/** The time of a moment without its date: `21:05`. */
+export const formatTimeOfDay = (at: string, timeZone: string, locale?: string): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone }).format(new Date(at));
+
 /** The same moment in UTC, to the second. */
 export const formatUtc = (at: string): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 

@@ -1,0 +1,42 @@
+import { CheckField, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { namedOption, PickField } from '../parts/pick-field.tsx';
+
+/** What the console reads of a booking resource: a person, a room, a court. */
+export type BookingResource = {
+  readonly id: number;
+  readonly name: string;
+  readonly location_id: number | null;
+  readonly is_active: boolean;
+  readonly updated_at: string;
+};
+
+/** The fields of a resource, new or as it is. `resourceBody` reads them. */
+export function ResourceFields({ resource }: { readonly resource: BookingResource | null }) {
+  return (
+    <>
+      <TextField
+        name="name"
+        label="Name"
+        defaultValue={resource?.name ?? ''}
+        hint="For example: Tasting room, or Maria"
+        required
+        maxLength={200}
+      />
+      <PickField<{ readonly id: number; readonly name: string }>
+        name="location_id"
+        label="Location"
+        path="/locations"
+        none="None: the time zone of the store"
+        chosen={resource?.location_id ?? null}
+        optionsOf={namedOption}
+      />
+      <CheckField name="is_active" label="Can be booked" checked={resource?.is_active ?? true} />
+    </>
+  );
+}
+
+export const resourceBody = (form: FormData): object => ({
+  name: textOf(form, 'name') ?? '',
+  location_id: numberOf(textOf(form, 'location_id')) ?? null,
+  is_active: form.has('is_active'),
+});

@@ -1,0 +1,50 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { listFilters } from '../parts/filters.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { When } from '../parts/values.tsx';
+import { type BookingResource, ResourceFields, resourceBody } from './booking-resource.tsx';
+
+const columns: readonly Column<BookingResource>[] = [
+  { label: 'Name', text: ({ name }) => name },
+  { label: 'Can be booked', text: ({ is_active }) => (is_active ? 'Yes' : 'No') },
+  { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+];
+
+/** All people, rooms and courts that can be booked. */
+export function ResourceList() {
+  const { href } = useStorePaths();
+  const { route } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ListScreen
+        title="People and rooms"
+        path="/booking-resources"
+        filters={listFilters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href(`/booking-resources/${id}`)}
+        actions={
+          <button type="button" onClick={() => setOpen(true)}>
+            New person or room
+          </button>
+        }
+        empty={{ title: 'Nobody can be booked yet', text: 'Add the person, room or court with which appointments take place.' }}
+      />
+      {isOpen && (
+        <FormDialog<{ readonly data: BookingResource }>
+          title="New person or room"
+          submit="Add"
+          onClose={() => setOpen(false)}
+          onDone={({ data }) => route(href(`/booking-resources/${data.id}`))}
+          call={(form) => ({ method: 'POST', path: '/booking-resources', body: resourceBody(form) })}
+        >
+          <ResourceFields resource={null} />
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { HoursDialog } from '../opening-hours/hours-dialog.tsx';
+import { HoursView } from '../opening-hours/hours-view.tsx';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { DeleteDialog } from '../parts/delete-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { Facts, When } from '../parts/values.tsx';
+import { type BookingResource, ResourceFields, resourceBody } from './booking-resource.tsx';
+
+const pathOf = ({ id }: BookingResource): string => `/booking-resources/${id}`;
+
+/** One person, room or court that can be booked, with its opening hours. */
+export function ResourcePage({ id }: { readonly id: string }) {
+  const { href } = useStorePaths();
+  return (
+    <ObjectPage<BookingResource>
+      noun="Person or room"
+      titleOf={({ name }) => name}
+      path={`/booking-resources/${encodeURIComponent(id)}`}
+      above={{ path: '/booking-resources', name: 'All people and rooms' }}
+      actionsOf={() => [
+        { label: 'Edit', dialog: EditDialog },
+        { label: 'Opening hours', dialog: ResourceHoursDialog },
+        { label: 'Delete', dialog: DeleteResourceDialog, isDangerous: true },
+      ]}
+    >
+      {(resource) => (
+        <>
+          <div class="columns">
+            <section>
+              <Facts
+                facts={[
+                  ['Can be booked', resource.is_active ? 'Yes' : 'No'],
+                  [
+                    'Location',
+                    resource.location_id === null ? '–' : <a href={href(`/locations/${resource.location_id}`)}>{resource.location_id}</a>,
+                  ],
+                  ['Changed', <When key="changed" at={resource.updated_at} />],
+                ]}
+              />
+            </section>
+          </div>
+          <HoursView path={pathOf(resource)} />
+        </>
+      )}
+    </ObjectPage>
+  );
+}
+
+const EditDialog = ({ object, onClose }: ObjectDialogProps<BookingResource>) => (
+  <FormDialog
+    title={`Edit ${object.name}`}
+    submit="Save"
+    onClose={onClose}
+    call={(form) => ({ method: 'PATCH', path: pathOf(object), body: resourceBody(form) })}
+  >
+    <ResourceFields resource={object} />
+  </FormDialog>
+);
+
+const ResourceHoursDialog = ({ object, onClose }: ObjectDialogProps<BookingResource>) => (
+  <HoursDialog title={`Opening hours of ${object.name}`} path={pathOf(object)} mayInherit={object.location_id !== null} onClose={onClose} />
+);
+
+const DeleteResourceDialog = ({ object, onClose }: ObjectDialogProps<BookingResource>) => (
+  <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/booking-resources" onClose={onClose}>
+    <p>Who is part of a service, or has bookings ahead, cannot be deleted: let them be booked no more instead.</p>
+  </DeleteDialog>
+);

@@ -1,0 +1,54 @@
+import type { CancellationRule } from '../bookings/booking.ts';
+import { numberOf, textOf } from '../parts/form-dialog.tsx';
+import { rowIndexes } from '../parts/rows-field.tsx';
+
+/** What the console reads of how a product is booked. */
+export type BookingService = {
+  readonly id: number;
+  readonly product_id: number;
+  readonly duration_minutes: number;
+  readonly variant_durations: readonly { readonly variant_id: number; readonly duration_minutes: number }[];
+  readonly buffer_before: number;
+  readonly buffer_after: number;
+  readonly slot_step_minutes: number;
+  readonly capacity: number;
+  readonly lead_time_minutes: number;
+  readonly window_days: number;
+  readonly confirm: 'auto' | 'manual';
+  readonly resources: readonly number[];
+  readonly cancellation: readonly CancellationRule[];
+  readonly deposit_percent: string;
+  readonly updated_at: string;
+};
+
+/** The body that sets how a product is booked. Resources are boxes to tick, or their ids where they could not be listed. */
+export function serviceBody(form: FormData): object {
+  const number = (name: string) => numberOf(textOf(form, name));
+  return {
+    duration_minutes: number('duration_minutes'),
+    variant_durations: rowIndexes(form, 'variant_durations', 'variant_id').map((index) => ({
+      variant_id: number(`variant_durations[${index}].variant_id`),
+      duration_minutes: number(`variant_durations[${index}].duration_minutes`),
+    })),
+    buffer_before: number('buffer_before'),
+    buffer_after: number('buffer_after'),
+    slot_step_minutes: number('slot_step_minutes'),
+    capacity: number('capacity'),
+    lead_time_minutes: number('lead_time_minutes'),
+    window_days: number('window_days'),
+    confirm: textOf(form, 'confirm'),
+    resources: form.getAll('resources').map((id) => Number(id)),
+    cancellation: rowIndexes(form, 'cancellation', 'hours_before').map((index) => ({
+      hours_before: number(`cancellation[${index}].hours_before`),
+      refund_percent: textOf(form, `cancellation[${index}].refund_percent`) ?? '0',
+    })),
+    deposit_percent: textOf(form, 'deposit_percent') ?? '0',
+  };
+}
+
+/** Minutes as people say them: `1 h 30 min`, `2 days`. */
+export function minutesInWords(minutes: number): string {
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60];
+  const parts = [days > 0 && (days === 1 ? '1 day' : `${days} days`), hours > 0 && `${hours} h`, rest > 0 && `${rest} min`];
+  return parts.filter(Boolean).join(' ') || 'None';
+}

@@ -1,0 +1,142 @@
+import { useRead } from '../api/use-call.ts';
+import { ChoiceField, TextField } from '../parts/form-dialog.tsx';
+import type { ListOf } from '../parts/list-screen.tsx';
+import { RowsField } from '../parts/rows-field.tsx';
+import { Failure, Loading } from '../parts/states.tsx';
+import type { BookingService } from './booking-service.ts';
+
+/** The fields of how a product is booked, new or as it is. `serviceBody` reads them. */
+export function ServiceFields({ service }: { readonly service: BookingService | null }) {
+  const minutes = (name: 'buffer_before' | 'buffer_after' | 'lead_time_minutes', label: string, max: number) => (
+    <TextField name={name} label={label} type="number" min={0} max={max} defaultValue={String(service?.[name] ?? 0)} required />
+  );
+  return (
+    <>
+      <TextField
+        name="duration_minutes"
+        label="How long it takes, in minutes"
+        type="number"
+        min={1}
+        max={1440}
+        defaultValue={String(service?.duration_minutes ?? 60)}
+        required
+      />
+      <TextField
+        name="capacity"
+        label="Seats at a time"
+        type="number"
+        min={1}
+        max={1000}
+        defaultValue={String(service?.capacity ?? 1)}
+        required
+      />
+      <ResourceBoxes chosen={service?.resources ?? []} />
+      <ChoiceField
+        name="confirm"
+        label="A new booking is"
+        defaultValue={service?.confirm ?? 'auto'}
+        options={[
+          ['auto', 'Confirmed at once'],
+          ['manual', 'Pending until staff confirm it'],
+        ]}
+      />
+      <TextField
+        name="slot_step_minutes"
+        label="It can begin every so many minutes"
+        type="number"
+        min={5}
+        max={1440}
+        defaultValue={String(service?.slot_step_minutes ?? 15)}
+        required
+      />
+      {minutes('buffer_before', 'Minutes kept free before', 480)}
+      {minutes('buffer_after', 'Minutes kept free after', 480)}
+      {minutes('lead_time_minutes', 'Booked at least so many minutes ahead', 525_600)}
+      <TextField
+        name="window_days"
+        label="Booked at most so many days ahead"
+        type="number"
+        min={0}
+        max={730}
+        defaultValue={String(service?.window_days ?? 90)}
+        required
+      />
+      <TextField
+        name="deposit_percent"
+        label="Paid in advance, in percent"
+        inputMode="decimal"
+        defaultValue={service?.deposit_percent ?? '0'}
+      />
+      <RowsField
+        legend="Who cancels gets back"
+        rows={service?.cancellation ?? []}
+        add="Add a rule"
+        hint="Without a rule nothing is given back"
+      >
+        {(index, rule) => (
+          <>
+            <TextField
+              name={`cancellation[${index}].hours_before`}
+              label="Hours before"
+              type="number"
+              min={0}
+              max={8760}
+              defaultValue={String(rule?.hours_before ?? '')}
+              required
+            />
+            <TextField
+              name={`cancellation[${index}].refund_percent`}
+              label="Percent"
+              inputMode="decimal"
+              defaultValue={rule?.refund_percent ?? ''}
+              required
+            />
+          </>
+        )}
+      </RowsField>
+      <RowsField legend="Variants that take another time" rows={service?.variant_durations ?? []} add="Add a variant">
+        {(index, row) => (
+          <>
+            <TextField
+              name={`variant_durations[${index}].variant_id`}
+              label="Variant id"
+              type="number"
+              min={1}
+              defaultValue={String(row?.variant_id ?? '')}
+              required
+            />
+            <TextField
+              name={`variant_durations[${index}].duration_minutes`}
+              label="Minutes"
+              type="number"
+              min={1}
+              max={1440}
+              defaultValue={String(row?.duration_minutes ?? '')}
+              required
+            />
+          </>
+        )}
+      </RowsField>
+    </>
+  );
+}
+
+/** The people and rooms with which the service takes place. */
+function ResourceBoxes({ chosen }: { readonly chosen: readonly number[] }) {
+  const reading = useRead<ListOf<{ readonly id: number; readonly name: string }>>({ path: '/booking-resources', query: { limit: 100 } });
+  const listed = reading.answer?.data ?? [];
+  const others = chosen.filter((id) => !listed.some((one) => one.id === id)).map((id) => ({ id, name: `Id ${id}` }));
+  return (
+    <fieldset>
+      <legend>With whom, or where</legend>
+      {reading.error !== null && <Failure error={reading.error} again={reading.again} />}
+      {reading.answer === undefined && reading.error === null && <Loading />}
+      {reading.answer !== undefined && listed.length === 0 && <p>Add a person or a room first, under People and rooms.</p>}
+      {[...listed, ...others].map(({ id, name }) => (
+        <label key={id} class="check">
+          <input type="checkbox" name="resources" value={id} defaultChecked={chosen.includes(id)} /> {name}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

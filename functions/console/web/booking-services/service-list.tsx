@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { type Filter, listFilters } from '../parts/filters.ts';
+import { FormDialog, textOf } from '../parts/form-dialog.tsx';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { When } from '../parts/values.tsx';
+import { type BookingService, minutesInWords, serviceBody } from './booking-service.ts';
+import { ServiceFields } from './service-fields.tsx';
+
+const filters: readonly Filter[] = listFilters.filter(({ param }) => param !== 'created_since');
+
+const columns: readonly Column<BookingService>[] = [
+  { label: 'Service', text: ({ product_id }) => `Product ${product_id}` },
+  { label: 'Takes', text: ({ duration_minutes }) => minutesInWords(duration_minutes) },
+  { label: 'Seats', align: 'end', text: ({ capacity }) => String(capacity) },
+  { label: 'People and rooms', align: 'end', text: ({ resources }) => String(resources.length) },
+  { label: 'A new booking is', text: ({ confirm }) => (confirm === 'auto' ? 'Confirmed' : 'Pending') },
+  { label: 'Paid in advance', align: 'end', text: ({ deposit_percent }) => `${Number(deposit_percent)} %` },
+  { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+];
+
+/** All products that can be booked. */
+export function ServiceList() {
+  const { href } = useStorePaths();
+  const { route } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ListScreen
+        title="Booking services"
+        path="/booking-services"
+        filters={filters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href(`/booking-services/${id}`)}
+        actions={
+          <button type="button" onClick={() => setOpen(true)}>
+            New service
+          </button>
+        }
+        empty={{
+          title: 'Nothing can be booked yet',
+          text: 'Create a product of the kind booking, then say here how long it takes and with whom.',
+        }}
+      />
+      {isOpen && (
+        <FormDialog<{ readonly data: BookingService }>
+          title="New service"
+          submit="Let it be booked"
+          onClose={() => setOpen(false)}
+          onDone={({ data }) => route(href(`/booking-services/${data.id}`))}
+          call={(form) => ({ method: 'PUT', path: `/booking-services/${textOf(form, 'product_id') ?? 0}`, body: serviceBody(form) })}
+        >
+          <PickField<{ readonly id: number; readonly name: string }>
+            name="product_id"
+            label="Product"
+            path="/products"
+            query={{ kind: 'booking' }}
+            optionsOf={namedOption}
+          />
+          <ServiceFields service={null} />
+        </FormDialog>
+      )}
+    </>
+  );
+}

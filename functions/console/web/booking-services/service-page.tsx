@@ -1,0 +1,98 @@
+import { useStorePaths } from '../parts/console-context.tsx';
+import { DeleteDialog } from '../parts/delete-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { Facts, When } from '../parts/values.tsx';
+import { type BookingService, minutesInWords, serviceBody } from './booking-service.ts';
+import { ServiceFields } from './service-fields.tsx';
+
+/** How one product is booked. */
+export function ServicePage({ id }: { readonly id: string }) {
+  const { href } = useStorePaths();
+  return (
+    <ObjectPage<BookingService>
+      noun="Booking service"
+      titleOf={({ product_id }) => `How product ${product_id} is booked`}
+      path={`/booking-services/${encodeURIComponent(id)}`}
+      above={{ path: '/booking-services', name: 'All booking services' }}
+      actionsOf={() => [
+        { label: 'Edit', dialog: EditDialog },
+        { label: 'Stop booking it', dialog: StopDialog, isDangerous: true },
+      ]}
+    >
+      {(service) => (
+        <div class="columns">
+          <section>
+            <h2>Appointment</h2>
+            <Facts
+              facts={[
+                [
+                  'Product',
+                  <a key="product" href={href(`/products/${service.product_id}`)}>
+                    {service.product_id}
+                  </a>,
+                ],
+                ['Takes', minutesInWords(service.duration_minutes)],
+                ...service.variant_durations.map(
+                  (one) => [`Variant ${one.variant_id} takes`, minutesInWords(one.duration_minutes)] as const,
+                ),
+                ['Seats at a time', service.capacity],
+                ['Kept free before', minutesInWords(service.buffer_before)],
+                ['Kept free after', minutesInWords(service.buffer_after)],
+                ['Begins every', minutesInWords(service.slot_step_minutes)],
+              ]}
+            />
+          </section>
+          <section>
+            <h2>Booking</h2>
+            <Facts
+              facts={[
+                ['A new booking is', service.confirm === 'auto' ? 'Confirmed at once' : 'Pending until staff confirm it'],
+                ['At least ahead', minutesInWords(service.lead_time_minutes)],
+                ['At most ahead', `${service.window_days} days`],
+                ['Paid in advance', `${Number(service.deposit_percent)} %`],
+                ...service.cancellation.map(
+                  ({ hours_before, refund_percent }) => [`Given back ${hours_before} h before`, `${Number(refund_percent)} %`] as const,
+                ),
+                ['Changed', <When key="changed" at={service.updated_at} />],
+              ]}
+            />
+          </section>
+          <section>
+            <h2>With whom, or where</h2>
+            <ul>
+              {service.resources.map((resource) => (
+                <li key={resource}>
+                  <a href={href(`/booking-resources/${resource}`)}>{resource}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+      )}
+    </ObjectPage>
+  );
+}
+
+const EditDialog = ({ object, onClose }: ObjectDialogProps<BookingService>) => (
+  <FormDialog
+    title="How it is booked"
+    submit="Save"
+    onClose={onClose}
+    call={(form) => ({ method: 'PUT', path: `/booking-services/${object.id}`, body: serviceBody(form) })}
+  >
+    <ServiceFields service={object} />
+  </FormDialog>
+);
+
+const StopDialog = ({ object, onClose }: ObjectDialogProps<BookingService>) => (
+  <DeleteDialog
+    title="Stop booking it?"
+    submit="Stop booking it"
+    path={`/booking-services/${object.id}`}
+    leadsTo="/booking-services"
+    onClose={onClose}
+  >
+    <p>It takes no new bookings. Those that were made stay.</p>
+  </DeleteDialog>
+);

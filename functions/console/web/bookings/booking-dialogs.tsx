@@ -1,0 +1,141 @@
+import { useState } from 'preact/hooks';
+import { useRead } from '../api/use-call.ts';
+import { formatAmount } from '../format/money.ts';
+import { useConsole } from '../parts/console-context.tsx';
+import { CheckField, ChoiceField, FormDialog, NoteField, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { When } from '../parts/values.tsx';
+import { type Booking, type CancellationRule, refundPercentAt } from './booking.ts';
+import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';
+import { dateIn } from './week.ts';
+
+export type BookingDialogProps = ObjectDialogProps<Booking>;
+
+export const ConfirmDialog = ({ object: { id, number }, onClose }: BookingDialogProps) => (
+  <FormDialog
+    title={`Confirm ${number}`}
+    submit="Confirm the booking"
+    onClose={onClose}
+    call={(form) => ({ method: 'POST', path: `/bookings/${id}/confirm`, body: { notify: form.has('notify') } })}
+  >
+    <NotifyField />
+  </FormDialog>
+);
+
+export function MoveDialog({ object, onClose }: BookingDialogProps) {
+  const { store } = useConsole();
+  return (
+    <FormDialog
+      title={`Move ${object.number}`}
+      submit="Move the booking"
+      onClose={onClose}
+      call={(form) => ({
+        ...{ method: 'PATCH', path: `/bookings/${object.id}` },
+        body: { ...readWhen(form, store.timezone), notify: form.has('notify') },
+      })}
+    >
+      <p>
+        Now at <When at={object.starts_at} />.
+      </p>
+      <SlotFields
+        variantId={object.variant_id ?? undefined}
+        seats={object.seats}
+        date={dateIn(object.starts_at, object.timezone)}
+        timeZone={store.timezone}
+      />
+      <NotifyField />
+    </FormDialog>
+  );
+}
+
+export const EditDialog = ({ object, onClose }: BookingDialogProps) => (
+  <FormDialog
+    title={`Edit ${object.number}`}
+    submit="Save"
+    onClose={onClose}
+    call={(form) => ({
+      ...{ method: 'PATCH', path: `/bookings/${object.id}` },
+      body: {
+        ...(object.order_id === null && { seats: numberOf(textOf(form, 'seats')) }),
+        customer_name: textOf(form, 'customer_name') ?? null,
+        customer_email: textOf(form, 'customer_email') ?? null,
+        customer_phone: textOf(form, 'customer_phone') ?? null,
+        notes: textOf(form, 'notes') ?? null,
+        notify: form.has('notify'),
+      },
+    })}
+  >
+    {object.order_id === null ? (
+      <TextField name="seats" label="Seats" type="number" min={1} max={10_000} defaultValue={String(object.seats)} required />
+    ) : (
+      <p class="quiet">Its seats are units of an order: refund some there, or place another order.</p>
+    )}
+    <TextField name="customer_name" label="Name" defaultValue={object.customer_name ?? ''} maxLength={200} />
+    <TextField name="customer_email" label="E-mail" type="email" defaultValue={object.customer_email ?? ''} maxLength={254} />
+    <TextField name="customer_phone" label="Phone" defaultValue={object.customer_phone ?? ''} maxLength={50} />
+    <NoteField name="notes" label="Note" defaultValue={object.notes ?? ''} maxLength={1000} />
+    <NotifyField />
+  </FormDialog>
+);
+
+export const CompleteDialog = ({ object: { id, number }, onClose }: BookingDialogProps) => (
+  <FormDialog
+    title={`Complete ${number}`}
+    submit="It took place"
+    onClose={onClose}
+    call={() => ({ method: 'POST', path: `/bookings/${id}/complete`, body: {} })}
+  >
+    <p>The customer came, and the appointment took place.</p>
+  </FormDialog>
+);
+
+export const NoShowDialog = ({ object: { id, number }, onClose }: BookingDialogProps) => (
+  <FormDialog
+    title={`${number}: the customer did not come`}
+    submit="They did not come"
+    isDangerous
+    onClose={onClose}
+    call={(form) => ({ method: 'POST', path: `/bookings/${id}/no-show`, body: { charge: form.has('charge') } })}
+  >
+    <CheckField name="charge" label="What was to be paid at the appointment is still to be paid" />
+  </FormDialog>
+);
+
+type Cancelled = { readonly data: { readonly refunded: string; readonly currency: string } };
+
+export function CancelDialog({ object, onClose, say }: BookingDialogProps) {
+  const { id, number, product_id, starts_at } = object;
+  const service = useRead<{ readonly data: { readonly cancellation: readonly CancellationRule[] } }>(
+    { path: `/booking-services/${product_id}` },
+    product_id !== null,
+  );
+  const [openedAtMs] = useState(Date.now);
+  const percent = service.answer && Number(refundPercentAt(service.answer.data.cancellation, starts_at, openedAtMs));
+  return (
+    <FormDialog<Cancelled>
+      title={`Cancel ${number}`}
+      submit="Cancel the booking"
+      isDangerous
+      onClose={onClose}
+      onDone={({ data }) => say(`The booking is cancelled. Given back: ${formatAmount(data.refunded, data.currency)}.`)}
+      call={(form) => ({
+        ...{ method: 'POST', path: `/bookings/${id}/cancel` },
+        body: { refund: textOf(form, 'refund') ?? null, reason: textOf(form, 'reason') ?? null, notify: form.has('notify') },
+      })}
+    >
+      <ChoiceField
+        name="refund"
+        label="Give back"
+        hint={percent === undefined ? 'Of what was paid so far' : `By the rules of the service it is now ${percent} % of what was paid`}
+        options={[
+          ['', 'By the rules of the service'],
+          ['full', 'Everything that was paid'],
+          ['credit', 'Everything, as a gift card'],
+          ['none', 'Nothing'],
+        ]}
+      />
+      <TextField name="reason" label="Why" maxLength={500} />
+      <NotifyField />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { wordsOf } from '../format/words.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { type Filter, listFilters } from '../parts/filters.ts';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { Badge, Money, When } from '../parts/values.tsx';
+import type { Booking } from './booking.ts';
+import { NewBookingButton } from './new-booking.tsx';
+
+const statuses = ['pending', 'confirmed', 'cancelled', 'completed', 'no_show'] as const;
+
+export const statusFilter: Filter = {
+  ...{ param: 'status', label: 'Status', kind: 'choice' },
+  options: statuses.map((value) => [value, wordsOf(value)] as const),
+};
+
+const filters: readonly Filter[] = [
+  statusFilter,
+  { param: 'starts_after', label: 'Begins from', kind: 'time' },
+  { param: 'starts_before', label: 'Begins before', kind: 'time' },
+  { param: 'customer_id', label: 'Customer id', kind: 'number' },
+  { param: 'order_id', label: 'Order id', kind: 'number' },
+  ...listFilters,
+];
+
+const columns: readonly Column<Booking>[] = [
+  { label: 'Booking', text: ({ number }) => number },
+  { label: 'Begins', text: ({ starts_at }) => starts_at, view: ({ starts_at }) => <When at={starts_at} /> },
+  { label: 'Service', text: ({ service_name, variant_title }) => [service_name, variant_title].filter(Boolean).join(', ') },
+  { label: 'Customer', text: ({ customer_name, customer_email }) => customer_name ?? customer_email ?? '–' },
+  { label: 'Seats', align: 'end', text: ({ seats }) => String(seats) },
+  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
+  {
+    ...{ label: 'Still to pay', align: 'end' },
+    text: ({ balance_due }) => balance_due ?? '',
+    view: ({ balance_due, currency }) => (balance_due === null ? '–' : <Money amount={balance_due} currency={currency} />),
+  },
+];
+
+/** All bookings; the newest first, or as they begin when they are asked for by that. */
+export function BookingList() {
+  const { href } = useStorePaths();
+  return (
+    <ListScreen
+      title="Bookings"
+      path="/bookings"
+      filters={filters}
+      columns={columns}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => href(`/bookings/${id}`)}
+      actions={
+        <>
+          <a class="button" href={href('/bookings/week')}>
+            Week
+          </a>
+          <NewBookingButton />
+        </>
+      }
+      empty={{ title: 'No bookings yet', text: 'Say how a product is booked under Booking services, then make the first booking here.' }}
+    />
+  );
+}

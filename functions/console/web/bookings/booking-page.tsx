@@ -1,0 +1,93 @@
+import { wordsOf } from '../format/words.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
+import { Badge, Facts, Money, When } from '../parts/values.tsx';
+import { type Booking, type BookingAction, bookingActions } from './booking.ts';
+import { CancelDialog, CompleteDialog, ConfirmDialog, EditDialog, MoveDialog, NoShowDialog } from './booking-dialogs.tsx';
+
+const actions: Readonly<Record<BookingAction, ObjectAction<Booking>>> = {
+  confirm: { label: 'Confirm', dialog: ConfirmDialog },
+  complete: { label: 'Complete', dialog: CompleteDialog },
+  noShow: { label: 'Did not come', dialog: NoShowDialog },
+  move: { label: 'Move', dialog: MoveDialog },
+  edit: { label: 'Edit', dialog: EditDialog },
+  cancel: { label: 'Cancel booking', dialog: CancelDialog, isDangerous: true },
+};
+
+/** One booking: who comes when and where, what was paid, and what can be done now. */
+export function BookingPage({ id }: { readonly id: string }) {
+  return (
+    <ObjectPage<Booking>
+      noun="Booking"
+      titleOf={({ number }) => `Booking ${number}`}
+      path={`/bookings/${encodeURIComponent(id)}`}
+      above={{ path: '/bookings', name: 'All bookings' }}
+      actionsOf={(booking) => bookingActions(booking, Date.now()).map((action) => actions[action])}
+    >
+      {(booking) => <BookingView booking={booking} />}
+    </ObjectPage>
+  );
+}
+
+function BookingView({ booking }: { readonly booking: Booking }) {
+  const { href } = useStorePaths();
+  const money = (amount: string | null) => (amount === null ? '–' : <Money amount={amount} currency={booking.currency} />);
+  const link = (path: string, id: number | null) => (id === null ? '–' : <a href={href(`${path}/${id}`)}>{id}</a>);
+  return (
+    <>
+      <p class="row">
+        <Badge value={booking.status} />
+      </p>
+      <div class="columns">
+        <section>
+          <h2>Appointment</h2>
+          <Facts
+            facts={[
+              ['Service', [booking.service_name, booking.variant_title].filter(Boolean).join(', ')],
+              ['Begins', <When key="starts" at={booking.starts_at} />],
+              ['Ends', <When key="ends" at={booking.ends_at} />],
+              ['Seats', booking.seats],
+              ['Resource', link('/booking-resources', booking.resource_id)],
+              ['Location', link('/locations', booking.location_id)],
+              ['Note', booking.notes ?? '–'],
+            ]}
+          />
+        </section>
+        <section>
+          <h2>Customer</h2>
+          <Facts
+            facts={[
+              ['Name', booking.customer_name ?? '–'],
+              ['E-mail', booking.customer_email ?? '–'],
+              ['Phone', booking.customer_phone ?? '–'],
+              ['Booked by', wordsOf(booking.source)],
+              ['Booked', <When key="created" at={booking.created_at} />],
+            ]}
+          />
+        </section>
+        <section>
+          <h2>Money</h2>
+          <Facts
+            facts={[
+              ['Price', money(booking.price)],
+              ['Paid in advance', money(booking.deposit)],
+              ['Still to pay', money(booking.balance_due)],
+              ['Order', link('/orders', booking.order_id)],
+            ]}
+          />
+        </section>
+        {booking.cancelled_at !== null && (
+          <section>
+            <h2>Cancelled</h2>
+            <Facts
+              facts={[
+                ['When', <When key="cancelled" at={booking.cancelled_at} />],
+                ['Why', booking.cancel_reason ?? '–'],
+              ]}
+            />
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useLocation } from 'preact-iso';
+import { useRead } from '../api/use-call.ts';
+import { formatTimeOfDay } from '../format/time.ts';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { FilterControl } from '../parts/filter-control.tsx';
+import type { ListOf } from '../parts/list-screen.tsx';
+import { Page } from '../parts/page.tsx';
+import { Read } from '../parts/states.tsx';
+import { Badge } from '../parts/values.tsx';
+import type { Booking } from './booking.ts';
+import { statusFilter } from './booking-list.tsx';
+import { NewBookingButton } from './new-booking.tsx';
+import { addDays, byDate, dateIn, rangeOf, weekOf } from './week.ts';
+
+const dayName = (date: string): string =>
+  new Intl.DateTimeFormat(undefined, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00Z`),
+  );
+
+/** The bookings of one week, day by day, as clocks in the store's zone show them. */
+export function BookingWeek() {
+  const { url, route } = useLocation();
+  const { store } = useConsole();
+  const { href } = useStorePaths();
+  const search = new URL(url, location.origin).searchParams;
+  const today = dateIn(new Date().toISOString(), store.timezone);
+  const dates = weekOf(search.get('week') ?? '', today);
+  const [monday = today] = dates;
+  const status = search.get('status') ?? '';
+  const reading = useRead<ListOf<Booking>>({ path: '/bookings', query: { limit: 100, ...rangeOf(dates, store.timezone), status } });
+  const linkTo = (week: string, wanted = status): string =>
+    href(`/bookings/week?${new URLSearchParams({ week, ...(wanted !== '' && { status: wanted }) })}`);
+  const sunday = dates.at(-1) ?? monday;
+  return (
+    <Page
+      title={`Bookings from ${dayName(monday)} to ${dayName(sunday)}`}
+      call={reading.call}
+      actions={
+        <>
+          <a class="button" href={href('/bookings')}>
+            List
+          </a>
+          <NewBookingButton />
+        </>
+      }
+    >
+      <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+        <nav class="row" aria-label="Weeks">
+          <a class="button" href={linkTo(addDays(monday, -7))}>
+            Earlier
+          </a>
+          <a class="button" href={linkTo(today)}>
+            This week
+          </a>
+          <a class="button" href={linkTo(addDays(monday, 7))}>
+            Later
+          </a>
+        </nav>
+        <FilterControl filter={statusFilter} value={status} onChange={(value) => route(linkTo(monday, value), true)} />
+      </form>
+      <Read reading={reading}>
+        {({ data, has_more }) => (
+          <>
+            {has_more && (
+              <p class="notice warning">
+                There are more than 100 bookings in this week: these are the first.{' '}
+                <a href={href('/bookings')}>Look for one in the list.</a>
+              </p>
+            )}
+            <div class="week">
+              {byDate(data, dates, store.timezone).map(([date, bookings]) => (
+                <section key={date} aria-label={dayName(date)} aria-current={date === today ? 'date' : undefined}>
+                  <h2>{dayName(date)}</h2>
+                  {bookings.length === 0 && <p class="quiet">Nothing booked</p>}
+                  {bookings.map((booking) => (
+                    <a key={booking.id} class="appointment" href={href(`/bookings/${booking.id}`)}>
+                      <strong>
+                        {formatTimeOfDay(booking.starts_at, store.timezone)}–{formatTimeOfDay(booking.ends_at, store.timezone)}
+                      </strong>
+                      <span>{[booking.service_name, booking.variant_title].filter(Boolean).join(', ')}</span>
+                      <span>
+                        {booking.customer_name ?? booking.customer_email ?? 'No name'}
+                        {booking.seats > 1 && `, ${booking.seats} seats`}
+                      </span>
+                      <Badge value={booking.status} />
+                    </a>
+                  ))}
+                </section>
+              ))}
+            </div>
+          </>
+        )}
+      </Read>
+    </Page>
+  );
+}

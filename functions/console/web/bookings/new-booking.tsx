@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { CheckField, ChoiceField, FormDialog, NoteField, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { PickField } from '../parts/pick-field.tsx';
+import type { Booking } from './booking.ts';
+import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';
+import { dateIn } from './week.ts';
+
+export type Bookable = {
+  readonly id: number;
+  readonly name: string;
+  readonly variants: readonly { readonly id: number; readonly title: string | null; readonly price: string }[];
+};
+
+/** The button that makes a booking, with its dialog. */
+export function NewBookingButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        New booking
+      </button>
+      {isOpen && <NewBooking onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function NewBooking({ onClose }: { readonly onClose: () => void }) {
+  const { store } = useConsole();
+  const { route } = useLocation();
+  const { href } = useStorePaths();
+  const [wanted, setWanted] = useState({ variant: '', seats: 1 });
+  const variantId = Number(wanted.variant) || undefined;
+  return (
+    <FormDialog<{ readonly data: Booking }>
+      title="New booking"
+      submit="Book"
+      onClose={onClose}
+      onDone={({ data }) => route(href(`/bookings/${data.id}`))}
+      onInput={(form) => {
+        const [variant, seats] = [textOf(form, 'variant_id') ?? '', Number(textOf(form, 'seats')) || 1];
+        if (variant !== wanted.variant || seats !== wanted.seats) setWanted({ variant, seats });
+      }}
+      call={(form) => ({
+        ...{ method: 'POST', path: '/bookings' },
+        body: {
+          ...readWhen(form, store.timezone),
+          variant_id: numberOf(textOf(form, 'variant_id')),
+          seats: numberOf(textOf(form, 'seats')),
+          customer: {
+            email: textOf(form, 'customer.email'),
+            first_name: textOf(form, 'customer.first_name'),
+            last_name: textOf(form, 'customer.last_name'),
+            phone: textOf(form, 'customer.phone'),
+          },
+          status: textOf(form, 'status'),
+          payment_status: form.has('is_paid') ? 'paid' : 'pending',
+          price: textOf(form, 'price'),
+          deposit: textOf(form, 'deposit'),
+          notes: textOf(form, 'notes'),
+          notify: form.has('notify'),
+        },
+      })}
+    >
+      <PickField<Bookable>
+        name="variant_id"
+        label="Service"
+        path="/products"
+        query={{ kind: 'booking', status: 'active' }}
+        none="Choose a service"
+        hint="What a person books. Ids of variants of booking products"
+        optionsOf={({ name, variants }) =>
+          variants.map(({ id, title, price }) => [String(id), `${[name, title].filter(Boolean).join(', ')} – ${price}`])
+        }
+      />
+      <TextField name="seats" label="Seats" type="number" min={1} max={1000} defaultValue="1" />
+      <SlotFields
+        variantId={variantId}
+        seats={wanted.seats}
+        date={dateIn(new Date().toISOString(), store.timezone)}
+        timeZone={store.timezone}
+      />
+      <fieldset>
+        <legend>Customer</legend>
+        <TextField name="customer.email" label="E-mail" type="email" maxLength={254} />
+        <TextField name="customer.first_name" label="First name" maxLength={100} />
+        <TextField name="customer.last_name" label="Last name" maxLength={100} />
+        <TextField name="customer.phone" label="Phone" maxLength={50} />
+      </fieldset>
+      <ChoiceField
+        name="status"
+        label="Confirmed"
+        options={[
+          ['', 'As the service says'],
+          ['confirmed', 'Yes'],
+          ['pending', 'Not yet'],
+        ]}
+      />
+      <TextField name="price" label="Price of a seat" hint="Empty: as in the catalogue" inputMode="decimal" />
+      <TextField name="deposit" label="Paid in advance" hint="Empty: the share that the service asks for" inputMode="decimal" />
+      <CheckField name="is_paid" label="Paid in full: make an order of it" />
+      <NoteField name="notes" label="Note" maxLength={1000} />
+      <NotifyField />
+    </FormDialog>
+  );
+}

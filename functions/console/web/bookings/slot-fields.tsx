@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import { useRead } from '../api/use-call.ts';
+import { formatTimeOfDay, momentOf } from '../format/time.ts';
+import { CheckField, ChoiceField, TextField, textOf } from '../parts/form-dialog.tsx';
+import type { ListOf } from '../parts/list-screen.tsx';
+import { Failure, Loading } from '../parts/states.tsx';
+import { readSlot, slotValue } from './booking.ts';
+
+type Slot = {
+  readonly starts_at: string;
+  readonly ends_at: string;
+  readonly resource_id: number;
+  readonly timezone: string;
+  readonly seats_available: number;
+};
+
+/** Chooses when a service is booked: one of its free times on a day, or any other time that staff give. `readWhen` reads it. */
+export function SlotFields({
+  variantId,
+  seats,
+  date,
+  timeZone,
+}: {
+  /** Undefined as long as no service is chosen. */
+  readonly variantId: number | undefined;
+  readonly seats: number;
+  /** The date that is shown first. */
+  readonly date: string;
+  readonly timeZone: string;
+}) {
+  const [day, setDay] = useState(date);
+  const [isFree, setFree] = useState(true);
+  return (
+    <fieldset>
+      <legend>When</legend>
+      <label class="check">
+        <input type="checkbox" name="ignore_rules" onChange={(event) => setFree(!event.currentTarget.checked)} /> Another time, whatever the
+        opening hours
+      </label>
+      {isFree ? (
+        <>
+          <div class="field">
+            <label for="slot-day">Day</label>
+            <input id="slot-day" type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} />
+          </div>
+          {variantId !== undefined && day !== '' && <FreeTimes variantId={variantId} seats={seats} day={day} />}
+        </>
+      ) : (
+        <TextField name="starts_at" label="Begins" type="datetime-local" hint={`Time in ${timeZone}`} required />
+      )}
+    </fieldset>
+  );
+}
+
+function FreeTimes({ variantId, seats, day }: { readonly variantId: number; readonly seats: number; readonly day: string }) {
+  const reading = useRead<ListOf<Slot>>({
+    path: '/bookings/availability',
+    query: { variant_id: variantId, from: day, to: day, seats, limit: 100 },
+  });
+  if (reading.error !== null) return <Failure error={reading.error} />;
+  if (reading.answer === undefined) return <Loading />;
+  const { data } = reading.answer;
+  if (data.length === 0) return <p role="status">Nothing is free on this day. Choose another one.</p>;
+  const places = new Set(data.map(({ resource_id }) => resource_id)).size;
+  return (
+    <ChoiceField
+      name="starts_at"
+      label="Free times"
+      options={data.map((slot) => [
+        slotValue(slot),
+        [
+          `${formatTimeOfDay(slot.starts_at, slot.timezone)}–${formatTimeOfDay(slot.ends_at, slot.timezone)}`,
+          `${slot.seats_available} free`,
+          ...(places > 1 ? [`resource ${slot.resource_id}`] : []),
+        ].join(', '),
+      ])}
+    />
+  );
+}
+
+/** What `SlotFields` holds, as the fields of a booking's body; without a time the API says so. */
+export function readWhen(form: FormData, timeZone: string): ReturnType<typeof readSlot> & { readonly ignore_rules: boolean } {
+  const text = textOf(form, 'starts_at') ?? '';
+  return form.has('ignore_rules')
+    ? { starts_at: momentOf(text, timeZone) ?? text, ignore_rules: true }
+    : { ...readSlot(text), ignore_rules: false };
+}
+
+export const NotifyField = () => <CheckField name="notify" label="Tell the customer by e-mail" checked />;

@@ -1,0 +1,54 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+
+/** Rows of fields that make a list: as many as the person adds. `children` draws the row that stands at `index`; `rowIndexes` finds them again. */
+export function RowsField<Row>({
+  legend,
+  rows,
+  add,
+  hint,
+  children,
+}: {
+  readonly legend: string;
+  /** What stands there first. */
+  readonly rows: readonly Row[];
+  /** The words of the button that adds a row. */
+  readonly add: string;
+  readonly hint?: string;
+  readonly children: (index: number, row: Row | undefined) => ComponentChildren;
+}) {
+  const [shown, setShown] = useState<readonly { readonly key: number; readonly row: Row | undefined }[]>(
+    rows.map((row, key) => ({ key, row })),
+  );
+  const [nextKey, setNextKey] = useState(rows.length);
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {hint !== undefined && <p class="quiet">{hint}</p>}
+      {shown.map(({ key, row }, index) => (
+        <div key={key} class="row fields">
+          {children(index, row)}
+          <button type="button" class="small" onClick={() => setShown(shown.filter((one) => one.key !== key))}>
+            Remove <span class="sr-only">row {index + 1}</span>
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        class="small"
+        onClick={() => {
+          setShown([...shown, { key: nextKey, row: undefined }]);
+          setNextKey(nextKey + 1);
+        }}
+      >
+        {add}
+      </button>
+    </fieldset>
+  );
+}
+
+/** The indexes of the rows of a form whose fields are named `name[index].part`. */
+export function rowIndexes(form: FormData, name: string, part: string): readonly number[] {
+  const count = [...form.keys()].filter((key) => key.startsWith(`${name}[`) && key.endsWith(`].${part}`)).length;
+  return Array.from({ length: count }, (_, index) => index);
+}
