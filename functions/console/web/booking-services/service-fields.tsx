@@ -1,5 +1,5 @@
 import { useRead } from '../api/use-call.ts';
-import { ChoiceField, TextField } from '../parts/form-dialog.tsx';
+import { ChoiceField, FieldGroup, TextField } from '../parts/form-dialog.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
@@ -127,8 +127,7 @@ function ResourceBoxes({ chosen }: { readonly chosen: readonly number[] }) {
   const listed = reading.answer?.data ?? [];
   const others = chosen.filter((id) => !listed.some((one) => one.id === id)).map((id) => ({ id, name: `Id ${id}` }));
   return (
-    <fieldset>
-      <legend>With whom, or where</legend>
+    <FieldGroup name="resources" label="With whom, or where">
       {reading.error !== null && <Failure error={reading.error} again={reading.again} />}
       {reading.answer === undefined && reading.error === null && <Loading />}
       {reading.answer !== undefined && listed.length === 0 && <p>Add a person or a room first, under People and rooms.</p>}
@@ -137,6 +136,6 @@ function ResourceBoxes({ chosen }: { readonly chosen: readonly number[] }) {
           <input type="checkbox" name="resources" value={id} defaultChecked={chosen.includes(id)} /> {name}
         </label>
       ))}
-    </fieldset>
+    </FieldGroup>
   );
 }

@@ -69,7 +69,6 @@ function NewBooking({ onClose }: { readonly onClose: () => void }) {
         path="/products"
         query={{ kind: 'booking', status: 'active' }}
         none="Choose a service"
-        hint="What a person books. Ids of variants of booking products"
         optionsOf={({ name, variants }) =>
           variants.map(({ id, title, price }) => [String(id), `${[name, title].filter(Boolean).join(', ')} – ${price}`])
         }
