@@ -63,8 +63,9 @@ export function openTerminal({ stdin, stdout, stderr }: Streams, interrupt: () =
       });
     },
     close: () => {
-      if (stdin.isTTY) stdin.setRawMode(false);
-      stdin.unref();
+      if (!stdin.isTTY) return;
+      stdin.setRawMode(false);
+      stdin.pause();
     },
   };
 }

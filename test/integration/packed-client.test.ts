@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -83,6 +83,30 @@ describe('the packed client, in an empty folder', () => {
       gap: 'The events between 1 and 3 are no longer in the log',
       calls: ['POST /products 201 string', 'POST /products 201 string', 'POST /orders 201 string'],
     });
+  });
+
+  it('needs no other package, and packing leaves the project as it was', () => {
+    const packed = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    expect(Object.keys(packed).filter((name) => /dependencies|scripts|imports/i.test(name))).toEqual([]);
+    expect(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies).toHaveProperty('valibot');
+    expect(readdirSync(join(installed, 'dist/cli')).sort()).toEqual(['licenses.txt', 'store-api.js']);
+  });
+
+  it.each([
+    ['of the project', process.execPath],
+    ['of the machine', systemNode()],
+  ])('has the program store-api, which runs under the Node %s', async (_, node) => {
+    const { bin } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+    const storeApi = (...args: readonly string[]) => run(node, [join(installed, bin['store-api']), ...args], { env: {} });
+    expect((await storeApi('--help')).stdout).toContain('store-api COMMAND [options]');
+    await expect(storeApi('frobnicate')).rejects.toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^There is no command frobnicate/),
+    });
+    const shop = await openLiveStore(stack, `asked-${Math.random().toString(36).slice(2)}`);
+    const env = { STORE_API_URL: stack.demo.api, STORE_API_KEY: shop.secret };
+    const { stdout } = await run(node, [join(installed, bin['store-api']), 'doctor', '--json'], { env });
+    expect(JSON.parse(stdout.split('\n')[1] ?? '')).toMatchObject({ check: 'key', verdict: 'ok' });
   });
 
   it.each(['store-client', 'admin-client'])('%s is less than 8 KB of gzip, and imports nothing', (entry) => {
