@@ -1,0 +1,22 @@
+import type { ColumnNames } from './read-header.ts';
+
+const fields = {
+  handle: ['handle', 'url handle'],
+  option1Value: ['option1 value'],
+  option2Value: ['option2 value'],
+  option3Value: ['option3 value'],
+  sku: ['sku'],
+  location: ['location'],
+  onHand: ['on hand (new)', 'on hand'],
+} as const;
+
+export type InventoryField = keyof typeof fields;
+
+/** What the file repeats of the product, and counts that are not taken over: what is in the last column is. */
+const foreign: ReadonlySet<string> = new Set([
+  ...['title', 'option1 name', 'option2 name', 'option3 name', 'hs code', 'coo', 'bin name', 'on hand (current)'],
+  ...['incoming', 'unavailable', 'committed', 'available'].flatMap((name) => [name, `${name} (not editable)`]),
+]);
+
+/** Shopify's inventory file: a row for each variant and location, or in older files a column for each location. */
+export const inventoryColumns: ColumnNames<InventoryField> = { fields, isForeign: (header) => foreign.has(header) };

@@ -1,0 +1,61 @@
+import { maxSavedAddresses } from '#shared/customers/customer.ts';
+import type { WantedAddress, WantedCustomer } from './read-customer-row.ts';
+
+type AddressFields = { readonly [Field in keyof WantedAddress]: string | null };
+
+/** A customer of the store, as the API answers it. */
+export type KnownCustomer = {
+  readonly id: number;
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly phone: string | null;
+  readonly company: string | null;
+  readonly note: string | null;
+  readonly accepts_marketing: boolean;
+  readonly addresses: readonly (AddressFields & { readonly is_default: boolean })[];
+};
+
+export type CustomerBody = WantedCustomer['fields'] & { email?: string; addresses?: ({ is_default: boolean } & AddressFields)[] };
+
+export type CustomerPlan =
+  | { readonly action: 'create'; readonly body: CustomerBody & { email: string } }
+  | { readonly action: 'change'; readonly id: number; readonly body: CustomerBody }
+  | { readonly action: 'same'; readonly id: number };
+
+/** What is to be done so that the store has what the row says. Other saved addresses stay; the one of the file becomes the default. */
+export function planCustomer({ email, fields, address }: WantedCustomer, known: KnownCustomer | null): CustomerPlan {
+  if (known === null) {
+    return { action: 'create', body: { email, ...fields, ...(address === null ? {} : { addresses: [{ ...address, is_default: true }] }) } };
+  }
+  const knownFields: Readonly<Record<string, unknown>> = known;
+  const changed = Object.fromEntries(Object.entries(fields).filter(([field, value]) => knownFields[field] !== value));
+  const addresses = address === null ? null : changedAddresses(address, known.addresses);
+  const body: CustomerBody = { ...changed, ...(addresses === null ? {} : { addresses }) };
+  return Object.keys(body).length === 0 ? { action: 'same', id: known.id } : { action: 'change', id: known.id, body };
+}
+
+function changedAddresses(address: WantedAddress, known: KnownCustomer['addresses']): NonNullable<CustomerBody['addresses']> | null {
+  const isWanted = (other: AddressFields): boolean => addressFields.every((field) => other[field] === address[field]);
+  if (known.some((one) => one.is_default && isWanted(one))) return null;
+  const others = known.filter((one) => !isWanted(one)).map((one) => ({ ...fieldsOf(one), is_default: false }));
+  return [{ ...address, is_default: true }, ...others.slice(0, maxSavedAddresses - 1)];
+}
+
+const addressFields = [
+  ...(['first_name', 'last_name', 'company', 'line1', 'line2', 'city', 'region', 'postcode', 'country', 'phone'] as const),
+];
+
+const fieldsOf = ({
+  first_name,
+  last_name,
+  company,
+  line1,
+  line2,
+  city,
+  region,
+  postcode,
+  country,
+  phone,
+}: AddressFields): AddressFields => ({
+  ...{ first_name, last_name, company, line1, line2, city, region, postcode, country, phone },
+});

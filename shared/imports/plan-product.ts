@@ -1,0 +1,265 @@
+import { maxVariants } from '#shared/catalogue/product.ts';
+import type { ImportProblem, ImportProblemCode } from './import-problem.ts';
+import { foldName, type WantedProduct, type WantedVariant } from './wanted-product.ts';
+
+/** A product of the store, as the API answers it. */
+export type KnownProduct = {
+  readonly id: number;
+  readonly name: string;
+  readonly status: string;
+  readonly kind: string;
+  readonly description: string | null;
+  readonly brand_id: number | null;
+  readonly category_ids: readonly number[];
+  readonly seo: { readonly title: string | null; readonly description: string | null };
+  readonly options: readonly { readonly name: string; readonly values: readonly string[] }[];
+  readonly images: readonly { readonly url: string; readonly alt: string | null }[];
+  readonly variants: readonly KnownVariant[];
+};
+
+export type KnownVariant = {
+  readonly id: number;
+  readonly option_values: Readonly<Record<string, string>>;
+  readonly sku: string | null;
+  readonly barcode: string | null;
+  readonly price: string;
+  readonly compare_at_price: string | null;
+  readonly cost: string | null;
+  readonly weight_grams: number | null;
+  readonly inventory_tracked: boolean;
+  readonly inventory_quantity: number | null;
+};
+
+/** What the store has for the names in the file. `new`: it is made first. */
+export type ProductReferences = {
+  readonly brandId: number | 'new' | null | undefined;
+  readonly categoryId: number | 'new' | null | undefined;
+};
+
+/** Who has a SKU: the id of a product of the store, or the first row of a product of the file. */
+export type SkuOwner = (sku: string) => { readonly productId: number } | { readonly row: number } | null;
+
+export type ProductImportPlan =
+  | { readonly action: 'create'; readonly body: ProductBody }
+  | { readonly action: 'change'; readonly id: number; readonly body: ProductBody }
+  /** Only texts or images differ that the server keeps in a form of its own: it finds out whether they are the same. */
+  | { readonly action: 'compare'; readonly id: number; readonly body: ProductBody }
+  | { readonly action: 'same'; readonly id: number }
+  | { readonly action: 'refused'; readonly problems: readonly ImportProblem[] };
+
+/** The body of the call. `brand_id` and `category_ids` hold what was known when it was planned. */
+export type ProductBody = {
+  name?: string;
+  slug?: string;
+  status?: WantedProduct['status'];
+  kind?: WantedProduct['kind'];
+  description?: string | null;
+  brand_id?: number | null;
+  category_ids?: number[];
+  seo?: { title?: string | null; description?: string | null };
+  options?: { name: string; values: string[] }[];
+  images?: { url: string; alt: string | null }[];
+  variants?: VariantBody[];
+  variants_mode?: 'merge';
+};
+
+export type VariantBody = {
+  id?: number;
+  option_values?: Record<string, string>;
+  sku?: string | null;
+  barcode?: string | null;
+  price?: string;
+  compare_at_price?: string | null;
+  cost?: string | null;
+  weight_grams?: number | null;
+  inventory_tracked?: boolean;
+  inventory_quantity?: number;
+};
+
+/** What is to be done so that the store has what the file says. Nothing that the file does not name is taken away. */
+export function planProduct(
+  wanted: WantedProduct,
+  known: KnownProduct | null,
+  references: ProductReferences,
+  ownerOf: SkuOwner,
+): ProductImportPlan {
+  const problems: ImportProblem[] = [];
+  const refuse = (row: number, column: string, code: ImportProblemCode, message: string): void => {
+    problems.push({ severity: 'refused', row, column, code, message });
+  };
+  for (const { row, sku } of wanted.variants) {
+    const owner = sku == null ? null : ownerOf(sku);
+    if (owner === null || ('productId' in owner && owner.productId === known?.id)) continue;
+    refuse(row, 'SKU', 'taken', 'productId' in owner ? `product ${owner.productId} has this SKU.` : `row ${owner.row} has this SKU.`);
+  }
+  const plan = known === null ? planCreation(wanted, references, refuse) : planChange(wanted, known, references, refuse);
+  return problems.length > 0 ? { action: 'refused', problems } : plan;
+}
+
+type Refuse = (row: number, column: string, code: ImportProblemCode, message: string) => void;
+
+function planCreation(wanted: WantedProduct, references: ProductReferences, refuse: Refuse): ProductImportPlan {
+  const { name, variants, firstRow } = wanted;
+  if (name === undefined || name === '') refuse(firstRow, 'Title', 'required', 'is required for a new product.');
+  if (variants.length === 0) refuse(firstRow, 'Price', 'required', 'is required for a new product.');
+  for (const variant of variants) requirePrice(variant, refuse);
+  const body: ProductBody = {
+    ...facts(wanted, references),
+    slug: wanted.handle,
+    ...(wanted.kind === undefined ? {} : { kind: wanted.kind }),
+    ...(wanted.optionNames.length === 0 ? {} : { options: optionsOf(wanted) }),
+    ...(wanted.images === undefined ? {} : { images: wanted.images.map(({ url, alt }) => ({ url, alt })) }),
+    variants: variants.map((variant) => ({ ...optionValues(wanted, variant), ...variantBody(variant) })),
+  };
+  return { action: 'create', body };
+}
+
+const requirePrice = ({ row, price }: WantedVariant, refuse: Refuse): void => {
+  if (price == null) refuse(row, 'Price', 'required', 'is required for a new variant.');
+};
+
+const said = <Key extends string, Value>(key: Key, value: Value | undefined): { [K in Key]?: Value } =>
+  (value === undefined ? {} : { [key]: value }) as { [K in Key]?: Value };
+
+const idOf = (id: number | 'new' | null | undefined): number | null | undefined => (id === 'new' ? undefined : id);
+
+function facts(wanted: WantedProduct, { brandId, categoryId }: ProductReferences): ProductBody {
+  const category = idOf(categoryId);
+  const seo = { ...said('title', wanted.seo.title), ...said('description', wanted.seo.description) };
+  return {
+    ...said('name', wanted.name === '' ? undefined : wanted.name),
+    ...said('status', wanted.status),
+    ...said('description', wanted.description),
+    ...said('brand_id', idOf(brandId)),
+    ...(category == null ? {} : { category_ids: [category] }),
+    ...(Object.keys(seo).length === 0 ? {} : { seo }),
+  };
+}
+
+function optionsOf({ optionNames, variants }: WantedProduct): { name: string; values: string[] }[] {
+  return optionNames.map((name, index) => ({ name, values: firstOfEach(variants.map(({ values }) => values[index] ?? '')) }));
+}
+
+/** In their order, each in the spelling that came first. */
+function firstOfEach(values: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const value of values) if (!seen.has(foldName(value))) seen.set(foldName(value), value);
+  return [...seen.values()];
+}
+
+const optionValues = ({ optionNames }: WantedProduct, { values }: WantedVariant): Pick<VariantBody, 'option_values'> =>
+  optionNames.length === 0 ? {} : { option_values: Object.fromEntries(optionNames.map((name, index) => [name, values[index] ?? ''])) };
+
+const variantBody = (variant: WantedVariant): VariantBody => ({
+  ...said('sku', variant.sku),
+  ...said('barcode', variant.barcode),
+  ...said('price', variant.price ?? undefined),
+  ...said('compare_at_price', variant.compareAt),
+  ...said('cost', variant.cost),
+  ...said('weight_grams', variant.weightGrams),
+  ...said('inventory_tracked', variant.tracked),
+  ...said('inventory_quantity', variant.quantity),
+});
+
+function planChange(wanted: WantedProduct, known: KnownProduct, references: ProductReferences, refuse: Refuse): ProductImportPlan {
+  const { description, brand_id, category_ids, seo, ...plain } = facts(wanted, references);
+  const body: ProductBody = {};
+  if (plain.name !== undefined && plain.name !== known.name) body.name = plain.name;
+  if (plain.status !== undefined && plain.status !== known.status) body.status = plain.status;
+  if (brand_id !== undefined && brand_id !== known.brand_id) body.brand_id = brand_id;
+  const [categoryId] = category_ids ?? [];
+  if (categoryId !== undefined && !known.category_ids.includes(categoryId)) body.category_ids = [...known.category_ids, categoryId];
+  const changedSeo = {
+    ...(seo?.title === undefined || seo.title === known.seo.title ? {} : { title: seo.title }),
+    ...(seo?.description === undefined || seo.description === known.seo.description ? {} : { description: seo.description }),
+  };
+  if (Object.keys(changedSeo).length > 0) body.seo = changedSeo;
+  Object.assign(body, changedVariants(wanted, known, refuse));
+  const isNew = references.brandId === 'new' || references.categoryId === 'new';
+  const isChange = isNew || Object.keys(body).length > 0;
+
+  const ofServer: ProductBody = {
+    ...(description === undefined || description === known.description ? {} : { description }),
+    ...(wanted.images === undefined || sameImages(wanted.images, known.images) ? {} : { images: [...wanted.images] }),
+  };
+  if (isChange) return { action: 'change', id: known.id, body: { ...body, ...ofServer } };
+  return Object.keys(ofServer).length > 0 ? { action: 'compare', id: known.id, body: ofServer } : { action: 'same', id: known.id };
+}
+
+const sameImages = (wanted: NonNullable<WantedProduct['images']>, known: KnownProduct['images']): boolean =>
+  wanted.length === known.length && wanted.every(({ url, alt }, index) => url === known[index]?.url && alt === known[index]?.alt);
+
+/** Matches rows with variants by their option values, then by SKU: the value of an option may have been renamed. */
+function changedVariants(
+  wanted: WantedProduct,
+  known: KnownProduct,
+  refuse: Refuse,
+): Pick<ProductBody, 'options' | 'variants' | 'variants_mode'> {
+  if (wanted.variants.length === 0) return {};
+  const keyOfKnown = ({ option_values }: KnownVariant): string => {
+    const values = new Map(Object.entries(option_values).map(([name, value]) => [foldName(name), foldName(value)]));
+    return JSON.stringify(wanted.optionNames.map((name) => values.get(foldName(name)) ?? null));
+  };
+  const sameNames = sameTexts(
+    wanted.optionNames,
+    known.options.map(({ name }) => name),
+  );
+  const byValues = new Map(sameNames ? known.variants.map((variant) => [keyOfKnown(variant), variant]) : []);
+  const bySku = new Map(known.variants.flatMap((variant) => (variant.sku === null ? [] : [[variant.sku, variant] as const])));
+  const matched = new Set<number>();
+  const take = (variant: KnownVariant | undefined): KnownVariant | null => {
+    if (variant === undefined || matched.has(variant.id)) return null;
+    matched.add(variant.id);
+    return variant;
+  };
+  const byCombination = wanted.variants.map((variant) => take(byValues.get(JSON.stringify(variant.values.map(foldName)))));
+  const pairs = wanted.variants.map((variant, index) => ({
+    variant,
+    match: byCombination[index] ?? (variant.sku == null ? null : take(bySku.get(variant.sku))),
+  }));
+  const stays = known.variants.filter(({ id }) => !matched.has(id));
+  if (!sameNames && stays.length > 0) {
+    refuse(wanted.firstRow, 'Option1 Name', 'option_mismatch', `The product has other options, and variants that the file does not name.`);
+  }
+  if (known.variants.length + pairs.filter(({ match }) => match === null).length > maxVariants) {
+    refuse(wanted.firstRow, 'SKU', 'max_items', `The product would have more than ${maxVariants} variants.`);
+  }
+  const options = sameNames ? withNewValues(known, optionsOf(wanted)) : optionsOf(wanted);
+  const variants = pairs.flatMap(({ variant, match }) => {
+    if (match === null) {
+      requirePrice(variant, refuse);
+      return [{ ...optionValues(wanted, variant), ...variantBody(variant) }];
+    }
+    const changes = changesOf(wanted, variant, match, sameNames);
+    return Object.keys(changes).length === 0 ? [] : [{ id: match.id, ...changes }];
+  });
+  return {
+    ...(options === null ? {} : { options }),
+    ...(variants.length === 0 ? {} : { variants, variants_mode: 'merge' as const }),
+  };
+}
+
+const sameTexts = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((text, index) => foldName(text) === foldName(other[index] ?? ''));
+
+/** The options with values that are new behind those that are there; null when none is. */
+function withNewValues(
+  known: KnownProduct,
+  wanted: readonly { name: string; values: string[] }[],
+): NonNullable<ProductBody['options']> | null {
+  const options = known.options.map(({ name, values }, index) => ({
+    name,
+    values: firstOfEach([...values, ...(wanted[index]?.values ?? [])]),
+  }));
+  return options.some(({ values }, index) => values.length > (known.options[index]?.values.length ?? 0)) ? options : null;
+}
+
+function changesOf(wanted: WantedProduct, variant: WantedVariant, known: KnownVariant, sameNames: boolean): VariantBody {
+  const body = variantBody(variant);
+  const knownFields: Readonly<Record<string, unknown>> = known;
+  const changed = Object.fromEntries(Object.entries(body).filter(([field, value]) => knownFields[field] !== value));
+  const current = new Map(Object.entries(known.option_values).map(([name, value]) => [foldName(name), foldName(value)]));
+  const moved =
+    !sameNames || wanted.optionNames.some((name, index) => current.get(foldName(name)) !== foldName(variant.values[index] ?? ''));
+  return { ...changed, ...(moved ? optionValues(wanted, variant) : {}) };
+}

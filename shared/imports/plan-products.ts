@@ -1,0 +1,91 @@
+import type { ImportProblem } from './import-problem.ts';
+import { type KnownProduct, type ProductImportPlan, type ProductReferences, planProduct } from './plan-product.ts';
+import type { ReadProduct } from './read-product.ts';
+import { createSeenTexts } from './seen-texts.ts';
+import type { WantedProduct } from './wanted-product.ts';
+
+/** What of the store a plan looks at. */
+export type ProductStore = {
+  /** The products that have these handles, by handle. */
+  readonly findByHandle: (handles: readonly string[]) => Promise<ReadonlyMap<string, KnownProduct>>;
+  /** The ids of the products that have these SKUs, by SKU. */
+  readonly findSkuOwners: (skus: readonly string[]) => Promise<ReadonlyMap<string, number>>;
+  readonly referencesOf: (wanted: WantedProduct) => ProductReferences;
+};
+
+/** What is to be done with a product of the file. */
+export type PlannedProduct = {
+  readonly handle: string;
+  readonly firstRow: number;
+  readonly rows: number;
+  readonly wanted: WantedProduct | null;
+  readonly plan: ProductImportPlan;
+  /** Also those that refuse it. */
+  readonly problems: readonly ImportProblem[];
+};
+
+/** Products that are looked up together. */
+const batchSize = 50;
+
+/**
+ * Plans products in the order of the file, a batch at a time. Of products already planned only their SKUs are remembered, as
+ * `createSeenTexts` does, so that a second product with one of them is refused as the store would refuse it.
+ */
+export async function* planProducts(items: AsyncIterable<ReadProduct>, store: ProductStore): AsyncGenerator<PlannedProduct> {
+  const skus = createSeenTexts();
+  for await (const batch of batchesOf(items, batchSize)) {
+    const wanted = batch.flatMap(({ product }) => (product === null ? [] : [product]));
+    const [known, owners] = await Promise.all([
+      store.findByHandle(wanted.map(({ handle }) => handle)),
+      store.findSkuOwners(wanted.flatMap(skusOf)),
+    ]);
+    for (const item of batch) {
+      const planned = planOne(item, known, owners, skus.find, store);
+      if (planned.wanted !== null && planned.plan.action !== 'refused') {
+        for (const sku of skusOf(planned.wanted)) skus.note(sku, planned.firstRow);
+      }
+      yield planned;
+    }
+  }
+}
+
+const skusOf = ({ variants }: WantedProduct): string[] => variants.flatMap(({ sku }) => (sku == null ? [] : [sku]));
+
+function planOne(
+  item: ReadProduct,
+  known: ReadonlyMap<string, KnownProduct>,
+  owners: ReadonlyMap<string, number>,
+  earlierRowOf: (sku: string) => number | null,
+  store: ProductStore,
+): PlannedProduct {
+  const { product: wanted, problems } = item;
+  const facts = { handle: item.handle, firstRow: item.firstRow, rows: item.rows, wanted };
+  if (wanted === null) return { ...facts, plan: { action: 'refused', problems }, problems };
+  const existing = known.get(wanted.handle) ?? null;
+  const plan = planProduct(wanted, existing, store.referencesOf(wanted), (sku) => {
+    const productId = owners.get(sku);
+    if (productId !== undefined) return { productId };
+    const row = earlierRowOf(sku);
+    return row === null ? null : { row };
+  });
+  const kept = keptKind(wanted, existing);
+  return { ...facts, plan, problems: [...problems, ...kept, ...(plan.action === 'refused' ? plan.problems : [])] };
+}
+
+function keptKind(wanted: WantedProduct, existing: KnownProduct | null): ImportProblem[] {
+  if (existing === null || wanted.kind === undefined || wanted.kind === existing.kind) return [];
+  const message = `The product stays ${existing.kind}; the file would make it ${wanted.kind}.`;
+  return [{ severity: 'warning', row: wanted.firstRow, column: null, code: 'kind_kept', message }];
+}
+
+/** Lists of up to `size` items, in order. */
+export async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<readonly Item[]> {
+  let batch: Item[] = [];
+  for await (const item of items) {
+    batch.push(item);
+    if (batch.length < size) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,59 @@
+import type { ColumnNames } from './read-header.ts';
+
+/** Both dialects of Shopify's product files: the classic export and the template of today. */
+const fields = {
+  handle: ['handle', 'url handle'],
+  title: ['title'],
+  description: ['body (html)', 'body html', 'description'],
+  vendor: ['vendor'],
+  category: ['product category'],
+  published: ['published', 'published on online store'],
+  status: ['status'],
+  option1Name: ['option1 name'],
+  option1Value: ['option1 value'],
+  option2Name: ['option2 name'],
+  option2Value: ['option2 value'],
+  option3Name: ['option3 name'],
+  option3Value: ['option3 value'],
+  sku: ['variant sku', 'sku'],
+  grams: ['variant grams', 'weight value (grams)'],
+  tracker: ['variant inventory tracker', 'inventory tracker'],
+  quantity: ['variant inventory qty', 'inventory quantity'],
+  policy: ['variant inventory policy', 'continue selling when out of stock'],
+  price: ['variant price', 'price'],
+  compareAt: ['variant compare at price', 'compare-at price'],
+  shipping: ['variant requires shipping', 'requires shipping'],
+  barcode: ['variant barcode', 'barcode'],
+  cost: ['cost per item'],
+  imageUrl: ['image src', 'product image url'],
+  imagePosition: ['image position'],
+  imageAlt: ['image alt text'],
+  giftCard: ['gift card'],
+  seoTitle: ['seo title'],
+  seoDescription: ['seo description'],
+} as const;
+
+export type ProductField = keyof typeof fields;
+
+const foreign: ReadonlySet<string> = new Set([
+  ...[
+    'type',
+    'tags',
+    'variant fulfillment service',
+    'fulfillment service',
+    'variant taxable',
+    'charge tax',
+    'variant tax code',
+    'tax code',
+  ],
+  ...['variant weight unit', 'weight unit for display', 'variant image', 'variant image url'],
+  ...['option1 linked to', 'option2 linked to', 'option3 linked to'],
+]);
+const foreignPattern =
+  /^(?:google shopping|included|price|compare at price|compare-at price) \/|^(?:unit price|variant unit price)|\(product\.metafields\./;
+
+/** Metafields have translated names, so they are known by what stands in brackets. */
+export const productColumns: ColumnNames<ProductField> = {
+  fields,
+  isForeign: (header) => foreign.has(header) || foreignPattern.test(header),
+};

@@ -1,0 +1,107 @@
+import * as v from 'valibot';
+import { isCountry } from '#shared/kernel/country-schema.ts';
+import { Email } from '#shared/kernel/fields-schema.ts';
+import type { CustomerField } from './customer-columns.ts';
+import type { ImportProblem } from './import-problem.ts';
+import { type Cells, readCells, withoutApostrophe } from './read-cells.ts';
+import type { Header } from './read-header.ts';
+import type { SheetRow } from './read-sheet.ts';
+
+export type WantedAddress = {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+  readonly company: string | null;
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  readonly region: string | null;
+  readonly postcode: string | null;
+  readonly country: string;
+  readonly phone: string | null;
+};
+
+/** What a row says of a customer. Undefined: the file does not say. */
+export type WantedCustomer = {
+  readonly row: number;
+  readonly email: string;
+  readonly fields: {
+    readonly [Field in 'first_name' | 'last_name' | 'phone' | 'company' | 'note']?: string | null;
+  } & { readonly accepts_marketing?: boolean };
+  readonly address: WantedAddress | null;
+};
+
+export type ReadCustomer = {
+  /** As the file has it. */
+  readonly email: string;
+  readonly row: number;
+  /** Null when a problem refuses it. */
+  readonly customer: WantedCustomer | null;
+  readonly problems: readonly ImportProblem[];
+};
+
+/**
+ * The customer of a row.
+ * @param earlierRow the first row with the same e-mail address, or null
+ */
+export function readCustomerRow(header: Header<CustomerField>, row: SheetRow, earlierRow: number | null): ReadCustomer {
+  const problems: ImportProblem[] = [];
+  const cells = readCells(header, row, problems);
+  const email = header.cell(row, 'email').trim();
+  if (row.cells.length > header.width) cells.refuse(null, 'too_many_cells', 'has more cells than the header: is a quote missing?');
+  if (email === '') cells.refuse('email', 'required', 'is required: customers are known by it.');
+  else if (!v.is(Email, email)) cells.refuse('email', 'invalid_email', 'must be an e-mail address.');
+  else if (earlierRow !== null) cells.refuse('email', 'duplicate', `row ${earlierRow} has this address.`);
+  const text = (field: CustomerField, max: number) => trimmedText(cells, field, max);
+  const phone = (field: CustomerField) => withoutMark(text(field, 50));
+  const given: Readonly<Record<string, string | boolean | null | undefined>> = {
+    first_name: text('firstName', 100),
+    last_name: text('lastName', 100),
+    phone: phone('phone'),
+    company: text('company', 200),
+    note: text('note', 5000),
+    accepts_marketing: cells.flag('marketing'),
+  };
+  const fields: WantedCustomer['fields'] = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const address = readAddress(cells, {
+    first_name: text('firstName', 100) ?? null,
+    last_name: text('lastName', 100) ?? null,
+    company: text('company', 200) ?? null,
+    line1: text('line1', 200) ?? null,
+    line2: text('line2', 200) ?? null,
+    city: text('city', 100) ?? null,
+    region: text('region', 100) ?? null,
+    postcode: withoutMark(text('postcode', 21)) ?? null,
+    country: text('country', 50)?.toUpperCase() ?? null,
+    phone: phone('addressPhone') ?? null,
+  });
+  const isRefused = problems.some(({ severity }) => severity === 'refused');
+  return { email, row: row.row, customer: isRefused ? null : { row: row.row, email, fields, address }, problems: distinct(problems) };
+}
+
+const trimmedText = (cells: Cells<CustomerField>, field: CustomerField, max: number): string | null | undefined =>
+  cells.text(field, max)?.trim() ?? (cells.text(field, max) === undefined ? undefined : null);
+
+const withoutMark = (text: string | null | undefined): string | null | undefined => (text == null ? text : withoutApostrophe(text));
+
+type Parts = { readonly [Field in keyof WantedAddress]: string | null };
+
+/** The address, when it has what an address needs; names and company alone are none. */
+function readAddress(cells: Cells<CustomerField>, parts: Parts): WantedAddress | null {
+  const { line1, line2, city, region, postcode, country, phone } = parts;
+  if ([line1, line2, city, region, postcode, country, phone].every((part) => part === null)) return null;
+  const leaveOut = (field: CustomerField, message: string): null => {
+    cells.warn(field, 'incomplete_address', `${message} The address is left out.`);
+    return null;
+  };
+  if (line1 === null) return leaveOut('line1', 'An address needs a first line.');
+  if (city === null) return leaveOut('city', 'An address needs a city.');
+  if (country === null) return leaveOut('country', 'An address needs a country.');
+  if (!isCountry(country)) return leaveOut('country', `${country} is no country code (ISO 3166-1 alpha-2).`);
+  if (postcode !== null && postcode.length > 20) return leaveOut('postcode', 'A postcode has at most 20 characters.');
+  return { ...parts, line1, city, country };
+}
+
+/** A cell that two fields are made of is told once. */
+const distinct = (problems: readonly ImportProblem[]): ImportProblem[] => [
+  ...new Map(problems.map((problem) => [`${problem.column} ${problem.code}`, problem])).values(),
+];

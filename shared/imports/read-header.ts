@@ -1,0 +1,82 @@
+import { UnreadableFile } from './import-problem.ts';
+import type { SheetRow } from './read-sheet.ts';
+
+/** The columns of a kind of file: for each field the headers that mean it, lower case. */
+export type ColumnNames<Field extends string> = {
+  readonly fields: Readonly<Record<Field, readonly string[]>>;
+  /** Headers that Shopify writes and that have no home here. */
+  readonly isForeign: (header: string) => boolean;
+};
+
+/** A column that is not imported. `known`: Shopify writes it, and there is nothing here that it could become. */
+export type UnusedColumn = { readonly column: string; readonly known: boolean; readonly index: number };
+
+/** What the first row says of the others. */
+export type Header<Field extends string> = {
+  readonly has: (field: Field) => boolean;
+  /** The cell as it is written; empty where the file has no such column. */
+  readonly cell: (row: SheetRow, field: Field) => string;
+  /** The header as the file spells it; what Shopify calls it where the file has no such column. */
+  readonly nameOf: (field: Field) => string;
+  readonly width: number;
+  readonly unused: readonly UnusedColumn[];
+};
+
+/** In the form in which headers are compared: any case, any white space. */
+export const foldHeader = (text: string): string => text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * Reads the header row: names in any case and order.
+ * @throws UnreadableFile `duplicate_column` when two columns mean the same, `missing_column` when a required one is not there
+ */
+export function readHeader<Field extends string>(
+  { row, cells }: SheetRow,
+  { fields, isForeign }: ColumnNames<Field>,
+  required: readonly Field[],
+): Header<Field> {
+  const fieldOf = new Map<string, Field>();
+  for (const [field, names] of Object.entries<readonly string[]>(fields)) for (const name of names) fieldOf.set(name, field as Field);
+  const indexOf = new Map<Field, number>();
+  const unused: UnusedColumn[] = [];
+  for (const [index, column] of cells.entries()) {
+    const folded = foldHeader(column);
+    const field = fieldOf.get(folded);
+    if (field === undefined) {
+      if (folded !== '') unused.push({ column, known: isForeign(folded), index });
+      continue;
+    }
+    const earlier = indexOf.get(field);
+    if (earlier !== undefined) {
+      throw new UnreadableFile('duplicate_column', row, `The columns "${cells[earlier]}" and "${column}" mean the same.`);
+    }
+    indexOf.set(field, index);
+  }
+  for (const field of required) {
+    if (!indexOf.has(field)) throw new UnreadableFile('missing_column', row, `The column "${fields[field][0]}" is missing.`);
+  }
+  return {
+    has: (field) => indexOf.has(field),
+    cell: (line, field) => line.cells[indexOf.get(field) ?? -1] ?? '',
+    nameOf: (field) => cells[indexOf.get(field) ?? -1] ?? fields[field][0] ?? field,
+    width: cells.length,
+    unused,
+  };
+}
+
+/** Counts the values of columns that are not imported, so that none is lost without a word. */
+export function countUnused(unused: readonly UnusedColumn[]) {
+  const counts = unused.map(() => 0);
+  return {
+    note: ({ cells }: SheetRow): void => {
+      for (const [position, { index }] of unused.entries()) {
+        if ((cells[index] ?? '').trim() !== '') counts[position] = (counts[position] ?? 0) + 1;
+      }
+    },
+    /** Columns with at least one value. */
+    result: (): { readonly column: string; readonly known: boolean; readonly values: number }[] =>
+      unused.flatMap(({ column, known }, position) => {
+        const values = counts[position] ?? 0;
+        return values === 0 ? [] : [{ column, known, values }];
+      }),
+  };
+}

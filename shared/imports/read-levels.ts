@@ -1,0 +1,72 @@
+import { maxOnHand } from '#shared/inventory/level-change.ts';
+import type { ImportProblem } from './import-problem.ts';
+import type { InventoryField } from './inventory-columns.ts';
+import { readCells, withoutApostrophe } from './read-cells.ts';
+import type { Header, UnusedColumn } from './read-header.ts';
+import type { SheetRow } from './read-sheet.ts';
+import { foldName } from './wanted-product.ts';
+
+/** A count that a row states, of the variant that has the SKU, or of the one with these option values. */
+export type WantedLevel = {
+  readonly row: number;
+  readonly column: string;
+  readonly sku: string | null;
+  readonly handle: string;
+  readonly values: readonly string[];
+  readonly locationId: number;
+  readonly onHand: number;
+};
+
+export type ReadLevels = { readonly levels: readonly WantedLevel[]; readonly problems: readonly ImportProblem[] };
+
+/** Locations by name, as names are compared. */
+export type LocationIds = ReadonlyMap<string, number>;
+
+/** In older files columns that Shopify does not name are locations; those that the store does not have stay unused. */
+export const locationColumns = (header: Header<InventoryField>, locations: LocationIds): readonly UnusedColumn[] =>
+  header.has('location') ? [] : header.unused.filter(({ column }) => locations.has(foldName(column)));
+
+/**
+ * The counts of a row. An empty cell, or `not stocked`, states none.
+ * @param columns what `locationColumns` gives
+ */
+export function readLevels(
+  header: Header<InventoryField>,
+  row: SheetRow,
+  locations: LocationIds,
+  columns: readonly UnusedColumn[],
+): ReadLevels {
+  const problems: ImportProblem[] = [];
+  const cells = readCells(header, row, problems);
+  if (row.cells.length > header.width) cells.refuse(null, 'too_many_cells', 'has more cells than the header: is a quote missing?');
+  const subject = {
+    row: row.row,
+    sku: cells.text('sku', 64)?.trim() ?? null,
+    handle: header.cell(row, 'handle').trim().toLowerCase(),
+    values: (['option1Value', 'option2Value', 'option3Value'] as const)
+      .map((field) => header.cell(row, field).trim())
+      .filter((value) => value !== '' && foldName(value) !== 'default title'),
+  };
+  const counts = header.has('location')
+    ? [{ column: header.nameOf('onHand'), text: header.cell(row, 'onHand'), location: header.cell(row, 'location') }]
+    : columns.map(({ column, index }) => ({ column, text: row.cells[index] ?? '', location: column }));
+  const stated = counts.filter(({ text }) => !['', 'not stocked'].includes(foldName(text)));
+  if (stated.length > 0 && subject.sku === null && subject.handle === '') {
+    cells.refuse('sku', 'required', 'is required, or a handle: one of them tells which variant the row is about.');
+  }
+  const levels = stated.flatMap(({ column, text, location }): WantedLevel[] => {
+    const refuse = (named: string, code: ImportProblem['code'], message: string): [] => {
+      problems.push({ severity: 'refused', row: row.row, column: named, code, message });
+      return [];
+    };
+    const locationId = locations.get(foldName(location));
+    if (locationId === undefined)
+      return refuse(header.nameOf('location'), 'unknown_location', `The store has no location "${location.trim()}".`);
+    const number = withoutApostrophe(text);
+    if (!/^-?\d{1,15}$/.test(number)) return refuse(column, 'invalid_format', 'must be a whole number.');
+    if (Number(number) < 0) return refuse(column, 'too_small', 'must be at least 0.');
+    if (Number(number) > maxOnHand) return refuse(column, 'too_large', `must be at most ${maxOnHand}.`);
+    return [{ ...subject, column, locationId, onHand: Number(number) }];
+  });
+  return { levels: problems.length > 0 ? [] : levels, problems };
+}

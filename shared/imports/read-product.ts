@@ -1,0 +1,140 @@
+import { maxCategoryDepth } from '#shared/catalogue/category.ts';
+import { maxImages, maxVariants, type ProductKind, type ProductStatus, productStatuses } from '#shared/catalogue/product.ts';
+import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';
+import type { RowGroup } from './group-rows.ts';
+import type { ImportProblem } from './import-problem.ts';
+import type { ProductField } from './product-columns.ts';
+import { type Cells, readCells } from './read-cells.ts';
+import type { Header } from './read-header.ts';
+import type { SheetRow } from './read-sheet.ts';
+import { isVariantRow, readOptionNames, readVariants } from './read-variants.ts';
+import type { WantedProduct } from './wanted-product.ts';
+
+export type ReadProduct = {
+  /** As the file has it. */
+  readonly handle: string;
+  readonly firstRow: number;
+  readonly rows: number;
+  /** Null when a problem refuses it. */
+  readonly product: WantedProduct | null;
+  readonly problems: readonly ImportProblem[];
+};
+
+type ProductCells = Cells<ProductField>;
+/** As in the API: `functions/api/products/product-body.ts`. */
+const maxName = 200;
+const maxHtmlCharacters = 200 * 1024;
+
+/** The handle of a row in the form in which handles are compared: as a slug of the API is written. */
+export const handleOf = (header: Header<ProductField>, row: SheetRow): string => slugOfHandle(header.cell(row, 'handle'));
+
+const slugOfHandle = (handle: string): string =>
+  handle
+    .trim()
+    .toLowerCase()
+    .replace(/-{2,}/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+/** The product that the rows of a handle describe. What it is as a whole stands in the first row. */
+export function readProduct(header: Header<ProductField>, group: RowGroup): ReadProduct {
+  const problems: ImportProblem[] = [];
+  const [first] = group.rows;
+  if (first === undefined) throw new RangeError('a group has a row');
+  const cells = readCells(header, first, problems);
+  const written = header.cell(first, 'handle').trim();
+  const facts = { handle: written, firstRow: first.row, rows: group.rows.length + group.overflow };
+  checkGroup(cells, group, written);
+  for (const row of group.rows) {
+    if (row.cells.length > header.width) {
+      readCells(header, row, problems).refuse(null, 'too_many_cells', 'has more cells than the header: is a quote missing?');
+    }
+  }
+
+  const kind = readKind(header, group.rows, cells);
+  const optionNames = readOptionNames(header, first, problems);
+  const product: WantedProduct = {
+    ...facts,
+    handle: group.key,
+    name: cells.text('title', maxName)?.trim(),
+    status: readStatus(cells, header),
+    kind,
+    description: cells.text('description', maxHtmlCharacters),
+    brand: cells.text('vendor', maxName)?.trim() ?? (header.has('vendor') ? null : undefined),
+    category: readCategory(cells),
+    seo: { title: cells.text('seoTitle', 255), description: cells.text('seoDescription', 1000) },
+    optionNames,
+    variants: readVariants(header, group.rows, { optionNames, kind, problems }),
+    images: readImages(header, group.rows, problems),
+  };
+  if (product.variants.length > maxVariants) cells.refuse(null, 'max_items', `A product has at most ${maxVariants} variants.`);
+  return { ...facts, product: problems.some(({ severity }) => severity === 'refused') ? null : product, problems };
+}
+
+function checkGroup(cells: ProductCells, { key, earlierRow, overflow }: RowGroup, written: string): void {
+  if (key === '') cells.refuse('handle', 'required', 'is required: it tells which product the row is about.');
+  else if (key.length > maxSlugLength) cells.refuse('handle', 'too_long', `must be at most ${maxSlugLength} characters.`);
+  else if (!slugPattern.test(key)) cells.refuse('handle', 'invalid_format', 'must be letters a to z and digits, joined by hyphens.');
+  else if (key !== written) cells.warn('handle', 'handle_changed', `is imported as ${key}.`);
+  if (earlierRow !== null) {
+    cells.refuse('handle', 'returning_handle', `has rows from row ${earlierRow} already; the rows of a product must follow one another.`);
+  }
+  if (overflow > 0) cells.refuse(null, 'too_many_rows', `The product has ${overflow} rows more than can be read.`);
+}
+
+// A row that has none of the fields says nothing of the status; `Published` is the older of the two.
+function readStatus(cells: ProductCells, header: Header<ProductField>): ProductStatus | undefined {
+  const text = cells.text('status', 50)?.trim().toLowerCase();
+  const published = cells.isEmpty('published') ? undefined : cells.flag('published');
+  if (text === undefined) return published === undefined ? undefined : published ? 'active' : 'draft';
+  if (text === 'unlisted') {
+    cells.warn('status', 'unknown_value', 'has no home here: the product becomes a draft.');
+    return 'draft';
+  }
+  const status = productStatuses.find((one) => one === text);
+  if (status === undefined) cells.refuse('status', 'invalid_enum', `must be one of ${productStatuses.join(', ')}.`);
+  return status === 'active' && header.has('published') && published === false ? 'draft' : status;
+}
+
+function readKind(header: Header<ProductField>, rows: readonly SheetRow[], cells: ProductCells): ProductKind | undefined {
+  if (cells.flag('giftCard') === true) return 'gift_card';
+  if (!header.has('shipping')) return undefined;
+  const shipped = rows.filter((row) => isVariantRow(header, row)).map((row) => readCells(header, row, []).flag('shipping'));
+  if (shipped.length === 0) return undefined;
+  if (shipped.every((one) => one === false)) return 'digital';
+  if (shipped.includes(false)) cells.warn('shipping', 'kind_kept', 'differs between variants: the whole product is taken as shipped.');
+  return 'physical';
+}
+
+function readCategory(cells: ProductCells): readonly string[] | undefined {
+  const text = cells.text('category', maxName * maxCategoryDepth);
+  if (text == null) return text === null ? [] : undefined;
+  const path = text
+    .split('>')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  if (path.length > maxCategoryDepth) cells.refuse('category', 'max_items', `must be at most ${maxCategoryDepth} levels deep.`);
+  if (path.some((name) => name.length > maxName)) cells.refuse('category', 'too_long', `must have names of at most ${maxName} characters.`);
+  return path;
+}
+
+/** Images by their position, then by row. Undefined without such a column. */
+function readImages(header: Header<ProductField>, rows: readonly SheetRow[], problems: ImportProblem[]): WantedProduct['images'] {
+  if (!header.has('imageUrl')) return undefined;
+  const seen = new Set<string>();
+  const images = rows.flatMap((row) => {
+    const cells = readCells(header, row, problems);
+    const url = cells.url('imageUrl');
+    if (url === null) return [];
+    const position = cells.whole('imagePosition', 1, 1_000_000) ?? Number.MAX_SAFE_INTEGER;
+    const alt = cells.text('imageAlt', 500) ?? null;
+    // Older exports repeat the image in the row of each variant that shows it.
+    if (seen.has(url)) return [];
+    seen.add(url);
+    if (seen.size > maxImages) {
+      cells.warn('imageUrl', 'max_items', `is left out: a product has at most ${maxImages} images.`);
+      return [];
+    }
+    return [{ url, alt, position }];
+  });
+  return images.toSorted((one, other) => one.position - other.position).map(({ url, alt }) => ({ url, alt }));
+}

@@ -1,0 +1,157 @@
+import type { ProductKind } from '#shared/catalogue/product.ts';
+import { maxGiftCardMinor, minGiftCardMinor } from '#shared/gift-cards/gift-card.ts';
+import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
+import type { ImportProblem } from './import-problem.ts';
+import type { ProductField } from './product-columns.ts';
+import { type Cells, readCells, withoutApostrophe } from './read-cells.ts';
+import type { Header } from './read-header.ts';
+import type { SheetRow } from './read-sheet.ts';
+import { foldName, type WantedVariant } from './wanted-product.ts';
+
+const optionFields = [
+  ['option1Name', 'option1Value'],
+  ['option2Name', 'option2Value'],
+  ['option3Name', 'option3Value'],
+] as const;
+const variantFields: readonly ProductField[] = [
+  'option1Value',
+  'option2Value',
+  'option3Value',
+  'sku',
+  'price',
+  'barcode',
+  'quantity',
+  'grams',
+];
+/** As in the API: `functions/api/products/product-body.ts`. */
+const maxOptionText = 100;
+const maxSku = 64;
+const maxUnits = 1_000_000_000;
+const gtin = /^(\d{8}|\d{12,14})$/;
+
+/** Whether a row has a variant: one with only an image has none. */
+export const isVariantRow = (header: Header<ProductField>, row: SheetRow): boolean =>
+  variantFields.some((field) => header.cell(row, field).trim() !== '');
+
+/** The names of the options; none for a product of one variant, which Shopify writes as Title: Default Title. */
+export function readOptionNames(header: Header<ProductField>, first: SheetRow, problems: ImportProblem[]): readonly string[] {
+  if (foldName(header.cell(first, 'option1Value')) === 'default title') return [];
+  const cells = readCells(header, first, problems);
+  const names = optionFields.map(([name]) => cells.text(name, maxOptionText)?.trim() ?? '');
+  const count = names.findLastIndex((name) => name !== '') + 1;
+  const used = names.slice(0, count);
+  for (const [index, name] of used.entries()) {
+    const field = optionFields[index]?.[0] ?? 'option1Name';
+    if (name === '') cells.refuse(field, 'required', 'is required, since a later option has a name.');
+    else if (used.findIndex((other) => foldName(other) === foldName(name)) < index) {
+      cells.refuse(field, 'duplicate', 'repeats an earlier option.');
+    }
+  }
+  return used;
+}
+
+type Product = { readonly optionNames: readonly string[]; readonly kind: ProductKind | undefined; readonly problems: ImportProblem[] };
+
+/** The variants of a product, in the order of the rows. */
+export function readVariants(header: Header<ProductField>, rows: readonly SheetRow[], product: Product): readonly WantedVariant[] {
+  const combinations = new Set<string>();
+  const skus = new Set<string>();
+  const repeats = (seen: Set<string>, key: string): boolean => seen.size === seen.add(key).size;
+  return rows
+    .filter((row) => isVariantRow(header, row))
+    .map((row, index): WantedVariant => {
+      const cells = readCells(header, row, product.problems);
+      const values = readValues(cells, product.optionNames, header, row);
+      if (product.optionNames.length === 0 && index > 0) {
+        cells.refuse('option1Value', 'max_items', 'A product without options has exactly one variant.');
+      } else if (product.optionNames.length > 0 && repeats(combinations, JSON.stringify(values.map(foldName)))) {
+        cells.refuse('option1Value', 'duplicate_option_combination', 'Another row of the product has this option combination.');
+      }
+      const sku = cells.text('sku', maxSku);
+      if (sku != null && repeats(skus, sku.trim().normalize('NFC'))) {
+        cells.refuse('sku', 'duplicate', 'Another variant of the product has this SKU.');
+      }
+      const price = readPrice(cells, product.kind);
+      return {
+        ...{ row: row.row, values, sku: sku?.trim() ?? sku, price },
+        compareAt: readCompareAt(cells, price),
+        barcode: readBarcode(cells, header, row),
+        cost: cells.money('cost'),
+        weightGrams: readGrams(cells, header, row),
+        ...readStock(cells, product.kind),
+      };
+    });
+}
+
+function readValues(cells: Cells<ProductField>, names: readonly string[], header: Header<ProductField>, row: SheetRow): readonly string[] {
+  for (const [, field] of optionFields.slice(Math.max(names.length, 1))) {
+    if (header.cell(row, field).trim() !== '') cells.refuse(field, 'option_mismatch', 'is a value of an option without a name.');
+  }
+  if (names.length === 0) {
+    const value = header.cell(row, 'option1Value').trim();
+    if (value !== '' && foldName(value) !== 'default title') {
+      cells.refuse('option1Value', 'option_mismatch', 'is a value of an option without a name.');
+    }
+    return [];
+  }
+  return names.map((_, index) => {
+    const field = optionFields[index]?.[1] ?? 'option1Value';
+    const value = cells.text(field, maxOptionText)?.trim() ?? '';
+    if (value === '') cells.refuse(field, 'option_mismatch', 'is required: the product has this option.');
+    return value;
+  });
+}
+
+function readPrice(cells: Cells<ProductField>, kind: ProductKind | undefined): string | null | undefined {
+  const price = cells.money('price');
+  if (price == null || kind !== 'gift_card') return price;
+  const minor = parseMoney(price);
+  if (minor < minGiftCardMinor) cells.refuse('price', 'too_small', `must be at least ${formatMoney(minGiftCardMinor)} on a gift card.`);
+  if (minor > maxGiftCardMinor) cells.refuse('price', 'too_large', `must be at most ${formatMoney(maxGiftCardMinor)} on a gift card.`);
+  return price;
+}
+
+// Shops leave the old price there after a sale has ended; Shopify shows none then.
+function readCompareAt(cells: Cells<ProductField>, price: string | null | undefined): string | null | undefined {
+  const compareAt = cells.money('compareAt');
+  if (compareAt == null || price == null || parseMoney(compareAt) > parseMoney(price)) return compareAt;
+  if (parseMoney(compareAt) > 0n) cells.warn('compareAt', 'compare_at_not_higher', 'is left out: it is not higher than the price.');
+  return null;
+}
+
+function readBarcode(cells: Cells<ProductField>, header: Header<ProductField>, row: SheetRow): string | null | undefined {
+  if (!header.has('barcode')) return undefined;
+  const barcode = withoutApostrophe(header.cell(row, 'barcode'));
+  if (barcode === '') return null;
+  if (gtin.test(barcode)) return barcode;
+  cells.warn('barcode', 'invalid_barcode', 'is left out: it is no GTIN of 8, 12, 13 or 14 digits.');
+  return null;
+}
+
+function readGrams(cells: Cells<ProductField>, header: Header<ProductField>, row: SheetRow): number | null | undefined {
+  if (!header.has('grams')) return undefined;
+  const text = withoutApostrophe(header.cell(row, 'grams'));
+  if (!/^\d{1,12}(?:\.\d{1,20})?$/.test(text)) return cells.whole('grams', 0, maxUnits);
+  const grams = Math.round(Number(text));
+  if (grams > maxUnits) cells.refuse('grams', 'too_large', `must be at most ${maxUnits}.`);
+  return grams;
+}
+
+/** Whether stock is counted, and how much there is. What may be sold below zero is not counted here. */
+function readStock(cells: Cells<ProductField>, kind: ProductKind | undefined): Pick<WantedVariant, 'tracked' | 'quantity'> {
+  const tracker = cells.text('tracker', 100);
+  const continues = cells.flag('policy') === true;
+  const quantity = cells.whole('quantity', -maxUnits, maxUnits);
+  if (kind === 'gift_card') return { tracked: undefined, quantity: undefined };
+  const isTracked = tracker === undefined ? undefined : tracker !== null;
+  if (isTracked === true && continues) {
+    cells.warn('policy', 'oversold_untracked', 'sells without stock: its stock is not counted here.');
+    return { tracked: false, quantity: undefined };
+  }
+  if (isTracked === false) {
+    if (quantity != null && quantity !== 0) cells.warn('quantity', 'not_tracked', 'is left out: the stock of the variant is not tracked.');
+    return { tracked: isTracked, quantity: undefined };
+  }
+  if (quantity != null && quantity < 0) cells.warn('quantity', 'too_small', 'is taken as 0.');
+  return { tracked: isTracked, quantity: quantity == null ? undefined : Math.max(0, quantity) };
+}

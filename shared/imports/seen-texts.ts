@@ -1,0 +1,68 @@
+/** Remembers texts by number. The number of a text that came before is told; no text is kept. */
+export type SeenTexts = {
+  /** The number noted with the same text before; null when it is the first time, and then `number` (from 1) is noted. */
+  readonly note: (text: string, number: number) => number | null;
+  /** The number noted with the text; null when there is none. */
+  readonly find: (text: string) => number | null;
+};
+
+/**
+ * For files of any length: 24 to 48 bytes for a text, however long it is. Texts are told apart by 53 bits of hash: among a million texts the
+ * chance that one of them is taken for another is one in 18,000, and then its row is a problem, never a silent loss.
+ */
+export function createSeenTexts(): SeenTexts {
+  let slots = 1024;
+  let hashes = new Float64Array(slots);
+  let numbers = new Uint32Array(slots);
+  let count = 0;
+
+  const slotOf = (hash: number): number => {
+    let slot = hash % slots;
+    while (hashes[slot] !== 0 && hashes[slot] !== hash) slot = (slot + 1) % slots;
+    return slot;
+  };
+  const grow = (): void => {
+    const [oldHashes, oldNumbers] = [hashes, numbers];
+    slots *= 2;
+    hashes = new Float64Array(slots);
+    numbers = new Uint32Array(slots);
+    for (const [index, hash] of oldHashes.entries()) {
+      if (hash === 0) continue;
+      const slot = slotOf(hash);
+      hashes[slot] = hash;
+      numbers[slot] = oldNumbers[index] ?? 0;
+    }
+  };
+  const find = (text: string): number | null => {
+    const hash = hash53(text);
+    const slot = slotOf(hash);
+    return hashes[slot] === hash ? (numbers[slot] ?? 0) : null;
+  };
+  return {
+    find,
+    note: (text, number) => {
+      const hash = hash53(text);
+      const slot = slotOf(hash);
+      if (hashes[slot] === hash) return numbers[slot] ?? 0;
+      hashes[slot] = hash;
+      numbers[slot] = number;
+      count += 1;
+      if (count * 2 > slots) grow();
+      return null;
+    },
+  };
+}
+
+/** 53 bits of two multiplicative hashes (cyrb53, public domain); never 0. Not for secrets. */
+function hash53(text: string): number {
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return 4294967296 * (2097151 & low) + (high >>> 0) || 1;
+}

@@ -1,0 +1,39 @@
+import type { ProductKind, ProductStatus } from '#shared/catalogue/product.ts';
+
+/** What a row says of a variant, as the API takes it. Undefined: the file has no such column. */
+export type WantedVariant = {
+  readonly row: number;
+  /** Value of each option, in the order of the options. */
+  readonly values: readonly string[];
+  readonly sku: string | null | undefined;
+  readonly barcode: string | null | undefined;
+  /** Decimal, two decimals; null when the cell is empty. */
+  readonly price: string | null | undefined;
+  readonly compareAt: string | null | undefined;
+  readonly cost: string | null | undefined;
+  readonly weightGrams: number | null | undefined;
+  readonly tracked: boolean | undefined;
+  readonly quantity: number | undefined;
+};
+
+/** What the rows of a handle say of a product. Undefined: the file does not say. */
+export type WantedProduct = {
+  readonly handle: string;
+  readonly firstRow: number;
+  readonly rows: number;
+  readonly name: string | undefined;
+  readonly status: ProductStatus | undefined;
+  readonly kind: ProductKind | undefined;
+  readonly description: string | null | undefined;
+  /** A name. */
+  readonly brand: string | null | undefined;
+  /** Names from the root of the tree; empty for none. */
+  readonly category: readonly string[] | undefined;
+  readonly seo: { readonly title: string | null | undefined; readonly description: string | null | undefined };
+  readonly optionNames: readonly string[];
+  readonly variants: readonly WantedVariant[];
+  readonly images: readonly { readonly url: string; readonly alt: string | null }[] | undefined;
+};
+
+/** In the form in which names and values of options, brands and categories are compared. */
+export const foldName = (text: string): string => text.trim().normalize('NFC').toLowerCase();

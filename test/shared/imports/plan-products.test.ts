@@ -1,0 +1,152 @@
+import type { KnownProduct, ProductReferences } from '#shared/imports/plan-product.ts';
+import { type PlannedProduct, type ProductStore, planProducts } from '#shared/imports/plan-products.ts';
+import { openProductFile } from '#shared/imports/read-files.ts';
+import { brokenWays, fileLines, type ProductLine, productFile, productLines } from '#test/support/builders/shopify-files.ts';
+import { itemsOf } from '#test/support/harness/items-of.ts';
+
+const known: KnownProduct = {
+  ...{ id: 7, name: 'Tee "No. 1", größe 大', status: 'active', kind: 'physical', description: '<p>Soft,\n"warm" and cheap: 1.</p>' },
+  ...{ brand_id: 4, category_ids: [31, 32], seo: { title: 'Tee 1', description: null }, images: [] },
+  options: [{ name: 'size', values: ['S', 'M', 'L', 'XL'] }],
+  variants: ['S', 'M', 'L', 'XL'].map((size, index) => ({
+    ...{ id: 71 + index, option_values: { size }, sku: `TEE-1-${size}`, barcode: '4006381333931', price: '19.90' },
+    ...{ compare_at_price: size === 'L' ? '24.90' : null, cost: '7.50', weight_grams: 180 },
+    ...{ inventory_tracked: true, inventory_quantity: 10 + index },
+  })),
+};
+const references: ProductReferences = { brandId: 4, categoryId: 32 };
+
+const storeOf = (product: KnownProduct | null, skus: readonly (readonly [string, number])[] = []): ProductStore => ({
+  findByHandle: async () => new Map(product === null ? [] : [['tee-1', product]]),
+  findSkuOwners: async () => new Map(skus),
+  referencesOf: () => references,
+});
+
+async function planAll(lines: Iterable<ProductLine>, store: ProductStore): Promise<PlannedProduct[]> {
+  const file = await openProductFile(productFile(lines));
+  return itemsOf(planProducts(file.items, store));
+}
+const planOf = async (change: (lines: ProductLine[]) => ProductLine[], product: KnownProduct | null = known) =>
+  (await planAll(change(productLines(1)), storeOf(product)))[0]?.plan;
+const inFirst =
+  (fields: ProductLine) =>
+  (lines: ProductLine[]): ProductLine[] =>
+    lines.map((line, index) => (index === 0 ? { ...line, ...fields } : line));
+
+describe('the plan of a product', () => {
+  it('creates one that the store does not have', async () => {
+    expect(await planOf((lines) => lines, null)).toEqual({
+      action: 'create',
+      body: {
+        ...{ name: 'Tee "No. 1", größe 大', slug: 'tee-1', status: 'active', kind: 'physical', brand_id: 4, category_ids: [32] },
+        ...{ description: '<p>Soft,\n"warm" and cheap: 1.</p>', seo: { title: 'Tee 1', description: null }, images: [] },
+        options: [{ name: 'Size', values: ['S', 'M', 'L'] }],
+        variants: ['S', 'M', 'L'].map((size, index) => ({
+          ...{ option_values: { Size: size }, sku: `TEE-1-${size}`, barcode: '4006381333931', price: '19.90', cost: '7.50' },
+          ...{
+            compare_at_price: size === 'L' ? '24.90' : null,
+            weight_grams: 180,
+            inventory_tracked: true,
+            inventory_quantity: 10 + index,
+          },
+        })),
+      },
+    });
+  });
+
+  it('finds nothing to do where all is there, though the file does not name every variant', async () => {
+    expect(await planOf((lines) => lines)).toEqual({ action: 'same', id: 7 });
+  });
+
+  it('sends only what differs, and keeps variants that are not in the file', async () => {
+    expect(await planOf(inFirst({ Title: 'Tee', 'Variant Price': '21', 'Variant Inventory Qty': '0' }))).toEqual({
+      ...{ action: 'change', id: 7 },
+      body: { name: 'Tee', variants: [{ id: 71, price: '21.00', inventory_quantity: 0 }], variants_mode: 'merge' },
+    });
+  });
+
+  it('adds a variant, with its value behind those that are there', async () => {
+    const plan = await planOf((lines) => [...lines, { ...lines[2], 'Option1 Value': 'XXL', 'Variant SKU': 'TEE-1-XXL' }]);
+    expect(plan).toMatchObject({
+      action: 'change',
+      body: {
+        options: [{ name: 'size', values: ['S', 'M', 'L', 'XL', 'XXL'] }],
+        variants: [{ option_values: { Size: 'XXL' }, sku: 'TEE-1-XXL', price: '19.90' }],
+        variants_mode: 'merge',
+      },
+    });
+  });
+
+  it('knows a variant whose option value is renamed by its SKU', async () => {
+    expect(await planOf(inFirst({ 'Option1 Value': 'Small' }))).toEqual({
+      ...{ action: 'change', id: 7 },
+      body: {
+        options: [{ name: 'size', values: ['S', 'M', 'L', 'XL', 'Small'] }],
+        variants: [{ id: 71, option_values: { Size: 'Small' } }],
+        variants_mode: 'merge',
+      },
+    });
+  });
+
+  it('leaves it to the server whether HTML or images are the same', async () => {
+    expect(await planOf(inFirst({ 'Body (HTML)': '<p>New</p>' }))).toEqual({
+      ...{ action: 'compare', id: 7 },
+      body: { description: '<p>New</p>' },
+    });
+    expect(await planOf(inFirst({ 'Image Src': 'https://a.example/1.png' }))).toEqual({
+      ...{ action: 'compare', id: 7 },
+      body: { images: [{ url: 'https://a.example/1.png', alt: null }] },
+    });
+  });
+
+  it('adds the category of the file to those of the product', async () => {
+    expect(await planOf((lines) => lines, { ...known, category_ids: [9] })).toEqual({
+      ...{ action: 'change', id: 7 },
+      body: { category_ids: [9, 32] },
+    });
+  });
+
+  it('refuses other options while variants stay that the file does not name', async () => {
+    expect(await planOf(inFirst({ 'Option1 Name': 'Fit' }))).toMatchObject({
+      action: 'refused',
+      problems: [{ row: 2, column: 'Option1 Name', code: 'option_mismatch' }],
+    });
+  });
+
+  it('refuses a SKU that another product of the store has', async () => {
+    const [planned] = await planAll(productLines(1), storeOf(null, [['TEE-1-M', 99]]));
+    expect(planned).toMatchObject({
+      plan: { action: 'refused' },
+      problems: [{ severity: 'refused', row: 3, column: 'SKU', code: 'taken' }],
+    });
+  });
+
+  it('says that the kind of a product stays', async () => {
+    const [planned] = await planAll(productLines(1), storeOf({ ...known, kind: 'digital' }));
+    expect(planned).toMatchObject({ plan: { action: 'same' }, problems: [{ severity: 'warning', row: 2, code: 'kind_kept' }] });
+  });
+});
+
+describe('the plan of a file', () => {
+  it('names each of 25 faults by row, column and code, and plans the rest', async () => {
+    const planned = await planAll(fileLines(101, 25), storeOf(null));
+    expect(planned).toHaveLength(101);
+    const refused = planned.filter(({ plan }) => plan.action === 'refused');
+    expect(
+      refused.map(({ problems }) =>
+        problems.filter(({ severity }) => severity === 'refused').map(({ code, column }) => ({ code, column })),
+      ),
+    ).toEqual(brokenWays.map(({ code, column }) => expect.arrayContaining([{ code, column }])));
+    expect(planned.filter(({ plan }) => plan.action === 'create')).toHaveLength(76);
+    for (const { problems, firstRow, rows } of refused) {
+      for (const { row } of problems) expect(row >= firstRow && row < firstRow + rows).toBe(true);
+    }
+  });
+
+  it('counts a SKU of a product that is refused as free', async () => {
+    const broken = productLines(1).map((line, index) => (index === 0 ? { ...line, Title: '' } : line));
+    const again = productLines(2).map((line, index) => (index === 0 ? { ...line, 'Variant SKU': 'TEE-1-S' } : line));
+    const planned = await planAll([...broken, ...again], storeOf(null));
+    expect(planned.map(({ plan }) => plan.action)).toEqual(['refused', 'create']);
+  });
+});

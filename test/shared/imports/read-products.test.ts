@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import type { ImportProblem, UnreadableFile } from '#shared/imports/import-problem.ts';
+import { openProductFile } from '#shared/imports/read-files.ts';
+import type { ReadProduct } from '#shared/imports/read-product.ts';
+import { classicColumns, newNames, productFile, productLines } from '#test/support/builders/shopify-files.ts';
+import { itemsOf } from '#test/support/harness/items-of.ts';
+
+const bytes = (text: string): Uint8Array[] => [Buffer.from(text)];
+
+async function readAll(source: Iterable<Uint8Array>): Promise<{ products: ReadProduct[]; unused: readonly object[]; rows: number }> {
+  const file = await openProductFile(source);
+  const products = await itemsOf(file.items);
+  return { products, unused: file.unused(), rows: file.rows() };
+}
+
+const facts = ({ severity, row, column, code }: ImportProblem) => ({ severity, row, column, code });
+
+describe('a product file', () => {
+  it('is read with its variants, in the form of the API', async () => {
+    const { products, rows, unused } = await readAll(productFile(productLines(3)));
+    expect(products).toMatchObject([
+      {
+        ...{ handle: 'tee-3', firstRow: 2, rows: 3, problems: [] },
+        product: {
+          ...{ handle: 'tee-3', name: 'Tee "No. 3", größe 大', status: 'active', kind: 'physical', brand: 'Maker 3' },
+          ...{ description: '<p>Soft,\n"warm" and cheap: 3.</p>', category: ['Clothing', 'Shirts 3'], optionNames: ['Size'] },
+          seo: { title: 'Tee 3', description: null },
+          variants: [
+            {
+              row: 2,
+              values: ['S'],
+              sku: 'TEE-3-S',
+              barcode: '4006381333931',
+              price: '19.90',
+              compareAt: null,
+              cost: '7.50',
+              weightGrams: 180,
+              tracked: true,
+              quantity: 10,
+            },
+            { row: 3, values: ['M'], quantity: 11 },
+            { row: 4, values: ['L'], compareAt: '24.90', quantity: 12 },
+          ],
+          images: [],
+        },
+      },
+    ]);
+    expect(rows).toBe(3);
+    expect(unused).toEqual([
+      { column: 'Tags', known: true, values: 1 },
+      { column: 'Variant Taxable', known: true, values: 3 },
+      { column: 'Variant Weight Unit', known: true, values: 3 },
+    ]);
+  });
+
+  it('says the same in either dialect, whatever the order and case of its columns, its line ends, its BOM and where it is cut', async () => {
+    const { products: expected } = await readAll(productFile([...productLines(1), ...productLines(2)]));
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([...classicColumns], { minLength: classicColumns.length }),
+        fc.record({
+          isNew: fc.boolean(),
+          isUpper: fc.boolean(),
+          bom: fc.boolean(),
+          crlf: fc.boolean(),
+          cut: fc.integer({ min: 1, max: 40 }),
+        }),
+        async (columns, { isNew, isUpper, bom, crlf, cut }) => {
+          const nameOf = (name: string): string => {
+            const named = isNew ? (newNames[name] ?? name) : name;
+            return isUpper ? ` ${named.toUpperCase()}` : named;
+          };
+          const text = Buffer.concat([...productFile([...productLines(1), ...productLines(2)], columns, nameOf)]).toString();
+          // A line end within quotes is data and stays.
+          const lines = crlf ? text.replace(/(?<!Soft,)\n/g, '\r\n') : text;
+          const whole = Buffer.from(`${bom ? '\uFEFF' : ''}${lines}`);
+          const pieces = Array.from({ length: Math.ceil(whole.length / cut) }, (_, index) =>
+            whole.subarray(index * cut, (index + 1) * cut),
+          );
+          const { products } = await readAll(pieces);
+          expect(products).toEqual(expected);
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+
+  it('keeps any text bit for bit', async () => {
+    const text = fc
+      .string({ unit: 'binary', maxLength: 60 })
+      .filter((value) => value.trim() !== '' && !/(?![\t\n\r])\p{Cc}/u.test(value) && value.isWellFormed());
+    await fc.assert(
+      fc.asyncProperty(text, async (description) => {
+        const { products } = await readAll(
+          productFile(productLines(1).map((line, index) => (index === 0 ? { ...line, 'Body (HTML)': description } : line))),
+        );
+        expect(products[0]?.product?.description).toBe(description);
+      }),
+    );
+  });
+
+  it('never fails in another way than by saying that it cannot be read', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', 'a', "'", ' ') })), async (parts) => {
+        try {
+          await readAll(bytes(`Handle,Title,Price\n${parts.join('')}`));
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'UnreadableFile', code: 'malformed_csv' });
+        }
+      }),
+    );
+  });
+
+  it('has a product of one variant without options, and images in rows of their own, by position', async () => {
+    const { products } = await readAll(
+      bytes(
+        [
+          'Handle,Title,Option1 Name,Option1 Value,Price,Image Src,Image Position,Image Alt Text',
+          'mug,Mug,Title,Default Title,12.5,https://a.example/2.png,2,Side',
+          'mug,,,,,https://a.example/1.png,1,',
+        ].join('\n'),
+      ),
+    );
+    expect(products[0]?.problems).toEqual([]);
+    expect(products[0]?.product).toMatchObject({
+      optionNames: [],
+      variants: [{ values: [], price: '12.50', tracked: undefined, quantity: undefined, sku: undefined }],
+      images: [
+        { url: 'https://a.example/1.png', alt: null },
+        { url: 'https://a.example/2.png', alt: 'Side' },
+      ],
+    });
+  });
+
+  it('warns of what it takes over otherwise than it is written', async () => {
+    const { products } = await readAll(
+      bytes(
+        [
+          'Handle,Title,Variant Inventory Tracker,Variant Inventory Policy,Variant Inventory Qty,Variant Price,Variant Compare At Price,Variant Barcode,Status',
+          'Mug--Blue,Mug,shopify,continue,4,12.50,12.50,12345,unlisted',
+          'cup,Cup,shopify,deny,-3,1,,,active',
+          'jug,Jug,,deny,7,1,,,active',
+        ].join('\n'),
+      ),
+    );
+    expect(
+      products.map(({ product }) => [product?.handle, product?.status, product?.variants[0]?.tracked, product?.variants[0]?.quantity]),
+    ).toEqual([
+      ['mug-blue', 'draft', false, undefined],
+      ['cup', 'active', true, 0],
+      ['jug', 'active', false, undefined],
+    ]);
+    expect(products.flatMap(({ problems }) => problems.map(facts))).toEqual([
+      { severity: 'warning', row: 2, column: 'Handle', code: 'handle_changed' },
+      { severity: 'warning', row: 2, column: 'Status', code: 'unknown_value' },
+      { severity: 'warning', row: 2, column: 'Variant Compare At Price', code: 'compare_at_not_higher' },
+      { severity: 'warning', row: 2, column: 'Variant Barcode', code: 'invalid_barcode' },
+      { severity: 'warning', row: 2, column: 'Variant Inventory Policy', code: 'oversold_untracked' },
+      { severity: 'warning', row: 3, column: 'Variant Inventory Qty', code: 'too_small' },
+      { severity: 'warning', row: 4, column: 'Variant Inventory Qty', code: 'not_tracked' },
+    ]);
+  });
+
+  it.each([
+    ['missing_column', 1, 'Title,Price\nMug,1'],
+    ['duplicate_column', 1, 'Handle,URL handle\nmug,mug'],
+    ['empty_file', 1, ''],
+    ['malformed_csv', 3, 'Handle,Title\nmug,Mug\ncup,"Cup" x\n'],
+    ['malformed_csv', 3, 'Handle,Title\nmug,Mug\ncup,"Cup\n'],
+  ] as const)('cannot be read: %s in row %i', async (code, row, text) => {
+    await expect(readAll(bytes(text))).rejects.toMatchObject({ name: 'UnreadableFile', code, row } satisfies Partial<UnreadableFile>);
+  });
+
+  it('cannot be read in another encoding than UTF-8', async () => {
+    await expect(readAll([Buffer.from('Handle,Title\nmug,M\xfcg\n', 'latin1')])).rejects.toMatchObject({ code: 'not_utf8' });
+  });
+});
