@@ -4,12 +4,15 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
+import { screens } from '#functions/console/web/screens.ts';
+import type { Demo } from '#infra/local/seed/demo-file.ts';
+import { addressOfScreen, callStoreOf, nameOfScreen, prepareStore } from './screen-addresses.ts';
 
-/** The screens to look at; `act` brings one into the state that is to be seen. */
-const screens: readonly { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> }[] = [
-  { name: 'orders', path: '/orders' },
+type View = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> };
+
+/** What to look at besides every screen; `act` brings one into the state that is to be seen. */
+const states: readonly View[] = [
   { name: 'orders-none', path: '/orders?email=nobody@example.com' },
-  { name: 'order', path: '/orders', act: (page) => openFirst(page) },
   { name: 'order-refund', path: '/orders?payment_status=paid', act: (page) => openDialog(page, 'Refund') },
   { name: 'order-cancel', path: '/orders?status=pending', act: (page) => openDialog(page, 'Cancel order') },
   { name: 'no-such-page', path: '/nothing' },
@@ -40,7 +43,16 @@ const folder = join(import.meta.dirname, '../../.screenshots');
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'screenshots-'));
 const stack = await startStack(dataDir);
-const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as { readonly console: string; readonly store_id: string };
+const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo;
+const callStore = callStoreOf(demo);
+await prepareStore(callStore);
+const views: readonly View[] = [
+  ...(await Promise.all(screens.map(async (screen) => ({ name: nameOfScreen(screen), path: await addressOfScreen(screen, callStore) })))),
+  ...states,
+];
+/** `npm run screenshots -- orders` takes those with that word in their names. */
+const [, , word = ''] = process.argv;
+const wanted = views.filter(({ name }) => name.includes(word));
 const browser = await chromium.launch({
   executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
   chromiumSandbox: process.getuid?.() !== 0,
@@ -54,7 +66,7 @@ try {
       await page.screenshot({ path: join(folder, `log-in-${width}-${colorScheme}.png`) });
       await page.getByRole('button', { name: 'Demo Owner' }).click();
       await page.getByRole('button', { name: 'Log out' }).waitFor();
-      for (const { name, path, act } of screens) {
+      for (const { name, path, act } of wanted) {
         await page.goto(`/admin/${demo.store_id}${path}`);
         await page.getByRole('button', { name: 'Log out' }).waitFor();
         await page.locator('main h1').waitFor();

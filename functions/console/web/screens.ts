@@ -2,22 +2,33 @@ import type { ComponentType } from 'preact';
 import { lazy } from 'preact-iso';
 import type { StaffArea } from '#shared/staff/staff.ts';
 
+/** The groups of the navigation, in its order. */
+export const groups = ['Overview', 'Sell', 'Catalogue', 'Developers', 'Settings'] as const;
+
 export type Screen = {
   /** Below the store's path; `:id` is handed to the view as `id`. */
   readonly path: string;
   /** Whose members may enter, one of several for a list; null for everybody of the store. */
   readonly area: StaffArea | readonly StaffArea[] | null;
-  /** Its name in the navigation; a screen without one is reached from another. */
-  readonly name?: string;
   readonly view: ComponentType<{ readonly id: string }>;
-};
+} & (
+  | { readonly name?: never; readonly group?: never }
+  /** Its name and place in the navigation; a screen without them is reached from another. */
+  | { readonly name: string; readonly group: (typeof groups)[number] }
+);
 
-/** Every screen of the console, in the order of its navigation. Adding one is one line here and its file. */
+/** Every screen of the console, in the order of its navigation within its group. Adding one is one line here and its file. */
 export const screens: readonly Screen[] = [
-  { path: '/orders', area: 'orders', name: 'Orders', view: lazy(async () => (await import('./orders/order-list.tsx')).OrderList) },
+  {
+    path: '/orders',
+    area: 'orders',
+    name: 'Orders',
+    group: 'Sell',
+    view: lazy(async () => (await import('./orders/order-list.tsx')).OrderList),
+  },
   { path: '/orders/:id', area: 'orders', view: lazy(async () => (await import('./orders/order-page.tsx')).OrderPage) },
   {
-    ...{ path: '/locations', area: ['inventory', 'settings'], name: 'Locations' },
+    ...{ path: '/locations', area: ['inventory', 'settings'], name: 'Locations', group: 'Settings' },
     view: lazy(async () => (await import('./locations/location-list.tsx')).LocationList),
   },
   {
@@ -25,7 +36,7 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./locations/location-page.tsx')).LocationPage),
   },
   {
-    ...{ path: '/webhook-deliveries', area: ['developers', 'settings'], name: 'Webhook deliveries' },
+    ...{ path: '/webhook-deliveries', area: ['developers', 'settings'], name: 'Webhook deliveries', group: 'Developers' },
     view: lazy(async () => (await import('./webhook-deliveries/delivery-list.tsx')).DeliveryList),
   },
   {
@@ -33,17 +44,17 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./webhook-deliveries/delivery-page.tsx')).DeliveryPage),
   },
   {
-    ...{ path: '/events', area: 'developers', name: 'Events' },
+    ...{ path: '/events', area: 'developers', name: 'Events', group: 'Developers' },
     view: lazy(async () => (await import('./events/event-list.tsx')).EventList),
   },
   { path: '/events/:id', area: 'developers', view: lazy(async () => (await import('./events/event-page.tsx')).EventPage) },
   {
-    ...{ path: '/api-log', area: 'developers', name: 'API log' },
+    ...{ path: '/api-log', area: 'developers', name: 'API log', group: 'Developers' },
     view: lazy(async () => (await import('./api-log/api-request-list.tsx')).ApiRequestList),
   },
   { path: '/api-log/counts', area: 'developers', view: lazy(async () => (await import('./api-log/api-counts.tsx')).ApiCounts) },
   {
-    ...{ path: '/activity', area: 'settings', name: 'Activity' },
+    ...{ path: '/activity', area: 'settings', name: 'Activity', group: 'Settings' },
     view: lazy(async () => (await import('./activity/activity-list.tsx')).ActivityList),
   },
   {

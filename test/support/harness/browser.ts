@@ -108,9 +108,13 @@ const axe = readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'
 
 type AxeResults = { readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string }[] }[] };
 
-/** What axe-core finds wrong with the page as it is now: each rule with the elements that break it. The page's policy stays in force. */
-export async function accessibilityProblems(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe);
-  const { violations } = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] })')) as AxeResults;
+/**
+ * What axe-core finds wrong with the page as it is now, by all rules or some: each rule with the elements that break it. The page's policy
+ * stays in force.
+ */
+export async function accessibilityProblems(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe);
+  const options = { resultTypes: ['violations'], ...(rules !== undefined && { runOnly: rules }) };
+  const { violations } = (await page.evaluate(`axe.run(document, ${JSON.stringify(options)})`)) as AxeResults;
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }

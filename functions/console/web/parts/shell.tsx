@@ -5,6 +5,7 @@ import { useWaiting } from '../api/waiting.ts';
 import { screens } from '../screens.ts';
 import { ConsoleProvider, mayEnter, type OpenStore, type Person } from './console-context.tsx';
 import { FindBox } from './find-box.tsx';
+import { Navigation } from './navigation.tsx';
 import { Failure, Loading } from './states.tsx';
 
 export type StoreRouterProps = {
@@ -60,15 +61,7 @@ export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRoute
             Log out
           </button>
         </header>
-        <nav class="screens" aria-label="Screens">
-          {allowed.map(({ path: to, name }) =>
-            name === undefined ? null : (
-              <a key={to} href={`/admin/${store.id}${to}`} aria-current={`${rest}/`.startsWith(`${to}/`) ? 'page' : undefined}>
-                {name}
-              </a>
-            ),
-          )}
-        </nav>
+        <Navigation storeId={store.id} allowed={allowed} rest={rest} />
         <Waiting />
         <main id="screen" tabIndex={-1}>
           <Screens key={store.id} storeId={store.id} allowed={allowed} />
