@@ -3,7 +3,7 @@ import { lazy } from 'preact-iso';
 import type { StaffArea } from '#shared/staff/staff.ts';
 
 /** The groups of the navigation, in its order. */
-export const groups = ['Overview', 'Sell', 'Catalogue', 'Developers', 'Settings'] as const;
+export const groups = ['Overview', 'Sell', 'Bookings', 'Catalogue', 'Developers', 'Settings'] as const;
 
 export type Screen = {
   /** Below the store's path; `:id` is handed to the view as `id`. */
@@ -19,6 +19,7 @@ export type Screen = {
 
 /** Every screen of the console, in the order of its navigation within its group. Adding one is one line here and its file. */
 export const screens: readonly Screen[] = [
+  // Sell
   {
     path: '/orders',
     area: 'orders',
@@ -27,14 +28,31 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./orders/order-list.tsx')).OrderList),
   },
   { path: '/orders/:id', area: 'orders', view: lazy(async () => (await import('./orders/order-page.tsx')).OrderPage) },
+  // Bookings
   {
-    ...{ path: '/locations', area: ['inventory', 'settings'], name: 'Locations', group: 'Settings' },
-    view: lazy(async () => (await import('./locations/location-list.tsx')).LocationList),
+    ...{ path: '/bookings', area: 'bookings', name: 'Bookings', group: 'Bookings' },
+    view: lazy(async () => (await import('./bookings/booking-list.tsx')).BookingList),
+  },
+  { path: '/bookings/week', area: 'bookings', view: lazy(async () => (await import('./bookings/booking-week.tsx')).BookingWeek) },
+  { path: '/bookings/:id', area: 'bookings', view: lazy(async () => (await import('./bookings/booking-page.tsx')).BookingPage) },
+  {
+    ...{ path: '/booking-services', area: 'bookings', name: 'Services', group: 'Bookings' },
+    view: lazy(async () => (await import('./booking-services/service-list.tsx')).ServiceList),
   },
   {
-    ...{ path: '/locations/:id', area: ['inventory', 'settings'] },
-    view: lazy(async () => (await import('./locations/location-page.tsx')).LocationPage),
+    ...{ path: '/booking-services/:id', area: 'bookings' },
+    view: lazy(async () => (await import('./booking-services/service-page.tsx')).ServicePage),
   },
+  {
+    ...{ path: '/booking-resources', area: 'bookings', name: 'People and rooms', group: 'Bookings' },
+    view: lazy(async () => (await import('./booking-resources/resource-list.tsx')).ResourceList),
+  },
+  {
+    ...{ path: '/booking-resources/:id', area: 'bookings' },
+    view: lazy(async () => (await import('./booking-resources/resource-page.tsx')).ResourcePage),
+  },
+  // Catalogue
+  // Developers
   {
     ...{ path: '/webhook-deliveries', area: ['developers', 'settings'], name: 'Webhook deliveries', group: 'Developers' },
     view: lazy(async () => (await import('./webhook-deliveries/delivery-list.tsx')).DeliveryList),
@@ -53,30 +71,17 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./api-log/api-request-list.tsx')).ApiRequestList),
   },
   { path: '/api-log/counts', area: 'developers', view: lazy(async () => (await import('./api-log/api-counts.tsx')).ApiCounts) },
+  // Settings
+  {
+    ...{ path: '/locations', area: ['inventory', 'settings'], name: 'Locations', group: 'Settings' },
+    view: lazy(async () => (await import('./locations/location-list.tsx')).LocationList),
+  },
+  {
+    ...{ path: '/locations/:id', area: ['inventory', 'settings'] },
+    view: lazy(async () => (await import('./locations/location-page.tsx')).LocationPage),
+  },
   {
     ...{ path: '/activity', area: 'settings', name: 'Activity', group: 'Settings' },
     view: lazy(async () => (await import('./activity/activity-list.tsx')).ActivityList),
-  },
-  {
-    ...{ path: '/bookings', area: 'bookings', name: 'Bookings' },
-    view: lazy(async () => (await import('./bookings/booking-list.tsx')).BookingList),
-  },
-  { path: '/bookings/week', area: 'bookings', view: lazy(async () => (await import('./bookings/booking-week.tsx')).BookingWeek) },
-  { path: '/bookings/:id', area: 'bookings', view: lazy(async () => (await import('./bookings/booking-page.tsx')).BookingPage) },
-  {
-    ...{ path: '/booking-services', area: 'bookings', name: 'Booking services' },
-    view: lazy(async () => (await import('./booking-services/service-list.tsx')).ServiceList),
-  },
-  {
-    ...{ path: '/booking-services/:id', area: 'bookings' },
-    view: lazy(async () => (await import('./booking-services/service-page.tsx')).ServicePage),
-  },
-  {
-    ...{ path: '/booking-resources', area: 'bookings', name: 'People and rooms' },
-    view: lazy(async () => (await import('./booking-resources/resource-list.tsx')).ResourceList),
-  },
-  {
-    ...{ path: '/booking-resources/:id', area: 'bookings' },
-    view: lazy(async () => (await import('./booking-resources/resource-page.tsx')).ResourcePage),
   },
 ];
