@@ -3,7 +3,7 @@ import { lazy } from 'preact-iso';
 import type { StaffArea } from '#shared/staff/staff.ts';
 
 /** The groups of the navigation, in its order. */
-export const groups = ['Overview', 'Sell', 'Bookings', 'Catalogue', 'Developers', 'Settings'] as const;
+export const groups = ['Overview', 'Sell', 'Bookings', 'Catalogue', 'Purchasing', 'Developers', 'Settings'] as const;
 
 export type Screen = {
   /** Below the store's path; `:id` is handed to the view as `id`. */
@@ -52,6 +52,35 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./booking-resources/resource-page.tsx')).ResourcePage),
   },
   // Catalogue
+  // Purchasing
+  {
+    ...{ path: '/purchase-orders', area: 'orders', name: 'Purchase orders', group: 'Purchasing' },
+    view: lazy(async () => (await import('./purchase-orders/purchase-order-list.tsx')).PurchaseOrderList),
+  },
+  {
+    ...{ path: '/purchase-orders/:id', area: 'orders' },
+    view: lazy(async () => (await import('./purchase-orders/purchase-order-page.tsx')).PurchaseOrderPage),
+  },
+  {
+    ...{ path: '/suppliers', area: 'inventory', name: 'Suppliers', group: 'Purchasing' },
+    view: lazy(async () => (await import('./suppliers/supplier-list.tsx')).SupplierList),
+  },
+  {
+    ...{ path: '/suppliers/:id', area: 'inventory' },
+    view: lazy(async () => (await import('./suppliers/supplier-page.tsx')).SupplierPage),
+  },
+  {
+    ...{ path: '/variant-supplies', area: 'inventory', name: 'Where products come from', group: 'Purchasing' },
+    view: lazy(async () => (await import('./variant-supplies/supply-list.tsx')).SupplyList),
+  },
+  {
+    ...{ path: '/variant-supplies/:id', area: 'inventory' },
+    view: lazy(async () => (await import('./variant-supplies/supply-page.tsx')).SupplyPage),
+  },
+  {
+    ...{ path: '/purchasing-settings', area: 'inventory', name: 'Purchasing settings', group: 'Purchasing' },
+    view: lazy(async () => (await import('./suppliers/purchasing-settings.tsx')).PurchasingSettings),
+  },
   // Developers
   {
     ...{ path: '/webhook-deliveries', area: ['developers', 'settings'], name: 'Webhook deliveries', group: 'Developers' },

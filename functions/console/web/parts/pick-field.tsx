@@ -12,15 +12,27 @@ export type PickFieldProps<Row> = FieldProps & {
   /** The words for choosing none of them; without it one has to be chosen. */
   readonly none?: string;
   readonly chosen?: number | null;
+  /** What can be chosen besides them, by values that are no ids. */
+  readonly more?: readonly (readonly [value: string, words: string])[];
+  readonly chosenOther?: string | null;
 };
 
 /**
  * A choice among the objects of a list, which is read when the field appears. Who may not read that list, or has more than a page of
  * them, enters the id.
  */
-export function PickField<Row>({ path, query, optionsOf, none, chosen = null, ...field }: PickFieldProps<Row>) {
+export function PickField<Row>({
+  path,
+  query,
+  optionsOf,
+  none,
+  chosen = null,
+  more = [],
+  chosenOther = null,
+  ...field
+}: PickFieldProps<Row>) {
   const reading = useRead<ListOf<Row>>({ path, query: { ...query, limit: 100 } });
-  const first = chosen === null ? '' : String(chosen);
+  const first = chosen === null ? (chosenOther ?? '') : String(chosen);
   if (reading.answer === undefined && reading.error === null) {
     return (
       <>
@@ -32,7 +44,7 @@ export function PickField<Row>({ path, query, optionsOf, none, chosen = null, ..
   if (reading.answer === undefined || reading.answer.has_more) {
     return <TextField {...field} hint={field.hint ?? 'Its id'} defaultValue={first} inputMode="numeric" required={none === undefined} />;
   }
-  const options = reading.answer.data.flatMap(optionsOf);
+  const options = [...reading.answer.data.flatMap(optionsOf), ...more];
   const isListed = first === '' || options.some(([value]) => value === first);
   return (
     <ChoiceField

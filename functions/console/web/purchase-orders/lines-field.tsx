@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { FieldGroup, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import type { ListOf } from '../parts/list-screen.tsx';
+import type { PurchaseOrderLine } from './purchase-order.ts';
+
+type Line = Pick<PurchaseOrderLine, 'order_item_id' | 'variant_id' | 'name' | 'supplier_sku' | 'unit_cost'> & {
+  readonly quantity: number | null;
+};
+type Shown = { readonly key: number; readonly line: Line };
+
+type Found = {
+  readonly name: string;
+  readonly variants: readonly { readonly id: number; readonly title: string | null; readonly sku: string | null }[];
+};
+
+/** The lines of a purchase order: products by their SKU, or anything else by its name. `readLines` reads them. */
+export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
+  const [shown, setShown] = useState<readonly Shown[]>(lines.map((line, key) => ({ key, line })));
+  const [nextKey, setNextKey] = useState(lines.length);
+  const add = (line: Line): void => {
+    setShown([...shown, { key: nextKey, line }]);
+    setNextKey(nextKey + 1);
+  };
+  return (
+    <FieldGroup name="line_items" label="What is ordered">
+      {shown.map(({ key, line }, index) => (
+        <div key={key} class="row fields">
+          <input type="hidden" name={`line_items[${index}].variant_id`} value={line.variant_id ?? ''} />
+          <input type="hidden" name={`line_items[${index}].order_item_id`} value={line.order_item_id ?? ''} />
+          {line.variant_id === null && line.order_item_id === null ? (
+            <TextField name={`line_items[${index}].name`} label="Name" defaultValue={line.name ?? ''} required maxLength={200} />
+          ) : (
+            <strong class="field">
+              {line.name}
+              <input type="hidden" name={`line_items[${index}].name`} value={line.name ?? ''} />
+            </strong>
+          )}
+          <TextField
+            name={`line_items[${index}].quantity`}
+            label="Units"
+            type="number"
+            min={1}
+            max={1_000_000}
+            defaultValue={line.quantity === null ? '' : String(line.quantity)}
+            required
+          />
+          <TextField name={`line_items[${index}].unit_cost`} label="Cost of one" inputMode="decimal" defaultValue={line.unit_cost ?? ''} />
+          <TextField name={`line_items[${index}].supplier_sku`} label="Their SKU" maxLength={100} defaultValue={line.supplier_sku ?? ''} />
+          <button type="button" class="small" onClick={() => setShown(shown.filter((one) => one.key !== key))}>
+            Remove <span class="sr-only">line {index + 1}</span>
+          </button>
+        </div>
+      ))}
+      <SkuBox onFound={add} />
+      <button type="button" class="small" onClick={() => add(emptyLine)}>
+        Add something else
+      </button>
+    </FieldGroup>
+  );
+}
+
+const emptyLine: Line = { order_item_id: null, variant_id: null, name: '', supplier_sku: null, unit_cost: null, quantity: null };
+
+/** Finds a product by its SKU. */
+function SkuBox({ onFound }: { readonly onFound: (line: Line) => void }) {
+  const { send } = useConsole();
+  const { inStore } = useStorePaths();
+  const [sku, setSku] = useState('');
+  const [problem, setProblem] = useState('');
+
+  async function find(): Promise<void> {
+    const { data } = await send<ListOf<Found>>(inStore({ path: '/products', query: { sku, limit: 1 } }));
+    const [product] = data;
+    const variant = product?.variants.find((one) => one.sku?.toLowerCase() === sku.toLowerCase());
+    setProblem(variant === undefined ? `There is no product with the SKU ${sku}.` : '');
+    if (product === undefined || variant === undefined) return;
+    onFound({ ...emptyLine, variant_id: variant.id, name: [product.name, variant.title].filter(Boolean).join(', ') });
+    setSku('');
+  }
+  const start = (): void => {
+    if (sku !== '') find().catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'It could not be looked up.'));
+  };
+
+  return (
+    <div class="row">
+      <label>
+        Find by SKU{' '}
+        <input
+          value={sku}
+          autoComplete="off"
+          aria-describedby="sku-problem"
+          onInput={(event) => {
+            event.stopPropagation();
+            setSku(event.currentTarget.value.trim());
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            start();
+          }}
+        />
+      </label>
+      <button type="button" class="small" onClick={start}>
+        Add the product
+      </button>
+      <span id="sku-problem" class="error" role="status">
+        {problem}
+      </span>
+    </div>
+  );
+}
+
+/** The lines that `LinesField` holds, as the API's body. */
+export function readLines(form: FormData): readonly object[] {
+  const count = [...form.keys()].filter((name) => /^line_items\[\d+\]\.quantity$/.test(name)).length;
+  return Array.from({ length: count }, (_, index) => {
+    const text = (part: string) => textOf(form, `line_items[${index}].${part}`);
+    const [variant_id, order_item_id] = [numberOf(text('variant_id')), numberOf(text('order_item_id'))];
+    return {
+      ...(order_item_id !== undefined && { order_item_id }),
+      ...(order_item_id === undefined && variant_id !== undefined && { variant_id }),
+      ...(order_item_id === undefined && variant_id === undefined && { name: text('name') }),
+      quantity: numberOf(text('quantity')),
+      unit_cost: text('unit_cost'),
+      supplier_sku: text('supplier_sku'),
+    };
+  });
+}

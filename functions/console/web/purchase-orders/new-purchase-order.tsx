@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { useRead } from '../api/use-call.ts';
+import type { Order } from '../orders/order.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { CheckField, FormDialog, NoteField, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { Read } from '../parts/states.tsx';
+import { LinesField, readLines } from './lines-field.tsx';
+import type { PurchaseOrder } from './purchase-order.ts';
+
+type Named = { readonly id: number; readonly name: string };
+
+/** Orders from a supplier or a print-on-demand service: for stock, or for an order of a customer. */
+export function NewPurchaseOrder({ onClose }: { readonly onClose: () => void }) {
+  const { route } = useLocation();
+  const { href } = useStorePaths();
+  const [orderId, setOrderId] = useState('');
+  return (
+    <FormDialog<{ readonly data: PurchaseOrder }>
+      title="New purchase order"
+      submit="Make the purchase order"
+      onClose={onClose}
+      onDone={({ data }) => route(href(`/purchase-orders/${data.id}`))}
+      onInput={(form) => setOrderId(textOf(form, 'order_id') ?? '')}
+      call={(form) => {
+        const from = textOf(form, 'supplier_id');
+        const isProvider = from === 'printful' || from === 'printify';
+        return {
+          ...{ method: 'POST', path: '/purchase-orders' },
+          body: {
+            ...(isProvider ? { provider: from } : { supplier_id: numberOf(from) }),
+            order_id: numberOf(textOf(form, 'order_id')),
+            line_items: readLines(form),
+            location_id: numberOf(textOf(form, 'location_id')),
+            note: textOf(form, 'note'),
+            send: form.has('send'),
+          },
+        };
+      }}
+    >
+      <SupplierField />
+      <TextField
+        name="order_id"
+        label="For an order of a customer"
+        hint="Its id; the goods then go to the customer. Leave it empty to order for stock"
+        inputMode="numeric"
+      />
+      {/^\d{1,16}$/.test(orderId) ? (
+        <OrderLines key={orderId} orderId={orderId} />
+      ) : (
+        <>
+          <LinesField lines={[]} />
+          <PickField<Named>
+            name="location_id"
+            label="Where the goods go"
+            path="/locations"
+            none="The default location"
+            optionsOf={namedOption}
+          />
+        </>
+      )}
+      <NoteField name="note" label="Note to the supplier" maxLength={2000} />
+      <CheckField name="send" label="Send it at once" />
+    </FormDialog>
+  );
+}
+
+/** From whom: the suppliers in use, or a print-on-demand service. */
+function SupplierField() {
+  return (
+    <PickField<Named & { readonly is_active: boolean }>
+      name="supplier_id"
+      label="Supplier"
+      path="/suppliers"
+      optionsOf={(supplier) => (supplier.is_active ? namedOption(supplier) : [])}
+      more={[
+        ['printful', 'Printful'],
+        ['printify', 'Printify'],
+      ]}
+    />
+  );
+}
+
+/** The lines of an order of a customer, to be ordered for it. */
+function OrderLines({ orderId }: { readonly orderId: string }) {
+  const reading = useRead<{ readonly data: Order }>({ path: `/orders/${orderId}` });
+  return (
+    <Read reading={reading}>
+      {({ data }) => (
+        <LinesField
+          lines={data.line_items.map(({ id, name, variant_title, quantity, refunded_quantity }) => ({
+            ...{ order_item_id: id, variant_id: null, supplier_sku: null, unit_cost: null },
+            name: [name, variant_title].filter(Boolean).join(', '),
+            quantity: quantity - refunded_quantity,
+          }))}
+        />
+      )}
+    </Read>
+  );
+}

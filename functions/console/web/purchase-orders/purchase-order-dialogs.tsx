@@ -1,0 +1,142 @@
+import { CheckField, FormDialog, NoteField, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { RowsField, rowIndexes } from '../parts/rows-field.tsx';
+import { LinesField, readLines } from './lines-field.tsx';
+import { type PurchaseOrder, unitsToCome } from './purchase-order.ts';
+
+export type PurchaseOrderDialogProps = ObjectDialogProps<PurchaseOrder>;
+
+const NotifyField = ({ who }: { readonly who: string }) => <CheckField name="notify" label={`Tell the ${who} by e-mail`} checked />;
+
+export const SendDialog = ({ object: { id, number }, onClose }: PurchaseOrderDialogProps) => (
+  <FormDialog
+    title={`Send ${number}`}
+    submit="Send it"
+    onClose={onClose}
+    call={() => ({ method: 'POST', path: `/purchase-orders/${id}/send`, body: {} })}
+  >
+    <p>The supplier gets it as an e-mail with a sheet. What is for a print-on-demand service comes to the store, which passes it on.</p>
+  </FormDialog>
+);
+
+export const EditDialog = ({ object, onClose }: PurchaseOrderDialogProps) => (
+  <FormDialog
+    title={`Edit ${object.number}`}
+    submit="Save"
+    onClose={onClose}
+    call={(form) => ({
+      ...{ method: 'PATCH', path: `/purchase-orders/${object.id}` },
+      body: { line_items: readLines(form), note: textOf(form, 'note') ?? null },
+    })}
+  >
+    <LinesField lines={object.line_items} />
+    <NoteField name="note" label="Note to the supplier" defaultValue={object.note ?? ''} maxLength={2000} />
+  </FormDialog>
+);
+
+export const AcceptDialog = ({ object: { id, number }, onClose }: PurchaseOrderDialogProps) => (
+  <FormDialog
+    title={`${number} was accepted`}
+    submit="The supplier accepted it"
+    onClose={onClose}
+    call={(form) => ({
+      ...{ method: 'POST', path: `/purchase-orders/${id}/accept` },
+      body: { supplier_reference: textOf(form, 'supplier_reference') ?? null },
+    })}
+  >
+    <TextField name="supplier_reference" label="Their number for it" maxLength={100} />
+  </FormDialog>
+);
+
+export const ShipDialog = ({ object: { id, number, order_id }, onClose }: PurchaseOrderDialogProps) => (
+  <FormDialog
+    title={`${number} was shipped`}
+    submit="It is on its way"
+    onClose={onClose}
+    call={(form) => ({
+      ...{ method: 'POST', path: `/purchase-orders/${id}/ship` },
+      body: {
+        tracking: rowIndexes(form, 'tracking', 'number').map((index) => ({
+          carrier: textOf(form, `tracking[${index}].carrier`) ?? null,
+          number: textOf(form, `tracking[${index}].number`) ?? null,
+          url: textOf(form, `tracking[${index}].url`) ?? null,
+        })),
+        ...(order_id !== null && { fulfill_order: form.has('fulfill_order'), notify: form.has('notify') }),
+      },
+    })}
+  >
+    <RowsField legend="Parcels" rows={[{}]} add="Add a parcel">
+      {(index) => (
+        <>
+          <TextField name={`tracking[${index}].carrier`} label="Carrier" maxLength={100} />
+          <TextField name={`tracking[${index}].number`} label="Tracking number" maxLength={100} />
+          <TextField name={`tracking[${index}].url`} label="Tracking address" type="url" maxLength={2000} />
+        </>
+      )}
+    </RowsField>
+    {order_id !== null && (
+      <>
+        <CheckField name="fulfill_order" label="Fulfill the customer’s order with it" checked />
+        <NotifyField who="customer" />
+      </>
+    )}
+  </FormDialog>
+);
+
+export const ReceiveDialog = ({ object: { id, number, line_items, location_id }, onClose, say }: PurchaseOrderDialogProps) => (
+  <FormDialog
+    title={`Receive ${number}`}
+    submit="Receive the goods"
+    onClose={onClose}
+    onDone={() => say('The goods are received, and in stock where stock is counted.')}
+    call={(form) => ({
+      ...{ method: 'POST', path: `/purchase-orders/${id}/receive` },
+      body: {
+        line_items: line_items
+          .map((line) => ({ id: line.id, quantity: numberOf(textOf(form, `units-${line.id}`)) }))
+          .filter(({ quantity }) => quantity !== undefined && quantity !== 0),
+        location_id: numberOf(textOf(form, 'location_id')),
+      },
+    })}
+  >
+    {line_items
+      .filter((line) => unitsToCome(line) > 0)
+      .map((line) => (
+        <TextField
+          key={line.id}
+          name={`units-${line.id}`}
+          label={line.name ?? line.sku ?? `Line ${line.id}`}
+          hint={`Units that came; ${unitsToCome(line)} are still to come`}
+          type="number"
+          min={0}
+          max={unitsToCome(line)}
+          defaultValue={String(unitsToCome(line))}
+        />
+      ))}
+    <PickField<{ readonly id: number; readonly name: string }>
+      name="location_id"
+      label="Where they are now"
+      path="/locations"
+      none="Where the purchase order goes to"
+      chosen={location_id}
+      optionsOf={namedOption}
+    />
+  </FormDialog>
+);
+
+export const CancelDialog = ({ object: { id, number, status }, onClose }: PurchaseOrderDialogProps) => (
+  <FormDialog
+    title={`Cancel ${number}`}
+    submit="Cancel the purchase order"
+    isDangerous
+    onClose={onClose}
+    call={(form) => ({
+      ...{ method: 'POST', path: `/purchase-orders/${id}/cancel` },
+      body: { reason: textOf(form, 'reason') ?? null, notify: form.has('notify') },
+    })}
+  >
+    <NoteField name="reason" label="Why" maxLength={2000} />
+    {status !== 'draft' && <NotifyField who="supplier" />}
+  </FormDialog>
+);

@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks';
+import { wordsOf } from '../format/words.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { type Filter, listFilters } from '../parts/filters.ts';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { Badge, Money, When } from '../parts/values.tsx';
+import { NewPurchaseOrder } from './new-purchase-order.tsx';
+import { type PurchaseOrder, unitsToCome } from './purchase-order.ts';
+
+const filters: readonly Filter[] = [
+  {
+    ...{ param: 'status', label: 'Status', kind: 'choice' },
+    options: ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'].map((value) => [value, wordsOf(value)] as const),
+  },
+  { param: 'supplier_id', label: 'Supplier id', kind: 'number' },
+  { param: 'order_id', label: 'Order id', kind: 'number' },
+  ...listFilters,
+];
+
+const unitsOf = ({ line_items }: PurchaseOrder): number => line_items.reduce((sum, { quantity }) => sum + quantity, 0);
+const toCome = ({ line_items, status }: PurchaseOrder): number =>
+  status === 'cancelled' ? 0 : line_items.reduce((sum, line) => sum + unitsToCome(line), 0);
+
+const columns: readonly Column<PurchaseOrder>[] = [
+  { label: 'Purchase order', text: ({ number }) => number },
+  { label: 'Made', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
+  { label: 'What', text: ({ line_items }) => line_items.map(({ name, sku }) => name ?? sku ?? '–').join('; ') },
+  { label: 'Units', align: 'end', text: (row) => String(unitsOf(row)) },
+  { label: 'Still to come', align: 'end', text: (row) => String(toCome(row)) },
+  {
+    ...{ label: 'Cost', align: 'end' },
+    text: ({ cost_total }) => cost_total ?? '',
+    view: ({ cost_total, currency }) =>
+      cost_total === null ? '–' : <Money amount={cost_total} {...(currency !== null && { currency })} />,
+  },
+];
+
+/** All purchase orders, the newest first. */
+export function PurchaseOrderList() {
+  const { href } = useStorePaths();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ListScreen
+        title="Purchase orders"
+        path="/purchase-orders"
+        filters={filters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href(`/purchase-orders/${id}`)}
+        actions={
+          <button type="button" onClick={() => setOpen(true)}>
+            New purchase order
+          </button>
+        }
+        empty={{ title: 'No purchase orders yet', text: 'Add a supplier first, then order from it here.' }}
+      />
+      {isOpen && <NewPurchaseOrder onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,142 @@
+import { wordsOf } from '../format/words.ts';
+import { addressLines } from '../orders/order.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
+import { Badge, Facts, Money, When } from '../parts/values.tsx';
+import { failureWords, type PurchaseOrder, type PurchaseOrderAction, purchaseOrderActions } from './purchase-order.ts';
+import { AcceptDialog, CancelDialog, EditDialog, ReceiveDialog, SendDialog, ShipDialog } from './purchase-order-dialogs.tsx';
+
+const actions: Readonly<Record<PurchaseOrderAction, ObjectAction<PurchaseOrder>>> = {
+  send: { label: 'Send', dialog: SendDialog },
+  edit: { label: 'Edit', dialog: EditDialog },
+  accept: { label: 'Mark as accepted', dialog: AcceptDialog },
+  ship: { label: 'Mark as shipped', dialog: ShipDialog },
+  receive: { label: 'Receive', dialog: ReceiveDialog },
+  cancel: { label: 'Cancel purchase order', dialog: CancelDialog, isDangerous: true },
+};
+
+const sources = { staff: 'Staff', paid_order: 'A paid order', low_stock: 'Low stock' } as const;
+
+/** One purchase order: what was ordered, what has come, and what can be done now. */
+export function PurchaseOrderPage({ id }: { readonly id: string }) {
+  return (
+    <ObjectPage<PurchaseOrder>
+      noun="Purchase order"
+      titleOf={({ number }) => `Purchase order ${number}`}
+      path={`/purchase-orders/${encodeURIComponent(id)}`}
+      above={{ path: '/purchase-orders', name: 'All purchase orders' }}
+      actionsOf={(purchaseOrder) => purchaseOrderActions(purchaseOrder).map((action) => actions[action])}
+    >
+      {(purchaseOrder) => (
+        <>
+          <p class="row">
+            <Badge value={purchaseOrder.status} />
+          </p>
+          {purchaseOrder.failure !== null && <p class="notice bad">{failureWords[purchaseOrder.failure]}</p>}
+          <Lines purchaseOrder={purchaseOrder} />
+          <About purchaseOrder={purchaseOrder} />
+        </>
+      )}
+    </ObjectPage>
+  );
+}
+
+const costOf = (amount: string | null, currency: string | null) =>
+  amount === null ? '–' : <Money amount={amount} {...(currency !== null && { currency })} />;
+
+function Lines({ purchaseOrder: { line_items, currency } }: { readonly purchaseOrder: PurchaseOrder }) {
+  return (
+    <table class="list" aria-label="Lines">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">SKU</th>
+          <th scope="col">Their SKU</th>
+          <th scope="col" class="end">
+            Units
+          </th>
+          <th scope="col" class="end">
+            Received
+          </th>
+          <th scope="col" class="end">
+            Cost of one
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {line_items.map((line) => (
+          <tr key={line.id}>
+            <td data-label="What">{line.name ?? '–'}</td>
+            <td data-label="SKU">{line.sku ?? '–'}</td>
+            <td data-label="Their SKU">{line.supplier_sku ?? '–'}</td>
+            <td data-label="Units" class="end">
+              {line.quantity}
+            </td>
+            <td data-label="Received" class="end">
+              {line.received_quantity}
+            </td>
+            <td data-label="Cost of one" class="end">
+              {costOf(line.unit_cost, currency)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function About({ purchaseOrder }: { readonly purchaseOrder: PurchaseOrder }) {
+  const { href } = useStorePaths();
+  const { supplier_id, provider, order_id, ship_to, tracking, location_id } = purchaseOrder;
+  return (
+    <div class="columns">
+      <section>
+        <h2>From and for</h2>
+        <Facts
+          facts={[
+            ['From', supplier_id === null ? wordsOf(provider ?? '–') : <a href={href(`/suppliers/${supplier_id}`)}>The supplier</a>],
+            ['Their number', purchaseOrder.supplier_reference ?? '–'],
+            ['Cost', costOf(purchaseOrder.cost_total, purchaseOrder.currency)],
+            ['For the order', order_id === null ? '–' : <a href={href(`/orders/${order_id}`)}>{order_id}</a>],
+            ['Made by', sources[purchaseOrder.source]],
+            ['Note', purchaseOrder.note ?? '–'],
+          ]}
+        />
+      </section>
+      <section>
+        <h2>Where it goes</h2>
+        <Facts
+          facts={[
+            [
+              'Address',
+              ship_to === null
+                ? '–'
+                : addressLines({ ...ship_to, first_name: ship_to.name, last_name: null }).map((line) => <div key={line}>{line}</div>),
+            ],
+            ['Location', location_id === null ? '–' : <a href={href(`/locations/${location_id}`)}>{location_id}</a>],
+            ['Parcels', tracking.map(({ carrier, number }) => [carrier, number].filter(Boolean).join(' ')).join(', ') || '–'],
+          ]}
+        />
+      </section>
+      <section>
+        <h2>What has happened</h2>
+        <Facts
+          facts={[
+            ['Made', <When key="made" at={purchaseOrder.created_at} />],
+            ...(purchaseOrder.send_at === null ? [] : [['Is sent by itself', <When key="send" at={purchaseOrder.send_at} />] as const]),
+            ['Sent', <When key="sent" at={purchaseOrder.sent_at} />],
+            ['Accepted', <When key="accepted" at={purchaseOrder.accepted_at} />],
+            ['Shipped', <When key="shipped" at={purchaseOrder.shipped_at} />],
+            ['Received', <When key="received" at={purchaseOrder.received_at} />],
+            ...(purchaseOrder.cancelled_at === null
+              ? []
+              : ([
+                  ['Cancelled', <When key="cancelled" at={purchaseOrder.cancelled_at} />],
+                  ['Because', purchaseOrder.cancel_reason ?? '–'],
+                ] as const)),
+          ]}
+        />
+      </section>
+    </div>
+  );
+}

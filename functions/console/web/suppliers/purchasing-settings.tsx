@@ -1,0 +1,63 @@
+import { useState } from 'preact/hooks';
+import { CheckField, FormDialog, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { Facts } from '../parts/values.tsx';
+
+type Settings = { readonly hold_minutes: number | null };
+
+/** Whether, and when, a purchase order that a paid order made is sent by itself. */
+export function PurchasingSettings() {
+  return (
+    <ObjectPage<Settings>
+      noun="Purchasing settings"
+      titleOf={() => 'Purchasing settings'}
+      path="/purchasing-settings"
+      above={{ path: '/purchase-orders', name: 'All purchase orders' }}
+      actionsOf={() => [{ label: 'Edit', dialog: EditDialog }]}
+    >
+      {({ hold_minutes }) => (
+        <div class="columns">
+          <section>
+            <Facts
+              facts={[
+                [
+                  'What a paid order needs is ordered',
+                  hold_minutes === null ? 'When staff send it' : `By itself, ${hold_minutes} minutes after`,
+                ],
+              ]}
+            />
+          </section>
+        </div>
+      )}
+    </ObjectPage>
+  );
+}
+
+function EditDialog({ object, onClose }: ObjectDialogProps<Settings>) {
+  const [isAutomatic, setAutomatic] = useState(object.hold_minutes !== null);
+  return (
+    <FormDialog
+      title="Purchasing settings"
+      submit="Save"
+      onClose={onClose}
+      onInput={(form) => setAutomatic(form.has('is_automatic'))}
+      call={(form) => ({
+        ...{ method: 'PUT', path: '/purchasing-settings' },
+        body: { hold_minutes: form.has('is_automatic') ? (numberOf(textOf(form, 'hold_minutes')) ?? 0) : null },
+      })}
+    >
+      <CheckField name="is_automatic" label="Send purchase orders for paid orders by itself" checked={object.hold_minutes !== null} />
+      {isAutomatic && (
+        <TextField
+          name="hold_minutes"
+          label="Minutes to wait first"
+          hint="So that an order can still be cancelled"
+          type="number"
+          min={0}
+          max={10_080}
+          defaultValue={String(object.hold_minutes ?? 30)}
+        />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { listFilters } from '../parts/filters.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { When } from '../parts/values.tsx';
+import { type Supplier, SupplierFields, supplierBody } from './supplier.tsx';
+
+const columns: readonly Column<Supplier>[] = [
+  { label: 'Supplier', text: ({ name }) => name },
+  { label: 'E-mail', text: ({ email }) => email ?? '–' },
+  { label: 'Our number', text: ({ account_number }) => account_number ?? '–' },
+  { label: 'Currency', text: ({ currency }) => currency ?? '–' },
+  { label: 'We order from them', text: ({ is_active }) => (is_active ? 'Yes' : 'No') },
+  { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+];
+
+/** All suppliers. */
+export function SupplierList() {
+  const { href } = useStorePaths();
+  const { route } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ListScreen
+        title="Suppliers"
+        path="/suppliers"
+        filters={listFilters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href(`/suppliers/${id}`)}
+        actions={
+          <button type="button" onClick={() => setOpen(true)}>
+            New supplier
+          </button>
+        }
+        empty={{ title: 'No suppliers yet', text: 'Add the first one: then you can order from it, and say which products come from it.' }}
+      />
+      {isOpen && (
+        <FormDialog<{ readonly data: Supplier }>
+          title="New supplier"
+          submit="Add the supplier"
+          onClose={() => setOpen(false)}
+          onDone={({ data }) => route(href(`/suppliers/${data.id}`))}
+          call={(form) => ({ method: 'POST', path: '/suppliers', body: supplierBody(form, null) })}
+        >
+          <SupplierFields supplier={null} />
+        </FormDialog>
+      )}
+    </>
+  );
+}

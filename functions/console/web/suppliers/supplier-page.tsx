@@ -1,0 +1,77 @@
+import { addressLines } from '../orders/order.ts';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { DeleteDialog } from '../parts/delete-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { Facts, When } from '../parts/values.tsx';
+import { type Supplier, SupplierFields, supplierBody } from './supplier.tsx';
+
+const pathOf = ({ id }: Supplier): string => `/suppliers/${id}`;
+
+/** One supplier, with ways to what was ordered from it and what comes from it. */
+export function SupplierPage({ id }: { readonly id: string }) {
+  const { store } = useConsole();
+  const { href } = useStorePaths();
+  return (
+    <ObjectPage<Supplier>
+      noun="Supplier"
+      titleOf={({ name }) => name}
+      path={`/suppliers/${encodeURIComponent(id)}`}
+      above={{ path: '/suppliers', name: 'All suppliers' }}
+      actionsOf={() => [
+        { label: 'Edit', dialog: EditDialog },
+        { label: 'Delete', dialog: DeleteSupplierDialog, isDangerous: true },
+      ]}
+    >
+      {(supplier) => (
+        <>
+          <p class="row">
+            <a href={href(`/purchase-orders?supplier_id=${supplier.id}`)}>What we ordered from them</a>
+            <a href={href(`/variant-supplies?supplier_id=${supplier.id}`)}>What comes from them</a>
+          </p>
+          <div class="columns">
+            <section>
+              <h2>How to reach them</h2>
+              <Facts
+                facts={[
+                  ['E-mail', supplier.email ?? '–'],
+                  ['Phone', supplier.phone ?? '–'],
+                  ['Address', supplier.address === null ? '–' : addressLines(supplier.address).map((line) => <div key={line}>{line}</div>)],
+                ]}
+              />
+            </section>
+            <section>
+              <h2>How we order</h2>
+              <Facts
+                facts={[
+                  ['We order from them', supplier.is_active ? 'Yes' : 'No'],
+                  ['Our number with them', supplier.account_number ?? '–'],
+                  ['They charge in', supplier.currency ?? store.currency],
+                  ['Note', supplier.note ?? '–'],
+                  ['Changed', <When key="changed" at={supplier.updated_at} />],
+                ]}
+              />
+            </section>
+          </div>
+        </>
+      )}
+    </ObjectPage>
+  );
+}
+
+const EditDialog = ({ object, onClose }: ObjectDialogProps<Supplier>) => (
+  <FormDialog
+    title={`Edit ${object.name}`}
+    submit="Save"
+    onClose={onClose}
+    call={(form) => ({ method: 'PATCH', path: pathOf(object), body: supplierBody(form, object) })}
+  >
+    <SupplierFields supplier={object} />
+  </FormDialog>
+);
+
+const DeleteSupplierDialog = ({ object, onClose }: ObjectDialogProps<Supplier>) => (
+  <DeleteDialog title={`Delete ${object.name}?`} path={pathOf(object)} leadsTo="/suppliers" onClose={onClose}>
+    <p>One that products come from, or that has purchase orders, cannot be deleted: order from it no more instead.</p>
+  </DeleteDialog>
+);

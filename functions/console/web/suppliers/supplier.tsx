@@ -1,0 +1,62 @@
+import type { Address } from '../orders/order.ts';
+import { AddressFields, readAddress } from '../parts/address-fields.tsx';
+import { useConsole } from '../parts/console-context.tsx';
+import { CheckField, NoteField, TextField, textOf } from '../parts/form-dialog.tsx';
+
+/** What the console reads of a supplier. */
+export type Supplier = {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly address: Address | null;
+  readonly account_number: string | null;
+  readonly currency: string | null;
+  readonly note: string | null;
+  readonly is_active: boolean;
+  readonly updated_at: string;
+};
+
+/** The fields of a supplier, new or as it is. `supplierBody` reads them. */
+export function SupplierFields({ supplier }: { readonly supplier: Supplier | null }) {
+  const { store } = useConsole();
+  return (
+    <>
+      <TextField name="name" label="Name" defaultValue={supplier?.name ?? ''} required maxLength={200} />
+      <TextField
+        name="email"
+        label="E-mail"
+        hint="Purchase orders go there"
+        type="email"
+        defaultValue={supplier?.email ?? ''}
+        maxLength={254}
+      />
+      <TextField name="phone" label="Phone" defaultValue={supplier?.phone ?? ''} maxLength={50} />
+      <TextField name="account_number" label="Our number with them" defaultValue={supplier?.account_number ?? ''} maxLength={100} />
+      <TextField
+        name="currency"
+        label="Currency that they charge in"
+        hint={`Three letters. Empty: ${store.currency}`}
+        defaultValue={supplier?.currency ?? ''}
+        maxLength={3}
+      />
+      <CheckField name="is_active" label="We order from them" checked={supplier?.is_active ?? true} />
+      <NoteField name="note" label="Note" defaultValue={supplier?.note ?? ''} maxLength={2000} />
+      <AddressFields name="address" address={supplier?.address ?? null} />
+    </>
+  );
+}
+
+export function supplierBody(form: FormData, before: Supplier | null): object {
+  const text = (name: string) => textOf(form, name) ?? null;
+  return {
+    name: text('name') ?? '',
+    email: text('email'),
+    phone: text('phone'),
+    address: readAddress(form, 'address', before?.address ?? null),
+    account_number: text('account_number'),
+    currency: text('currency')?.toUpperCase() ?? null,
+    note: text('note'),
+    is_active: form.has('is_active'),
+  };
+}

@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { wordsOf } from '../format/words.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { type Filter, listFilters } from '../parts/filters.ts';
+import { FormDialog, TextField, textOf } from '../parts/form-dialog.tsx';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { When } from '../parts/values.tsx';
+import { replenishmentWords, SupplyFields, supplyBody, type VariantSupply } from './variant-supply.tsx';
+
+const filters: readonly Filter[] = [{ param: 'supplier_id', label: 'Supplier id', kind: 'number' }, ...listFilters];
+
+const columns: readonly Column<VariantSupply>[] = [
+  { label: 'Variant', text: ({ id }) => String(id) },
+  { label: 'Their SKU', text: ({ supplier_sku }) => supplier_sku ?? '–' },
+  { label: 'From', text: ({ supplier_id, provider }) => (provider === null ? `Supplier ${supplier_id}` : wordsOf(provider)) },
+  { label: 'Cost of one', align: 'end', text: ({ unit_cost }) => unit_cost ?? '–' },
+  { label: 'It is ordered', text: ({ replenishment }) => replenishmentWords[replenishment] },
+  { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+];
+
+/** Which variants come from which supplier, those of the newest products first. */
+export function SupplyList() {
+  const { href } = useStorePaths();
+  const { route } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ListScreen
+        title="Where products come from"
+        path="/variant-supplies"
+        filters={filters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href(`/variant-supplies/${id}`)}
+        actions={
+          <button type="button" onClick={() => setOpen(true)}>
+            Add a variant
+          </button>
+        }
+        empty={{ title: 'Nothing comes from a supplier yet', text: 'Say where a variant comes from, and it can be ordered by itself.' }}
+      />
+      {isOpen && (
+        <FormDialog<{ readonly data: VariantSupply }>
+          title="Where a variant comes from"
+          submit="Save"
+          onClose={() => setOpen(false)}
+          onDone={({ data }) => route(href(`/variant-supplies/${data.id}`))}
+          call={(form) => ({
+            method: 'PUT',
+            path: `/variant-supplies/${encodeURIComponent(textOf(form, 'variant_id') ?? '0')}`,
+            body: supplyBody(form),
+          })}
+        >
+          <TextField name="variant_id" label="Variant id" hint="As the page of the product shows it" inputMode="numeric" required />
+          <SupplyFields supply={null} />
+        </FormDialog>
+      )}
+    </>
+  );
+}

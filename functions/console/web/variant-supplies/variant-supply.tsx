@@ -1,0 +1,105 @@
+import { useState } from 'preact/hooks';
+import { ChoiceField, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { RowsField, rowIndexes } from '../parts/rows-field.tsx';
+
+/** What the console reads of where a variant comes from. */
+export type VariantSupply = {
+  readonly id: number;
+  readonly product_id: number;
+  readonly supplier_id: number | null;
+  readonly provider: 'printful' | 'printify' | null;
+  readonly supplier_sku: string | null;
+  readonly unit_cost: string | null;
+  readonly replenishment: 'per_order' | 'stock';
+  readonly reorder: readonly { readonly location_id: number; readonly point: number; readonly quantity: number }[];
+  readonly updated_at: string;
+};
+
+type Named = { readonly id: number; readonly name: string };
+
+export const replenishmentWords = { per_order: 'For each paid order', stock: 'When stock is low' } as const;
+
+/** The fields of where a variant comes from, new or as it is. `supplyBody` reads them. */
+export function SupplyFields({ supply }: { readonly supply: VariantSupply | null }) {
+  const [isStocked, setStocked] = useState(supply?.replenishment === 'stock');
+  return (
+    <>
+      <PickField<Named & { readonly is_active: boolean }>
+        name="supplier_id"
+        label="Where it comes from"
+        path="/suppliers"
+        chosen={supply?.supplier_id ?? null}
+        chosenOther={supply?.provider ?? null}
+        optionsOf={namedOption}
+        more={[
+          ['printful', 'Printful'],
+          ['printify', 'Printify'],
+        ]}
+      />
+      <TextField name="supplier_sku" label="Their SKU" maxLength={100} defaultValue={supply?.supplier_sku ?? ''} />
+      <TextField
+        name="unit_cost"
+        label="Cost of one"
+        hint="In the currency of the supplier"
+        inputMode="decimal"
+        defaultValue={supply?.unit_cost ?? ''}
+      />
+      <div onInput={(event) => setStocked((event.target as HTMLSelectElement).value === 'stock')}>
+        <ChoiceField
+          name="replenishment"
+          label="It is ordered"
+          defaultValue={supply?.replenishment ?? 'per_order'}
+          options={Object.entries(replenishmentWords)}
+        />
+      </div>
+      {isStocked && (
+        <RowsField legend="When a location has fewer" rows={supply?.reorder ?? []} add="Add a location">
+          {(index, rule) => (
+            <>
+              <PickField<Named>
+                name={`reorder[${index}].location_id`}
+                label="Location"
+                path="/locations"
+                chosen={rule?.location_id ?? null}
+                optionsOf={namedOption}
+              />
+              <TextField
+                name={`reorder[${index}].point`}
+                label="Fewer than"
+                type="number"
+                min={1}
+                defaultValue={String(rule?.point ?? '')}
+                required
+              />
+              <TextField
+                name={`reorder[${index}].quantity`}
+                label="Order"
+                type="number"
+                min={1}
+                defaultValue={String(rule?.quantity ?? '')}
+                required
+              />
+            </>
+          )}
+        </RowsField>
+      )}
+    </>
+  );
+}
+
+export function supplyBody(form: FormData): object {
+  const from = textOf(form, 'supplier_id');
+  const isProvider = from === 'printful' || from === 'printify';
+  return {
+    ...(isProvider ? { provider: from } : { supplier_id: numberOf(from) }),
+    supplier_sku: textOf(form, 'supplier_sku') ?? null,
+    unit_cost: textOf(form, 'unit_cost') ?? null,
+    replenishment: textOf(form, 'replenishment'),
+    reorder: rowIndexes(form, 'reorder', 'point').map((index) => ({
+      location_id: numberOf(textOf(form, `reorder[${index}].location_id`)),
+      point: numberOf(textOf(form, `reorder[${index}].point`)),
+      quantity: numberOf(textOf(form, `reorder[${index}].quantity`)),
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import {
+  type PurchaseOrderAction,
+  type PurchaseOrderStatus,
+  purchaseOrderActions,
+  unitsToCome,
+} from '#functions/console/web/purchase-orders/purchase-order.ts';
+import { nextPurchaseOrderStatus } from '#shared/purchase-orders/purchase-order-transitions.ts';
+
+const triggers = { send: 'send', edit: 'edit', accept: 'accept', ship: 'ship', receive: 'receive_rest', cancel: 'cancel' } as const;
+const statuses: readonly PurchaseOrderStatus[] = ['draft', 'sent', 'accepted', 'shipped', 'cancelled', 'failed'];
+const line = { quantity: 4, received_quantity: 1 };
+
+describe('the buttons of a purchase order', () => {
+  it.each(statuses.flatMap((status) => [null, 1].map((receivedAtMs) => [status, receivedAtMs] as const)))(
+    'of one that is %s are what the API allows, received at %j',
+    (status, receivedAtMs) => {
+      const allowed = Object.entries(triggers).filter(
+        ([, trigger]) => typeof nextPurchaseOrderStatus({ status, receivedAtMs }, trigger) === 'string',
+      );
+      const received_at = receivedAtMs === null ? null : '2026-11-23T00:00:00.000Z';
+      const shown = purchaseOrderActions({ status, received_at, order_id: null, line_items: [line] });
+      expect(shown.toSorted()).toEqual(allowed.map(([action]) => action as PurchaseOrderAction).toSorted());
+    },
+  );
+
+  it('offer no receipt of what has come, nor of what goes to a customer', () => {
+    const whole = { quantity: 4, received_quantity: 4 };
+    expect(purchaseOrderActions({ status: 'shipped', received_at: null, order_id: null, line_items: [whole] })).toEqual(['ship']);
+    expect(purchaseOrderActions({ status: 'shipped', received_at: null, order_id: 7, line_items: [line] })).toEqual(['ship']);
+  });
+
+  it('count the units that are still to come', () => {
+    expect([line, { quantity: 2, received_quantity: 2 }].map(unitsToCome)).toEqual([3, 0]);
+  });
+});
