@@ -1,7 +1,15 @@
 import type { Command } from './command.ts';
 import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
+import { exportCommand } from './commands/export.ts';
 import { listenCommand } from './commands/listen.ts';
+import { restoreCommand } from './commands/restore.ts';
 
 /** Every command, in the order of the help. */
-export const commands: readonly Command[] = [listenCommand, doctorCommand, completionCommand(() => commands)];
+export const commands: readonly Command[] = [
+  listenCommand,
+  doctorCommand,
+  exportCommand,
+  restoreCommand,
+  completionCommand(() => commands),
+];

@@ -1,0 +1,93 @@
+import { type AdminStore, type AdminStoreClient, type Pages, StoreApiError } from '#shared/client/admin-client.ts';
+import { type CommandContext, CommandFailure, defineCommand, type ExitCode } from '../command.ts';
+import { type ExportedItem, type ExportFile, openExportFile } from '../restore/export-file.ts';
+import { cannotBeRestored, type Loss, type Restoring, restoreItem } from '../restore/restore-items.ts';
+
+export const restoreCommand = defineCommand({
+  name: 'restore',
+  summary: 'makes what export all has written anew, in an empty store',
+  operands: [{ name: 'FILE' }],
+  options: { resume: { type: 'boolean', help: 'goes on with a restore of this file that was stopped today' } },
+  async run(context, { options, operands: [path = ''] }): Promise<ExitCode> {
+    const admin = context.admin();
+    const file = await openExportFile(path);
+    try {
+      const store = await admin.store.get({ signal: context.signal });
+      if (options.resume !== true) await demandEmpty(admin, context.signal);
+      return await restoreAll(context, file, admin, store.id);
+    } finally {
+      file.close();
+    }
+  },
+});
+
+/** Object by object, the oldest first. What the store refuses is told, and the rest goes on. */
+async function restoreAll(context: CommandContext, file: ExportFile, admin: AdminStoreClient, storeId: string): Promise<ExitCode> {
+  const { signal } = context;
+  const restored = new Map<string, number>();
+  let refused = 0;
+  const lose = (loss: Loss): void => tell(context, 'not restored', loss);
+  const restoring: Restoring = { admin, storeId, signal, ids: new Map(), lose };
+  for (const kind of file.kinds) {
+    const restore = restoreItem[kind];
+    if (kind === 'store') await checkSettings(context, file, admin);
+    else if (restore === undefined) {
+      const lost = cannotBeRestored[kind] ?? 'this version does not know it';
+      tell(context, 'not restored', { object: kind, id: `all ${file.countOf(kind)}`, lost });
+    } else {
+      // Categories stand behind their parents, everything else behind what is newer.
+      for (const item of kind === 'category' ? file.inFileOrder(kind) : file.oldestFirst(kind)) {
+        try {
+          await restore(restoring, item as never);
+          restored.set(kind, (restored.get(kind) ?? 0) + 1);
+        } catch (error) {
+          if (!(error instanceof StoreApiError) || error.outcome !== 'not_done' || error.status === null || error.status < 400) throw error;
+          if (error.status === 401 || error.status === 403) throw error;
+          refused += 1;
+          tell(context, 'refused', { object: kind, id: item['id'], lost: reasonOfRefusal(error) });
+        }
+        context.progress(`${kind} ${restored.get(kind) ?? 0} of ${file.countOf(kind)} …`);
+      }
+    }
+  }
+  const counts = Object.fromEntries(restored);
+  const text = [...restored].map(([kind, count]) => `${count} ${kind}`).join(', ');
+  context.print(context.json ? JSON.stringify({ restored: counts, refused }) : `Restored: ${text}. ${refused} refused.`);
+  return refused === 0 ? 0 : 1;
+}
+
+function tell({ json, print }: CommandContext, what: 'not restored' | 'refused', { object, id, lost }: Loss): void {
+  print(json ? JSON.stringify({ result: what, object, id, reason: lost }) : `${what}: ${object} ${id}: ${lost}`);
+}
+
+const reasonOfRefusal = ({ code, errors, message }: StoreApiError): string =>
+  errors.length === 0 ? `${code}, ${message}` : errors.map(({ param, message: text }) => `${param}: ${text}`).join('; ');
+
+/** Prices without their currency are none. What else a store is belongs to the new one. */
+async function checkSettings({ signal, print, json }: CommandContext, file: ExportFile, admin: AdminStoreClient): Promise<void> {
+  const [old] = [...file.inFileOrder('store')] as readonly (ExportedItem & Partial<AdminStore>)[];
+  const now = await admin.store.get({ signal });
+  if (old?.currency !== now.currency) {
+    throw new CommandFailure(`The file has prices in ${old?.currency}, and the store sells in ${now.currency}.`);
+  }
+  if (!json) print(`not restored: the store's own settings, staff, keys, apps and webhook endpoints (${old.name} stays in the file)`);
+}
+
+async function demandEmpty(admin: AdminStoreClient, signal: AbortSignal): Promise<void> {
+  const one = { limit: 1 } as const;
+  const lists: readonly (readonly [string, Pages<unknown>])[] = [
+    ['products', admin.products.list(one, { signal })],
+    ['customers', admin.customers.list(one, { signal })],
+    ['orders', admin.orders.list(one, { signal })],
+    ['discounts', admin.discounts.list(one, { signal })],
+    ['categories', admin.categories.list(one, { signal })],
+    ['brands', admin.brands.list(one, { signal })],
+    ['customer groups', admin.customerGroups.list(one, { signal })],
+    ['locations', admin.locations.list(one, { signal })],
+  ];
+  for (const [name, list] of lists) {
+    if ((await list.page()).data.length > 0) {
+      throw new CommandFailure(`The store has ${name}: restore fills an empty one. --resume goes on with one that was stopped today.`);
+    }
+  }
+}

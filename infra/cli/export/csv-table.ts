@@ -1,0 +1,17 @@
+import { stringify } from 'csv-stringify/sync';
+
+/** A kind of object as a file of comma-separated values: what its columns are called, and its rows in their order. */
+export type CsvTable<Item> = { readonly columns: readonly string[]; readonly rowsOf: (item: Item) => readonly CsvRow[] };
+export type CsvRow = Readonly<Record<string, string | number | boolean | null | undefined>>;
+
+/** The first line of the file. */
+export const csvHeader = (columns: readonly string[]): string => stringify([[...columns]]);
+
+/**
+ * Rows as text. What a spreadsheet would take for a formula begins with an apostrophe, since customers choose names; Shopify's files have it too.
+ */
+export const csvRows = (columns: readonly string[], rows: readonly CsvRow[]): string =>
+  stringify(
+    rows.map((row) => columns.map((name) => row[name] ?? '')),
+    { escape_formulas: true, cast: { boolean: (value) => (value ? 'TRUE' : 'FALSE') } },
+  );

@@ -1,0 +1,40 @@
+import type { Customer } from '#shared/client/store-client.ts';
+import type { CsvTable } from './csv-table.ts';
+
+const columns = [
+  ...['Customer ID', 'First Name', 'Last Name', 'Email', 'Accepts Email Marketing', 'Default Address Company'],
+  ...['Default Address Address1', 'Default Address Address2', 'Default Address City', 'Default Address Province Code'],
+  ...['Default Address Country Code', 'Default Address Zip', 'Default Address Phone', 'Phone', 'Accepts SMS Marketing'],
+  ...['Total Spent', 'Total Orders', 'Note', 'Tax Exempt', 'Tags'],
+];
+
+/** Customers in the columns of Shopify's own files, with their default address. */
+export const customerCsv: CsvTable<Customer> = {
+  columns,
+  rowsOf(customer) {
+    const address = customer.addresses.find(({ is_default: isDefault }) => isDefault) ?? customer.addresses[0];
+    return [
+      {
+        'Customer ID': customer.id,
+        'First Name': customer.first_name,
+        'Last Name': customer.last_name,
+        Email: customer.email,
+        'Accepts Email Marketing': customer.accepts_marketing ? 'yes' : 'no',
+        'Default Address Company': address?.company ?? customer.company,
+        'Default Address Address1': address?.line1,
+        'Default Address Address2': address?.line2,
+        'Default Address City': address?.city,
+        'Default Address Province Code': address?.region,
+        'Default Address Country Code': address?.country,
+        'Default Address Zip': address?.postcode,
+        'Default Address Phone': address?.phone,
+        Phone: customer.phone,
+        'Accepts SMS Marketing': 'no',
+        'Total Spent': customer.total_spent,
+        'Total Orders': customer.orders_count,
+        Note: customer.note,
+        'Tax Exempt': 'no',
+      },
+    ];
+  },
+};

@@ -1,0 +1,78 @@
+import type { AdminStoreClient, Page } from '#shared/client/admin-client.ts';
+
+/** What the list of a kind gives. */
+type Listed = { readonly object: string; readonly id?: number | string };
+
+/** The first and the last line of a file of everything, which say what it is of and that it is whole. */
+export type ExportHead = { readonly object: 'export'; readonly version: 1; readonly store_id: string; readonly as_of: string };
+export type ExportEnd = { readonly object: 'export_end'; readonly as_of: string; readonly counts: Readonly<Record<string, number>> };
+
+const query = { limit: 250 } as const;
+
+/**
+ * Everything of a store that its API shows, so that what is named comes before what names it: a file of it can be restored line by line. The
+ * last line counts what came before.
+ */
+export async function* exportEverything(
+  admin: AdminStoreClient,
+  { signal }: { readonly signal: AbortSignal },
+): AsyncGenerator<ExportHead | ExportEnd | Listed> {
+  const call = { signal };
+  const store = await admin.store.get(call);
+  const first = await admin.brands.list({ limit: 1 }, call).page();
+  yield { object: 'export', version: 1, store_id: store.id, as_of: first.as_of };
+  const counts = new Map<string, number>();
+  const counted = <Item extends Listed>(item: Item): Item => {
+    counts.set(item.object, (counts.get(item.object) ?? 0) + 1);
+    return item;
+  };
+  yield counted(store);
+  yield counted(await admin.pricing.get(call));
+  yield* all(admin.customerGroups.list(query, call).pages());
+  yield* all(admin.brands.list(query, call).pages());
+  yield* parentsFirst((await whole(admin.categories.list(query, call).pages())).toReversed());
+  for await (const location of all(admin.locations.list(query, call).pages())) {
+    yield location;
+    yield counted(await admin.locations.hours(location.id, call));
+  }
+  yield* all(admin.products.list(query, call).pages());
+  yield* all(admin.groupPrices.list(query, call).pages());
+  yield* all(admin.quantityBreaks.list(query, call).pages());
+  yield* all(admin.discounts.list(query, call).pages());
+  yield* all(admin.automaticDiscounts.list(query, call).pages());
+  yield* all(admin.customers.list(query, call).pages());
+  yield* all(admin.inventory.list(query, call).pages());
+  yield* all(admin.suppliers.list(query, call).pages());
+  yield* all(admin.giftCards.list(query, call).pages());
+  for await (const order of all(admin.orders.list(query, call).pages())) {
+    yield order;
+    for await (const note of all(admin.orders.notes(order.id, query, call).pages())) yield note;
+    if (order.refunded_total !== '0.00') yield* all(admin.orders.refunds(order.id, query, call).pages());
+  }
+  yield* all(admin.returns.list(query, call).pages());
+  yield* all(admin.bookings.list(query, call).pages());
+  yield* all(admin.purchaseOrders.list(query, call).pages());
+  yield { object: 'export_end', as_of: first.as_of, counts: Object.fromEntries(counts) };
+
+  async function* all<Item extends Listed>(pages: AsyncIterable<Page<Item>>): AsyncGenerator<Item> {
+    for await (const page of pages) for (const item of page.data) yield counted(item);
+  }
+  async function whole<Item extends Listed>(pages: AsyncIterable<Page<Item>>): Promise<readonly Item[]> {
+    const items: Item[] = [];
+    for await (const item of all(pages)) items.push(item);
+    return items;
+  }
+}
+
+type Child = { readonly id: number; readonly parent_id: number | null };
+
+/** Categories in an order in which each comes behind its parent. */
+export function parentsFirst<Item extends Child>(items: readonly Item[]): readonly Item[] {
+  // Node 20 has no Map.groupBy.
+  const children = new Map<number | null, Item[]>();
+  for (const item of items) children.set(item.parent_id, [...(children.get(item.parent_id) ?? []), item]);
+  const known = new Set(items.map(({ id }) => id));
+  const sorted = items.filter(({ parent_id: parent }) => parent === null || !known.has(parent));
+  for (const item of sorted) sorted.push(...(children.get(item.id) ?? []));
+  return sorted;
+}

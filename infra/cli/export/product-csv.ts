@@ -1,0 +1,76 @@
+import type { Product, ProductImage, Variant } from '#shared/client/store-client.ts';
+import type { CsvRow, CsvTable } from './csv-table.ts';
+
+const numbers = [1, 2, 3] as const;
+
+const columns = [
+  ...['Handle', 'Title', 'Body (HTML)', 'Vendor', 'Product Category', 'Type', 'Tags', 'Published'],
+  ...numbers.flatMap((n) => [`Option${n} Name`, `Option${n} Value`]),
+  ...['Variant SKU', 'Variant Grams', 'Variant Inventory Tracker', 'Variant Inventory Qty', 'Variant Inventory Policy'],
+  ...['Variant Fulfillment Service', 'Variant Price', 'Variant Compare At Price', 'Variant Requires Shipping', 'Variant Taxable'],
+  ...['Variant Barcode', 'Image Src', 'Image Position', 'Image Alt Text', 'Gift Card', 'SEO Title', 'SEO Description', 'Variant Image'],
+  ...['Variant Weight Unit', 'Cost per item', 'Status'],
+];
+
+export type ProductNames = { readonly brands: ReadonlyMap<number, string>; readonly categories: ReadonlyMap<number, string> };
+
+/** Products in the columns of Shopify's own files: a row for each variant, and for each image more; the product's fields are in its first row. */
+export const productCsv = (names: ProductNames): CsvTable<Product> => ({
+  columns,
+  rowsOf(product) {
+    const count = Math.max(product.variants.length, product.images.length);
+    return Array.from({ length: count }, (_, n) => ({
+      Handle: product.slug,
+      ...(n === 0 && productCells(product, names)),
+      ...variantCells(product, product.variants[n]),
+      ...imageCells(product.images[n]),
+    }));
+  },
+});
+
+function productCells(product: Product, { brands, categories }: ProductNames): CsvRow {
+  const options = numbers.map((n) => [`Option${n} Name`, product.options[n - 1]?.name ?? (n === 1 ? 'Title' : '')]);
+  const [category] = product.category_ids;
+  return {
+    Title: product.name,
+    'Body (HTML)': product.description,
+    Vendor: product.brand_id === null ? '' : brands.get(product.brand_id),
+    'Product Category': category === undefined ? '' : categories.get(category),
+    Published: product.status === 'active',
+    ...Object.fromEntries(options),
+    'Gift Card': product.kind === 'gift_card',
+    'SEO Title': product.seo.title,
+    'SEO Description': product.seo.description,
+    Status: product.status,
+  };
+}
+
+function variantCells({ kind, options }: Product, variant: Variant | undefined): CsvRow {
+  if (variant === undefined) return {};
+  return {
+    ...optionValueCells(options, variant),
+    'Variant SKU': variant.sku,
+    'Variant Grams': variant.weight_grams,
+    'Variant Inventory Tracker': variant.inventory_tracked ? 'shopify' : '',
+    'Variant Inventory Qty': variant.inventory_quantity,
+    'Variant Inventory Policy': variant.inventory_tracked ? 'deny' : 'continue',
+    'Variant Fulfillment Service': 'manual',
+    'Variant Price': variant.price,
+    'Variant Compare At Price': variant.compare_at_price,
+    'Variant Requires Shipping': kind === 'physical',
+    'Variant Taxable': true,
+    'Variant Barcode': variant.barcode,
+    'Variant Image': variant.image_url,
+    'Variant Weight Unit': 'g',
+    'Cost per item': variant.cost,
+  };
+}
+
+/** What distinguishes a variant; of a product without options, what Shopify writes there. */
+export const optionValueCells = (options: Product['options'], variant: Variant): CsvRow =>
+  options.length === 0
+    ? { 'Option1 Value': 'Default Title' }
+    : Object.fromEntries(options.map(({ name }, n) => [`Option${n + 1} Value`, variant.option_values[name]]));
+
+const imageCells = (image: ProductImage | undefined): CsvRow =>
+  image === undefined ? {} : { 'Image Src': image.url, 'Image Position': image.position, 'Image Alt Text': image.alt };

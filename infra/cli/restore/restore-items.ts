@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto';
+import {
+  type AdminCustomer,
+  type AdminStoreClient,
+  type AutomaticDiscount,
+  type Brand,
+  type CallOptions,
+  type Category,
+  type CustomerGroup,
+  type Discount,
+  type GroupPrice,
+  type InventoryLevel,
+  type Location,
+  type OpeningHours,
+  type PricingSettings,
+  type Product,
+  type QuantityBreak,
+  StoreApiError,
+  type Supplier,
+} from '#shared/client/admin-client.ts';
+
+/** What a part of an object that has no home in the new store is called, for the person who restores. */
+export type Loss = { readonly object: string; readonly id: unknown; readonly lost: string };
+
+/** Where objects of the file are in the new store. */
+export type Restoring = {
+  readonly admin: AdminStoreClient;
+  readonly storeId: string;
+  readonly signal: AbortSignal;
+  /** The new id of what had an id. */
+  readonly ids: Map<string, number>;
+  readonly lose: (loss: Loss) => void;
+};
+
+type Restore = (restoring: Restoring, item: never) => Promise<unknown>;
+
+/** How each kind is made anew. Kinds that are not here cannot be: `cannotBeRestored` says why. */
+export const restoreItem: Readonly<Record<string, Restore>> = {
+  pricing_settings: ({ admin, signal }, item: PricingSettings) => {
+    const { prices_include_tax, tax_shipping, tax_address, tax_rates } = item;
+    const rates = tax_rates.map(({ id: _, ...rate }) => rate);
+    return admin.pricing.set({ prices_include_tax, tax_shipping, tax_address, tax_rates: rates }, { signal });
+  },
+  customer_group: async (restoring, item: CustomerGroup) => {
+    const { name, tax_exempt } = item;
+    note(restoring, item, await restoring.admin.customerGroups.create({ name, tax_exempt }, call(restoring, item)));
+  },
+  brand: async (restoring, item: Brand) => {
+    const { name, slug, description, website } = item;
+    note(restoring, item, await restoring.admin.brands.create({ name, slug, description, website }, call(restoring, item)));
+  },
+  category: async (restoring, item: Category) => {
+    const { name, slug, description, is_visible, position } = item;
+    const parent_id = newId(restoring, 'category', item.parent_id);
+    const body = { name, slug, description, is_visible, position, parent_id };
+    note(restoring, item, await restoring.admin.categories.create(body, call(restoring, item)));
+  },
+  location: async (restoring, item: Location) => {
+    const { object: _, id: __, created_at: ___, updated_at: ____, address, ...fields } = item;
+    const body = { ...fields, address: address && wholeAddress(address) };
+    note(restoring, item, await restoring.admin.locations.create(body, call(restoring, item)));
+  },
+  opening_hours: async (restoring, item: OpeningHours) => {
+    const { weekly, exceptions } = item;
+    const id = newId(restoring, 'location', item.location_id);
+    if (weekly !== null && id !== null) await restoring.admin.locations.setHours(id, { weekly, exceptions }, { signal: restoring.signal });
+  },
+  product: restoreProduct,
+  group_price: (restoring, item: GroupPrice) => {
+    const { price, percent_off } = item;
+    const body = {
+      group_id: newId(restoring, 'customer_group', item.group_id) ?? 0,
+      variant_id: newId(restoring, 'variant', item.variant_id),
+      category_id: newId(restoring, 'category', item.category_id),
+      ...(price === null ? { percent_off } : { price }),
+    };
+    return restoring.admin.groupPrices.create(body, call(restoring, item));
+  },
+  quantity_break: (restoring, { tiers, ...item }: QuantityBreak) => {
+    const variant_id = newId(restoring, 'variant', item.variant_id) ?? 0;
+    const body = { variant_id, group_id: newId(restoring, 'customer_group', item.group_id), tiers };
+    return restoring.admin.quantityBreaks.create(body, call(restoring, item));
+  },
+  discount: (restoring, item: Discount) => {
+    const { object: _, id, times_used, state: __, created_at: ___, updated_at: ____, type, ...fields } = item;
+    if (times_used > 0) restoring.lose({ object: 'discount', id, lost: `was used ${times_used} times` });
+    return restoring.admin.discounts.create(
+      { ...fields, ...valueOfDiscount(item), ...targetsOf(restoring, item), type: type as 'fixed' },
+      call(restoring, item),
+    );
+  },
+  automatic_discount: (restoring, item: AutomaticDiscount) => {
+    const { object: _, id: __, created_at: ___, updated_at: ____, ...fields } = item;
+    return restoring.admin.automaticDiscounts.create({ ...fields, ...targetsOf(restoring, item) }, call(restoring, item));
+  },
+  customer: async (restoring, item: AdminCustomer) => {
+    const { email, first_name, last_name, phone, company, note: text, accepts_marketing, is_blocked, has_account, group_id } = item;
+    const addresses = item.addresses.map(({ id: _, ...address }) => wholeAddress(address));
+    const body = { email, first_name, last_name, phone, company, note: text, accepts_marketing, addresses };
+    const made = await restoring.admin.customers.create(body, call(restoring, item));
+    note(restoring, item, made);
+    const group = newId(restoring, 'customer_group', group_id);
+    if (is_blocked || group !== null) {
+      await restoring.admin.customers.update(made.id, { is_blocked, group_id: group }, { signal: restoring.signal });
+    }
+    if (has_account) restoring.lose({ object: 'customer', id: item.id, lost: 'the account' });
+  },
+  inventory_level: async (restoring, { on_hand, updated_at, ...item }: InventoryLevel) => {
+    // A place where nothing was ever counted.
+    if (on_hand === 0 && updated_at === null) return;
+    const location_id = newId(restoring, 'location', item.location_id) ?? 0;
+    const variant_id = newId(restoring, 'variant', item.variant_id) ?? 0;
+    const place = { object: 'inventory_level', id: `${variant_id} ${location_id}` };
+    await restoring.admin.inventory.set({ location_id, variant_id, on_hand, reason: 'Restored' }, call(restoring, place));
+  },
+  supplier: async (restoring, item: Supplier) => {
+    const { object: _, id: __, created_at: ___, updated_at: ____, address, ...fields } = item;
+    await restoring.admin.suppliers.create({ ...fields, address: address && wholeAddress(address) }, call(restoring, item));
+  },
+};
+
+/** Why a kind stays in the file. */
+export const cannotBeRestored: Readonly<Record<string, string>> = {
+  order: 'what was paid and sent is not done again: made anew, an order would take stock, have another number and tell receivers',
+  order_note: 'with its order',
+  refund: 'with its order',
+  return: 'with its order',
+  gift_card: 'its code is known to its owner only',
+  booking: 'its time may be over, and its customer would be told again',
+  purchase_order: 'its supplier would be asked again',
+};
+
+/** With its images where the new store may fetch them from where they are; one that is on this machine alone it may not. */
+async function restoreProduct(restoring: Restoring, item: Product): Promise<void> {
+  const { name, slug, status, kind, description, short_description, is_featured, seo, options } = item;
+  const variants = item.variants.map((variant) => {
+    const { sku, barcode, price, compare_at_price, cost, weight_grams, option_values, inventory_tracked, is_active } = variant;
+    return { sku, barcode, price, compare_at_price, cost, weight_grams, option_values, inventory_tracked, is_active };
+  });
+  const body = {
+    ...{ name, slug, status, description, short_description, is_featured, seo, options, variants },
+    // Staff may make the other kinds too.
+    kind: kind as 'physical',
+    brand_id: newId(restoring, 'brand', item.brand_id),
+    category_ids: newIds(restoring, 'category', item.category_ids),
+  };
+  const { products } = restoring.admin;
+  const images = item.images.map(({ url, alt }) => ({ url, alt }));
+  const made = await products.create({ ...body, ...(images.length > 0 && { images }) }, call(restoring, item)).catch((error: unknown) => {
+    if (!isAboutImages(error)) throw error;
+    restoring.lose({ object: 'product', id: item.id, lost: `images: ${images.map(({ url }) => url).join(' ')}` });
+    return products.create(body, call(restoring, { object: 'product without images', id: item.id }));
+  });
+  note(restoring, item, made);
+  for (const [n, { id, image_url }] of item.variants.entries()) {
+    restoring.ids.set(`variant ${id}`, made.variants[n]?.id ?? 0);
+    if (image_url !== null) restoring.lose({ object: 'variant', id, lost: `its own image: ${image_url}` });
+  }
+}
+
+const isAboutImages = (error: unknown): boolean =>
+  error instanceof StoreApiError && error.errors.length > 0 && error.errors.every(({ param }) => param.startsWith('images'));
+
+type Identified = { readonly object: string; readonly id: number };
+
+const note = ({ ids }: Restoring, { object, id }: Identified, made: { readonly id: number }): void =>
+  void ids.set(`${object} ${id}`, made.id);
+
+/** The new id of an object of the file; null for none, and for one that could not be made. */
+const newId = ({ ids }: Restoring, object: string, id: number | null): number | null =>
+  id === null ? null : (ids.get(`${object} ${id}`) ?? null);
+
+const newIds = (restoring: Restoring, object: string, old: readonly number[]): number[] =>
+  old.map((id) => newId(restoring, object, id)).filter((id) => id !== null);
+
+const targetsOf = (restoring: Restoring, { product_ids, category_ids }: Pick<Discount, 'product_ids' | 'category_ids'>) => ({
+  product_ids: newIds(restoring, 'product', product_ids),
+  category_ids: newIds(restoring, 'category', category_ids),
+});
+
+const valueOfDiscount = ({ type, value }: Pick<Discount, 'type' | 'value'>) => ({ value: type === 'free_shipping' ? null : value });
+
+/** The same key in each run, for a day: what a stopped run has made is answered again. */
+function call({ storeId, signal }: Restoring, { object, id }: { readonly object: string; readonly id: number | string }): CallOptions {
+  const name = createHash('sha256').update(`${storeId} ${object} ${id}`).digest('hex');
+  return { signal, idempotencyKey: `restore:${name.slice(0, 40)}` };
+}
+
+type AddressParts = { readonly line1: string | null; readonly city: string | null; readonly country: string | null };
+
+/** What is asked for in an address is there in every one that was taken. */
+const wholeAddress = <Address extends AddressParts>(address: Address) => ({
+  ...address,
+  line1: address.line1 ?? '',
+  city: address.city ?? '',
+  country: address.country ?? '',
+});

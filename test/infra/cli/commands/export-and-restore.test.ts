@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
+import { createAdminClient } from '#shared/client/admin-client.ts';
+import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
+import { removeHealthy } from '#test/support/harness/healthy-end.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+
+type Item = { readonly object: string; readonly [field: string]: unknown };
+
+type ExportedProduct = {
+  readonly slug: string;
+  readonly options: readonly { readonly name: string }[];
+  readonly images: readonly object[];
+  readonly variants: readonly { readonly sku: string | null; readonly price: string; readonly option_values: Record<string, string> }[];
+};
+
+/** Without ids and times, which another store has of its own, and what follows from orders, which are not made anew. */
+const ofOrders = ['orders_count', 'total_spent', 'times_used'];
+function content(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(content);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => !/(^|_)ids?$|_at$|^state$/.test(name) && !ofOrders.includes(name));
+  return Object.fromEntries(kept.map(([name, field]) => [name, content(field)]));
+}
+
+describe('store-api export and restore, of the demo store', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'export-'));
+  let stack: RunningStack;
+  beforeAll(async () => {
+    stack = await runStack();
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true });
+    await removeHealthy(stack);
+  });
+
+  const demo = () => join(stack.dataDir, 'demo.json');
+  const file = (name: string): string => join(folder, name);
+  const itemsIn = (name: string): readonly Item[] =>
+    readFileSync(file(name), 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+  const rowsOf = (stdout: string): readonly Record<string, string>[] => parse(stdout, { columns: true });
+  const exportOf = (...args: readonly string[]) => runStoreApi(['export', ...args, '--demo', demo()]);
+  const newStore = async (handle: string, currency = 'EUR') => {
+    const admin = createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin });
+    const details = { handle, email: `${handle}@example.com`, currency, timezone: 'Europe/Dublin', plan: 'pro', status: 'active' } as const;
+    const { id } = await admin.stores.create({ name: handle, ...details });
+    const environment = { STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: id, STORE_API_URL: stack.demo.api };
+    return { id, environment };
+  };
+
+  it('exports everything, restores it into an empty store, though stopped once, and exports the same again but for ids and times', async () => {
+    expect((await exportOf('all', '--output', file('first.jsonl'))).code).toBe(0);
+    expect(statSync(file('first.jsonl')).mode & 0o777).toBe(0o600);
+    const copy = await newStore('copy');
+    const stopped = await runStoreApi(['restore', file('first.jsonl')], { ...copy, signal: AbortSignal.timeout(1_000) });
+    expect([0, 1]).toContain(stopped.code);
+    const { code, stdout } = await runStoreApi(['restore', file('first.jsonl'), '--resume', '--json'], copy);
+    expect(code).toBe(0);
+    const told = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(told.at(-1)).toMatchObject({ refused: 0, restored: { product: 60, pricing_settings: 1 } });
+    expect((await runStoreApi(['export', 'all', '--output', file('second.jsonl')], copy)).code).toBe(0);
+
+    const [first, second] = [itemsIn('first.jsonl'), itemsIn('second.jsonl')];
+    const of = (items: readonly Item[], kind: string) => items.filter(({ object }) => object === kind).map(content);
+    const restored = Object.keys(told.at(-1).restored);
+    for (const kind of restored) expect([kind, of(second, kind)]).toEqual([kind, of(first, kind)]);
+    // What is not there again was said.
+    const kinds = new Set(first.map(({ object }) => object));
+    const said = told.filter(({ result, id }) => result === 'not restored' && String(id).startsWith('all ')).map(({ object }) => object);
+    expect([...restored, ...said, 'store', 'export', 'export_end'].sort()).toEqual([...kinds].sort());
+  });
+
+  it.each([
+    [
+      'into a store that has something',
+      'The store has products',
+      async () => ({ answered: stack.demo.store_id ?? '', name: 'first.jsonl' }),
+    ],
+    [
+      'of prices in another currency',
+      'The file has prices in EUR, and the store sells in USD.',
+      async () => ({ answered: (await newStore('dollars', 'USD')).id, name: 'first.jsonl' }),
+    ],
+    [
+      'of a file that is cut off',
+      'cut.jsonl is not whole',
+      async () => {
+        writeFileSync(file('cut.jsonl'), readFileSync(file('first.jsonl'), 'utf8').split('\n').slice(0, -2).join('\n'));
+        return { answered: (await newStore('cut')).id, name: 'cut.jsonl' };
+      },
+    ],
+    [
+      'of a file of something else',
+      'other.jsonl is no file of store-api export all.',
+      async () => {
+        writeFileSync(file('other.jsonl'), '{"object":"product"}\n');
+        return { answered: (await newStore('other')).id, name: 'other.jsonl' };
+      },
+    ],
+  ])('refuses a restore %s', async (_, message, prepare) => {
+    const { answered, name } = await prepare();
+    const environment = { STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: answered, STORE_API_URL: stack.demo.api };
+    const { code, stderr } = await runStoreApi(['restore', file(name)], { environment });
+    expect(stderr).toContain(message);
+    expect(code).toBe(1);
+  });
+
+  it('writes products in the columns of Shopify: a row for each variant or image, the product in its first', async () => {
+    const { stdout, stderr } = await exportOf('products', '--format', 'csv');
+    const rows = rowsOf(stdout);
+    const products = itemsIn('first.jsonl').filter(({ object }) => object === 'product') as unknown as readonly ExportedProduct[];
+    expect(rows).toHaveLength(products.reduce((sum, { variants, images }) => sum + Math.max(variants.length, images.length), 0));
+    expect(rows.filter(({ Title }) => Title !== '').map(({ Handle }) => Handle)).toEqual(products.map(({ slug }) => slug));
+    expect(stderr).toMatch(/^60 products, as of 20\d\d-/);
+    const several = products.find(({ variants }) => variants.length > 1);
+    const [option] = several?.options ?? [];
+    expect(rows.filter(({ Handle }) => Handle === several?.slug)).toMatchObject(
+      several?.variants.map(({ sku, price, option_values: values }) => ({
+        ...{ 'Variant SKU': sku ?? '', 'Variant Price': price, 'Option1 Value': values[option?.name ?? ''] },
+      })) ?? [],
+    );
+    expect(rows.find(({ 'Option1 Name': name }) => name === 'Title')).toMatchObject({ 'Option1 Value': 'Default Title' });
+    expect(rows.some(({ 'Product Category': path = '' }) => path.includes(' > '))).toBe(true);
+  });
+
+  it('writes stock and customers in the columns of Shopify, orders line by line, and what a spreadsheet would run as text', async () => {
+    const admin = createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(stack.demo.store_id ?? '');
+    await admin.customers.create({ email: 'eve@example.com', first_name: '=HYPERLINK("http://e.example")', phone: '+353 1' });
+    const customers = rowsOf((await exportOf('customers', '--format', 'csv')).stdout);
+    expect(customers[0]).toMatchObject({ Email: 'eve@example.com', 'First Name': `'=HYPERLINK("http://e.example")`, Phone: "'+353 1" });
+    expect(customers).toHaveLength(itemsIn('first.jsonl').filter(({ object }) => object === 'customer').length + 1);
+    const levels = rowsOf((await exportOf('inventory', '--format', 'csv')).stdout);
+    expect(levels[0]).toMatchObject({
+      Handle: expect.stringMatching(/./),
+      Location: expect.stringMatching(/./),
+      'On hand (new)': expect.stringMatching(/^\d+$/),
+    });
+    const orders = await exportOf('orders', '--format', 'csv', '--json');
+    expect(JSON.parse(orders.stderr)).toEqual({
+      exported: 'orders',
+      count: new Set(rowsOf(orders.stdout).map(({ order_id: id }) => id)).size,
+      as_of: expect.any(String),
+    });
+    expect(rowsOf(orders.stdout)[0]).toMatchObject({ total: expect.stringMatching(/^\d+\.\d\d$/), sku: expect.any(String) });
+  });
+
+  it('writes every event once, in order', async () => {
+    const { stdout } = await exportOf('events');
+    const sequences = stdout
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line).sequence);
+    expect(sequences).toEqual(sequences.map((_, n) => n + 1));
+    expect(rowsOf((await exportOf('events', '--format', 'csv')).stdout)).toHaveLength(sequences.length);
+  });
+
+  it('has no columns for everything', async () => {
+    expect(await exportOf('all', '--format', 'csv')).toMatchObject({ code: 2, stderr: expect.stringContaining('its format is jsonl') });
+  });
+});
