@@ -154,11 +154,16 @@ export function ChoiceField({
   hint,
   options,
   defaultValue,
-}: FieldProps & { readonly options: readonly (readonly [value: string, words: string])[]; readonly defaultValue?: string }) {
+  onChange,
+}: FieldProps & {
+  readonly options: readonly (readonly [value: string, words: string])[];
+  readonly defaultValue?: string;
+  readonly onChange?: (value: string) => void;
+}) {
   return (
     <Field name={name} label={label} {...(hint !== undefined && { hint })}>
       {(attributes) => (
-        <select {...attributes}>
+        <select {...attributes} onChange={(event) => onChange?.(event.currentTarget.value)}>
           {options.map(([value, words]) => (
             <option key={value} value={value} selected={value === defaultValue}>
               {words}

@@ -1,0 +1,17 @@
+import { CheckField, NoteField, TextField } from '../parts/form-dialog.tsx';
+import type { Customer } from './customer.ts';
+
+/** The fields of a customer, new or as they are. */
+export function CustomerFields({ customer }: { readonly customer: Customer | null }) {
+  return (
+    <>
+      <TextField name="email" label="E-mail" type="email" required maxLength={254} defaultValue={customer?.email ?? ''} />
+      <TextField name="first_name" label="First name" maxLength={100} defaultValue={customer?.first_name ?? ''} />
+      <TextField name="last_name" label="Last name" maxLength={100} defaultValue={customer?.last_name ?? ''} />
+      <TextField name="phone" label="Phone" maxLength={50} defaultValue={customer?.phone ?? ''} />
+      <TextField name="company" label="Company" maxLength={200} defaultValue={customer?.company ?? ''} />
+      <NoteField name="note" label="Our note" maxLength={5000} defaultValue={customer?.note ?? ''} />
+      <CheckField name="accepts_marketing" label="Wants to hear from us" checked={customer?.accepts_marketing ?? false} />
+    </>
+  );
+}

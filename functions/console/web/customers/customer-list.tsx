@@ -1,0 +1,73 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { type Filter, listFilters } from '../parts/filters.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { Money, When } from '../parts/values.tsx';
+import { type Customer, customerBody, customerName } from './customer.ts';
+import { CustomerFields } from './customer-fields.tsx';
+
+const filters: readonly Filter[] = [
+  { param: 'email', label: 'E-mail', kind: 'text' },
+  {
+    ...{ param: 'accepts_marketing', label: 'Marketing', kind: 'choice' },
+    options: [
+      ['true', 'Wants it'],
+      ['false', 'Does not want it'],
+    ],
+  },
+  { param: 'group_id', label: 'Group id', kind: 'number' },
+  ...listFilters,
+];
+
+const columns: readonly Column<Customer>[] = [
+  { label: 'Customer', text: customerName },
+  { label: 'E-mail', text: ({ email }) => email },
+  { label: 'Since', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  { label: 'Marketing', text: ({ accepts_marketing }) => (accepts_marketing ? 'Yes' : 'No') },
+  { label: 'Orders', align: 'end', text: ({ orders_count }) => String(orders_count) },
+  {
+    ...{ label: 'Spent', align: 'end', text: ({ total_spent }) => total_spent },
+    view: ({ total_spent, currency }) => <Money amount={total_spent} currency={currency} />,
+  },
+];
+
+/** All customers, newest first. */
+export function CustomerList() {
+  const { person, store } = useConsole();
+  const { href } = useStorePaths();
+  const { route } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ListScreen
+        title="Customers"
+        path="/customers"
+        filters={filters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href(`/customers/${id}`)}
+        actions={
+          mayEnter(person, store.id, 'customers') && (
+            <button type="button" onClick={() => setOpen(true)}>
+              New customer
+            </button>
+          )
+        }
+        empty={{ title: 'No customers yet', text: 'Whoever orders becomes a customer; you can also add them here.' }}
+      />
+      {isOpen && (
+        <FormDialog<{ readonly data: Customer }>
+          title="New customer"
+          submit="Create the customer"
+          onClose={() => setOpen(false)}
+          onDone={({ data }) => route(href(`/customers/${data.id}`))}
+          call={(form) => ({ method: 'POST', path: '/customers', body: customerBody(form) })}
+        >
+          <CustomerFields customer={null} />
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { useRead } from '../api/use-call.ts';
+import { addressLines } from '../orders/order.ts';
+import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { CheckField, ChoiceField, FormDialog } from '../parts/form-dialog.tsx';
+import type { ListOf } from '../parts/list-screen.tsx';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { Read } from '../parts/states.tsx';
+import { Badge, Facts, Money, When } from '../parts/values.tsx';
+import { type Customer, type CustomerGroup, customerChanges, customerName } from './customer.ts';
+import { CustomerFields } from './customer-fields.tsx';
+
+/** One customer: who they are, and what they bought. */
+export function CustomerPage({ id }: { readonly id: string }) {
+  const { person, store } = useConsole();
+  const { href } = useStorePaths();
+  return (
+    <ObjectPage<Customer>
+      noun="Customer"
+      titleOf={customerName}
+      path={`/customers/${encodeURIComponent(id)}`}
+      above={{ path: '/customers', name: 'All customers' }}
+      actionsOf={() => (mayEnter(person, store.id, 'customers') ? [{ label: 'Edit', dialog: EditDialog }] : [])}
+    >
+      {(customer) => (
+        <>
+          {customer.is_blocked && (
+            <p class="row">
+              <Badge value="blocked" /> This customer cannot order.
+            </p>
+          )}
+          <div class="columns">
+            <section>
+              <h2>Who they are</h2>
+              <Facts
+                facts={[
+                  ['E-mail', customer.email],
+                  ['Phone', customer.phone ?? '–'],
+                  ['Company', customer.company ?? '–'],
+                  ['Wants to hear from us', customer.accepts_marketing ? 'Yes' : 'No'],
+                  ['Has an account', customer.has_account ? 'Yes' : 'No'],
+                  ['Group', customer.group_id === null ? '–' : <a href={href(`/customers?group_id=${customer.group_id}`)}>{customer.group_id}</a>],
+                  ['Our note', customer.note ?? '–'],
+                ]}
+              />
+            </section>
+            <section>
+              <h2>What they bought</h2>
+              <Facts
+                facts={[
+                  [
+                    'Orders',
+                    <a key="orders" href={href(`/orders?customer_id=${customer.id}`)}>
+                      {customer.orders_count}
+                    </a>,
+                  ],
+                  ['Spent', <Money key="spent" amount={customer.total_spent} currency={customer.currency} />],
+                  ['Last order', <When key="last" at={customer.last_order_at} />],
+                  ['Customer since', <When key="since" at={customer.created_at} />],
+                  ['Gift cards', <a key="cards" href={href(`/gift-cards?customer_id=${customer.id}`)}>Their gift cards</a>],
+                ]}
+              />
+            </section>
+          </div>
+          <section>
+            <h2>Addresses</h2>
+            {customer.addresses.length === 0 ? (
+              <p>None yet.</p>
+            ) : (
+              <div class="columns">
+                {customer.addresses.map((address) => (
+                  <address key={address.id}>
+                    {addressLines(address).map((line) => (
+                      <div key={line}>{line}</div>
+                    ))}
+                    {address.phone !== null && <div>{address.phone}</div>}
+                    {address.is_default && <Badge value="default" />}
+                  </address>
+                ))}
+              </div>
+            )}
+          </section>
+        </>
+      )}
+    </ObjectPage>
+  );
+}
+
+function EditDialog({ object, onClose, say }: ObjectDialogProps<Customer>) {
+  const groups = useRead<ListOf<CustomerGroup>>({ path: '/customer-groups', query: { limit: 100 } });
+  return (
+    <FormDialog
+      title={`Edit ${customerName(object)}`}
+      submit="Save"
+      isReady={groups.answer !== undefined}
+      onClose={onClose}
+      onDone={() => say('Saved.')}
+      call={(form) => ({ method: 'PATCH', path: `/customers/${object.id}`, body: customerChanges(form) })}
+    >
+      <CustomerFields customer={object} />
+      <Read reading={groups}>
+        {({ data }) => (
+          <ChoiceField
+            name="group_id"
+            label="Group"
+            defaultValue={String(object.group_id ?? '')}
+            options={[['', 'None'], ...data.map(({ id, name }) => [String(id), name] as const)]}
+          />
+        )}
+      </Read>
+      <CheckField name="is_blocked" label="Cannot order" checked={object.is_blocked} />
+    </FormDialog>
+  );
+}

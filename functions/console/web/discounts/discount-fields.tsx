@@ -1,0 +1,148 @@
+import { useState } from 'preact/hooks';
+import { wallTimeOf } from '../format/time.ts';
+import { useConsole } from '../parts/console-context.tsx';
+import { CheckField, ChoiceField, TextField } from '../parts/form-dialog.tsx';
+import type { AutomaticDiscount, Discount, DiscountType } from './discount.ts';
+
+const words: Readonly<Record<DiscountType, string>> = {
+  percentage: 'A percentage off',
+  fixed: 'An amount off',
+  free_shipping: 'Free shipping',
+  buy_x_get_y: 'Buy some, get others for less',
+};
+
+type TermsFieldsProps = {
+  /** Null for a new one. */
+  readonly discount: Discount | AutomaticDiscount | null;
+  readonly types: readonly DiscountType[];
+};
+
+/** The fields that codes and automatic discounts share; only those that the chosen kind has. */
+function TermsFields({ discount, types }: TermsFieldsProps) {
+  const { store } = useConsole();
+  const [type, setType] = useState<DiscountType>(discount?.type ?? 'percentage');
+  const [appliesTo, setAppliesTo] = useState<string>(discount?.applies_to ?? 'all');
+  const wallTime = (at: string | null | undefined) => (at == null ? '' : wallTimeOf(at, store.timezone));
+  const buys = discount !== null && 'buy_quantity' in discount ? discount : null;
+  const isOfValue = type === 'percentage' || type === 'fixed';
+  return (
+    <>
+      <ChoiceField
+        name="type"
+        label="What customers get"
+        defaultValue={type}
+        onChange={(value) => setType(types.find((one) => one === value) ?? 'percentage')}
+        options={types.map((one) => [one, words[one]])}
+      />
+      {isOfValue && (
+        <TextField
+          name="value"
+          label={type === 'fixed' ? `Amount in ${store.currency}` : 'Percent'}
+          inputMode="decimal"
+          required
+          defaultValue={discount?.value ?? ''}
+        />
+      )}
+      {type === 'buy_x_get_y' && (
+        <>
+          <TextField name="buy_quantity" label="Units to buy" type="number" min={1} defaultValue={String(buys?.buy_quantity ?? 2)} />
+          <TextField name="get_quantity" label="Units for less" type="number" min={1} defaultValue={String(buys?.get_quantity ?? 1)} />
+          <TextField
+            name="get_percent_off"
+            label="Percent off these"
+            inputMode="decimal"
+            defaultValue={buys?.get_percent_off ?? '100'}
+          />
+        </>
+      )}
+      <ChoiceField
+        name="applies_to"
+        label="On"
+        defaultValue={appliesTo}
+        onChange={setAppliesTo}
+        options={[
+          ['all', 'Everything'],
+          ['categories', 'Some categories'],
+          ['products', 'Some products'],
+        ]}
+      />
+      {appliesTo === 'categories' && (
+        <TextField
+          name="category_ids"
+          label="Category ids"
+          hint="With commas between them"
+          defaultValue={discount?.category_ids.join(', ') ?? ''}
+        />
+      )}
+      {appliesTo === 'products' && (
+        <TextField
+          name="product_ids"
+          label="Product ids"
+          hint="With commas between them"
+          defaultValue={discount?.product_ids.join(', ') ?? ''}
+        />
+      )}
+      <TextField
+        name="minimum_subtotal"
+        label="From a subtotal of"
+        inputMode="decimal"
+        defaultValue={discount?.minimum_subtotal ?? ''}
+      />
+      <TextField
+        name="minimum_quantity"
+        label="From this many units"
+        type="number"
+        min={1}
+        defaultValue={String(discount?.minimum_quantity ?? '')}
+      />
+      <TextField
+        name="starts_at"
+        label="Starts"
+        type="datetime-local"
+        hint={`In the time of ${store.timezone}. Empty: at once`}
+        defaultValue={wallTime(discount?.starts_at)}
+      />
+      <TextField name="ends_at" label="Ends" type="datetime-local" hint="Empty: it does not end" defaultValue={wallTime(discount?.ends_at)} />
+      <CheckField name="is_active" label="Switched on" checked={discount?.is_active ?? true} />
+    </>
+  );
+}
+
+/** The fields of a code. */
+export function DiscountFields({ discount }: { readonly discount: Discount | null }) {
+  return (
+    <>
+      <TextField name="code" label="Code" required maxLength={64} defaultValue={discount?.code ?? ''} hint="What customers enter" />
+      <TextField name="title" label="Title" maxLength={200} defaultValue={discount?.title ?? ''} />
+      <TermsFields discount={discount} types={['percentage', 'fixed', 'free_shipping']} />
+      <TextField
+        name="usage_limit"
+        label="Uses in all"
+        type="number"
+        min={1}
+        defaultValue={String(discount?.usage_limit ?? '')}
+        hint="Empty: without a limit"
+      />
+      <CheckField name="once_per_customer" label="Once for each customer" checked={discount?.once_per_customer ?? false} />
+    </>
+  );
+}
+
+/** The fields of a discount that needs no code. */
+export function AutomaticDiscountFields({ discount }: { readonly discount: AutomaticDiscount | null }) {
+  return (
+    <>
+      <TextField name="title" label="Title" required maxLength={200} defaultValue={discount?.title ?? ''} hint="What stands on the order" />
+      <TermsFields discount={discount} types={['percentage', 'fixed', 'free_shipping', 'buy_x_get_y']} />
+      <TextField
+        name="priority"
+        label="Priority"
+        type="number"
+        min={0}
+        defaultValue={String(discount?.priority ?? 0)}
+        hint="An order gets what saves most. Of equals, the lower number"
+      />
+      <CheckField name="combines_with_codes" label="Also together with a code" checked={discount?.combines_with_codes ?? false} />
+    </>
+  );
+}

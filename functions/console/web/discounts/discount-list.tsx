@@ -1,0 +1,60 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { type Filter, listFilters } from '../parts/filters.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { Badge, When } from '../parts/values.tsx';
+import { benefitOf, type Discount, discountBody } from './discount.ts';
+import { DiscountFields } from './discount-fields.tsx';
+
+const filters: readonly Filter[] = [{ param: 'code', label: 'Code', kind: 'text' }, ...listFilters];
+
+const columns: readonly Column<Discount>[] = [
+  { label: 'Code', text: ({ code }) => code },
+  { label: 'What customers get', text: benefitOf },
+  { label: 'State', text: ({ state }) => state, view: ({ state }) => <Badge value={state} /> },
+  { label: 'Starts', text: ({ starts_at }) => starts_at ?? '', view: ({ starts_at }) => <When at={starts_at} /> },
+  { label: 'Ends', text: ({ ends_at }) => ends_at ?? '', view: ({ ends_at }) => <When at={ends_at} /> },
+  { label: 'Uses', align: 'end', text: ({ times_used }) => String(times_used) },
+  { label: 'Of at most', align: 'end', text: ({ usage_limit }) => String(usage_limit ?? '–') },
+];
+
+/** All discount codes, newest first. */
+export function DiscountList() {
+  const { person, store } = useConsole();
+  const { href } = useStorePaths();
+  const { route } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ListScreen
+        title="Discount codes"
+        path="/discounts"
+        filters={filters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href(`/discounts/${id}`)}
+        actions={
+          mayEnter(person, store.id, 'discounts') && (
+            <button type="button" onClick={() => setOpen(true)}>
+              New code
+            </button>
+          )
+        }
+        empty={{ title: 'No discount codes yet', text: 'Create a code, and customers who enter it pay less.' }}
+      />
+      {isOpen && (
+        <FormDialog<{ readonly data: Discount }>
+          title="New discount code"
+          submit="Create the code"
+          onClose={() => setOpen(false)}
+          onDone={({ data }) => route(href(`/discounts/${data.id}`))}
+          call={(form) => ({ method: 'POST', path: '/discounts', body: discountBody(form, store.timezone) })}
+        >
+          <DiscountFields discount={null} />
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { mayEnter, useConsole } from '../parts/console-context.tsx';
+import { DeleteDialog } from '../parts/delete-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { Badge, Facts } from '../parts/values.tsx';
+import { benefitOf, type Discount, discountBody } from './discount.ts';
+import { DiscountFields } from './discount-fields.tsx';
+import { SwitchDialog } from './switch-dialog.tsx';
+import { TermsFacts } from './terms-facts.tsx';
+
+type Props = ObjectDialogProps<Discount>;
+const pathOf = ({ id }: Discount): string => `/discounts/${id}`;
+
+/** One discount code: what it gives, how often it was used. */
+export function DiscountPage({ id }: { readonly id: string }) {
+  const { person, store } = useConsole();
+  const mayChange = mayEnter(person, store.id, 'discounts');
+  return (
+    <ObjectPage<Discount>
+      noun="Discount code"
+      titleOf={({ code }) => `Code ${code}`}
+      path={`/discounts/${encodeURIComponent(id)}`}
+      above={{ path: '/discounts', name: 'All discount codes' }}
+      actionsOf={({ is_active }) =>
+        mayChange
+          ? [
+              { label: 'Edit', dialog: EditDialog },
+              { label: is_active ? 'End it now' : 'Switch on', dialog: SwitchObjectDialog },
+              { label: 'Delete', dialog: DeleteDiscountDialog, isDangerous: true },
+            ]
+          : []
+      }
+    >
+      {(discount) => (
+        <>
+          <p class="row">
+            <Badge value={discount.state} />
+          </p>
+          <div class="columns">
+            <section>
+              <h2>What customers get</h2>
+              <Facts
+                facts={[
+                  ['Benefit', benefitOf(discount)],
+                  ['Title', discount.title ?? '–'],
+                  ['Used', `${discount.times_used} times`],
+                  ['At most', discount.usage_limit === null ? 'Without a limit' : `${discount.usage_limit} times`],
+                  ['Once for each customer', discount.once_per_customer ? 'Yes' : 'No'],
+                ]}
+              />
+            </section>
+            <TermsFacts discount={discount} />
+          </div>
+        </>
+      )}
+    </ObjectPage>
+  );
+}
+
+function EditDialog({ object, onClose }: Props) {
+  const { store } = useConsole();
+  return (
+    <FormDialog
+      title={`Edit ${object.code}`}
+      submit="Save"
+      onClose={onClose}
+      call={(form) => ({ method: 'PATCH', path: pathOf(object), body: discountBody(form, store.timezone) })}
+    >
+      <DiscountFields discount={object} />
+    </FormDialog>
+  );
+}
+
+const SwitchObjectDialog = ({ object, ...rest }: Props) => (
+  <SwitchDialog name={object.code} path={pathOf(object)} isActive={object.is_active} {...rest} />
+);
+
+const DeleteDiscountDialog = ({ object, onClose }: Props) => (
+  <DeleteDialog title={`Delete ${object.code}?`} path={pathOf(object)} leadsTo="/discounts" onClose={onClose}>
+    <p>Orders that used it keep their prices.</p>
+  </DeleteDialog>
+);

@@ -1,0 +1,110 @@
+import { momentOf } from '../format/time.ts';
+import { numberOf, textOf } from '../parts/form-dialog.tsx';
+
+export type DiscountType = 'percentage' | 'fixed' | 'free_shipping' | 'buy_x_get_y';
+
+/** What a discount applies to, and when: the same of codes and of automatic discounts (specification: Discounts). */
+type Terms = {
+  readonly id: number;
+  readonly type: DiscountType;
+  readonly minimum_subtotal: string | null;
+  readonly minimum_quantity: number | null;
+  readonly applies_to: 'all' | 'categories' | 'products';
+  readonly product_ids: readonly number[];
+  readonly category_ids: readonly number[];
+  readonly starts_at: string | null;
+  readonly ends_at: string | null;
+  readonly is_active: boolean;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** What the console reads of a discount code. */
+export type Discount = Terms & {
+  readonly code: string;
+  readonly title: string | null;
+  readonly value: string;
+  readonly once_per_customer: boolean;
+  readonly usage_limit: number | null;
+  readonly times_used: number;
+  readonly state: 'active' | 'scheduled' | 'expired' | 'used_up' | 'disabled';
+};
+
+/** What the console reads of a discount that needs no code. */
+export type AutomaticDiscount = Terms & {
+  readonly title: string;
+  readonly value: string | null;
+  readonly buy_quantity: number | null;
+  readonly get_quantity: number | null;
+  readonly get_percent_off: string | null;
+  readonly priority: number;
+  readonly combines_with_codes: boolean;
+};
+
+type Benefit = Pick<Terms, 'type'> & Partial<Pick<AutomaticDiscount, 'value' | 'buy_quantity' | 'get_quantity' | 'get_percent_off'>>;
+
+/** What a customer gets, in words: `10% off`, `5.00 off`, `Free shipping`, `Buy 2, get 1 at 100% off`. */
+export function benefitOf({ type, value, buy_quantity, get_quantity, get_percent_off }: Benefit): string {
+  if (type === 'free_shipping') return 'Free shipping';
+  if (type === 'buy_x_get_y') return `Buy ${buy_quantity ?? '?'}, get ${get_quantity ?? '?'} at ${plain(get_percent_off ?? '100')}% off`;
+  return type === 'percentage' ? `${plain(value ?? '0')}% off` : `${value ?? '0'} off`;
+}
+
+const plain = (amount: string): string => amount.replace(/\.0+$/, '');
+
+type Timing = Pick<Terms, 'is_active' | 'starts_at' | 'ends_at'>;
+
+/** The state of a discount that needs no code, at a time. */
+export function automaticState({ is_active, starts_at, ends_at }: Timing, nowMs: number): Discount['state'] {
+  if (!is_active) return 'disabled';
+  if (ends_at !== null && Date.parse(ends_at) <= nowMs) return 'expired';
+  return starts_at !== null && Date.parse(starts_at) > nowMs ? 'scheduled' : 'active';
+}
+
+/** Ids as people list them: `12, 15 16`. What is no number is left for the API to refuse. */
+export const idsOf = (text: string | undefined): readonly (string | number | undefined)[] =>
+  (text ?? '')
+    .split(/[\s,;]+/)
+    .filter((id) => id !== '')
+    .map(numberOf);
+
+/** The part of the body that codes and automatic discounts share. */
+function termsOf(form: FormData, timeZone: string): object {
+  const appliesTo = textOf(form, 'applies_to');
+  const type = textOf(form, 'type');
+  return {
+    type,
+    value: type === 'percentage' || type === 'fixed' ? (textOf(form, 'value') ?? null) : null,
+    minimum_subtotal: textOf(form, 'minimum_subtotal') ?? null,
+    minimum_quantity: numberOf(textOf(form, 'minimum_quantity')) ?? null,
+    applies_to: appliesTo,
+    product_ids: appliesTo === 'products' ? idsOf(textOf(form, 'product_ids')) : [],
+    category_ids: appliesTo === 'categories' ? idsOf(textOf(form, 'category_ids')) : [],
+    starts_at: momentOf(textOf(form, 'starts_at') ?? '', timeZone) ?? null,
+    ends_at: momentOf(textOf(form, 'ends_at') ?? '', timeZone) ?? null,
+    is_active: form.has('is_active'),
+  };
+}
+
+/** The body of a code, new or changed; times of the form are of the store's clock. */
+export const discountBody = (form: FormData, timeZone: string): object => ({
+  ...termsOf(form, timeZone),
+  code: textOf(form, 'code') ?? '',
+  title: textOf(form, 'title') ?? null,
+  usage_limit: numberOf(textOf(form, 'usage_limit')) ?? null,
+  once_per_customer: form.has('once_per_customer'),
+});
+
+/** The body of a discount that needs no code, new or changed. */
+export function automaticBody(form: FormData, timeZone: string): object {
+  const buys = textOf(form, 'type') === 'buy_x_get_y';
+  return {
+    ...termsOf(form, timeZone),
+    title: textOf(form, 'title') ?? '',
+    buy_quantity: buys ? (numberOf(textOf(form, 'buy_quantity')) ?? null) : null,
+    get_quantity: buys ? (numberOf(textOf(form, 'get_quantity')) ?? null) : null,
+    get_percent_off: buys ? (textOf(form, 'get_percent_off') ?? null) : null,
+    priority: numberOf(textOf(form, 'priority')) ?? 0,
+    combines_with_codes: form.has('combines_with_codes'),
+  };
+}

@@ -1,0 +1,82 @@
+import { useRead } from '../api/use-call.ts';
+import { formatAmount } from '../format/money.ts';
+import { FormDialog, numberOf, ChoiceField, TextField, textOf } from '../parts/form-dialog.tsx';
+import type { ListOf } from '../parts/list-screen.tsx';
+import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { Read } from '../parts/states.tsx';
+import { type GiftCard, type GiftCardMovement, giftCardName } from './gift-card.ts';
+
+type Props = ObjectDialogProps<GiftCard>;
+type Moved = { readonly data: GiftCardMovement };
+
+const saidOf = (words: string, { data }: Moved): string =>
+  `${words} ${formatAmount(data.amount, data.currency)}. ${formatAmount(data.balance, data.currency)} are left.`;
+
+/** Takes from the balance, as at the till. */
+export const RedeemDialog = ({ object, onClose, say }: Props) => (
+  <FormDialog<Moved>
+    title={`Redeem ${giftCardName(object)}`}
+    submit="Redeem"
+    onClose={onClose}
+    onDone={(moved) => say(saidOf('Redeemed', moved))}
+    call={(form) => ({
+      ...{ method: 'POST', path: `/gift-cards/${object.id}/redemptions` },
+      body: { amount: textOf(form, 'amount') ?? '', reference: textOf(form, 'reference') },
+    })}
+  >
+    <TextField name="amount" label="Amount" inputMode="decimal" required hint={`At most ${formatAmount(object.balance, object.currency)}`} />
+    <TextField name="reference" label="Reference" maxLength={200} hint="Of the receipt, to find it again" />
+  </FormDialog>
+);
+
+/** Gives back of a redemption, which is chosen among those that have something left. */
+export function RestoreDialog({ object, onClose, say }: Props) {
+  const reading = useRead<ListOf<GiftCardMovement>>({ path: `/gift-cards/${object.id}/movements`, query: { limit: 100 } });
+  return (
+    <FormDialog<Moved>
+      title={`Give back to ${giftCardName(object)}`}
+      submit="Give back"
+      isReady={reading.answer !== undefined}
+      onClose={onClose}
+      onDone={(moved) => say(saidOf('Gave back', moved))}
+      call={(form) => ({
+        ...{ method: 'POST', path: `/gift-cards/${object.id}/restorations` },
+        body: {
+          redemption_id: numberOf(textOf(form, 'redemption_id')),
+          amount: textOf(form, 'amount'),
+          reference: textOf(form, 'reference'),
+        },
+      })}
+    >
+      <Read reading={reading}>
+        {({ data }) => (
+          <ChoiceField
+            name="redemption_id"
+            label="Of the redemption"
+            options={data
+              .filter(({ type, amount, restored }) => type === 'redemption' && amount !== restored)
+              .map(({ id, amount, currency, reference }) => [String(id), [formatAmount(amount, currency), reference ?? id].join(', ')])}
+          />
+        )}
+      </Read>
+      <TextField name="amount" label="Amount" inputMode="decimal" hint="Empty: all that has not been given back yet" />
+      <TextField name="reference" label="Reference" maxLength={200} />
+    </FormDialog>
+  );
+}
+
+/** Ends a card for good. */
+export const DisableDialog = ({ object, onClose, say }: Props) => (
+  <FormDialog
+    title={`Disable ${giftCardName(object)}?`}
+    submit="Disable the card"
+    isDangerous
+    onClose={onClose}
+    onDone={() => say('The card is disabled.')}
+    call={() => ({ method: 'POST', path: `/gift-cards/${object.id}/disable` })}
+  >
+    <p>
+      Nobody can pay with it any more, and this cannot be undone. {formatAmount(object.balance, object.currency)} are left on it.
+    </p>
+  </FormDialog>
+);

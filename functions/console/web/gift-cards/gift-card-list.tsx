@@ -1,0 +1,77 @@
+import { useState } from 'preact/hooks';
+import { wordsOf } from '../format/words.ts';
+import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { type Filter, listFilters } from '../parts/filters.ts';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { Badge, Money, When } from '../parts/values.tsx';
+import { SecretDialog } from '../parts/secret-dialog.tsx';
+import { type GiftCard, giftCardName, type IssuedGiftCard } from './gift-card.ts';
+import { IssueDialog } from './issue-dialog.tsx';
+import { LookUpDialog } from './look-up-dialog.tsx';
+
+const statuses = ['active', 'used', 'expired', 'disabled'] as const;
+
+const filters: readonly Filter[] = [
+  { param: 'status', label: 'Status', kind: 'choice', options: statuses.map((status) => [status, wordsOf(status)]) },
+  { param: 'customer_id', label: 'Customer id', kind: 'number' },
+  ...listFilters,
+];
+
+const columns: readonly Column<GiftCard>[] = [
+  { label: 'Card', text: giftCardName },
+  { label: 'Issued', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  { label: 'For', text: ({ recipient_name, recipient_email }) => recipient_name ?? recipient_email ?? '–' },
+  { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
+  { label: 'Valid until', text: ({ expires_at }) => expires_at ?? '', view: ({ expires_at }) => <When at={expires_at} /> },
+  {
+    ...{ label: 'Value', align: 'end', text: ({ initial_value }) => initial_value },
+    view: ({ initial_value, currency }) => <Money amount={initial_value} currency={currency} />,
+  },
+  {
+    ...{ label: 'Left', align: 'end', text: ({ balance }) => balance },
+    view: ({ balance, currency }) => <Money amount={balance} currency={currency} />,
+  },
+];
+
+/** All gift cards, newest first. */
+export function GiftCardList() {
+  const { person, store } = useConsole();
+  const { href } = useStorePaths();
+  const [open, setOpen] = useState<'issue' | 'look up' | null>(null);
+  const [issued, setIssued] = useState<IssuedGiftCard | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <>
+      <ListScreen
+        title="Gift cards"
+        path="/gift-cards"
+        filters={filters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href(`/gift-cards/${id}`)}
+        actions={
+          mayEnter(person, store.id, 'gift_cards') && (
+            <>
+              <button type="button" onClick={() => setOpen('look up')}>
+                Find by code
+              </button>
+              <button type="button" onClick={() => setOpen('issue')}>
+                Issue a gift card
+              </button>
+            </>
+          )
+        }
+        empty={{ title: 'No gift cards yet', text: 'Issue one here, or sell them as products: a card appears as soon as its order is paid.' }}
+      />
+      {open === 'issue' && <IssueDialog onClose={close} onDone={setIssued} />}
+      {open === 'look up' && <LookUpDialog onClose={close} />}
+      {issued !== null && (
+        <SecretDialog title="The gift card is issued" texts={[['Code', issued.code]]} onClose={() => setIssued(null)}>
+          <p>
+            It is worth <Money amount={issued.initial_value} currency={issued.currency} />. <a href={href(`/gift-cards/${issued.id}`)}>Go to the card</a>
+          </p>
+        </SecretDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { wordsOf } from '../format/words.ts';
+import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
+import { Badge, Facts, Money, When } from '../parts/values.tsx';
+import { type GiftCard, type GiftCardAction, giftCardActions, giftCardName } from './gift-card.ts';
+import { DisableDialog, RedeemDialog, RestoreDialog } from './gift-card-dialogs.tsx';
+
+const actions: Readonly<Record<GiftCardAction, ObjectAction<GiftCard>>> = {
+  redeem: { label: 'Redeem', dialog: RedeemDialog },
+  restore: { label: 'Give back', dialog: RestoreDialog },
+  disable: { label: 'Disable', dialog: DisableDialog, isDangerous: true },
+};
+
+/** One gift card: what is left of it, and what can be done with it now. */
+export function GiftCardPage({ id }: { readonly id: string }) {
+  const { person, store } = useConsole();
+  const { href } = useStorePaths();
+  const mayChange = mayEnter(person, store.id, 'gift_cards');
+  return (
+    <ObjectPage<GiftCard>
+      noun="Gift card"
+      titleOf={giftCardName}
+      path={`/gift-cards/${encodeURIComponent(id)}`}
+      above={{ path: '/gift-cards', name: 'All gift cards' }}
+      actionsOf={(card) => (mayChange ? giftCardActions(card).map((action) => actions[action]) : [])}
+    >
+      {(card) => (
+        <>
+          <p class="row">
+            <Badge value={card.status} />
+            <a href={href(`/gift-cards/${card.id}/ledger`)}>What was redeemed and given back</a>
+          </p>
+          <div class="columns">
+            <section>
+              <h2>Balance</h2>
+              <Facts
+                facts={[
+                  [
+                    'Left',
+                    <strong key="left">
+                      <Money amount={card.balance} currency={card.currency} />
+                    </strong>,
+                  ],
+                  ['Value', <Money key="value" amount={card.initial_value} currency={card.currency} />],
+                  ['Valid until', <When key="until" at={card.expires_at} />],
+                  ['Disabled', <When key="disabled" at={card.disabled_at} />],
+                ]}
+              />
+            </section>
+            <section>
+              <h2>Where it is from</h2>
+              <Facts
+                facts={[
+                  ['Issued', <When key="issued" at={card.created_at} />],
+                  ['By', card.source === null ? '–' : wordsOf(card.source)],
+                  ['Order', card.order_id === null ? '–' : <a href={href(`/orders/${card.order_id}`)}>{card.order_id}</a>],
+                  ['Customer', card.customer_id === null ? '–' : <a href={href(`/customers/${card.customer_id}`)}>{card.customer_id}</a>],
+                  ['For', card.recipient_name ?? '–'],
+                  ['Their e-mail', card.recipient_email ?? '–'],
+                  ['Our note', card.note ?? '–'],
+                ]}
+              />
+            </section>
+          </div>
+        </>
+      )}
+    </ObjectPage>
+  );
+}

@@ -1,0 +1,39 @@
+import { CheckField, FormDialog, NoteField, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import type { IssuedGiftCard } from './gift-card.ts';
+
+type IssueDialogProps = { readonly onClose: () => void; readonly onDone: (issued: IssuedGiftCard) => void };
+
+/** Issues a card. Its code is in the answer, and nowhere else. */
+export function IssueDialog({ onClose, onDone }: IssueDialogProps) {
+  return (
+    <FormDialog<{ readonly data: IssuedGiftCard }>
+      title="Issue a gift card"
+      submit="Issue the card"
+      onClose={onClose}
+      onDone={({ data }) => onDone(data)}
+      call={(form) => ({ method: 'POST', path: '/gift-cards', body: issueBody(form) })}
+    >
+      <TextField name="value" label="Value" inputMode="decimal" required hint="0.01 to 100000" />
+      <TextField name="code" label="Own code" maxLength={32} hint="8 to 32 letters and digits. Empty: one is made that cannot be guessed" />
+      <TextField name="expires_at" label="Last day" type="date" hint="Empty: it does not expire" />
+      <TextField name="customer_id" label="Customer id" inputMode="numeric" />
+      <TextField name="recipient_name" label="For" maxLength={200} />
+      <TextField name="recipient_email" label="Their e-mail" type="email" maxLength={254} />
+      <NoteField name="message" label="Message to them" maxLength={1000} />
+      <CheckField name="send_email" label="Send the card to that e-mail" />
+      <NoteField name="note" label="Our note" maxLength={1000} />
+    </FormDialog>
+  );
+}
+
+const issueBody = (form: FormData): object => ({
+  value: textOf(form, 'value') ?? '',
+  code: textOf(form, 'code'),
+  expires_at: textOf(form, 'expires_at'),
+  customer_id: numberOf(textOf(form, 'customer_id')),
+  recipient_name: textOf(form, 'recipient_name'),
+  recipient_email: textOf(form, 'recipient_email'),
+  message: textOf(form, 'message'),
+  note: textOf(form, 'note'),
+  ...(form.has('send_email') && { send_email: true }),
+});
