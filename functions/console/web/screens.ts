@@ -112,5 +112,44 @@ export const screens: readonly Screen[] = [
   {
     ...{ path: '/activity', area: 'settings', name: 'Activity', group: 'Settings' },
     view: lazy(async () => (await import('./activity/activity-list.tsx')).ActivityList),
+  {
+    ...{ path: '/customers', area: 'customers', name: 'Customers' },
+    view: lazy(async () => (await import('./customers/customer-list.tsx')).CustomerList),
+  },
+  {
+    ...{ path: '/customers/:id', area: 'customers' },
+    view: lazy(async () => (await import('./customers/customer-page.tsx')).CustomerPage),
+  },
+  {
+    ...{ path: '/customer-groups', area: 'customers', name: 'Customer groups' },
+    view: lazy(async () => (await import('./customers/customer-group-list.tsx')).CustomerGroupList),
+  },
+  {
+    ...{ path: '/discounts', area: 'discounts', name: 'Discount codes' },
+    view: lazy(async () => (await import('./discounts/discount-list.tsx')).DiscountList),
+  },
+  {
+    ...{ path: '/discounts/:id', area: 'discounts' },
+    view: lazy(async () => (await import('./discounts/discount-page.tsx')).DiscountPage),
+  },
+  {
+    ...{ path: '/automatic-discounts', area: 'discounts', name: 'Automatic discounts' },
+    view: lazy(async () => (await import('./discounts/automatic-discount-list.tsx')).AutomaticDiscountList),
+  },
+  {
+    ...{ path: '/automatic-discounts/:id', area: 'discounts' },
+    view: lazy(async () => (await import('./discounts/automatic-discount-page.tsx')).AutomaticDiscountPage),
+  },
+  {
+    ...{ path: '/gift-cards', area: 'gift_cards', name: 'Gift cards' },
+    view: lazy(async () => (await import('./gift-cards/gift-card-list.tsx')).GiftCardList),
+  },
+  {
+    ...{ path: '/gift-cards/:id', area: 'gift_cards' },
+    view: lazy(async () => (await import('./gift-cards/gift-card-page.tsx')).GiftCardPage),
+  },
+  {
+    ...{ path: '/gift-cards/:id/ledger', area: 'gift_cards' },
+    view: lazy(async () => (await import('./gift-cards/gift-card-ledger.tsx')).GiftCardLedger),
   },
 ];

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { CheckField, FormDialog, TextField, textOf } from '../parts/form-dialog.tsx';
@@ -11,11 +11,9 @@ type Open = { readonly form: 'new' | 'edit' | 'delete'; readonly group: Customer
 
 /** All groups of customers; each is short enough to be edited from the list. */
 export function CustomerGroupList() {
-  const { person, store } = useConsole();
   const { href } = useStorePaths();
   const [open, setOpen] = useState<Open | null>(null);
   const close = () => setOpen(null);
-  const mayChange = mayEnter(person, store.id, 'customers');
   const columns: readonly Column<CustomerGroup>[] = [
     { label: 'Group', text: ({ name }) => name },
     { label: 'Tax', text: ({ tax_exempt }) => (tax_exempt ? 'Exempt' : 'As everybody') },
@@ -28,23 +26,19 @@ export function CustomerGroupList() {
         </a>
       ),
     },
-    ...(mayChange
-      ? [
-          {
-            ...{ label: 'Change', text: () => '' },
-            view: (group: CustomerGroup) => (
-              <span class="row">
-                <button type="button" class="small" aria-label={`Edit ${group.name}`} onClick={() => setOpen({ form: 'edit', group })}>
-                  Edit
-                </button>
-                <button type="button" class="small" aria-label={`Delete ${group.name}`} onClick={() => setOpen({ form: 'delete', group })}>
-                  Delete
-                </button>
-              </span>
-            ),
-          },
-        ]
-      : []),
+    {
+      ...{ label: 'Change', text: () => '' },
+      view: (group: CustomerGroup) => (
+        <span class="row">
+          <button type="button" class="small" aria-label={`Edit ${group.name}`} onClick={() => setOpen({ form: 'edit', group })}>
+            Edit
+          </button>
+          <button type="button" class="small" aria-label={`Delete ${group.name}`} onClick={() => setOpen({ form: 'delete', group })}>
+            Delete
+          </button>
+        </span>
+      ),
+    },
   ];
   return (
     <>
@@ -55,11 +49,9 @@ export function CustomerGroupList() {
         columns={columns}
         keyOf={({ id }) => id}
         actions={
-          mayChange && (
-            <button type="button" onClick={() => setOpen({ form: 'new', group: null })}>
-              New group
-            </button>
-          )
+          <button type="button" onClick={() => setOpen({ form: 'new', group: null })}>
+            New group
+          </button>
         }
         empty={{ title: 'No groups yet', text: 'Make a group, such as Wholesale, to give its members prices of their own.' }}
       />
@@ -71,7 +63,7 @@ export function CustomerGroupList() {
           leadsTo="/customer-groups"
           onClose={close}
         >
-          <p>Its prices go with it. A group that has members cannot be deleted.</p>
+          <p>A group that has members or prices cannot be deleted.</p>
         </DeleteDialog>
       )}
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
@@ -35,7 +35,6 @@ const columns: readonly Column<Customer>[] = [
 
 /** All customers, newest first. */
 export function CustomerList() {
-  const { person, store } = useConsole();
   const { href } = useStorePaths();
   const { route } = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -49,11 +48,9 @@ export function CustomerList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/customers/${id}`)}
         actions={
-          mayEnter(person, store.id, 'customers') && (
-            <button type="button" onClick={() => setOpen(true)}>
-              New customer
-            </button>
-          )
+          <button type="button" onClick={() => setOpen(true)}>
+            New customer
+          </button>
         }
         empty={{ title: 'No customers yet', text: 'Whoever orders becomes a customer; you can also add them here.' }}
       />

@@ -1,4 +1,4 @@
-import { numberOf, textOf } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
 
 /** What the console reads of a customer (specification: Customers). */
 export type Customer = {
@@ -23,10 +23,7 @@ export type Customer = {
 };
 
 export type CustomerAddress = { readonly id: number; readonly is_default: boolean } & Readonly<
-  Record<
-    'first_name' | 'last_name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postcode' | 'country' | 'phone',
-    string | null
-  >
+  Record<'first_name' | 'last_name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postcode' | 'country' | 'phone', string | null>
 >;
 
 /** A group whose members have prices of their own. */

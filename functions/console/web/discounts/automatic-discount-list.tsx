@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { listFilters } from '../parts/filters.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
@@ -22,7 +22,7 @@ const columns: readonly Column<AutomaticDiscount>[] = [
 
 /** All discounts that customers get without a code, newest first. */
 export function AutomaticDiscountList() {
-  const { person, store } = useConsole();
+  const { store } = useConsole();
   const { href } = useStorePaths();
   const { route } = useLocation();
   const [isOpen, setOpen] = useState(false);
@@ -36,11 +36,9 @@ export function AutomaticDiscountList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/automatic-discounts/${id}`)}
         actions={
-          mayEnter(person, store.id, 'discounts') && (
-            <button type="button" onClick={() => setOpen(true)}>
-              New discount
-            </button>
-          )
+          <button type="button" onClick={() => setOpen(true)}>
+            New discount
+          </button>
         }
         empty={{ title: 'No automatic discounts yet', text: 'Create one, and every order that fits pays less.' }}
       />

@@ -1,4 +1,4 @@
-import { mayEnter, useConsole } from '../parts/console-context.tsx';
+import { useConsole } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
@@ -13,23 +13,17 @@ const pathOf = ({ id }: AutomaticDiscount): string => `/automatic-discounts/${id
 
 /** One discount that customers get without a code. */
 export function AutomaticDiscountPage({ id }: { readonly id: string }) {
-  const { person, store } = useConsole();
-  const mayChange = mayEnter(person, store.id, 'discounts');
   return (
     <ObjectPage<AutomaticDiscount>
       noun="Automatic discount"
       titleOf={({ title }) => title}
       path={`/automatic-discounts/${encodeURIComponent(id)}`}
       above={{ path: '/automatic-discounts', name: 'All automatic discounts' }}
-      actionsOf={({ is_active }) =>
-        mayChange
-          ? [
-              { label: 'Edit', dialog: EditDialog },
-              { label: is_active ? 'End it now' : 'Switch on', dialog: SwitchObjectDialog },
-              { label: 'Delete', dialog: DeleteDiscountDialog, isDangerous: true },
-            ]
-          : []
-      }
+      actionsOf={({ is_active }) => [
+        { label: 'Edit', dialog: EditDialog },
+        { label: is_active ? 'End it now' : 'Switch on', dialog: SwitchObjectDialog },
+        { label: 'Delete', dialog: DeleteDiscountDialog, isDangerous: true },
+      ]}
     >
       {(discount) => (
         <>

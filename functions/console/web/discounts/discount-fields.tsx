@@ -47,12 +47,7 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
         <>
           <TextField name="buy_quantity" label="Units to buy" type="number" min={1} defaultValue={String(buys?.buy_quantity ?? 2)} />
           <TextField name="get_quantity" label="Units for less" type="number" min={1} defaultValue={String(buys?.get_quantity ?? 1)} />
-          <TextField
-            name="get_percent_off"
-            label="Percent off these"
-            inputMode="decimal"
-            defaultValue={buys?.get_percent_off ?? '100'}
-          />
+          <TextField name="get_percent_off" label="Percent off these" inputMode="decimal" defaultValue={buys?.get_percent_off ?? '100'} />
         </>
       )}
       <ChoiceField
@@ -82,12 +77,7 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
           defaultValue={discount?.product_ids.join(', ') ?? ''}
         />
       )}
-      <TextField
-        name="minimum_subtotal"
-        label="From a subtotal of"
-        inputMode="decimal"
-        defaultValue={discount?.minimum_subtotal ?? ''}
-      />
+      <TextField name="minimum_subtotal" label="From a subtotal of" inputMode="decimal" defaultValue={discount?.minimum_subtotal ?? ''} />
       <TextField
         name="minimum_quantity"
         label="From this many units"
@@ -102,7 +92,13 @@ function TermsFields({ discount, types }: TermsFieldsProps) {
         hint={`In the time of ${store.timezone}. Empty: at once`}
         defaultValue={wallTime(discount?.starts_at)}
       />
-      <TextField name="ends_at" label="Ends" type="datetime-local" hint="Empty: it does not end" defaultValue={wallTime(discount?.ends_at)} />
+      <TextField
+        name="ends_at"
+        label="Ends"
+        type="datetime-local"
+        hint="Empty: it does not end"
+        defaultValue={wallTime(discount?.ends_at)}
+      />
       <CheckField name="is_active" label="Switched on" checked={discount?.is_active ?? true} />
     </>
   );

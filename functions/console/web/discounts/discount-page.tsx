@@ -1,4 +1,4 @@
-import { mayEnter, useConsole } from '../parts/console-context.tsx';
+import { useConsole } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
@@ -13,23 +13,17 @@ const pathOf = ({ id }: Discount): string => `/discounts/${id}`;
 
 /** One discount code: what it gives, how often it was used. */
 export function DiscountPage({ id }: { readonly id: string }) {
-  const { person, store } = useConsole();
-  const mayChange = mayEnter(person, store.id, 'discounts');
   return (
     <ObjectPage<Discount>
       noun="Discount code"
       titleOf={({ code }) => `Code ${code}`}
       path={`/discounts/${encodeURIComponent(id)}`}
       above={{ path: '/discounts', name: 'All discount codes' }}
-      actionsOf={({ is_active }) =>
-        mayChange
-          ? [
-              { label: 'Edit', dialog: EditDialog },
-              { label: is_active ? 'End it now' : 'Switch on', dialog: SwitchObjectDialog },
-              { label: 'Delete', dialog: DeleteDiscountDialog, isDangerous: true },
-            ]
-          : []
-      }
+      actionsOf={({ is_active }) => [
+        { label: 'Edit', dialog: EditDialog },
+        { label: is_active ? 'End it now' : 'Switch on', dialog: SwitchObjectDialog },
+        { label: 'Delete', dialog: DeleteDiscountDialog, isDangerous: true },
+      ]}
     >
       {(discount) => (
         <>

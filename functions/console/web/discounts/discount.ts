@@ -1,5 +1,5 @@
 import { momentOf } from '../format/time.ts';
-import { numberOf, textOf } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
 
 export type DiscountType = 'percentage' | 'fixed' | 'free_shipping' | 'buy_x_get_y';
 

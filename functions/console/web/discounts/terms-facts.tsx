@@ -13,7 +13,9 @@ export function TermsFacts({ discount }: { readonly discount: Discount | Automat
         <Facts
           facts={[
             ['On', applies_to === 'all' ? 'Everything' : applies_to === 'products' ? 'Some products' : 'Some categories'],
-            ...(applies_to === 'products' ? [['Products', <Links key="p" ids={product_ids} to={(id) => href(`/products/${id}`)} />] as const] : []),
+            ...(applies_to === 'products'
+              ? [['Products', <Links key="p" ids={product_ids} to={(id) => href(`/products/${id}`)} />] as const]
+              : []),
             ...(applies_to === 'categories'
               ? [['Categories', <Links key="c" ids={category_ids} to={(id) => href(`/products?category_id=${id}`)} />] as const]
               : []),

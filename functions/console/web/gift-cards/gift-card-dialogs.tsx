@@ -1,6 +1,6 @@
 import { useRead } from '../api/use-call.ts';
 import { formatAmount } from '../format/money.ts';
-import { FormDialog, numberOf, ChoiceField, TextField, textOf } from '../parts/form-dialog.tsx';
+import { ChoiceField, FormDialog, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
 import type { ListOf } from '../parts/list-screen.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';
@@ -24,7 +24,13 @@ export const RedeemDialog = ({ object, onClose, say }: Props) => (
       body: { amount: textOf(form, 'amount') ?? '', reference: textOf(form, 'reference') },
     })}
   >
-    <TextField name="amount" label="Amount" inputMode="decimal" required hint={`At most ${formatAmount(object.balance, object.currency)}`} />
+    <TextField
+      name="amount"
+      label="Amount"
+      inputMode="decimal"
+      required
+      hint={`At most ${formatAmount(object.balance, object.currency)}`}
+    />
     <TextField name="reference" label="Reference" maxLength={200} hint="Of the receipt, to find it again" />
   </FormDialog>
 );
@@ -75,8 +81,6 @@ export const DisableDialog = ({ object, onClose, say }: Props) => (
     onDone={() => say('The card is disabled.')}
     call={() => ({ method: 'POST', path: `/gift-cards/${object.id}/disable` })}
   >
-    <p>
-      Nobody can pay with it any more, and this cannot be undone. {formatAmount(object.balance, object.currency)} are left on it.
-    </p>
+    <p>Nobody can pay with it any more, and this cannot be undone. {formatAmount(object.balance, object.currency)} are left on it.</p>
   </FormDialog>
 );

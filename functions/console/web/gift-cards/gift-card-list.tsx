@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { wordsOf } from '../format/words.ts';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { Badge, Money, When } from '../parts/values.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
+import { Badge, Money, When } from '../parts/values.tsx';
 import { type GiftCard, giftCardName, type IssuedGiftCard } from './gift-card.ts';
 import { IssueDialog } from './issue-dialog.tsx';
 import { LookUpDialog } from './look-up-dialog.tsx';
@@ -35,7 +35,6 @@ const columns: readonly Column<GiftCard>[] = [
 
 /** All gift cards, newest first. */
 export function GiftCardList() {
-  const { person, store } = useConsole();
   const { href } = useStorePaths();
   const [open, setOpen] = useState<'issue' | 'look up' | null>(null);
   const [issued, setIssued] = useState<IssuedGiftCard | null>(null);
@@ -50,25 +49,27 @@ export function GiftCardList() {
         keyOf={({ id }) => id}
         hrefOf={({ id }) => href(`/gift-cards/${id}`)}
         actions={
-          mayEnter(person, store.id, 'gift_cards') && (
-            <>
-              <button type="button" onClick={() => setOpen('look up')}>
-                Find by code
-              </button>
-              <button type="button" onClick={() => setOpen('issue')}>
-                Issue a gift card
-              </button>
-            </>
-          )
+          <>
+            <button type="button" onClick={() => setOpen('look up')}>
+              Find by code
+            </button>
+            <button type="button" onClick={() => setOpen('issue')}>
+              Issue a gift card
+            </button>
+          </>
         }
-        empty={{ title: 'No gift cards yet', text: 'Issue one here, or sell them as products: a card appears as soon as its order is paid.' }}
+        empty={{
+          title: 'No gift cards yet',
+          text: 'Issue one here, or sell them as products: a card appears as soon as its order is paid.',
+        }}
       />
       {open === 'issue' && <IssueDialog onClose={close} onDone={setIssued} />}
       {open === 'look up' && <LookUpDialog onClose={close} />}
       {issued !== null && (
         <SecretDialog title="The gift card is issued" texts={[['Code', issued.code]]} onClose={() => setIssued(null)}>
           <p>
-            It is worth <Money amount={issued.initial_value} currency={issued.currency} />. <a href={href(`/gift-cards/${issued.id}`)}>Go to the card</a>
+            It is worth <Money amount={issued.initial_value} currency={issued.currency} />.{' '}
+            <a href={href(`/gift-cards/${issued.id}`)}>Go to the card</a>
           </p>
         </SecretDialog>
       )}

@@ -1,5 +1,5 @@
 import { wordsOf } from '../format/words.ts';
-import { mayEnter, useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
 import { type GiftCard, type GiftCardAction, giftCardActions, giftCardName } from './gift-card.ts';
@@ -13,16 +13,14 @@ const actions: Readonly<Record<GiftCardAction, ObjectAction<GiftCard>>> = {
 
 /** One gift card: what is left of it, and what can be done with it now. */
 export function GiftCardPage({ id }: { readonly id: string }) {
-  const { person, store } = useConsole();
   const { href } = useStorePaths();
-  const mayChange = mayEnter(person, store.id, 'gift_cards');
   return (
     <ObjectPage<GiftCard>
       noun="Gift card"
       titleOf={giftCardName}
       path={`/gift-cards/${encodeURIComponent(id)}`}
       above={{ path: '/gift-cards', name: 'All gift cards' }}
-      actionsOf={(card) => (mayChange ? giftCardActions(card).map((action) => actions[action]) : [])}
+      actionsOf={(card) => giftCardActions(card).map((action) => actions[action])}
     >
       {(card) => (
         <>

@@ -38,7 +38,11 @@ export const giftCardName = ({ last4 }: Pick<GiftCard, 'last4'>): string => `Gif
 export type GiftCardAction = 'redeem' | 'restore' | 'disable';
 
 /** What staff may try with a card as it stands. The API decides; this only keeps buttons away that it would refuse. */
-export function giftCardActions({ status, balance, initial_value }: Pick<GiftCard, 'status' | 'balance' | 'initial_value'>): readonly GiftCardAction[] {
+export function giftCardActions({
+  status,
+  balance,
+  initial_value,
+}: Pick<GiftCard, 'status' | 'balance' | 'initial_value'>): readonly GiftCardAction[] {
   const can: Readonly<Record<GiftCardAction, boolean>> = {
     redeem: status === 'active',
     restore: (status === 'active' || status === 'used') && balance !== initial_value,

@@ -5,6 +5,8 @@ import { ApiError, type FieldError } from '../api/send.ts';
 import { useAction } from '../api/use-call.ts';
 import { Failure } from './states.tsx';
 
+export { numberOf, textOf } from './form-values.ts';
+
 const Errors = createContext<readonly FieldError[]>([]);
 
 export type FormDialogProps<Answer> = {
@@ -182,16 +184,4 @@ export function CheckField({ name, label, checked = false }: FieldProps & { read
       <input type="checkbox" name={name} defaultChecked={checked} /> {label}
     </label>
   );
-}
-
-/** The text of a field without the spaces around it, or undefined when it is empty. */
-export const textOf = (form: FormData, name: string): string | undefined => {
-  const value = form.get(name);
-  const text = typeof value === 'string' ? value.trim() : '';
-  return text === '' ? undefined : text;
-};
-
-/** The number of a field, such as an id; undefined when it is empty. What is no number is sent as it is, for the API to refuse. */
-export function numberOf(text: string | undefined): number | string | undefined {
-  return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
 }

@@ -1,0 +1,125 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '#test/support/harness/browser.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+
+describeInBrowser('gift cards, discounts and customers in the console', (open) => {
+  let stack: RunningStack;
+  beforeAll(async () => {
+    stack = await runStack();
+  });
+  afterAll(() => stack?.remove());
+
+  async function openScreen(path: string): Promise<Page> {
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await page.goto(`/admin/${stack.demo.store_id}${path}`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  }
+
+  async function api<Data>(path: string): Promise<Data> {
+    const response = await fetch(`${stack.demo.admin}/stores/${stack.demo.store_id}${path}`, {
+      headers: { authorization: `Bearer ${stack.demo.admin_token}` },
+    });
+    return ((await response.json()) as { readonly data: Data }).data;
+  }
+
+  const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
+
+  it('issues a gift card, shows its code once, redeems it, gives back, and disables it', async () => {
+    const page = await openScreen('/gift-cards');
+    await page.getByRole('button', { name: 'Issue a gift card' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Value').fill('0.001');
+    await form.getByRole('button', { name: 'Issue the card' }).click();
+    await form.getByText('must have at most 2 decimals.', { exact: true }).waitFor();
+    await form.getByLabel('Value').fill('50');
+    await form.getByLabel('Own code').fill('TILLCARD2026');
+    await form.getByRole('button', { name: 'Issue the card' }).click();
+    const shown = page.getByRole('dialog', { name: 'The gift card is issued' });
+    await shown.getByText('TILLCARD2026').first().waitFor();
+    await shown.getByRole('button', { name: 'I have stored it' }).click();
+
+    await page.getByRole('button', { name: 'Find by code' }).click();
+    await page.getByLabel('Code', { exact: true }).fill('tillcard2026');
+    await page.getByRole('button', { name: 'Find the card' }).click();
+    await page.getByRole('heading', { name: 'Gift card ····2026' }).waitFor();
+    const id = idOf(page);
+    await page.getByRole('button', { name: 'Redeem' }).click();
+    await page.getByLabel('Amount').fill('12.50');
+    await page.getByLabel('Reference').fill('receipt 7');
+    await page.getByRole('dialog').getByRole('button', { name: 'Redeem' }).click();
+    await page.getByText('€37.50 are left.').waitFor();
+    await page.getByRole('button', { name: 'Give back' }).click();
+    await page.getByLabel('Of the redemption').waitFor();
+    await page.getByLabel('Amount').fill('2.50');
+    await page.getByRole('dialog').getByRole('button', { name: 'Give back' }).click();
+    await page.getByText('€40.00 are left.').waitFor();
+    await page.getByRole('button', { name: 'Disable' }).click();
+    await page.getByRole('button', { name: 'Disable the card' }).click();
+    await page.getByText('The card is disabled.').waitFor();
+    await page.getByRole('button', { name: 'Redeem' }).waitFor({ state: 'detached' });
+    expect(await api(`/gift-cards/${id}`)).toMatchObject({ status: 'disabled', balance: '40.00', initial_value: '50.00' });
+    await page.getByRole('link', { name: 'What was redeemed and given back' }).click();
+    await page.getByRole('cell', { name: 'receipt 7' }).waitFor();
+  });
+
+  it('makes a discount code for some products, and ends it', async () => {
+    const page = await openScreen('/discounts');
+    await page.getByRole('button', { name: 'New code' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Code', { exact: true }).fill('TENLESS');
+    await form.getByLabel('Percent').fill('110');
+    await form.getByRole('button', { name: 'Create the code' }).click();
+    await form.locator('[aria-invalid="true"][name="value"]').waitFor();
+    await form.getByLabel('Percent').fill('10');
+    await form.getByLabel('Starts').fill('2030-06-01T09:30');
+    await form.getByRole('button', { name: 'Create the code' }).click();
+    await page.getByRole('heading', { name: 'Code TENLESS' }).waitFor();
+    const id = idOf(page);
+    expect(await api(`/discounts/${id}`)).toMatchObject({ code: 'TENLESS', type: 'percentage', value: '10.00', state: 'scheduled' });
+    await page.getByRole('button', { name: 'End it now' }).click();
+    await page.getByRole('button', { name: 'End it', exact: true }).click();
+    await page.getByText('TENLESS gives nothing any more.').waitFor();
+    expect(await api(`/discounts/${id}`)).toMatchObject({
+      is_active: false,
+      state: 'disabled',
+      starts_at: expect.stringMatching(/^2030-06-01T/),
+    });
+  });
+
+  it('makes a discount that needs no code: buy two, get one free', async () => {
+    const page = await openScreen('/automatic-discounts');
+    await page.getByRole('button', { name: 'New discount' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Title').fill('Three for two');
+    await form.getByLabel('What customers get').selectOption('buy_x_get_y');
+    await form.getByRole('button', { name: 'Create the discount' }).click();
+    await page.getByRole('heading', { name: 'Three for two' }).waitFor();
+    await page.getByText('Buy 2, get 1 at 100% off').waitFor();
+    expect(await api(`/automatic-discounts/${idOf(page)}`)).toMatchObject({ buy_quantity: 2, get_quantity: 1, get_percent_off: '100.00' });
+  });
+
+  it('makes a group, and puts a new customer into it', async () => {
+    const page = await openScreen('/customer-groups');
+    await page.getByRole('button', { name: 'New group' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Friends');
+    await page.getByRole('button', { name: 'Create the group' }).click();
+    await page.getByRole('button', { name: 'Edit Friends' }).waitFor();
+    await page.getByRole('link', { name: 'Customers', exact: true }).click();
+    await page.getByRole('button', { name: 'New customer' }).click();
+    await page.getByLabel('E-mail', { exact: true }).last().fill('ada.new@example.com');
+    await page.getByLabel('First name').fill('Ada');
+    await page.getByRole('button', { name: 'Create the customer' }).click();
+    await page.getByRole('heading', { name: 'Ada' }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Group').selectOption({ label: 'Friends' });
+    await page.getByLabel('Last name').fill('Lovelace');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+    const [group] = (await api<readonly { readonly id: number; readonly name: string }[]>('/customer-groups')).filter(
+      ({ name }) => name === 'Friends',
+    );
+    expect(await api(`/customers/${idOf(page)}`)).toMatchObject({ email: 'ada.new@example.com', group_id: group?.id });
+  });
+});
