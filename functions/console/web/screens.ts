@@ -112,8 +112,9 @@ export const screens: readonly Screen[] = [
   {
     ...{ path: '/activity', area: 'settings', name: 'Activity', group: 'Settings' },
     view: lazy(async () => (await import('./activity/activity-list.tsx')).ActivityList),
+  },
   {
-    ...{ path: '/customers', area: 'customers', name: 'Customers' },
+    ...{ path: '/customers', area: 'customers', name: 'Customers', group: 'Sell' },
     view: lazy(async () => (await import('./customers/customer-list.tsx')).CustomerList),
   },
   {
@@ -121,11 +122,11 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./customers/customer-page.tsx')).CustomerPage),
   },
   {
-    ...{ path: '/customer-groups', area: 'customers', name: 'Customer groups' },
+    ...{ path: '/customer-groups', area: 'customers', name: 'Customer groups', group: 'Sell' },
     view: lazy(async () => (await import('./customers/customer-group-list.tsx')).CustomerGroupList),
   },
   {
-    ...{ path: '/discounts', area: 'discounts', name: 'Discount codes' },
+    ...{ path: '/discounts', area: 'discounts', name: 'Discount codes', group: 'Sell' },
     view: lazy(async () => (await import('./discounts/discount-list.tsx')).DiscountList),
   },
   {
@@ -133,7 +134,7 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./discounts/discount-page.tsx')).DiscountPage),
   },
   {
-    ...{ path: '/automatic-discounts', area: 'discounts', name: 'Automatic discounts' },
+    ...{ path: '/automatic-discounts', area: 'discounts', name: 'Automatic discounts', group: 'Sell' },
     view: lazy(async () => (await import('./discounts/automatic-discount-list.tsx')).AutomaticDiscountList),
   },
   {
@@ -141,7 +142,7 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./discounts/automatic-discount-page.tsx')).AutomaticDiscountPage),
   },
   {
-    ...{ path: '/gift-cards', area: 'gift_cards', name: 'Gift cards' },
+    ...{ path: '/gift-cards', area: 'gift_cards', name: 'Gift cards', group: 'Sell' },
     view: lazy(async () => (await import('./gift-cards/gift-card-list.tsx')).GiftCardList),
   },
   {

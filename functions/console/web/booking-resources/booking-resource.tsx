@@ -1,4 +1,5 @@
-import { CheckField, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { CheckField, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 
 /** What the console reads of a booking resource: a person, a room, a court. */

@@ -1,5 +1,5 @@
 import type { CancellationRule } from '../bookings/booking.ts';
-import { numberOf, textOf } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
 import { rowIndexes } from '../parts/rows-field.tsx';
 
 /** What the console reads of how a product is booked. */

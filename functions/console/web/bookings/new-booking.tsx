@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { CheckField, ChoiceField, FormDialog, NoteField, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
 import { PickField } from '../parts/pick-field.tsx';
 import type { Booking } from './booking.ts';
 import { NotifyField, readWhen, SlotFields } from './slot-fields.tsx';

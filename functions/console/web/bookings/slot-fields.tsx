@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useRead } from '../api/use-call.ts';
 import { formatTimeOfDay, momentOf } from '../format/time.ts';
-import { CheckField, ChoiceField, TextField, textOf } from '../parts/form-dialog.tsx';
+import { CheckField, ChoiceField, TextField } from '../parts/form-dialog.tsx';
+import { textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import { readSlot, slotValue } from './booking.ts';

@@ -1,6 +1,7 @@
 import { useRead } from '../api/use-call.ts';
 import { formatAmount } from '../format/money.ts';
-import { ChoiceField, FormDialog, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { Read } from '../parts/states.tsx';

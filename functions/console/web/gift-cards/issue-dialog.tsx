@@ -1,4 +1,5 @@
-import { CheckField, FormDialog, NoteField, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
 import type { IssuedGiftCard } from './gift-card.ts';
 
 type IssueDialogProps = { readonly onClose: () => void; readonly onDone: (issued: IssuedGiftCard) => void };

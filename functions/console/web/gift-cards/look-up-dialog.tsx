@@ -1,6 +1,7 @@
 import { useLocation } from 'preact-iso';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { FormDialog, TextField, textOf } from '../parts/form-dialog.tsx';
+import { FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { textOf } from '../parts/form-values.ts';
 import type { GiftCard } from './gift-card.ts';
 
 /** Finds a card by the code that a customer shows at the till, and goes to it. */

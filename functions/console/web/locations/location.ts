@@ -1,6 +1,6 @@
 import type { Address } from '../orders/order.ts';
 import { readAddress } from '../parts/address-fields.tsx';
-import { numberOf, textOf } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
 
 /** What the console reads of a location (specification: Locations). */
 export type Location = {

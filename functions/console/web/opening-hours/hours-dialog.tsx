@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { useRead } from '../api/use-call.ts';
 import { wordsOf } from '../format/words.ts';
-import { CheckField, FormDialog, NoteField, TextField, textOf } from '../parts/form-dialog.tsx';
+import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { textOf } from '../parts/form-values.ts';
 import { Read } from '../parts/states.tsx';
 import { type OpeningHours, readExceptions, readRanges, weekdays, writeExceptions, writeRanges } from './hours.ts';
 

@@ -1,6 +1,7 @@
 import { momentOf } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
-import { CheckField, ChoiceField, FormDialog, NoteField, TextField, textOf } from '../parts/form-dialog.tsx';
+import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { textOf } from '../parts/form-values.ts';
 import { actionsFor, type Order } from './order.ts';
 
 export type OrderDialogProps = { readonly order: Order; readonly onClose: () => void };

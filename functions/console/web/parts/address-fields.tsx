@@ -1,5 +1,6 @@
 import type { Address } from '../orders/order.ts';
-import { TextField, textOf } from './form-dialog.tsx';
+import { TextField } from './form-dialog.tsx';
+import { textOf } from './form-values.ts';
 
 /** The fields of an address of a place. `readAddress` makes the API's body of them. */
 export function AddressFields({ name, address }: { readonly name: string; readonly address: Address | null }) {

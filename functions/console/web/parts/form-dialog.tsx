@@ -5,8 +5,6 @@ import { ApiError, type FieldError } from '../api/send.ts';
 import { useAction } from '../api/use-call.ts';
 import { Failure } from './states.tsx';
 
-export { numberOf, textOf } from './form-values.ts';
-
 const Errors = createContext<readonly FieldError[]>([]);
 
 export type FormDialogProps<Answer> = {
