@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
-import { FieldGroup, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { FieldGroup, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import type { PurchaseOrderLine } from './purchase-order.ts';
 

@@ -1,4 +1,5 @@
-import { CheckField, FormDialog, NoteField, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { RowsField, rowIndexes } from '../parts/rows-field.tsx';

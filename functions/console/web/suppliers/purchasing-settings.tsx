@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { CheckField, FormDialog, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { CheckField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Facts } from '../parts/values.tsx';
 

@@ -1,7 +1,8 @@
 import type { Address } from '../orders/order.ts';
 import { AddressFields, readAddress } from '../parts/address-fields.tsx';
 import { useConsole } from '../parts/console-context.tsx';
-import { CheckField, NoteField, TextField, textOf } from '../parts/form-dialog.tsx';
+import { CheckField, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { textOf } from '../parts/form-values.ts';
 
 /** What the console reads of a supplier. */
 export type Supplier = {

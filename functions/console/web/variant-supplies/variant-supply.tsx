@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
-import { ChoiceField, numberOf, TextField, textOf } from '../parts/form-dialog.tsx';
+import { ChoiceField, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { RowsField, rowIndexes } from '../parts/rows-field.tsx';
 
