@@ -6,7 +6,8 @@ export const logCodes = {
   'request.answered': 'A request was answered; one line per request.',
   'request.failed': 'A request ended in an error of ours and was answered 500.',
   'api_log.unreadable': 'A line about a request could not be read; the API log lacks it.',
-  'api_log.not_recorded': 'Requests of a store could not be written into its API log; their lines come again.',
+  'api_log.not_recorded':
+    'Requests of a store could not be written into its API log: those from first_request_id to last_request_id. Their lines come again, three times in all.',
   'rate.not_counted': 'A request could not be counted against its rate limit and was let through.',
   'worker.record_failed': 'One record of a batch failed; it alone will be delivered again.',
   'worker.set_aside': 'A record could not be passed on: it waits, with its reason, and what is behind it goes on.',

@@ -27,6 +27,7 @@ export type StackUse = { readonly cpuMs: number; readonly busyMs: Readonly<Recor
 /** A whole stack in a process of its own, as `npm start` runs it, without the demo stores. */
 export type BenchStack = {
   readonly demo: Demo;
+  readonly dataDir: string;
   /** Its table, for what would take the API minutes to prepare. */
   readonly table: Table;
   readonly secrets: SecretBox;
@@ -70,6 +71,7 @@ export async function startBenchStack(nameServer: string): Promise<BenchStack> {
   const services = await answerOf<StackServices>(child);
   const here = { region: 'eu-west-1', credentials: { accessKeyId: 'local', secretAccessKey: 'local' } };
   return {
+    dataDir: folder,
     demo: JSON.parse(readFileSync(join(folder, 'demo.json'), 'utf8')) as Demo,
     table: openTable(services.tableName, { ...here, endpoint: services.tableUrl }),
     secrets: kmsSecrets(new KMSClient({ ...here, endpoint: services.keyUrl }), services.keyId),

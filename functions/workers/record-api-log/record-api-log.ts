@@ -23,18 +23,25 @@ export async function recordApiLog({ table, log }: Deps, event: CloudWatchLogsEv
   const claimed = await claimedBy(table, requests);
   const known = requests.flatMap((request) => (request.of === 'store' ? [request] : []));
   const byStore = Map.groupBy<string, OfStore>([...known, ...claimed], ({ storeId }) => storeId);
-  const outcomes = await Promise.allSettled(
-    [...byStore].map(([storeId, ofStore]) =>
-      recordCalls(
-        table,
-        storeId,
-        ofStore.map(({ call }) => call),
-      ),
-    ),
+  const failed = await Promise.all(
+    [...byStore].map(async ([storeId, ofStore]) => {
+      const calls = ofStore.map(({ call }) => call);
+      try {
+        await recordCalls(table, storeId, calls);
+        return 0;
+      } catch (error) {
+        const ids = calls.map(({ requestId }) => requestId).sort();
+        log.error(
+          'api_log.not_recorded',
+          { store_id: storeId, requests: ids.length, first_request_id: ids[0], last_request_id: ids.at(-1) },
+          error,
+        );
+        return 1;
+      }
+    }),
   );
-  const failed = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
-  for (const reason of failed) log.error('api_log.not_recorded', {}, reason);
-  if (failed.length > 0) throw new Error(`the requests of ${failed.length} of ${byStore.size} stores were not recorded`);
+  const count = failed.reduce<number>((sum, one) => sum + one, 0);
+  if (count > 0) throw new Error(`the requests of ${count} of ${byStore.size} stores were not recorded`);
 }
 
 const unzip = promisify(gunzip);

@@ -122,5 +122,8 @@ it('rejects when a store cannot be written, and has recorded the others', async 
   const batch = eventOf([tooLong, JSON.stringify(lineOf(2, { store_id: other }))]);
   await expect(recordApiLog({ table: local.table, log }, batch)).rejects.toThrow('the requests of 1 of 2 stores were not recorded');
   expect(await logOf(other)).toEqual([[requestIdAt(startMs, 2), 'ERP sync']]);
-  expect(lines.map(({ code }) => code)).toEqual(['api_log.not_recorded']);
+  const id = requestIdAt(startMs, 1);
+  expect(lines).toMatchObject([
+    { code: 'api_log.not_recorded', store_id: storeId, requests: 1, first_request_id: id, last_request_id: id },
+  ]);
 });

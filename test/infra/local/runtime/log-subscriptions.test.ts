@@ -52,6 +52,22 @@ it('passes on the lines that have a phrase, of functions of that log group', asy
   subscriptions.close();
 });
 
+it('that fail twice are passed on by the third attempt', async () => {
+  let attempts = 0;
+  const taken: string[] = [];
+  const { printer, subscriptions } = aSubscription((messages) => {
+    attempts += 1;
+    if (attempts < 3) throw new Error('the log is down');
+    taken.push(...messages);
+  });
+  const poller = subscriptions.start();
+  await printer.invoke('request.answered 1');
+  await until(async () => subscriptions.isEmpty(), isEmpty);
+  await poller.stop();
+  expect(taken).toEqual(['request.answered 1']);
+  subscriptions.close();
+});
+
 it('that fail are tried three times, and neither printing nor answering notices', async () => {
   let attempts = 0;
   const { printer, subscriptions, failures } = aSubscription(() => {

@@ -1,0 +1,42 @@
+import { apiGroups } from '#functions/api.ts';
+import { apiFunctions } from '#infra/functions.ts';
+import { readableArn } from './readable-arn.ts';
+import { allResources, functionName, propertyOf, type Resource, resourcesOf, templatesOf, textOf } from './templates.ts';
+
+const templates = templatesOf({ stage: 'prod' });
+const logGroups = resourcesOf(templates.api, 'AWS::Logs::LogGroup');
+const subscriptions = Object.values(allResources(templates, 'AWS::Logs::SubscriptionFilter'));
+const apiLambdas = Object.values(resourcesOf(templates.api, 'AWS::Lambda::Function')).filter((fn) => Object.hasOwn(apiFunctions, functionName(fn)));
+
+const logGroupOf = (fn: Resource): string => textOf(fn, 'LoggingConfig', 'LogGroup', 'Ref');
+const subscribedTo = (logGroup: string): Resource[] => subscriptions.filter((one) => textOf(one, 'LogGroupName', 'Ref') === logGroup);
+
+describe('the lines about requests', () => {
+  it('of every function that answers requests, and of no other, are passed on to the worker of the API log', () => {
+    expect(apiLambdas).toHaveLength(new Set(apiGroups.map(({ name }) => name)).size);
+    expect(apiLambdas.map((fn) => subscribedTo(logGroupOf(fn)).length)).toEqual(apiLambdas.map(() => 1));
+    expect(subscriptions).toHaveLength(apiLambdas.length);
+    const readers = new Set(subscriptions.map((one) => readableArn(propertyOf(one, 'DestinationArn'))));
+    expect([...readers]).toEqual([expect.stringContaining('recordapilog')]);
+  });
+
+  it('are found by the codes of both of them, in whatever form Lambda writes a line', () => {
+    const patterns = new Set(subscriptions.map((one) => textOf(one, 'FilterPattern')));
+    expect([...patterns]).toEqual(['?"request.answered" ?"request.failed"']);
+  });
+
+  it('stay in their log groups as long as the API log: 14 days', () => {
+    const kept = apiLambdas.map((fn) => propertyOf(logGroups[logGroupOf(fn)], 'RetentionInDays'));
+    expect(kept).toEqual(apiLambdas.map(() => 14));
+  });
+
+  it('may be brought to the worker by CloudWatch Logs, from each of these groups, and are brought again for six hours', () => {
+    const permissions = Object.values(resourcesOf(templates.api, 'AWS::Lambda::Permission'));
+    const ofLogs = permissions.filter((one) => textOf(one, 'Principal') === 'logs.amazonaws.com');
+    expect(ofLogs.map((one) => textOf(one, 'SourceArn', 'Fn::GetAtt', 0)).sort()).toEqual(apiLambdas.map(logGroupOf).sort());
+    const retried = Object.values(resourcesOf(templates.events, 'AWS::Lambda::EventInvokeConfig')).filter((one) =>
+      readableArn(propertyOf(one, 'FunctionName')).includes('recordapilog'),
+    );
+    expect(retried.map(({ Properties }) => Properties)).toMatchObject([{ MaximumRetryAttempts: 2, MaximumEventAgeInSeconds: 21_600 }]);
+  });
+});

@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { type BenchStack, startBenchStack } from '../load/bench-stack.ts';
+import { type JsonClient, jsonClient } from '../support/harness/json-client.ts';
+import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { until } from '../support/harness/until.ts';
+
+type Line = {
+  readonly code?: string;
+  readonly request_id?: string;
+  readonly table_calls?: number;
+  readonly store_id?: string;
+  readonly requests?: number;
+  readonly first_request_id?: string;
+};
+
+const rounds = 5;
+const today = (): string => new Date().toISOString().slice(0, 10);
+const tomorrow = (): string => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+
+describe('requests to a store whose API log cannot be written', () => {
+  let stack: BenchStack;
+  let shop: LiveStore;
+  let key: { readonly id: number; readonly secret: string };
+  let api: JsonClient;
+  beforeAll(async () => {
+    stack = await startBenchStack('127.0.0.1:9');
+    shop = await openLiveStore(stack, 'unlogged');
+    key = await createKey(shop.admin);
+    api = jsonClient(stack.demo.api, key.secret);
+  });
+  afterAll(() => stack?.stop());
+
+  const kinds: readonly ((n: number) => readonly [method: 'GET' | 'POST', path: string, body?: object])[] = [
+    () => ['GET', '/store'],
+    () => ['GET', '/products'],
+    (n) => ['POST', '/customers', { email: `c${n}@example.com` }],
+    () => ['POST', '/products', {}],
+  ];
+  let customers = 0;
+
+  /** Some requests of each kind, one after the other: what each was answered, and its id. */
+  async function send(): Promise<readonly { readonly kind: number; readonly status: number; readonly requestId: string }[]> {
+    const answers = [];
+    for (let round = 0; round < rounds; round += 1) {
+      for (const [kind, call] of kinds.entries()) {
+        customers += 1;
+        const { status, headers } = await api(...call(customers));
+        answers.push({ kind, status, requestId: headers.get('x-request-id') ?? '' });
+      }
+    }
+    return answers;
+  }
+  type Answers = Awaited<ReturnType<typeof send>>;
+
+  /** What the functions of the stack have logged so far. */
+  const lines = (): readonly Line[] =>
+    readFileSync(join(stack.dataDir, 'service.log'), 'utf8')
+      .split('\n')
+      .flatMap((line) => (line.startsWith('{') && line.endsWith('}') ? [JSON.parse(line) as Line] : []));
+
+  /** How many calls of the table a request of each kind took; the first one of a rate window takes one more. */
+  async function callsOf(answers: Answers): Promise<readonly number[]> {
+    const ids = answers.map(({ requestId }) => requestId);
+    const logged = await until(
+      async () =>
+        new Map(
+          lines().flatMap(({ request_id: id, table_calls: calls }) => (id !== undefined && calls !== undefined ? [[id, calls]] : [])),
+        ),
+      (known) => ids.every((id) => known.has(id)),
+    );
+    return kinds.map((_, kind) =>
+      Math.min(...answers.flatMap((answer) => (answer.kind === kind ? [logged.get(answer.requestId) ?? Number.NaN] : []))),
+    );
+  }
+
+  const listed = async (): Promise<readonly string[]> => {
+    const { body } = await shop.admin<{ data: { request_id: string }[] }>('GET', `/api-log?limit=250&key_id=${key.id}`);
+    return body.data.map(({ request_id }) => request_id);
+  };
+  const hasAll = (answers: Answers) => (ids: readonly string[]) => answers.every(({ requestId }) => ids.includes(requestId));
+
+  /** A row of counts that cannot be added to: with it the log refuses every request of the key. */
+  async function breakLog(): Promise<void> {
+    const counts = await readItem(stack.table, keys.apiCallCounts(shop.id, today(), 'api_key', key.id));
+    const broken = Object.fromEntries(Object.entries(counts ?? {}).map(([name, value]) => [name, /^\dxx /.test(name) ? 'broken' : value]));
+    expect(Object.values(broken)).toContain('broken');
+    for (const day of [today(), tomorrow()]) {
+      const Item = { ...broken, ...keys.apiCallCounts(shop.id, day, 'api_key', key.id), day };
+      await stack.table.client.send(new PutCommand({ TableName: stack.table.name, Item }));
+    }
+  }
+  async function mendLog(): Promise<void> {
+    for (const day of [today(), tomorrow()]) {
+      const Key = keys.apiCallCounts(shop.id, day, 'api_key', key.id);
+      await stack.table.client.send(new DeleteCommand({ TableName: stack.table.name, Key }));
+    }
+  }
+
+  it('are answered alike with the same calls of the table; what is lost is named, and what comes later is recorded', async () => {
+    const before = await send();
+    await until(listed, hasAll(before));
+    await breakLog();
+
+    const meanwhile = await send();
+    expect(meanwhile.map(({ status }) => status)).toEqual(before.map(({ status }) => status));
+    expect(new Set(meanwhile.map(({ status }) => status))).toEqual(new Set([200, 201, 422]));
+    expect(await callsOf(meanwhile)).toEqual(await callsOf(before));
+
+    // Each batch of lines is attempted three times, and says so each time.
+    const batches = await until(
+      async () => [
+        ...Map.groupBy(
+          lines().filter(({ code, store_id }) => code === 'api_log.not_recorded' && store_id === shop.id),
+          ({ first_request_id: first }) => first,
+        ).values(),
+      ],
+      (said) =>
+        said.reduce((sum, [attempt]) => sum + (attempt?.requests ?? 0), 0) >= meanwhile.length &&
+        said.every((attempts) => attempts.length >= 3),
+    );
+    expect(batches.map((attempts) => attempts.length)).toEqual(batches.map(() => 3));
+    expect(batches.reduce((sum, [attempt]) => sum + (attempt?.requests ?? 0), 0)).toBe(meanwhile.length);
+
+    const other = await openLiveStore(stack, 'logged');
+    const ofOther = (await other.api('GET', '/store')).headers.get('x-request-id') ?? '';
+    await until(
+      async () => (await other.admin<{ data: { request_id: string }[] }>('GET', '/api-log')).body.data,
+      (data) => data.some(({ request_id }) => request_id === ofOther),
+    );
+
+    await mendLog();
+    const after = await send();
+    const ids = await until(listed, hasAll(after));
+    expect([...ids].sort()).toEqual([...before, ...after].map(({ requestId }) => requestId).sort());
+  });
+});
