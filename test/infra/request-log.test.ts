@@ -6,7 +6,9 @@ import { allResources, functionName, propertyOf, type Resource, resourcesOf, tem
 const templates = templatesOf({ stage: 'prod' });
 const logGroups = resourcesOf(templates.api, 'AWS::Logs::LogGroup');
 const subscriptions = Object.values(allResources(templates, 'AWS::Logs::SubscriptionFilter'));
-const apiLambdas = Object.values(resourcesOf(templates.api, 'AWS::Lambda::Function')).filter((fn) => Object.hasOwn(apiFunctions, functionName(fn)));
+const apiLambdas = Object.values(resourcesOf(templates.api, 'AWS::Lambda::Function')).filter((fn) =>
+  Object.hasOwn(apiFunctions, functionName(fn)),
+);
 
 const logGroupOf = (fn: Resource): string => textOf(fn, 'LoggingConfig', 'LogGroup', 'Ref');
 const subscribedTo = (logGroup: string): Resource[] => subscriptions.filter((one) => textOf(one, 'LogGroupName', 'Ref') === logGroup);
