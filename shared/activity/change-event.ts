@@ -3,7 +3,7 @@ import type { Actor } from '#shared/kernel/request.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Resource } from './activity-entry.ts';
-import { changesBetween } from './field-changes.ts';
+import { changesBetween, removedFields } from './field-changes.ts';
 
 /** What a request called: its method, its path as the contract spells it, and what stood in the path. */
 export type CalledEndpoint = {
@@ -23,13 +23,14 @@ export type ChangeMade = {
   readonly called: CalledEndpoint;
   /** The answer of the request; of it only `object`, `id` and what `before` has too are told. */
   readonly answer: { readonly status: number; readonly body: unknown };
-  /** The object as it was shown before the change. */
+  /** The object as it was shown before the change, or before it was removed. */
   readonly before?: object | undefined;
 };
 
 /** The event that tells the activity log of a change no public event tells of. It never leaves the service. */
 export function changeEvent({ id, storeId, nowMs, actor, requestId, called, answer, before }: ChangeMade): EventRecord {
   const after = fieldsOf(fieldsOf(answer.body)['data']);
+  const verb = verbOf(called, answer.status, after);
   const resource = resourceOf(called, after);
   const body = {
     id,
@@ -40,9 +41,9 @@ export function changeEvent({ id, storeId, nowMs, actor, requestId, called, answ
     actor: { type: actor.type, id: actor.id, name: actor.name },
     request_id: requestId,
     data: {
-      action: `${resource.object}.${verbOf(called, answer.status)}`,
+      action: `${resource.object}.${verb}`,
       resource,
-      changes: before === undefined ? [] : changesBetween(fieldsOf(before), after),
+      changes: before === undefined ? [] : changesOf(verb, fieldsOf(before), after),
     },
   };
   return { id, topic, createdAtMs: nowMs, body: transportJson(body) };
@@ -50,13 +51,13 @@ export function changeEvent({ id, storeId, nowMs, actor, requestId, called, answ
 
 const topic = 'internal.changed';
 
-const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+type Fields = Readonly<Record<string, unknown>>;
+const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});
 
 const segmentsOf = (path: string): readonly string[] => path.split('/').filter((segment) => segment !== '');
 const isParam = (segment: string): boolean => segment.startsWith('{');
 
-function resourceOf({ path, params }: CalledEndpoint, after: Readonly<Record<string, unknown>>): Resource {
+function resourceOf({ path, params }: CalledEndpoint, after: Fields): Resource {
   const segments = segmentsOf(path);
   const noun = segments.findLast((segment) => !isParam(segment)) ?? 'store';
   const object = typeof after['object'] === 'string' ? after['object'] : noun.replaceAll('-', '_');
@@ -67,9 +68,13 @@ function resourceOf({ path, params }: CalledEndpoint, after: Readonly<Record<str
   return { object, id: id !== null && /^\d{1,15}$/.test(id) ? Number(id) : id };
 }
 
+const changesOf = (verb: string, before: Fields, after: Fields) =>
+  verb === 'deleted' ? removedFields(before) : changesBetween(before, after);
+
 /** What was done: for an action its own name in the path (`roll`), otherwise what the method does. */
-function verbOf({ method, path }: CalledEndpoint, status: number): string {
-  if (method === 'DELETE') return 'deleted';
+function verbOf({ method, path }: CalledEndpoint, status: number, after: Fields): string {
+  // What was used is switched off in place of being removed.
+  if (method === 'DELETE') return after['deleted'] === false ? 'updated' : 'deleted';
   if (method === 'PATCH' || method === 'PUT') return 'updated';
   const last = segmentsOf(path).at(-1) ?? '';
   return status === 201 ? 'created' : last.replaceAll('-', '_');

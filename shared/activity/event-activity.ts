@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Activity, FieldChange } from './activity-entry.ts';
-import { changesBetween } from './field-changes.ts';
+import { changesBetween, removedFields } from './field-changes.ts';
 
 const ResourceId = v.nullish(v.union([v.number(), v.string()]));
 
@@ -46,6 +46,10 @@ export function activityOf(body: unknown): Activity {
     ...shared,
     action: event.topic,
     resource: { object: told.object, id: told.id ?? told.variant_id ?? null },
-    changes: event.previous ? changesBetween(event.previous, event.data) : [],
+    changes: changesOf(event.topic, event.previous ?? {}, event.data),
   };
 }
+
+/** A product that was deleted is told as it was last. */
+const changesOf = (topic: string, previous: Readonly<Record<string, unknown>>, data: Readonly<Record<string, unknown>>) =>
+  topic === 'product.deleted' ? removedFields(data) : changesBetween(previous, data);

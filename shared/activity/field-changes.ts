@@ -16,6 +16,16 @@ export function changesBetween(before: Fields, after: Fields): FieldChange[] {
     .map(([field, value]) => shown(field, value, now.get(field)));
 }
 
+/** What these fields of an object say no more, now that it is gone: at most 50 of those that had a value. */
+export const removedFields = (before: Fields): FieldChange[] =>
+  Object.entries(before)
+    .filter(([field, value]) => !nameFields.has(field) && value !== null && value !== undefined)
+    .slice(0, maxChanges)
+    .map(([field, value]) => shown(field, value, null));
+
+/** What names an object stands in the entry itself, and its times say nothing of what it was. */
+const nameFields = new Set(['object', 'id', 'created_at', 'updated_at', 'deleted_at']);
+
 function shown(field: string, before: unknown, after: unknown): FieldChange {
   const isShown = !secretName.test(field) && [before, after].every((value) => (JSON.stringify(value) ?? '').length <= maxValueLength);
   return isShown ? { field, before, after, isShown } : { field, before: null, after: null, isShown };

@@ -27,7 +27,7 @@ export type Commit = {
   readonly events: readonly EventRecord[];
   /** What the client will be told; stored for replays when the request carries an Idempotency-Key. */
   readonly answer: { readonly status: number; readonly body: unknown };
-  /** The object as it was shown before, where no public event tells of the change: the activity log then has the fields that changed. */
+  /** The object as it was shown before, where no public event tells of the change: the activity log then has the fields that changed, or that were removed. */
   readonly before?: object;
   /** A movement of stock that the stream tells of is all that changes. */
   readonly isToldByMovement?: boolean;

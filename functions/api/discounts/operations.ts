@@ -123,12 +123,22 @@ const deleteDiscount =
       const discount = found(await getDiscount(table, storeId, id), 'discount');
       if (!discount.everUsed) {
         const answer = { status: 200, body: { data: { object: 'discount', id, deleted: true } } } as const;
-        await commit(table, context, { writes: removeDiscountWrites(storeId, discount), events: [], answer });
+        await commit(table, context, {
+          writes: removeDiscountWrites(storeId, discount),
+          events: [],
+          answer,
+          before: discountView(discount, nowMs),
+        });
         return answer;
       }
       const answer = { status: 200, body: { data: { object: 'discount', id, deleted: false, is_active: false } } } as const;
       if (!discount.isActive) return answer;
       const off = { ...discount, isActive: false, updatedAtMs: nextUpdatedAtMs(discount.updatedAtMs, nowMs) };
-      await commit(table, context, { writes: changeDiscountWrites(storeId, discount, off), events: [], answer });
+      await commit(table, context, {
+        writes: changeDiscountWrites(storeId, discount, off),
+        events: [],
+        answer,
+        before: discountView(discount, nowMs),
+      });
       return answer;
     });

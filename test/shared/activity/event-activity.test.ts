@@ -15,3 +15,18 @@ describe('the resource of an event', () => {
     expect(activityOf(body(topic, data))).toMatchObject({ action: topic, resource });
   });
 });
+
+it('of a product that was deleted says which fields it had, and nothing of those without a value', () => {
+  const product = {
+    object: 'product',
+    id: 7,
+    name: 'Mug',
+    brand_id: null,
+    deleted_at: '2026-11-22T10:00:00Z',
+    variants: ['x'.repeat(1_000)],
+  };
+  expect(activityOf(body('product.deleted', product)).changes).toEqual([
+    { field: 'name', before: 'Mug', after: null, isShown: true },
+    { field: 'variants', before: null, after: null, isShown: false },
+  ]);
+});

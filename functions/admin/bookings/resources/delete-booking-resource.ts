@@ -15,6 +15,7 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
+import { bookingResourceView } from './booking-resource-view.ts';
 import type { bookingResourceEndpoints } from './endpoints.ts';
 
 /** Removes a resource that no service names and that has no bookings ahead. */
@@ -34,7 +35,12 @@ export const deleteBookingResource =
       if (isBooked) throw stillBooked();
       const closed = await close(table, context, resource);
       const answer = { status: 200, body: { data: { object: 'booking_resource', id, deleted: true } } } as const;
-      await commit(table, context, { writes: removeBookingResourceWrites(storeId, closed), events: [], answer });
+      await commit(table, context, {
+        writes: removeBookingResourceWrites(storeId, closed),
+        events: [],
+        answer,
+        before: bookingResourceView(resource),
+      });
       return answer;
     });
 

@@ -12,35 +12,26 @@ import { activeLocationCheck } from '#shared/inventory/locations-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
-import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listWhole } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
+import { bookingResourceView } from './booking-resource-view.ts';
 import { deleteBookingResource } from './delete-booking-resource.ts';
-import type { BookingResourceView, bookingResourceEndpoints } from './endpoints.ts';
+import type { bookingResourceEndpoints } from './endpoints.ts';
 
 export const bookingResourceOperations = (deps: AdminBookingDeps): Operations<typeof bookingResourceEndpoints> => ({
   listBookingResources: listWhole(
     'booking_resources',
     (storeId) => listBookingResources(deps.table, storeId),
     (one) => one,
-    view,
+    bookingResourceView,
   ),
   createBookingResource: createBookingResource(deps),
-  getBookingResource: getOne('booking resource', (storeId, id) => getBookingResource(deps.table, storeId, id), view),
+  getBookingResource: getOne('booking resource', (storeId, id) => getBookingResource(deps.table, storeId, id), bookingResourceView),
   updateBookingResource: updateBookingResource(deps),
   deleteBookingResource: deleteBookingResource(deps),
-});
-
-const view = (resource: BookingResource): BookingResourceView => ({
-  object: 'booking_resource',
-  id: resource.id,
-  name: resource.name,
-  location_id: resource.locationId,
-  is_active: resource.isActive,
-  created_at: timestamp(resource.createdAtMs),
-  updated_at: timestamp(resource.updatedAtMs),
 });
 
 /** Adds a resource, at a location that is there and active. */
@@ -60,7 +51,7 @@ const createBookingResource =
           createdAtMs: atMs,
           updatedAtMs: atMs,
         };
-        const answer = { status: 201, body: { data: view(resource) } } as const;
+        const answer = { status: 201, body: { data: bookingResourceView(resource) } } as const;
         const writes = [...addBookingResourceWrites(storeId, resource), ...locationChecks(storeId, null, resource)];
         await commit(table, context, { writes, events: [], answer });
         return answer;
@@ -81,11 +72,11 @@ const updateBookingResource =
           locationId: body.location_id === undefined ? before.locationId : body.location_id,
           isActive: body.is_active ?? before.isActive,
         };
-        if (sameValue(before, changed)) return { status: 200, body: { data: view(before) } };
+        if (sameValue(before, changed)) return { status: 200, body: { data: bookingResourceView(before) } };
         const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
-        const answer = { status: 200, body: { data: view(after) } } as const;
+        const answer = { status: 200, body: { data: bookingResourceView(after) } } as const;
         const writes = [replaceBookingResourceWrite(storeId, before, after), ...locationChecks(storeId, before, after)];
-        await commit(table, context, { writes, events: [], answer, before: view(before) });
+        await commit(table, context, { writes, events: [], answer, before: bookingResourceView(before) });
         return answer;
       }),
     );

@@ -100,6 +100,6 @@ const deleteBookingService =
       const { storeId } = context;
       const before = found(await getBookingService(table, storeId, id), 'booking service');
       const answer = { status: 200, body: { data: { object: 'booking_service', id, deleted: true } } } as const;
-      await commit(table, context, { writes: removeBookingServiceWrites(storeId, before), events: [], answer });
+      await commit(table, context, { writes: removeBookingServiceWrites(storeId, before), events: [], answer, before: view(before) });
       return answer;
     });

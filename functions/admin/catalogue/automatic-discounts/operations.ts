@@ -25,7 +25,7 @@ export const automaticDiscountOperations = (deps: AdminCatalogueDeps): Operation
   createAutomaticDiscount: createAutomaticDiscount(deps),
   getAutomaticDiscount: getEntryOf(deps.table, automaticDiscounts, automaticDiscountView),
   updateAutomaticDiscount: updateAutomaticDiscount(deps),
-  deleteAutomaticDiscount: deleteEntryOf(deps.table, automaticDiscounts),
+  deleteAutomaticDiscount: deleteEntryOf(deps.table, automaticDiscounts, automaticDiscountView),
 });
 
 const createAutomaticDiscount =

@@ -109,7 +109,7 @@ const deleteBrand =
     await retryOnConflict(['brand'], async () => {
       const brand = found(await getBrand(table, storeId, id), 'brand');
       await detachProducts(deps, context, detached);
-      await commit(table, context, { writes: removeBrandWrites(storeId, brand), events: [], answer });
+      await commit(table, context, { writes: removeBrandWrites(storeId, brand), events: [], answer, before: brandView(brand) });
     });
     // Those that took it between the two; no product can take it any more.
     await detachProducts(deps, context, detached);

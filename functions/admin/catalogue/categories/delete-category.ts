@@ -2,6 +2,7 @@ import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import type { AdminCatalogueDeps } from '#functions/admin/catalogue/operations.ts';
 import { categoryMembers, forgetMemberWrite, getCategory, removeCategoryWrites } from '#shared/catalogue/categories-table.ts';
+import { categoryView } from '#shared/catalogue/category-view.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
 import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-writes-table.ts';
@@ -36,7 +37,7 @@ export const deleteCategory =
         });
       }
       await detachProducts(deps, context, detached);
-      await commit(table, context, { writes: removeCategoryWrites(storeId, category), events: [], answer });
+      await commit(table, context, { writes: removeCategoryWrites(storeId, category), events: [], answer, before: categoryView(category) });
     });
     // Products that joined between the two; none can join any more.
     await detachProducts(deps, context, detached);

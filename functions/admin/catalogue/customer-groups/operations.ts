@@ -53,7 +53,7 @@ const deleteCustomerGroup =
     const [hasMembers, hasPrices] = await Promise.all([isJoined(table, context.storeId, id), isPriced(table, context.storeId, id)]);
     if (hasMembers) throw fieldError('', 'in_use', 'Customers are in this group; put them into another one first.');
     if (hasPrices) throw fieldError('', 'in_use', 'Prices are for this group; delete them first.');
-    return deleteEntryOf(table, customerGroups)(input, context);
+    return deleteEntryOf(table, customerGroups, customerGroupView)(input, context);
   };
 
 // A customer who joins at this moment keeps the id of a deleted group, and pays the prices without a group.

@@ -22,7 +22,7 @@ export const groupPriceOperations = (deps: AdminCatalogueDeps): Operations<typeo
   createGroupPrice: createGroupPrice(deps),
   getGroupPrice: getEntryOf(deps.table, groupPrices, groupPriceView),
   updateGroupPrice: updateGroupPrice(deps),
-  deleteGroupPrice: deleteEntryOf(deps.table, groupPrices),
+  deleteGroupPrice: deleteEntryOf(deps.table, groupPrices, groupPriceView),
 });
 
 const createGroupPrice =

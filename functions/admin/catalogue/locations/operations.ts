@@ -89,7 +89,7 @@ export const deleteLocation =
       const closed = await close(table, context, location);
       const answer = { status: 200, body: { data: { object: 'location', id, deleted: true } } } as const;
       const writes = [...removeLocationWrites(storeId, closed), removeOpeningHoursWrite(storeId, 'LOCATION', id)];
-      await commit(table, context, { writes, events: [], answer });
+      await commit(table, context, { writes, events: [], answer, before: locationView(location) });
       return answer;
     });
 

@@ -46,7 +46,7 @@ export const getEntryOf = <Value extends Identified, View>(table: Table, kind: E
 
 /** The operation that removes an entry of a kind. */
 export const deleteEntryOf =
-  <Value extends Identified>(table: Table, kind: EntryKind<Value>) =>
+  <Value extends Identified>(table: Table, kind: EntryKind<Value>, view: (entry: Entry<Value>) => object) =>
   (
     { params: { id } }: { readonly params: Identified },
     context: StoreContext,
@@ -55,7 +55,7 @@ export const deleteEntryOf =
       const { storeId } = context;
       const entry = found(await getEntry(table, storeId, kind, id), nounOf(kind));
       const answer = { status: 200, body: { data: { object: kind.name, id, deleted: true } } } as const;
-      await commit(table, context, { writes: removeEntryWrites(storeId, kind, entry), events: [], answer });
+      await commit(table, context, { writes: removeEntryWrites(storeId, kind, entry), events: [], answer, before: view(entry) });
       return answer;
     });
 

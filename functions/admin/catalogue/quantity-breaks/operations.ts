@@ -25,7 +25,7 @@ export const quantityBreakOperations = (deps: AdminCatalogueDeps): Operations<ty
       change: (before) => ({ ...before, tiers: body.tiers === undefined ? before.tiers : readTiers(body.tiers) }),
       view: quantityBreakView,
     }),
-  deleteQuantityBreak: deleteEntryOf(deps.table, quantityBreaks),
+  deleteQuantityBreak: deleteEntryOf(deps.table, quantityBreaks, quantityBreakView),
 });
 
 const createQuantityBreak =

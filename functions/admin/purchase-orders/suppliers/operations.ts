@@ -100,7 +100,7 @@ const deleteSupplier =
       if (await isSupplierUsed(table, storeId, id)) throw stillUsed();
       const closed = await close(table, context, supplier);
       const answer = { status: 200, body: { data: { object: 'supplier', id, deleted: true } } } as const;
-      await commit(table, context, { writes: [removeSupplierWrite(storeId, closed)], events: [], answer });
+      await commit(table, context, { writes: [removeSupplierWrite(storeId, closed)], events: [], answer, before: supplierView(supplier) });
       return answer;
     });
 

@@ -37,6 +37,11 @@ const deleteVariantSupply =
       const before = found(supply, 'variant supply');
       const answer = { status: 200, body: { data: { object: 'variant_supply', id, deleted: true } } } as const;
       const unset = variant === undefined || before.reorder.length === 0 ? [] : [setReorderPointsWrite(storeId, variant, [])];
-      await commit(table, context, { writes: [removeVariantSupplyWrite(storeId, before), ...unset], events: [], answer });
+      await commit(table, context, {
+        writes: [removeVariantSupplyWrite(storeId, before), ...unset],
+        events: [],
+        answer,
+        before: variantSupplyView(before),
+      });
       return answer;
     });

@@ -89,7 +89,7 @@ const removeStaffMember =
     const removal = retryOnConflict(['member'], async () => {
       const member = await memberById(table, storeId, id);
       checkMayManage(context, member);
-      await commit(table, context, { writes: removeMemberWrites(storeId, member), events: [], answer });
+      await commit(table, context, { writes: removeMemberWrites(storeId, member), events: [], answer, before: staffMemberView(member) });
       return answer;
     });
     return removal.catch((error: unknown) => {

@@ -41,7 +41,7 @@ const deleteWebhookEndpoint =
         closeEndpointWrite({ storeId, id: endpoint.id, closedAtMs: context.nowMs }),
         countDown(storeId, 'webhook_endpoints', { above: 0 }),
       ];
-      await commit(table, context, { writes, events: [], answer });
+      await commit(table, context, { writes, events: [], answer, before: webhookEndpointView(endpoint) });
       return answer;
     });
 
