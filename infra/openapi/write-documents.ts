@@ -1,11 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientSource } from './client-source.ts';
+import { operationsByScope, samplesByTopic } from './console-data.ts';
 import { currentDocuments } from './current-documents.ts';
 
 /*
- * Writes openapi.json and admin-openapi.json from the contracts, and from these the types and operations of the client; with --check it
- * only tells whether the committed files are what the contracts say.
+ * Writes openapi.json and admin-openapi.json from the contracts, and from these the types and operations of the client, and what the console
+ * shows of the contracts; with --check it only tells whether the committed files are what the contracts say.
  */
 const root = join(import.meta.dirname, '../..');
 const checking = process.argv.includes('--check');
@@ -16,6 +17,8 @@ const files = {
   'admin-openapi.json': print(documents['admin-openapi.json']),
   'shared/client/generated/store-api.ts': await clientSource(documents['openapi.json'], 'Store'),
   'shared/client/generated/admin-api.ts': await clientSource(documents['admin-openapi.json'], 'Admin'),
+  'functions/console/web/generated/operations-by-scope.json': print(operationsByScope(documents['openapi.json'])),
+  'functions/console/web/generated/samples-by-topic.json': print(samplesByTopic(documents['openapi.json'])),
 };
 const differing: string[] = [];
 

@@ -28,6 +28,7 @@ export async function prepareStore(call: CallStore): Promise<void> {
   const endpoint = await call('/webhook-endpoints', { url: 'http://127.0.0.1:1/hook', topics: ['order.created', 'order.paid'] });
   const { data } = endpoint as { readonly data: { readonly id: string } };
   await call(`/webhook-endpoints/${data.id}/send-sample`, { topic: 'order.paid' });
+  await call(`/webhook-endpoints/${data.id}/recover`, { since: new Date(Date.now() - 3_600_000).toISOString() });
 }
 
 /** The address of a screen below the store's, with the id of something that is there. @throws Error when there is no such thing */

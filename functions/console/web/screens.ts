@@ -83,6 +83,26 @@ export const screens: readonly Screen[] = [
   },
   // Developers
   {
+    ...{ path: '/api-keys', area: ['developers', 'settings'], name: 'API keys', group: 'Developers' },
+    view: lazy(async () => (await import('./api-keys/api-key-list.tsx')).ApiKeyList),
+  },
+  {
+    ...{ path: '/webhook-endpoints', area: ['developers', 'settings'], name: 'Webhook endpoints', group: 'Developers' },
+    view: lazy(async () => (await import('./webhook-endpoints/endpoint-list.tsx')).EndpointList),
+  },
+  {
+    ...{ path: '/webhook-endpoints/:id', area: ['developers', 'settings'] },
+    view: lazy(async () => (await import('./webhook-endpoints/endpoint-page.tsx')).EndpointPage),
+  },
+  {
+    ...{ path: '/webhook-recoveries', area: ['developers', 'settings'], name: 'Webhook recoveries', group: 'Developers' },
+    view: lazy(async () => (await import('./webhook-recoveries/recovery-list.tsx')).RecoveryList),
+  },
+  {
+    ...{ path: '/webhook-recoveries/:id', area: ['developers', 'settings'] },
+    view: lazy(async () => (await import('./webhook-recoveries/recovery-page.tsx')).RecoveryPage),
+  },
+  {
     ...{ path: '/webhook-deliveries', area: ['developers', 'settings'], name: 'Webhook deliveries', group: 'Developers' },
     view: lazy(async () => (await import('./webhook-deliveries/delivery-list.tsx')).DeliveryList),
   },

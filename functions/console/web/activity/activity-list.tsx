@@ -3,7 +3,7 @@ import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { When } from '../parts/values.tsx';
+import { ApiName, LongId, When } from '../parts/values.tsx';
 
 const filters: readonly Filter[] = [
   {
@@ -24,7 +24,7 @@ const columns: readonly Column<Activity>[] = [
   { label: 'When', text: ({ at }) => at, view: ({ at }) => <When at={at} /> },
   { label: 'Who', text: ({ actor }) => actor.name },
   { label: 'Made by', text: ({ actor }) => wordsOf(actor.type) },
-  { label: 'Action', text: ({ action }) => action },
+  { label: 'Action', text: ({ action }) => action, view: ({ action }) => <ApiName name={action} /> },
   {
     ...{ label: 'Changes', text: ({ changes }) => changes.map(changeText).join('; ') },
     view: ({ changes }) => <Changes changes={changes} />,
@@ -67,7 +67,7 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
 
 function RequestLink({ id }: { readonly id: string | null }) {
   const { href } = useStorePaths();
-  return id === null ? <span>–</span> : <a href={href(`/activity?request_id=${encodeURIComponent(id)}`)}>{id}</a>;
+  return id === null ? <span>–</span> : <LongId id={id} href={href(`/activity?request_id=${encodeURIComponent(id)}`)} />;
 }
 
 /** Who changed what in the store, newest first. */

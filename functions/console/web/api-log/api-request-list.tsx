@@ -2,7 +2,7 @@ import type { ApiRequest } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { When } from '../parts/values.tsx';
+import { ApiName, LongId, When } from '../parts/values.tsx';
 
 const filters: readonly Filter[] = [
   { param: 'status', label: 'Status (404, 4xx)', kind: 'text' },
@@ -17,7 +17,7 @@ const filters: readonly Filter[] = [
 const toneOf = (status: number): string => (status >= 500 ? 'bad' : status >= 400 ? 'warning' : 'good');
 
 const columns: readonly Column<ApiRequest>[] = [
-  { label: 'Request', text: ({ request_id }) => request_id, view: ({ request_id }) => <code>{request_id}</code> },
+  { label: 'Request', text: ({ request_id }) => request_id, view: ({ request_id }) => <LongId id={request_id} /> },
   { label: 'When', text: ({ at }) => at, view: ({ at }) => <When at={at} /> },
   {
     ...{ label: 'Call', text: ({ method, path }) => `${method} ${path}` },
@@ -31,7 +31,7 @@ const columns: readonly Column<ApiRequest>[] = [
     ...{ label: 'Status', align: 'end', text: ({ status }) => String(status) },
     view: ({ status }) => <span class={`badge ${toneOf(status)}`}>{status}</span>,
   },
-  { label: 'Error', text: ({ error_code }) => error_code ?? '' },
+  { label: 'Error', text: ({ error_code }) => error_code ?? '', view: ({ error_code }) => <ApiName name={error_code ?? ''} /> },
   { label: 'Duration', align: 'end', text: ({ duration_ms }) => `${duration_ms} ms` },
   { label: 'Key', text: ({ key }) => key.name },
   { label: 'Scope', text: ({ scope }) => scope ?? '–' },

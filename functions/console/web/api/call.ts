@@ -18,7 +18,8 @@ export function addressOf({ path, query = {} }: Call): string {
   return text === '' ? path : `${path}?${text}`;
 }
 
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+/** A text as one word of a shell's command. */
+export const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The call as a command for a terminal, with the token in `$TOKEN`. */
 export function curlOf(call: Call, apiUrl: string): string {

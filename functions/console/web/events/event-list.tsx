@@ -7,7 +7,7 @@ import { wallTimeOf } from '../format/time.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
-import { When } from '../parts/values.tsx';
+import { ApiName, LongId, When } from '../parts/values.tsx';
 import { proofOf, type Run, runsOf } from './event-log.ts';
 
 const filters: readonly Filter[] = [
@@ -20,11 +20,11 @@ const filters: readonly Filter[] = [
 
 const columns: readonly Column<LoggedEvent>[] = [
   { label: 'Number', text: ({ sequence }) => String(sequence), view: ({ sequence }) => formatCount(sequence) },
-  { label: 'Topic', text: ({ topic }) => topic },
+  { label: 'Topic', text: ({ topic }) => topic, view: ({ topic }) => <ApiName name={topic} /> },
   { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
   { label: 'About', text: aboutOf },
   { label: 'By', text: ({ actor }) => actor?.name ?? '–' },
-  { label: 'Event', text: ({ id }) => id, view: ({ id }) => <code>{id}</code> },
+  { label: 'Event', text: ({ id }) => id, view: ({ id }) => <LongId id={id} /> },
   { label: 'Request', text: ({ request_id }) => request_id ?? '–', view: ({ request_id }) => <RequestLink id={request_id} /> },
   { label: 'Not sent', text: ({ not_sent }) => (not_sent === null ? '' : not_sent.reason) },
 ];
@@ -37,7 +37,7 @@ function aboutOf({ data, redacted }: LoggedEvent): string {
 
 function RequestLink({ id }: { readonly id: string | null }) {
   const { href } = useStorePaths();
-  return id === null ? <span>–</span> : <a href={href(`/api-log?request_id=${encodeURIComponent(id)}`)}>{id}</a>;
+  return id === null ? <span>–</span> : <LongId id={id} href={href(`/api-log?request_id=${encodeURIComponent(id)}`)} />;
 }
 
 /** The log of events, in the order of their numbers, with the proof that none is missing. */

@@ -9,8 +9,8 @@ const Errors = createContext<readonly FieldError[]>([]);
 
 export type FormDialogProps<Answer> = {
   readonly title: string;
-  /** What the button says: the deed, not "OK". */
-  readonly submit: string;
+  /** What the button says: the deed, not "OK". Null when there is nothing to do but to read. */
+  readonly submit: string | null;
   /** The call that the form makes, relative to the store. */
   readonly call: (form: FormData) => Call;
   readonly onClose: () => void;
@@ -47,7 +47,7 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
         onInput={(event) => onInput?.(new FormData(event.currentTarget))}
         onSubmit={(event) => {
           event.preventDefault();
-          if (isReady) action.run(call(new FormData(event.currentTarget)));
+          if (isReady && submit !== null) action.run(call(new FormData(event.currentTarget)));
         }}
       >
         <h2 id={titleId}>{title}</h2>
@@ -57,9 +57,11 @@ export function FormDialog<Answer>(props: FormDialogProps<Answer>) {
           <button type="button" onClick={() => dialog.current?.close()}>
             Close
           </button>
-          <button type="submit" class={isDangerous === true ? 'danger' : 'primary'} aria-disabled={action.isRunning || !isReady}>
-            {action.isRunning ? 'Working…' : submit}
-          </button>
+          {submit !== null && (
+            <button type="submit" class={isDangerous === true ? 'danger' : 'primary'} aria-disabled={action.isRunning || !isReady}>
+              {action.isRunning ? 'Working…' : submit}
+            </button>
+          )}
         </div>
       </form>
     </dialog>

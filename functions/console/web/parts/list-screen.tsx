@@ -17,6 +17,8 @@ export type Column<Row> = {
   readonly text: (row: Row) => string;
   readonly view?: (row: Row) => ComponentChildren;
   readonly align?: 'end';
+  /** Buttons are nothing to export. */
+  readonly isExported?: boolean;
 };
 
 export type ListOf<Row> = {
@@ -102,32 +104,34 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
             {answer.data.length === 0 ? (
               <NoRows empty={empty} isFiltered={isFiltered} hasMore={answer.has_more} />
             ) : (
-              <table class="list" aria-labelledby={headingId}>
-                <thead>
-                  <tr>
-                    {shown.map(({ label, align }) => (
-                      <th key={label} scope="col" class={align}>
-                        {label}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {answer.data.map((row) => (
-                    <tr key={keyOf(row)}>
-                      {shown.map(({ label, align, text, view }, index) => (
-                        <td key={label} class={align} data-label={label}>
-                          {index === 0 && hrefOf !== undefined ? (
-                            <a href={hrefOf(row)}>{view?.(row) ?? text(row)}</a>
-                          ) : (
-                            (view?.(row) ?? text(row))
-                          )}
-                        </td>
+              <div class="wide">
+                <table class="list" aria-labelledby={headingId}>
+                  <thead>
+                    <tr>
+                      {shown.map(({ label, align }) => (
+                        <th key={label} scope="col" class={align}>
+                          {label}
+                        </th>
                       ))}
                     </tr>
-                  ))}
-                </tbody>
-              </table>
+                  </thead>
+                  <tbody>
+                    {answer.data.map((row) => (
+                      <tr key={keyOf(row)}>
+                        {shown.map(({ label, align, text, view }, index) => (
+                          <td key={label} class={align} data-label={label}>
+                            {index === 0 && hrefOf !== undefined ? (
+                              <a href={hrefOf(row)}>{view?.(row) ?? text(row)}</a>
+                            ) : (
+                              (view?.(row) ?? text(row))
+                            )}
+                          </td>
+                        ))}
+                      </tr>
+                    ))}
+                  </tbody>
+                </table>
+              </div>
             )}
             <nav class="row" aria-label="Pages">
               {search.has('cursor') && (
@@ -144,7 +148,7 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
               {answer.data.length > 0 && (
                 <>
                   <ColumnChoice labels={columns.slice(1).map(({ label }) => label)} hidden={hidden} onChange={setHidden} />
-                  <ListExport call={{ path, query }} columns={columns} name={title} />
+                  <ListExport call={{ path, query }} columns={columns.filter(({ isExported = true }) => isExported)} name={title} />
                 </>
               )}
             </nav>

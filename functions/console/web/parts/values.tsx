@@ -41,6 +41,22 @@ export function Badge({ value }: { readonly value: string }) {
   return <span class={`badge ${tone}`}>{wordsOf(value)}</span>;
 }
 
+/** A long id, cut where there is no room for all of it; a link when it leads somewhere. */
+export function LongId({ id, href }: { readonly id: string; readonly href?: string | undefined }) {
+  return href === undefined ? (
+    <code class="id" title={id}>
+      {id}
+    </code>
+  ) : (
+    <a class="id" title={id} href={href}>
+      {id}
+    </a>
+  );
+}
+
+/** A name of the API, which is never broken into lines. */
+export const ApiName = ({ name }: { readonly name: string }) => <span class="nowrap">{name}</span>;
+
 /** Names with their values. */
 export function Facts({ facts }: { readonly facts: readonly (readonly [string, preact.ComponentChildren])[] }) {
   return (

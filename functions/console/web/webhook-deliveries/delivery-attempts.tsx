@@ -28,7 +28,9 @@ export function DeliveryAttempts({ attempts }: { readonly attempts: readonly Att
             <td data-label="When">
               <When at={one.at} />
             </td>
-            <td data-label="Made by">{one.trigger}</td>
+            <td data-label="Made by" class="nowrap">
+              {one.trigger}
+            </td>
             <td data-label="Result">
               <span>
                 <Badge value={one.failure === null ? 'succeeded' : 'failed'} /> {[one.response_code, one.failure].filter(Boolean).join(' ')}

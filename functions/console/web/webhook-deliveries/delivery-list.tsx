@@ -4,7 +4,7 @@ import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { Badge, When } from '../parts/values.tsx';
+import { ApiName, Badge, LongId, When } from '../parts/values.tsx';
 import { lastAttempt } from './delivery.ts';
 
 const filters: readonly Filter[] = [
@@ -22,10 +22,10 @@ const filters: readonly Filter[] = [
 ];
 
 const columns: readonly Column<WebhookDelivery>[] = [
-  { label: 'Topic', text: ({ topic }) => topic },
+  { label: 'Topic', text: ({ topic }) => topic, view: ({ topic }) => <ApiName name={topic} /> },
   { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
-  { label: 'Response', align: 'end', text: ({ response_code }) => (response_code === null ? '–' : String(response_code)) },
-  { label: 'Failure', text: (delivery) => lastAttempt(delivery)?.failure ?? '–' },
+  { label: 'Result', text: resultOf },
+  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
   { label: 'Attempts', align: 'end', text: ({ automatic_attempts, attempts }) => attemptsText(automatic_attempts, attempts) },
   {
     label: 'Next attempt',
@@ -35,8 +35,12 @@ const columns: readonly Column<WebhookDelivery>[] = [
   { label: 'Duration', align: 'end', text: ({ duration_ms }) => (duration_ms === null ? '–' : `${duration_ms} ms`) },
   { label: 'Event', text: ({ event_id }) => event_id, view: ({ event_id }) => <EventLink id={event_id} /> },
   { label: 'Endpoint', text: ({ endpoint_id }) => String(endpoint_id), view: ({ endpoint_id }) => <EndpointLink id={endpoint_id} /> },
-  { label: 'Created', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
 ];
+
+function resultOf(delivery: WebhookDelivery): string {
+  const result = [delivery.response_code, lastAttempt(delivery)?.failure].filter((part) => part !== null && part !== undefined);
+  return result.length === 0 ? '–' : result.join(' ');
+}
 
 /** Automatic attempts of all that there are; in brackets all that were made, when people have made some as well. */
 const attemptsText = (automatic: number, all: number): string => `${automatic}/${maxAttempts}${all > automatic ? ` (${all} in all)` : ''}`;
@@ -44,12 +48,12 @@ const attemptsText = (automatic: number, all: number): string => `${automatic}/$
 function EventLink({ id }: { readonly id: string }) {
   const { href } = useStorePaths();
   // A sample is no event of the store.
-  return id.startsWith('evt_sample_') ? <code>{id}</code> : <a href={href(`/events/${id}`)}>{id}</a>;
+  return <LongId id={id} href={id.startsWith('evt_sample_') ? undefined : href(`/events/${id}`)} />;
 }
 
 function EndpointLink({ id }: { readonly id: number }) {
   const { href } = useStorePaths();
-  return <a href={href(`/webhook-endpoints/${id}`)}>{id}</a>;
+  return <LongId id={String(id)} href={href(`/webhook-endpoints/${id}`)} />;
 }
 
 /** Every event on its way to every endpoint, newest first. */

@@ -1,5 +1,6 @@
 import type { WebhookDelivery, WebhookDeliveryTry } from '#shared/client/generated/admin-api.ts';
 import { maxAttempts, retryWaitsMs } from '#shared/webhooks/delivery/retry-schedule.ts';
+import { shellQuoted } from '../api/call.ts';
 
 export type Attempt = WebhookDeliveryTry;
 
@@ -62,8 +63,6 @@ export function phasesOf({ timings, duration_ms }: Pick<Attempt, 'timings' | 'du
 
 /** The attempt that the list shows: the last one that was made. */
 export const lastAttempt = ({ tries }: Pick<WebhookDelivery, 'tries'>): Attempt | undefined => tries.at(-1);
-
-const shellQuoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** The last request as a command for a terminal, byte for byte; undefined before the first attempt, and when its body is gone. */
 export function requestAsCurl({ request, tries }: Pick<WebhookDelivery, 'request' | 'tries'>): string | undefined {

@@ -1,0 +1,112 @@
+import { grants, type Scope, scopes } from '#shared/api-keys/scopes.ts';
+import type { ApiKey, ApiRequestCountsOfKey } from '#shared/client/generated/admin-api.ts';
+
+export type Access = 'none' | 'read' | 'write';
+
+/** What scopes speak of (`gift_cards`), in their order, and whether it can be written. */
+export const nouns: readonly { readonly noun: string; readonly canBeWritten: boolean }[] = scopes
+  .filter((scope) => scope.startsWith('read_'))
+  .map((scope) => {
+    const noun = scope.slice('read_'.length);
+    return { noun, canBeWritten: (scopes as readonly string[]).includes(`write_${noun}`) };
+  });
+
+/** What scopes allow with a noun. Writing includes reading. */
+export function accessTo(held: readonly string[], noun: string): Access {
+  if (held.includes(`write_${noun}`)) return 'write';
+  return held.includes(`read_${noun}`) ? 'read' : 'none';
+}
+
+/** The fewest scopes that allow this. */
+export const scopesFor = (access: (noun: string) => Access): readonly Scope[] => {
+  const wanted = nouns.map(({ noun }) => `${access(noun)}_${noun}`);
+  return scopes.filter((scope) => wanted.includes(scope));
+};
+
+/** Sets of scopes that many integrations start from. */
+export const presets: readonly { readonly name: string; readonly scopes: readonly Scope[] }[] = [
+  { name: 'Read only', scopes: scopes.filter((scope) => scope.startsWith('read_')) },
+  { name: 'ERP', scopes: ['write_products', 'write_inventory', 'write_orders', 'read_customers', 'read_store'] },
+  {
+    name: 'Storefront',
+    scopes: [
+      'read_products',
+      'read_inventory',
+      'write_orders',
+      'write_customers',
+      'read_discounts',
+      'read_gift_cards',
+      'write_bookings',
+      'read_store',
+    ],
+  },
+];
+
+export type KeyAction = 'explain' | 'edit' | 'roll' | 'revoke';
+
+const actions: Readonly<Record<ApiKey['status'], readonly KeyAction[]>> = {
+  active: ['explain', 'edit', 'roll', 'revoke'],
+  // No secret of an expired key could work.
+  expired: ['explain', 'edit', 'revoke'],
+  revoked: [],
+};
+
+/** What staff may try with a key as it stands. */
+export const actionsFor = ({ status }: Pick<ApiKey, 'status'>): readonly KeyAction[] => actions[status];
+
+/** What scopes allow, in a line: `read orders, store; write products`. */
+export function scopeText(held: readonly string[]): string {
+  const of = (access: Access): string =>
+    nouns
+      .filter(({ noun }) => accessTo(held, noun) === access)
+      .map(({ noun }) => noun.replaceAll('_', ' '))
+      .join(', ');
+  const [read, write] = [of('read'), of('write')];
+  return [read && `read ${read}`, write && `write ${write}`].filter(Boolean).join('; ');
+}
+
+type Operations = Readonly<Record<string, readonly (readonly string[])[]>>;
+
+/** The calls that scopes open, each with its summary; what every key may call is among them. */
+export const opened = (held: readonly string[], operations: Operations): readonly (readonly [call: string, summary: string])[] =>
+  Object.entries(operations)
+    .filter(([scope]) => scope === 'integration' || (scopes.some((one) => one === scope) && grants(held, scope as Scope)))
+    .flatMap(([, calls]) => calls.map(([call = '', summary = '']) => [call, summary] as const));
+
+/** A first call that the scopes allow and that changes nothing, as a command for a terminal. */
+export function firstCall(held: readonly string[], operations: Operations, apiUrl: string, secret: string): string {
+  const lists = opened(held, operations)
+    .map(([call]) => call)
+    .filter((call) => /^GET \/[a-z-]+$/.test(call) && !call.endsWith('/events'));
+  const path = (lists.find((call) => call === 'GET /products') ?? lists[0] ?? 'GET /events').slice('GET '.length);
+  return `curl -s '${apiUrl}${path}${path === '/store' ? '' : '?limit=3'}' \\\n  -H 'Authorization: Bearer ${secret}'`;
+}
+
+export type Advice = {
+  /** Calls in the fourteen days. */
+  readonly calls: number;
+  /** Scopes that are enough for what has succeeded in them. */
+  readonly enough: readonly Scope[];
+  /** What the key holds beyond that: `write_orders`, also where reading is still needed. */
+  readonly spare: readonly Scope[];
+  /** It reads the log of events, which tells of everything that it may read. */
+  readonly readsEvents: boolean;
+};
+
+/**
+ * Which of a key's scopes its calls of fourteen days have needed. Without any call nothing is known: then `enough` is all that it holds. A key
+ * that reads events keeps what it may read, since that is what the log tells it.
+ */
+export function adviceFor(held: readonly Scope[], counts: Pick<ApiRequestCountsOfKey, 'calls' | 'scopes' | 'routes'> | undefined): Advice {
+  const used = counts?.scopes.filter(({ succeeded }) => succeeded > 0).map(({ scope }) => scope) ?? [];
+  const readsEvents = counts?.routes.some(({ route, succeeded }) => succeeded > 0 && route?.startsWith('GET /v1/events') === true) ?? false;
+  if (counts === undefined || (used.length === 0 && !readsEvents))
+    return { calls: counts?.calls ?? 0, enough: held, spare: [], readsEvents };
+  const enough = scopesFor((noun) => {
+    const access = accessTo(held, noun);
+    if (access === 'write' && used.includes(`write_${noun}`)) return 'write';
+    return access !== 'none' && (readsEvents || used.includes(`read_${noun}`)) ? 'read' : 'none';
+  });
+  const spare = held.filter((scope) => !enough.includes(scope) && !grants(enough, scope));
+  return { calls: counts.calls, enough, spare, readsEvents };
+}

@@ -1,0 +1,64 @@
+import { useState } from 'preact/hooks';
+import type { Scope } from '#shared/api-keys/scopes.ts';
+import { wordsOf } from '../format/words.ts';
+import operationsByScope from '../generated/operations-by-scope.json' with { type: 'json' };
+import { FieldGroup } from '../parts/form-dialog.tsx';
+import { type Access, accessTo, nouns, opened, presets, scopesFor } from './api-key.ts';
+
+/** What a key may do, noun by noun, with sets to start from and the calls that it opens. */
+export function ScopeChoice({ initial }: { readonly initial: readonly Scope[] }) {
+  const [held, setHeld] = useState<readonly string[]>(initial);
+  return (
+    <>
+      <FieldGroup name="scopes" label="What a program may do with it" hint="Give as little as it needs; more can be added later.">
+        <p class="row">
+          Start from:
+          {presets.map(({ name, scopes }) => (
+            <button key={name} type="button" class="small" onClick={() => setHeld(scopes)}>
+              {name}
+            </button>
+          ))}
+        </p>
+        {nouns.map(({ noun, canBeWritten }) => (
+          <label key={noun} class="access">
+            <span>{wordsOf(noun)}</span>
+            <select
+              name={`access-${noun}`}
+              value={accessTo(held, noun)}
+              onChange={({ currentTarget }) =>
+                setHeld(scopesFor((one) => (one === noun ? (currentTarget.value as Access) : accessTo(held, one))))
+              }
+            >
+              <option value="none">No access</option>
+              <option value="read">Read</option>
+              {canBeWritten && <option value="write">Read and write</option>}
+            </select>
+          </label>
+        ))}
+      </FieldGroup>
+      <OpenedCalls held={held} />
+    </>
+  );
+}
+
+/** The scopes that a form with this choice asks for. */
+export const chosenScopes = (form: FormData): readonly Scope[] => scopesFor((noun) => (form.get(`access-${noun}`) ?? 'none') as Access);
+
+/** The calls that scopes open. */
+export function OpenedCalls({ held }: { readonly held: readonly string[] }) {
+  const calls = opened(held, operationsByScope as unknown as Parameters<typeof opened>[1]);
+  return (
+    <details>
+      <summary>
+        It can make {calls.length} {calls.length === 1 ? 'call' : 'different calls'}
+      </summary>
+      <ul class="calls">
+        {calls.map(([call, summary]) => (
+          <li key={call}>
+            <code>{call}</code> <span class="quiet">{summary}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

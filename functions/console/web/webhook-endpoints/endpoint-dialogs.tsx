@@ -1,0 +1,140 @@
+import { useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import type { WebhookDelivery, WebhookEndpoint, WebhookRecovery } from '#shared/client/generated/admin-api.ts';
+import { topics } from '#shared/events/topics.ts';
+import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { useRead } from '../api/use-call.ts';
+import { formatCount } from '../format/count.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { DeleteDialog } from '../parts/delete-dialog.tsx';
+import { ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { Failure } from '../parts/states.tsx';
+import { When } from '../parts/values.tsx';
+import { longestRangeMs } from '../webhook-recoveries/recovery.ts';
+import { overlapEnds } from './endpoint.ts';
+import { SigningSecretDialog, type WithSecret } from './endpoint-form.tsx';
+import { Sample } from './topic-choice.tsx';
+
+type Props = ObjectDialogProps<WebhookEndpoint>;
+
+const pathOf = ({ id }: WebhookEndpoint): string => `/webhook-endpoints/${id}`;
+
+export function SampleDialog({ object, onClose }: Props) {
+  const { route } = useLocation();
+  const { href } = useStorePaths();
+  const [topic, setTopic] = useState<string>(topics[0]);
+  return (
+    <FormDialog<{ readonly data: WebhookDelivery }>
+      title="Send a sample"
+      submit="Send it now"
+      onClose={onClose}
+      onDone={({ data }) => route(href(`/webhook-deliveries/${data.id}`))}
+      onInput={(form) => setTopic(String(form.get('topic')))}
+      call={(form) => ({ method: 'POST', path: `${pathOf(object)}/send-sample`, body: { topic: form.get('topic') } })}
+    >
+      <p>Sent once to {object.url}, signed like every event, also while the endpoint is off. It says nothing of the endpoint's health.</p>
+      <ChoiceField name="topic" label="Topic" options={topics.map((one) => [one, one] as const)} />
+      <Sample topic={topic} />
+    </FormDialog>
+  );
+}
+
+export function RollSecretDialog({ object, onClose }: Props) {
+  const [hours, setHours] = useState(24);
+  const isMade = useRef(false);
+  const [made, setMade] = useState<WithSecret>();
+  if (made !== undefined) return <SigningSecretDialog endpoint={made.data} onClose={onClose} />;
+  return (
+    <FormDialog<WithSecret>
+      title="Replace the signing secret"
+      submit="Replace the secret"
+      isDangerous
+      onClose={() => {
+        // The new secret is shown in its place.
+        if (!isMade.current) onClose();
+      }}
+      onDone={(answer) => {
+        isMade.current = true;
+        setMade(answer);
+      }}
+      onInput={(form) => setHours(Number(form.get('overlap_hours')))}
+      call={(form) => ({
+        method: 'POST',
+        path: `${pathOf(object)}/roll-secret`,
+        body: { overlap_hours: Number(form.get('overlap_hours')) },
+      })}
+    >
+      <p>The new secret signs at once. The one before it signs too for a while, so that your receivers can change over.</p>
+      <TextField
+        name="overlap_hours"
+        label="Hours in which both sign"
+        type="number"
+        min={0}
+        max={maxOverlapHours}
+        value={String(hours)}
+        hint={`0 to ${maxOverlapHours}. With 0 the old secret stops at once: for one that others have seen.`}
+        required
+      />
+      <p role="status" class="notice">
+        {hours > 0 ? (
+          <>
+            Both secrets sign until <When at={overlapEnds(Date.now(), Math.min(hours, maxOverlapHours))} />. Give your receiver both, and
+            take the old one away after that.
+          </>
+        ) : (
+          'Only the new secret signs from now on. Deliveries are refused until your receiver has it.'
+        )}
+      </p>
+    </FormDialog>
+  );
+}
+
+export function EnableDialog({ object, onClose, say }: Props) {
+  const [since] = useState(() => new Date(Date.now() - longestRangeMs).toISOString());
+  const held = useRead<{ readonly data: WebhookRecovery }>({
+    ...{ method: 'POST', path: `${pathOf(object)}/recover` },
+    body: { since, status: 'held', dry_run: true },
+  });
+  const found = held.answer?.data;
+  return (
+    <FormDialog
+      title="Switch the endpoint on"
+      submit="Switch it on"
+      onClose={onClose}
+      onDone={() => say('It is on again. What was held is on its way.')}
+      call={() => ({ method: 'PATCH', path: pathOf(object), body: { is_active: true } })}
+    >
+      <p role="status">
+        {found === undefined
+          ? held.error === null && 'Counting what was held for it…'
+          : `${found.count_complete ? '' : 'More than '}${formatCount(found.count)} held ${found.count === 1 ? 'delivery' : 'deliveries'} will be sent, oldest first, 20 a second at most.`}
+      </p>
+      {held.error !== null && !held.isLoading && <Failure error={held.error} />}
+      <p>Send it a sample first if you are not sure that your server works again.</p>
+    </FormDialog>
+  );
+}
+
+export function DisableDialog({ object, onClose, say }: Props) {
+  return (
+    <FormDialog
+      title="Switch the endpoint off"
+      submit="Switch it off"
+      isDangerous
+      onClose={onClose}
+      onDone={() => say('It is off. Its events are held for 30 days.')}
+      call={() => ({ method: 'PATCH', path: pathOf(object), body: { is_active: false } })}
+    >
+      <p>Nothing is sent to {object.url} while it is off. Its events are held for 30 days, and sent when it is on again.</p>
+    </FormDialog>
+  );
+}
+
+export function DeleteEndpointDialog({ object, onClose }: Props) {
+  return (
+    <DeleteDialog title="Delete the endpoint" path={pathOf(object)} leadsTo="/webhook-endpoints" onClose={onClose}>
+      <p>What was not delivered to {object.url} yet never will be. To stop for a while, switch it off instead.</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import type { WebhookEndpoint, WebhookEndpointWithSecret } from '#shared/client/generated/admin-api.ts';
+import { CheckField, FormDialog, TextField, textOf } from '../parts/form-dialog.tsx';
+import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { SecretDialog } from '../parts/secret-dialog.tsx';
+import { chosenTopics } from './endpoint.ts';
+import { TopicChoice } from './topic-choice.tsx';
+
+export type WithSecret = { readonly data: WebhookEndpointWithSecret };
+
+export function CreateEndpointDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (answer: WithSecret) => void }) {
+  return (
+    <FormDialog<WithSecret>
+      title="Add a webhook endpoint"
+      submit="Add the endpoint"
+      onClose={onClose}
+      onDone={onDone}
+      call={(form) => ({
+        ...{ method: 'POST', path: '/webhook-endpoints' },
+        body: {
+          url: textOf(form, 'url') ?? '',
+          description: textOf(form, 'description') ?? null,
+          topics: chosenTopics(form),
+          is_active: form.has('is_active'),
+        },
+      })}
+    >
+      <TextField name="url" label="Address" type="url" hint="Of your server, with https" maxLength={2000} required />
+      <TextField name="description" label="Description" hint="What receives them, e.g. ERP" maxLength={500} />
+      <TopicChoice initial={['*']} />
+      <CheckField name="is_active" label="Send events from now on" checked />
+    </FormDialog>
+  );
+}
+
+export function EditEndpointDialog({ object, onClose, say }: ObjectDialogProps<WebhookEndpoint>) {
+  const isOfApp = object.app_client_id !== null;
+  return (
+    <FormDialog
+      title="Edit the endpoint"
+      submit="Save"
+      onClose={onClose}
+      onDone={() => say('Saved. The next attempt of every delivery goes by it.')}
+      call={(form) => ({
+        ...{ method: 'PATCH', path: `/webhook-endpoints/${object.id}` },
+        body: {
+          description: textOf(form, 'description') ?? null,
+          ...(!isOfApp && { url: textOf(form, 'url') ?? '', topics: chosenTopics(form) }),
+        },
+      })}
+    >
+      {isOfApp && <p>Its address and topics are decided by the app {object.app_client_id}.</p>}
+      {!isOfApp && <TextField name="url" label="Address" type="url" value={object.url} maxLength={2000} required />}
+      <TextField name="description" label="Description" value={object.description} maxLength={500} />
+      {!isOfApp && <TopicChoice initial={object.topics} />}
+    </FormDialog>
+  );
+}
+
+/** The new signing secret, once, and how a receiver uses it. */
+export function SigningSecretDialog({ endpoint, onClose }: { readonly endpoint: WebhookEndpointWithSecret; readonly onClose: () => void }) {
+  return (
+    <SecretDialog
+      title={`The signing secret of ${endpoint.url}`}
+      texts={[
+        ['line for .env', `WEBHOOK_SECRET=${endpoint.secret}`],
+        ['check in your receiver', receiver],
+      ]}
+      onClose={onClose}
+    />
+  );
+}
+
+const receiver = `import { verifyWebhook } from 'store-management-api/webhooks/verify';
+
+// rawBody: the bytes as they came in, not parsed and printed again
+const event = verifyWebhook({ headers: request.headers, body: rawBody, secret: process.env.WEBHOOK_SECRET });`;

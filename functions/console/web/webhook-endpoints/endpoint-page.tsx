@@ -1,0 +1,150 @@
+import { useState } from 'preact/hooks';
+import type { WebhookEndpoint, WebhookFigures, WebhookFiguresPeriod } from '#shared/client/generated/admin-api.ts';
+import { useRead } from '../api/use-call.ts';
+import { formatCount } from '../format/count.ts';
+import { formatTime } from '../format/time.ts';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
+import { Read } from '../parts/states.tsx';
+import { Badge, Facts, When } from '../parts/values.tsx';
+import { RecoverDialog } from '../webhook-recoveries/recover-dialog.tsx';
+import { actionsFor, barsOf, disabledBecause, type EndpointAction, isOn } from './endpoint.ts';
+import { DeleteEndpointDialog, DisableDialog, EnableDialog, RollSecretDialog, SampleDialog } from './endpoint-dialogs.tsx';
+import { EditEndpointDialog } from './endpoint-form.tsx';
+
+const actions: Readonly<Record<EndpointAction, ObjectAction<WebhookEndpoint>>> = {
+  edit: { label: 'Edit', dialog: EditEndpointDialog },
+  sample: { label: 'Send a sample', dialog: SampleDialog },
+  recover: { label: 'Recover deliveries', dialog: RecoverDialog },
+  roll: { label: 'Roll secret', dialog: RollSecretDialog },
+  enable: { label: 'Switch on', dialog: EnableDialog },
+  disable: { label: 'Switch off', dialog: DisableDialog },
+  delete: { label: 'Delete', dialog: DeleteEndpointDialog, isDangerous: true },
+};
+
+/** One address that receives events: how it is, what it wants, and what can be done with it. */
+export function EndpointPage({ id }: { readonly id: string }) {
+  const { href } = useStorePaths();
+  return (
+    <ObjectPage<WebhookEndpoint>
+      noun="Webhook endpoint"
+      titleOf={({ url }) => url}
+      path={`/webhook-endpoints/${encodeURIComponent(id)}`}
+      above={{ path: '/webhook-endpoints', name: 'All endpoints' }}
+      actionsOf={(endpoint) => actionsFor(endpoint).map((action) => actions[action])}
+    >
+      {(endpoint) => (
+        <>
+          <Health endpoint={endpoint} />
+          <div class="columns">
+            <section>
+              <h2>Endpoint</h2>
+              <Facts
+                facts={[
+                  ['Description', endpoint.description || '–'],
+                  ['Secret ends in', endpoint.secret_last4 === '' ? "the app's own" : <code key="last4">{endpoint.secret_last4}</code>],
+                  ['App', endpoint.app_client_id ?? '–'],
+                  ['Created', <When key="created" at={endpoint.created_at} />],
+                  ['Changed', <When key="changed" at={endpoint.updated_at} />],
+                ]}
+              />
+              <p class="row">
+                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}`)}>Its deliveries</a>
+                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&status=failed`)}>Failed ones</a>
+                <a href={href(`/webhook-deliveries?endpoint_id=${endpoint.id}&status=held`)}>Held ones</a>
+              </p>
+            </section>
+            <section>
+              <h2>Events it wants</h2>
+              {endpoint.topics.includes('*') ? (
+                <p>All, also topics that come later.</p>
+              ) : (
+                <ul class="calls">
+                  {endpoint.topics.map((topic) => (
+                    <li key={topic}>
+                      <code>{topic}</code>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </section>
+          </div>
+          <Figures id={endpoint.id} />
+        </>
+      )}
+    </ObjectPage>
+  );
+}
+
+function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
+  const { health, is_active, failing_since, disabled_at, disabled_reason } = endpoint;
+  return (
+    <>
+      <p class="row">
+        <Badge value={health} />
+        <span>{isOn(endpoint) ? 'Events are sent to it.' : 'Nothing is sent to it; its events are held for 30 days.'}</span>
+      </p>
+      {failing_since !== null && disabled_at === null && (
+        <p class="notice warning">
+          It has failed since <When at={failing_since} />. After 3 days without a success it is switched off, and its events are held.
+        </p>
+      )}
+      {disabled_at !== null && (
+        <p class="notice bad">
+          The service switched it off <When at={disabled_at} />
+          {disabled_reason !== null && `, because ${disabledBecause[disabled_reason]}`}. Switch it on when your server works again.
+        </p>
+      )}
+      {!is_active && <p class="notice">Your staff switched it off.</p>}
+    </>
+  );
+}
+
+/** Attempts by hour and day, read when somebody wants to see them. */
+function Figures({ id }: { readonly id: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const reading = useRead<{ readonly data: WebhookFigures }>({ path: `/webhook-endpoints/${id}/figures` }, isOpen);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Figures of the last 24 hours and 30 days</summary>
+      {isOpen && (
+        <Read reading={reading}>
+          {({ data }) => (
+            <div class="columns">
+              <Period title="Last 24 hours" sum={data.last_24_hours} parts={data.hours} />
+              <Period title="Last 30 days" sum={data.last_30_days} parts={data.days} />
+            </div>
+          )}
+        </Read>
+      )}
+    </details>
+  );
+}
+
+type PeriodProps = { readonly title: string; readonly sum: WebhookFiguresPeriod; readonly parts: readonly WebhookFiguresPeriod[] };
+
+function Period({ title, sum, parts }: PeriodProps) {
+  const { store } = useConsole();
+  const bars = barsOf(parts);
+  return (
+    <section>
+      <h2>{title}</h2>
+      <p>
+        {formatCount(sum.attempts)} automatic attempts, {formatCount(sum.succeeded)} succeeded, {formatCount(sum.failed)} failed
+        {sum.p50_ms !== null && `; half took at most ${sum.p50_ms} ms, 95 of 100 at most ${sum.p95_ms} ms`}.
+      </p>
+      <ol class="chart" aria-label={title}>
+        {parts.map(({ starts_at, succeeded, failed }, index) => {
+          const words = `${formatTime(starts_at, store.timezone)}: ${succeeded} succeeded, ${failed} failed`;
+          return (
+            <li key={starts_at} title={words}>
+              <span class="bar bad" style={{ height: `${bars[index]?.failed ?? 0}%` }} />
+              <span class="bar good" style={{ height: `${bars[index]?.succeeded ?? 0}%` }} />
+              <span class="sr-only">{words}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

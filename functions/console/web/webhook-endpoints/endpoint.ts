@@ -1,0 +1,50 @@
+import type { WebhookEndpoint, WebhookFiguresPeriod } from '#shared/client/generated/admin-api.ts';
+import { type Topic, topics } from '#shared/events/topics.ts';
+
+export type EndpointAction = 'edit' | 'sample' | 'roll' | 'recover' | 'enable' | 'disable' | 'delete';
+
+type State = Pick<WebhookEndpoint, 'is_active' | 'disabled_at' | 'app_client_id'>;
+
+/** Whether events are sent to it: neither its staff nor the service has switched it off. */
+export const isOn = ({ is_active, disabled_at }: State): boolean => is_active && disabled_at === null;
+
+/** What staff may try with an endpoint as it stands. Secret, address and removal of an app's endpoint belong to the app. */
+export function actionsFor(endpoint: State): readonly EndpointAction[] {
+  const isOfApp = endpoint.app_client_id !== null;
+  const can: Readonly<Record<EndpointAction, boolean>> = {
+    edit: true,
+    sample: true,
+    recover: true,
+    roll: !isOfApp,
+    enable: !isOn(endpoint),
+    disable: isOn(endpoint),
+    delete: !isOfApp,
+  };
+  return (['edit', 'sample', 'recover', 'roll', 'enable', 'disable', 'delete'] as const).filter((action) => can[action]);
+}
+
+/** Why the service has switched an endpoint off. */
+export const disabledBecause = {
+  tries_used: 'a delivery used all of its eight attempts, and nothing else succeeded meanwhile',
+  failing_3_days: 'it failed for 3 days without a success',
+  gone: 'it answered 410 Gone',
+} as const satisfies Readonly<Record<NonNullable<WebhookEndpoint['disabled_reason']>, string>>;
+
+/** Until when both secrets sign after a roll. */
+export const overlapEnds = (nowMs: number, overlapHours: number): string => new Date(nowMs + overlapHours * 3_600_000).toISOString();
+
+type Chosen = readonly (Topic | '*')[];
+
+/** The topics that a form asks for. */
+export const chosenTopics = (form: Pick<FormData, 'has'>): Chosen =>
+  form.has('all-topics') ? ['*'] : topics.filter((topic) => form.has(`topic-${topic}`));
+
+/** A period as it is drawn: heights in percent of the busiest one, and what it says. */
+export type Bar = { readonly at: string; readonly succeeded: number; readonly failed: number };
+
+export function barsOf(periods: readonly Pick<WebhookFiguresPeriod, 'starts_at' | 'attempts' | 'succeeded' | 'failed'>[]): readonly Bar[] {
+  const most = Math.max(1, ...periods.map(({ attempts }) => attempts));
+  return periods.map(({ starts_at, succeeded, failed }) => ({
+    ...{ at: starts_at, succeeded: (100 * succeeded) / most, failed: (100 * failed) / most },
+  }));
+}

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'preact/hooks';
+import { type Topic, topics } from '#shared/events/topics.ts';
+import { FieldGroup } from '../parts/form-dialog.tsx';
+import { Copyable } from '../parts/shown-call.tsx';
+
+/** Which events an endpoint wants, with the sample of a topic beside them. */
+export function TopicChoice({ initial }: { readonly initial: readonly string[] }) {
+  const [isAll, setAll] = useState(initial.includes('*'));
+  const [shown, setShown] = useState<Topic>('order.created');
+  return (
+    <FieldGroup name="topics" label="Events it wants">
+      <label class="check">
+        <input type="checkbox" name="all-topics" checked={isAll} onChange={({ currentTarget }) => setAll(currentTarget.checked)} /> All,
+        also topics that come later
+      </label>
+      <div class="topics">
+        <div>
+          {topics.map((topic) => (
+            <div key={topic} class="row topic">
+              <label>
+                <input
+                  type="checkbox"
+                  name={`topic-${topic}`}
+                  defaultChecked={initial.includes(topic)}
+                  disabled={isAll}
+                  onChange={() => setShown(topic)}
+                />{' '}
+                {topic}
+              </label>
+              <span class="push" />
+              <button
+                type="button"
+                class="small"
+                aria-pressed={shown === topic}
+                onClick={() => setShown(topic)}
+                aria-label={`Sample of ${topic}`}
+              >
+                Sample
+              </button>
+            </div>
+          ))}
+        </div>
+        <Sample topic={shown} />
+      </div>
+    </FieldGroup>
+  );
+}
+
+/** What the receiver would get for a topic. */
+export function Sample({ topic }: { readonly topic: string }) {
+  const [samples, setSamples] = useState<Readonly<Record<string, unknown>>>();
+  useEffect(() => {
+    void import('../generated/samples-by-topic.json', { with: { type: 'json' } }).then(({ default: all }) => setSamples(all));
+  }, []);
+  return (
+    <div class="sample">
+      <Copyable label={`sample of ${topic}`} text={samples === undefined ? 'Loading…' : JSON.stringify(samples[topic], undefined, 2)} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
+import { formatCount } from '../format/count.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { listFilters } from '../parts/filters.ts';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { Badge, LongId, When } from '../parts/values.tsx';
+
+const columns: readonly Column<WebhookRecovery>[] = [
+  { label: 'Asked for', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+  { label: 'State', text: ({ state }) => state ?? '', view: ({ state }) => <Badge value={state ?? ''} /> },
+  {
+    ...{ label: 'Endpoint', text: ({ endpoint_id }) => String(endpoint_id) },
+    view: ({ endpoint_id }) => <EndpointLink id={endpoint_id} />,
+  },
+  { label: 'Which', text: ({ status }) => status },
+  { label: 'Since', text: ({ since }) => since, view: ({ since }) => <When at={since} /> },
+  { label: 'Until', text: ({ until }) => until, view: ({ until }) => <When at={until} /> },
+  {
+    ...{ label: 'Found', align: 'end' },
+    text: ({ count, count_complete }) => `${count_complete ? '' : 'more than '}${formatCount(count)}`,
+  },
+  { label: 'Moved', align: 'end', text: ({ moved }) => formatCount(moved) },
+  { label: 'Left out', align: 'end', text: ({ left_out }) => formatCount(left_out) },
+];
+
+function EndpointLink({ id }: { readonly id: number }) {
+  const { href } = useStorePaths();
+  return <LongId id={String(id)} href={href(`/webhook-endpoints/${id}`)} />;
+}
+
+/** Every range of deliveries that was sent again, newest first. */
+export function RecoveryList() {
+  const { href } = useStorePaths();
+  return (
+    <ListScreen
+      title="Webhook recoveries"
+      path="/webhook-recoveries"
+      filters={listFilters}
+      columns={columns}
+      keyOf={({ id }) => id ?? 0}
+      hrefOf={({ id }) => href(`/webhook-recoveries/${id}`)}
+      empty={{
+        title: 'No recoveries yet',
+        text: 'Open a webhook endpoint to send deliveries of the past again, after an outage of your server.',
+      }}
+    />
+  );
+}

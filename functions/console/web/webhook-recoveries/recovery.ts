@@ -1,0 +1,45 @@
+import type { WebhookRecovery } from '#shared/client/generated/admin-api.ts';
+import { topics } from '#shared/events/topics.ts';
+import { backlogPerSec } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { momentOf } from '../format/time.ts';
+
+/** Deliveries are kept, and thus recovered, for 30 days. */
+export const longestRangeMs = 30 * 24 * 3_600_000;
+
+/** How long the sending takes at the most that an endpoint is sent. */
+export const sendingSec = (count: number): number => Math.ceil(count / backlogPerSec);
+
+/** A length of time in words: `3 min 20 s`. */
+export function durationText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
+  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
+  if (minutes > 0) return seconds % 60 > 0 ? `${minutes} min ${seconds % 60} s` : `${minutes} min`;
+  return `${seconds} s`;
+}
+
+/** How much of a recovery is looked at, of 1; a count that is not complete is never all. */
+export function progressOf({ state, count, moved, left_out }: Pick<WebhookRecovery, 'state' | 'count' | 'moved' | 'left_out'>): number {
+  if (state === 'done') return 1;
+  return count === 0 ? 0 : Math.min(0.99, (moved + left_out) / count);
+}
+
+export type RecoverBody = {
+  readonly since: string;
+  readonly until?: string;
+  readonly status: string;
+  readonly topics?: readonly string[];
+};
+
+/** What a form asks for; undefined as long as it does not say from when on. */
+export function recoveryOf(form: Pick<FormData, 'get' | 'has'>, timeZone: string): RecoverBody | undefined {
+  const since = momentOf(String(form.get('since') ?? ''), timeZone);
+  if (since === undefined) return undefined;
+  const until = momentOf(String(form.get('until') ?? ''), timeZone);
+  const chosen = topics.filter((topic) => form.has(`topic-${topic}`));
+  return {
+    since,
+    ...(until !== undefined && { until }),
+    status: String(form.get('status') ?? 'failed'),
+    ...(chosen.length > 0 && { topics: chosen }),
+  };
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import {
+  accessTo,
+  actionsFor,
+  adviceFor,
+  firstCall,
+  nouns,
+  opened,
+  presets,
+  scopesFor,
+  scopeText,
+} from '#functions/console/web/api-keys/api-key.ts';
+import { grants, type Scope, scopes } from '#shared/api-keys/scopes.ts';
+
+const used = (...names: readonly string[]) => names.map((scope) => ({ scope, calls: 2, succeeded: 2, refused: 0, failed: 0 }));
+const route = (name: string) => ({ route: name, scope: null, calls: 1, succeeded: 1, refused: 0, failed: 0 });
+
+describe('the scopes of a key', () => {
+  it('are chosen noun by noun, and writing includes reading', () => {
+    expect(nouns.map(({ noun, canBeWritten }) => [noun, canBeWritten])).toContainEqual(['reports', false]);
+    expect(accessTo(['read_orders', 'write_products'], 'orders')).toBe('read');
+    expect(accessTo(['read_orders', 'write_products'], 'products')).toBe('write');
+    expect(accessTo(['read_orders', 'write_products'], 'store')).toBe('none');
+    expect(scopesFor((noun) => (noun === 'orders' ? 'write' : noun === 'store' ? 'read' : 'none'))).toEqual(['write_orders', 'read_store']);
+  });
+
+  it('allow the same after they were read into the form and out of it', () => {
+    fc.assert(
+      fc.property(fc.subarray([...scopes]), (held) => {
+        const again = scopesFor((noun) => accessTo(held, noun));
+        for (const scope of scopes) expect(grants(again, scope)).toBe(grants(held, scope));
+      }),
+    );
+  });
+
+  it('stand in a line', () => {
+    expect(scopeText(['read_orders', 'read_gift_cards', 'write_products'])).toBe('read orders, gift cards; write products');
+    expect(scopeText([])).toBe('');
+  });
+
+  it('of the presets are known ones, each noun once', () => {
+    for (const preset of presets)
+      expect(scopesFor((noun) => accessTo(preset.scopes, noun))).toEqual(scopes.filter((one) => preset.scopes.includes(one)));
+  });
+});
+
+it.each([
+  ['active', ['explain', 'edit', 'roll', 'revoke']],
+  ['expired', ['explain', 'edit', 'revoke']],
+  ['revoked', []],
+] as const)('with a key that is %s staff may %j', (status, actions) => {
+  expect(actionsFor({ status })).toEqual(actions);
+});
+
+describe('what a key can call', () => {
+  const operations = {
+    read_products: [['GET /products', 'List products']],
+    write_products: [['POST /products', 'Create a product']],
+    read_store: [['GET /store', 'Get the store']],
+    integration: [['GET /events', 'List events']],
+    public: [['GET /openapi.json', 'Get the document']],
+  };
+
+  it('is what its scopes open, and what every key may', () => {
+    expect(opened(['write_products'], operations).map(([call]) => call)).toEqual(['GET /products', 'POST /products', 'GET /events']);
+    expect(opened([], operations).map(([call]) => call)).toEqual(['GET /events']);
+  });
+
+  it('begins with one that changes nothing', () => {
+    const bearer = "-H 'Authorization: Bearer so_test_1'";
+    expect(firstCall(['write_products', 'read_store'], operations, 'https://api.example/v1', 'so_test_1')).toBe(
+      `curl -s 'https://api.example/v1/products?limit=3' \\\n  ${bearer}`,
+    );
+    expect(firstCall(['read_store'], operations, 'https://api.example/v1', 'so_test_1')).toBe(
+      `curl -s 'https://api.example/v1/store' \\\n  ${bearer}`,
+    );
+    expect(firstCall([], operations, 'https://api.example/v1', 'so_test_1')).toBe(
+      `curl -s 'https://api.example/v1/events?limit=3' \\\n  ${bearer}`,
+    );
+  });
+});
+
+describe('the advice on scopes', () => {
+  const held: readonly Scope[] = ['write_products', 'read_orders', 'read_store'];
+
+  it('keeps what succeeded, and reading where only that was needed', () => {
+    const counts = { calls: 7, scopes: used('read_products', 'read_store'), routes: [] };
+    expect(adviceFor(held, counts)).toEqual({
+      ...{ calls: 7, enough: ['read_products', 'read_store'], readsEvents: false },
+      spare: ['write_products', 'read_orders'],
+    });
+  });
+
+  it('finds nothing to take away when all of it was needed', () => {
+    const counts = { calls: 7, scopes: used('write_products', 'read_orders', 'read_store'), routes: [] };
+    expect(adviceFor(held, counts)).toMatchObject({ enough: held, spare: [] });
+    // A key that holds both scopes of a noun loses nothing when the one includes the other.
+    expect(adviceFor(['read_orders', 'write_orders'], { calls: 1, scopes: used('write_orders'), routes: [] }).spare).toEqual([]);
+  });
+
+  it('does not take what was only refused for needed', () => {
+    const refused = [{ scope: 'read_orders', calls: 3, succeeded: 0, refused: 3, failed: 0 }];
+    expect(adviceFor(held, { calls: 4, scopes: [...refused, ...used('read_store')], routes: [] }).enough).toEqual(['read_store']);
+  });
+
+  it('knows nothing without a call', () => {
+    expect(adviceFor(held, undefined)).toEqual({ calls: 0, enough: held, spare: [], readsEvents: false });
+    expect(adviceFor(held, { calls: 0, scopes: [], routes: [] }).spare).toEqual([]);
+  });
+
+  it('leaves to a reader of events all that it may read', () => {
+    const counts = { calls: 2, scopes: [], routes: [route('GET /v1/events')] };
+    expect(adviceFor(held, counts)).toEqual({
+      ...{ calls: 2, enough: ['read_products', 'read_orders', 'read_store'], readsEvents: true },
+      spare: ['write_products'],
+    });
+  });
+
+  it('never gives more than the key holds', () => {
+    fc.assert(
+      fc.property(fc.subarray([...scopes]), fc.subarray([...scopes]), fc.boolean(), (has, needed, readsEvents) => {
+        const counts = { calls: 1, scopes: used(...needed), routes: readsEvents ? [route('GET /v1/events/{event_id}')] : [] };
+        const { enough } = adviceFor(has, counts);
+        for (const scope of enough) expect(grants(has, scope)).toBe(true);
+        for (const scope of needed) if (grants(has, scope)) expect(grants(enough, scope)).toBe(true);
+      }),
+    );
+  });
+});

@@ -1,0 +1,37 @@
+import { actionsFor, barsOf, chosenTopics, overlapEnds } from '#functions/console/web/webhook-endpoints/endpoint.ts';
+
+const disabledAt = '2026-11-05T10:00:00.000Z';
+
+it.each([
+  ['that is on', true, null, null, ['edit', 'sample', 'recover', 'roll', 'disable', 'delete']],
+  ['that its staff switched off', false, null, null, ['edit', 'sample', 'recover', 'roll', 'enable', 'delete']],
+  ['that the service switched off', true, disabledAt, null, ['edit', 'sample', 'recover', 'roll', 'enable', 'delete']],
+  ['of an app', true, null, 'app_1', ['edit', 'sample', 'recover', 'disable']],
+  ['of an app that is off', false, disabledAt, 'app_1', ['edit', 'sample', 'recover', 'enable']],
+] as const)('an endpoint %s offers what the API would not refuse', (_, is_active, disabled_at, app_client_id, actions) => {
+  expect(actionsFor({ is_active, disabled_at, app_client_id })).toEqual(actions);
+});
+
+it('tells until when both secrets sign after a roll', () => {
+  expect(overlapEnds(Date.parse('2026-11-05T10:00:00Z'), 24)).toBe('2026-11-06T10:00:00.000Z');
+});
+
+describe('the topics that a form asks for', () => {
+  it('are all, or those that are ticked', () => {
+    expect(chosenTopics(new Map([['all-topics', 'on']]))).toEqual(['*']);
+    expect(chosenTopics(new Map(['topic-order.paid', 'topic-order.created', 'other'].map((name) => [name, 'on'])))).toEqual([
+      'order.created',
+      'order.paid',
+    ]);
+    expect(chosenTopics(new Map())).toEqual([]);
+  });
+});
+
+it('draws periods in proportion to the busiest', () => {
+  const period = (attempts: number, failed: number) => ({ starts_at: `${attempts}`, attempts, succeeded: attempts - failed, failed });
+  expect(barsOf([period(10, 4), period(5, 0)])).toEqual([
+    { at: '10', succeeded: 60, failed: 40 },
+    { at: '5', succeeded: 50, failed: 0 },
+  ]);
+  expect(barsOf([period(0, 0)])).toEqual([{ at: '0', succeeded: 0, failed: 0 }]);
+});

@@ -1,0 +1,41 @@
+import { durationText, progressOf, recoveryOf, sendingSec } from '#functions/console/web/webhook-recoveries/recovery.ts';
+
+it.each([
+  [1, '1 s'],
+  [1200, '1 min'],
+  [1900, '1 min 35 s'],
+  [72_000, '1 h'],
+  [200_000, '2 h 46 min'],
+])('sending %i deliveries again takes %s', (count, text) => {
+  expect(durationText(sendingSec(count))).toBe(text);
+});
+
+it.each([
+  ['done', 10, 8, 2, 1],
+  ['running', 10, 4, 1, 0.5],
+  ['running', 10, 40, 0, 0.99],
+  ['running', 0, 0, 0, 0],
+] as const)('a recovery that is %s, found %i, moved %i and left out %i is at %d', (state, count, moved, left_out, progress) => {
+  expect(progressOf({ state, count, moved, left_out })).toBe(progress);
+});
+
+describe('what a form asks to be recovered', () => {
+  const form = (values: Readonly<Record<string, string>>) => new Map(Object.entries(values)) as unknown as FormData;
+
+  it('is a range as the clock of the store shows it, and what else is chosen', () => {
+    expect(
+      recoveryOf(form({ since: '2026-11-05T10:00', until: '2026-11-05T12:00', status: 'held', 'topic-order.paid': 'on' }), 'Europe/Berlin'),
+    ).toEqual({ since: '2026-11-05T09:00:00.000Z', until: '2026-11-05T11:00:00.000Z', status: 'held', topics: ['order.paid'] });
+  });
+
+  it('is all that failed since then, unless more is said', () => {
+    expect(recoveryOf(form({ since: '2026-11-05T10:00', until: '' }), 'UTC')).toEqual({
+      since: '2026-11-05T10:00:00.000Z',
+      status: 'failed',
+    });
+  });
+
+  it('is nothing without a beginning', () => {
+    expect(recoveryOf(form({ since: '', status: 'failed' }), 'UTC')).toBeUndefined();
+  });
+});
