@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { completionCommand } from './commands/completion.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
+import { importCommand } from './commands/import.ts';
 import { listenCommand } from './commands/listen.ts';
 import { restoreCommand } from './commands/restore.ts';
 
@@ -9,6 +10,7 @@ import { restoreCommand } from './commands/restore.ts';
 export const commands: readonly Command[] = [
   listenCommand,
   doctorCommand,
+  importCommand,
   exportCommand,
   restoreCommand,
   completionCommand(() => commands),

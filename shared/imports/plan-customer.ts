@@ -17,13 +17,13 @@ export type KnownCustomer = {
 
 export type CustomerBody = WantedCustomer['fields'] & { email?: string; addresses?: ({ is_default: boolean } & AddressFields)[] };
 
-export type CustomerPlan =
+export type CustomerImportPlan =
   | { readonly action: 'create'; readonly body: CustomerBody & { email: string } }
   | { readonly action: 'change'; readonly id: number; readonly body: CustomerBody }
   | { readonly action: 'same'; readonly id: number };
 
 /** What is to be done so that the store has what the row says. Other saved addresses stay; the one of the file becomes the default. */
-export function planCustomer({ email, fields, address }: WantedCustomer, known: KnownCustomer | null): CustomerPlan {
+export function planCustomer({ email, fields, address }: WantedCustomer, known: KnownCustomer | null): CustomerImportPlan {
   if (known === null) {
     return { action: 'create', body: { email, ...fields, ...(address === null ? {} : { addresses: [{ ...address, is_default: true }] }) } };
   }

@@ -15,6 +15,7 @@ export type KnownProduct = {
   readonly options: readonly { readonly name: string; readonly values: readonly string[] }[];
   readonly images: readonly { readonly url: string; readonly alt: string | null }[];
   readonly variants: readonly KnownVariant[];
+  readonly updated_at: string;
 };
 
 export type KnownVariant = {

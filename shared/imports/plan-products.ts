@@ -19,6 +19,8 @@ export type PlannedProduct = {
   readonly firstRow: number;
   readonly rows: number;
   readonly wanted: WantedProduct | null;
+  /** The product of the store with the handle, where it was looked for. */
+  readonly existing: KnownProduct | null;
   readonly plan: ProductImportPlan;
   /** Also those that refuse it. */
   readonly problems: readonly ImportProblem[];
@@ -59,8 +61,8 @@ function planOne(
   store: ProductStore,
 ): PlannedProduct {
   const { product: wanted, problems } = item;
-  const facts = { handle: item.handle, firstRow: item.firstRow, rows: item.rows, wanted };
-  if (wanted === null) return { ...facts, plan: { action: 'refused', problems }, problems };
+  const facts = { handle: item.handle, firstRow: item.firstRow, rows: item.rows };
+  if (wanted === null) return { ...facts, wanted, existing: null, plan: { action: 'refused', problems }, problems };
   const existing = known.get(wanted.handle) ?? null;
   const plan = planProduct(wanted, existing, store.referencesOf(wanted), (sku) => {
     const productId = owners.get(sku);
@@ -69,7 +71,7 @@ function planOne(
     return row === null ? null : { row };
   });
   const kept = keptKind(wanted, existing);
-  return { ...facts, plan, problems: [...problems, ...kept, ...(plan.action === 'refused' ? plan.problems : [])] };
+  return { ...facts, wanted, existing, plan, problems: [...problems, ...kept, ...(plan.action === 'refused' ? plan.problems : [])] };
 }
 
 function keptKind(wanted: WantedProduct, existing: KnownProduct | null): ImportProblem[] {

@@ -6,7 +6,13 @@ import { itemsOf } from '#test/support/harness/items-of.ts';
 
 const known: KnownProduct = {
   ...{ id: 7, name: 'Tee "No. 1", größe 大', status: 'active', kind: 'physical', description: '<p>Soft,\n"warm" and cheap: 1.</p>' },
-  ...{ brand_id: 4, category_ids: [31, 32], seo: { title: 'Tee 1', description: null }, images: [] },
+  ...{
+    brand_id: 4,
+    category_ids: [31, 32],
+    seo: { title: 'Tee 1', description: null },
+    images: [],
+    updated_at: '2026-11-22T10:00:00.000Z',
+  },
   options: [{ name: 'size', values: ['S', 'M', 'L', 'XL'] }],
   variants: ['S', 'M', 'L', 'XL'].map((size, index) => ({
     ...{ id: 71 + index, option_values: { size }, sku: `TEE-1-${size}`, barcode: '4006381333931', price: '19.90' },

@@ -21,7 +21,7 @@ export const faults = [
 export type ProxyFault = (typeof faults)[number];
 
 export type ProxySettings = {
-  readonly choose?: () => ProxyFault;
+  readonly choose?: (request: IncomingMessage) => ProxyFault;
   /** Changes the text of each answer. */
   readonly alter?: (text: string) => string;
   /** How long `late` answers wait. */
@@ -41,7 +41,7 @@ export async function openFaultyProxy(
 ): Promise<FaultyProxy> {
   const counts = new Map<ProxyFault, number>();
   const server = createServer((request, response) => {
-    const fault = choose();
+    const fault = choose(request);
     counts.set(fault, (counts.get(fault) ?? 0) + 1);
     // A client that gives up closes its connection under the answer.
     pass(target, request, response, fault, { alter, lateMs }).catch(() => response.destroy());

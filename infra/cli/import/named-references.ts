@@ -1,0 +1,77 @@
+import type { AdminStoreClient } from '#shared/client/admin-client.ts';
+import type { ProductReferences } from '#shared/imports/plan-product.ts';
+import { foldName, type WantedProduct } from '#shared/imports/wanted-product.ts';
+import type { KeyOf } from './planned-item.ts';
+
+/** Brands and categories by their names. Those that are missing are made when a product wants them, each once. */
+export type NamedReferences = {
+  readonly of: (wanted: WantedProduct) => ProductReferences;
+  /** The ids, after what is missing was made. */
+  readonly make: (wanted: WantedProduct) => Promise<{ brandId?: number; categoryId?: number }>;
+  /** What `of` was asked for and found missing. */
+  readonly missing: () => readonly string[];
+};
+
+/** Reads all brands and categories of the store. */
+export async function readNamedReferences(admin: AdminStoreClient, keyOf: KeyOf, signal: AbortSignal): Promise<NamedReferences> {
+  const brands = new Map<string, Promise<number>>();
+  const categories = new Map<string, Promise<number>>();
+  const known = new Map<string, number>();
+  const missing = new Set<string>();
+  const categoryKey = (parentId: number | null, name: string): string => `category ${parentId ?? 0} ${foldName(name)}`;
+  const brandKey = (name: string): string => `brand ${foldName(name)}`;
+  for await (const { id, name } of admin.brands.list({ limit: 250 }, { signal }))
+    if (!known.has(brandKey(name))) known.set(brandKey(name), id);
+  for await (const { id, name, parent_id } of admin.categories.list({ limit: 250 }, { signal })) {
+    if (!known.has(categoryKey(parent_id, name))) known.set(categoryKey(parent_id, name), id);
+  }
+
+  const madeOnce = async (made: Map<string, Promise<number>>, key: string, make: () => Promise<{ id: number }>): Promise<number> => {
+    const there = known.get(key);
+    if (there !== undefined) return there;
+    const begun = made.get(key) ?? make().then(({ id }) => id);
+    made.set(key, begun);
+    // One that failed is tried again for the next product.
+    begun.catch(() => made.delete(key));
+    return begun;
+  };
+  const findBrand = (name: string): number | 'new' => {
+    const id = known.get(brandKey(name));
+    if (id === undefined) missing.add(`brand ${name}`);
+    return id ?? 'new';
+  };
+  const findCategory = (path: readonly string[]): number | 'new' | null => {
+    let parentId: number | null = null;
+    for (const [depth, name] of path.entries()) {
+      const id = known.get(categoryKey(parentId, name));
+      if (id === undefined) {
+        for (let level = depth; level < path.length; level += 1) missing.add(`category ${path.slice(0, level + 1).join(' > ')}`);
+        return 'new';
+      }
+      parentId = id;
+    }
+    return parentId;
+  };
+  return {
+    of: ({ brand, category }) => ({
+      brandId: brand == null ? brand : findBrand(brand),
+      categoryId: category === undefined ? undefined : findCategory(category),
+    }),
+    make: async ({ brand, category }) => {
+      const ids: { brandId?: number; categoryId?: number } = {};
+      if (brand != null) {
+        const key = brandKey(brand);
+        ids.brandId = await madeOnce(brands, key, () => admin.brands.create({ name: brand }, { signal, idempotencyKey: keyOf(key) }));
+      }
+      let parentId: number | null = null;
+      for (const name of category ?? []) {
+        const parent: number | null = parentId;
+        const key = categoryKey(parent, name);
+        const make = () => admin.categories.create({ name, parent_id: parent }, { signal, idempotencyKey: keyOf(key) });
+        parentId = await madeOnce(categories, key, make);
+      }
+      return parentId === null ? ids : { ...ids, categoryId: parentId };
+    },
+    missing: () => [...missing],
+  };
+}

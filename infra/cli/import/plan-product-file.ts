@@ -1,0 +1,66 @@
+import type { AdminStoreClient } from '#shared/client/admin-client.ts';
+import type { KnownProduct, ProductBody } from '#shared/imports/plan-product.ts';
+import { type PlannedProduct, planProducts } from '#shared/imports/plan-products.ts';
+import { openProductFile } from '#shared/imports/read-files.ts';
+import { indexCatalogue } from './catalogue-index.ts';
+import { readNamedReferences } from './named-references.ts';
+import { type AppliedItem, type KeyOf, nothingToApply, type OpenPlannedFile, type PlannedItem } from './planned-item.ts';
+
+/** Reads handles, SKUs, brands and categories of the store; each file that is opened is planned against them. */
+export async function productFilePlanner(admin: AdminStoreClient, keyOf: KeyOf, signal: AbortSignal): Promise<OpenPlannedFile> {
+  const index = await indexCatalogue(admin, signal);
+  const references = await readNamedReferences(admin, keyOf, signal);
+  const store = {
+    findByHandle: async (handles: readonly string[]): Promise<ReadonlyMap<string, KnownProduct>> => {
+      const ids = handles.flatMap((handle) => index.productOfHandle.get(handle) ?? []);
+      const found = new Map<string, KnownProduct>();
+      if (ids.length === 0) return found;
+      for await (const product of admin.products.list({ ids: ids.join(','), limit: 250 }, { signal })) found.set(product.slug, product);
+      return found;
+    },
+    findSkuOwners: async (skus: readonly string[]): Promise<ReadonlyMap<string, number>> =>
+      new Map(
+        skus.flatMap((sku) => {
+          const id = index.productOfSku.get(sku);
+          return id === undefined ? [] : [[sku, id] as const];
+        }),
+      ),
+    referencesOf: references.of,
+  };
+
+  const apply = async ({ firstRow, handle, wanted, existing, plan }: PlannedProduct): Promise<AppliedItem> => {
+    if (plan.action === 'same') return { outcome: 'same', id: plan.id };
+    if (wanted === null || plan.action === 'refused') return nothingToApply();
+    const made = await references.make(wanted);
+    const categories = existing?.category_ids ?? [];
+    const body: ProductBody = {
+      ...plan.body,
+      ...(made.brandId === undefined || made.brandId === existing?.brand_id ? {} : { brand_id: made.brandId }),
+      ...(made.categoryId === undefined || categories.includes(made.categoryId) ? {} : { category_ids: [...categories, made.categoryId] }),
+    };
+    if (plan.action === 'create') {
+      const idempotencyKey = keyOf(`product ${firstRow} ${handle}`);
+      const { id } = await admin.products.create(body as Parameters<typeof admin.products.create>[0], { signal, idempotencyKey });
+      return { outcome: 'created', id };
+    }
+    const changed = await admin.products.update(plan.id, body as Parameters<typeof admin.products.update>[1], { signal });
+    const isSame = existing !== null && changed.updated_at === existing.updated_at && stockOf(changed) === stockOf(existing);
+    return { outcome: isSame ? 'same' : 'changed', id: plan.id };
+  };
+
+  return async (bytes) => {
+    const file = await openProductFile(bytes);
+    async function* items(): AsyncGenerator<PlannedItem> {
+      for await (const planned of planProducts(file.items, store)) {
+        yield {
+          ...{ row: planned.firstRow, rows: planned.rows, name: planned.handle, action: planned.plan.action, problems: planned.problems },
+          apply: () => apply(planned),
+        };
+      }
+    }
+    return { items: items(), rows: file.rows, unused: file.unused, firstMade: references.missing };
+  };
+}
+
+// Stock is not the product: a change of it alone leaves updated_at as it is.
+const stockOf = ({ variants }: Pick<KnownProduct, 'variants'>): string => variants.map((variant) => variant.inventory_quantity).join();

@@ -1,0 +1,91 @@
+import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import { CommandFailure } from '../command.ts';
+
+/** What became of an item. Several problems of one item are as many rows of the file. */
+export type ResultRow = {
+  /** The first row of the item. */
+  readonly row: number;
+  readonly name: string;
+  readonly outcome: 'created' | 'changed' | 'same' | 'refused' | 'failed' | 'warning';
+  readonly id?: number;
+  /** The row of the problem. */
+  readonly at?: number;
+  readonly column?: string | null;
+  readonly code?: string;
+  readonly message?: string;
+};
+
+/** The results of a run, row by row. A run that was stopped goes on in it. */
+export type ResultFile = {
+  /** The same in each attempt of the run. */
+  readonly runId: string;
+  readonly isResumed: boolean;
+  /** Whether the item has its result from before. */
+  readonly isDone: (row: number, name: string) => boolean;
+  readonly write: (rows: readonly ResultRow[]) => void;
+  /** After this the next run begins anew. */
+  readonly finish: () => void;
+};
+
+const columns = ['row', 'name', 'outcome', 'id', 'problem_row', 'column', 'code', 'message'] as const;
+const keyOf = (row: number | string, name: string): string => `${row} ${name}`;
+/** The row of the file itself, its header. */
+const FILE_ROW = 1;
+
+/**
+ * Opens the results of a file that is imported. Results of a run that was stopped are gone on with; those of one that ended make way.
+ * @param digest of the imported file and the store
+ * @throws CommandFailure when a run of another file was stopped here
+ */
+export function openResultFile(path: string, digest: string, newRunId: () => string): ResultFile {
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  // A kill may leave half a row; its work is found done, or is done again under the same key.
+  const whole = text.slice(0, lastRowEnd(text));
+  const records: string[][] = whole === '' ? [] : parse(whole, { relax_column_count: true });
+  const begun = records.find(([row, , outcome]) => row === String(FILE_ROW) && outcome === 'begun');
+  const isFinished = records.some(([row, , outcome]) => row === String(FILE_ROW) && outcome === 'finished');
+  const isResumed = begun !== undefined && !isFinished;
+  if (text !== '' && begun === undefined) throw new CommandFailure(`${path} holds something else: name another file by --result.`);
+  if (isResumed && begun[7] !== digest) {
+    throw new CommandFailure(
+      `${path} holds results of another file or store that are not complete: name another by --result, or remove it.`,
+    );
+  }
+  const runId = isResumed ? (begun[3] ?? '') : newRunId();
+  if (isResumed) truncateSync(path, Buffer.byteLength(whole));
+  else writeFileSync(path, stringify([[...columns], [FILE_ROW, '', 'begun', runId, '', '', '', digest]]));
+  const done = new Set(
+    isResumed ? records.filter(([, , outcome]) => outcome !== 'warning').map(([row = '', name = '']) => keyOf(row, name)) : [],
+  );
+  return {
+    ...{ runId, isResumed },
+    isDone: (row, name) => done.has(keyOf(row, name)),
+    write: (rows) => {
+      const cells = rows.map(({ row, name, outcome, id, at, column, code, message }) => [
+        row,
+        name,
+        outcome,
+        id,
+        at,
+        column,
+        code,
+        message,
+      ]);
+      appendFileSync(path, stringify(cells));
+    },
+    finish: () => appendFileSync(path, stringify([[FILE_ROW, '', 'finished', runId, '', '', '', '']])),
+  };
+}
+
+/** Where the last whole row ends: at a line end that is in no quotes. */
+function lastRowEnd(text: string): number {
+  let isQuoted = false;
+  let end = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === '"') isQuoted = !isQuoted;
+    else if (text[index] === '\n' && !isQuoted) end = index + 1;
+  }
+  return end;
+}

@@ -1,0 +1,92 @@
+import { StoreApiError } from '#shared/client/admin-client.ts';
+import type { ImportProblem } from '#shared/imports/import-problem.ts';
+import { batchesOf } from '#shared/imports/plan-products.ts';
+import type { CommandContext } from '../command.ts';
+import { CommandFailure } from '../command.ts';
+import type { PlannedAction, PlannedFile, PlannedItem } from './planned-item.ts';
+import type { ResultFile, ResultRow } from './result-file.ts';
+
+export type PlanSummary = {
+  readonly rows: number;
+  readonly actions: Readonly<Record<PlannedAction, number>>;
+  readonly warnings: number;
+  readonly unused: ReturnType<PlannedFile['unused']>;
+  readonly firstMade: readonly string[];
+};
+
+/** Items worked on at the same time. */
+const CONCURRENCY = 4;
+
+/** Plans the whole file and does nothing. @param onProblem is told of each problem */
+export async function summarisePlan(file: PlannedFile, onProblem: (name: string, problem: ImportProblem) => void): Promise<PlanSummary> {
+  const actions = { create: 0, change: 0, compare: 0, same: 0, refused: 0 };
+  let warnings = 0;
+  for await (const { action, name, problems } of file.items) {
+    actions[action] += 1;
+    for (const problem of problems) {
+      if (problem.severity === 'warning') warnings += 1;
+      onProblem(name, problem);
+    }
+  }
+  return { rows: file.rows(), actions, warnings, unused: file.unused(), firstMade: file.firstMade() };
+}
+
+export type ImportOutcomes = Record<ResultRow['outcome'], number>;
+
+/**
+ * Does what the plan says, a few items at a time, and writes what became of each. What the store refuses is a result of its row; what
+ * would befall the next row as well (a credential, an outage) ends the run, which can be gone on with.
+ */
+export async function applyPlan(
+  { signal, progress }: Pick<CommandContext, 'signal' | 'progress'>,
+  file: PlannedFile,
+  results: ResultFile,
+  total: number,
+): Promise<ImportOutcomes> {
+  const outcomes: ImportOutcomes = { created: 0, changed: 0, same: 0, refused: 0, failed: 0, warning: 0 };
+  let looked = 0;
+  async function* toDo(): AsyncGenerator<PlannedItem> {
+    for await (const item of file.items) {
+      looked += 1;
+      if (!results.isDone(item.row, item.name)) yield item;
+    }
+  }
+  const work = async (item: PlannedItem): Promise<void> => {
+    const rows = await resultsOf(item);
+    results.write(rows);
+    const last = rows.at(-1);
+    if (last !== undefined) outcomes[last.outcome] += 1;
+    outcomes.warning += rows.filter(({ outcome }) => outcome === 'warning').length;
+    progress(`${looked} of ${total}`);
+  };
+  for await (const batch of batchesOf(toDo(), CONCURRENCY)) {
+    signal.throwIfAborted();
+    const ends = await Promise.allSettled(batch.map(work));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+  }
+  results.finish();
+  return outcomes;
+}
+
+async function resultsOf(item: PlannedItem): Promise<ResultRow[]> {
+  const { row, name, action, problems, apply } = item;
+  const told = problems.map(
+    ({ severity, row: at, column, code, message }): ResultRow => ({ row, name, outcome: severity, at, column, code, message }),
+  );
+  const warnings = told.filter(({ outcome }) => outcome === 'warning');
+  if (action === 'refused') return [...warnings, ...told.filter(({ outcome }) => outcome === 'refused')];
+  try {
+    const { outcome, id } = await apply();
+    return [...warnings, { row, name, outcome, id }];
+  } catch (error) {
+    if (!(error instanceof StoreApiError)) throw error;
+    if (error.status !== 422 && error.status !== 404) {
+      throw new CommandFailure(`${error.message} (${error.code}). Run the command again: it goes on where it stopped.`, { cause: error });
+    }
+    const fields = error.errors.length === 0 ? [{ param: '', code: error.code, message: error.message }] : error.errors;
+    return [
+      ...warnings,
+      ...fields.map(({ param, code, message }): ResultRow => ({ row, name, outcome: 'failed', column: param, code, message })),
+    ];
+  }
+}
