@@ -75,7 +75,7 @@ function fileAt(path: string, files: ReadonlySet<string>): string | undefined {
   const name = path.slice(1);
   if (contentTypes.has(extname(name)) && files.has(name)) return name;
   const isConsole = path === '/admin' || (path.startsWith('/admin/') && !isAsset(name));
-  const page = path === '/docs' ? 'docs/index.html' : isConsole ? 'admin/index.html' : '';
+  const page = path === '/docs' || path === '/docs/' ? 'docs/index.html' : isConsole ? 'admin/index.html' : '';
   return files.has(page) ? page : undefined;
 }
 

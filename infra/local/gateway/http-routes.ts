@@ -6,7 +6,8 @@ export type Routed<Target> = { readonly target: Target; readonly match: RouteMat
 
 /**
  * A router with API Gateway's order: the most specific path first (a literal segment before a placeholder before
- * `{rest+}`), a named method before ANY, `$default` last. Gives undefined when nothing matches.
+ * `{rest+}`), a named method before ANY, `$default` last. `/a/{rest+}` has `/a/` too: API Gateway takes no route that ends with a slash, and
+ * sends it there. Gives undefined when nothing matches.
  */
 export function createRouter<Target>(routes: readonly Route<Target>[]): (method: string, rawPath: string) => Routed<Target> | undefined {
   const compiled = routes.map(compile).sort((a, b) => (a.rank < b.rank ? -1 : 1));
@@ -43,7 +44,7 @@ const segmentRank = (segment: string): string => (isPlaceholder(segment) ? (isGr
 function segmentPattern(segment: string): string {
   if (!isPlaceholder(segment)) return segment.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const name = segment.slice(1, isGreedy(segment) ? -2 : -1);
-  return `(?<${name}>${isGreedy(segment) ? '.+' : '[^/]+'})`;
+  return `(?<${name}>${isGreedy(segment) ? '.*' : '[^/]+'})`;
 }
 
 function decodeAll(groups: Readonly<Record<string, string>> | undefined): Record<string, string> {

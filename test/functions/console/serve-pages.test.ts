@@ -36,7 +36,7 @@ const textOf = ({ body = '', isBase64Encoded = false }: Awaited<ReturnType<typeo
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8').toString();
 
 describe('the console', () => {
-  it.each(['/admin', '/admin/orders', '/admin/stores/01J/orders/7', '/admin/index.html', '/admin/.env', '/admin/../handler.ts'])(
+  it.each(['/admin', '/admin/', '/admin/orders', '/admin/stores/01J/orders/7', '/admin/index.html', '/admin/.env', '/admin/../handler.ts'])(
     'is one page, also at %s',
     async (path) => {
       const answer = await get(path);

@@ -32,24 +32,3 @@ export function curlOf(call: Call, apiUrl: string): string {
   ];
   return lines.join(' \\\n  ');
 }
-
-/** The call as code for Node and browsers. */
-export function codeOf(call: Call, apiUrl: string): string {
-  const { method = 'GET', body } = call;
-  const headers = [
-    "Authorization: 'Bearer ' + token",
-    ...(method === 'POST' ? ["'Idempotency-Key': crypto.randomUUID()"] : []),
-    ...(body === undefined ? [] : ["'Content-Type': 'application/json'"]),
-  ];
-  const options = [
-    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
-    `  headers: { ${headers.join(', ')} },`,
-    ...(body === undefined ? [] : [`  body: JSON.stringify(${JSON.stringify(body)}),`]),
-  ];
-  return [
-    `const response = await fetch(${JSON.stringify(apiUrl + addressOf(call))}, {`,
-    ...options,
-    '});',
-    'const { data } = await response.json();',
-  ].join('\n');
-}

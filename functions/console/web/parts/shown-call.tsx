@@ -1,15 +1,21 @@
-import { useState } from 'preact/hooks';
-import { type Call, codeOf, curlOf } from '../api/call.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { type Call, curlOf } from '../api/call.ts';
 import { useConsole } from './console-context.tsx';
 
-/** The call that this screen has made, as curl and as code: the console uses nothing else. */
+/** The call that this screen has made, as curl and as code of the typed client: the console uses nothing else. */
 export function ShownCall({ call }: { readonly call: Call }) {
   const { apiUrl } = useConsole();
+  const [isOpen, setOpen] = useState(false);
+  const [code, setCode] = useState<string>();
+  useEffect(() => {
+    // The client's names are loaded by those who want to see them.
+    if (isOpen) void import('../api/client-code.ts').then(({ clientCodeOf }) => setCode(clientCodeOf(call, apiUrl)));
+  }, [isOpen, call, apiUrl]);
   return (
-    <details class="shown-call">
+    <details class="shown-call" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Show this call</summary>
-      <Copyable label="curl" text={curlOf(call, apiUrl)} />
-      <Copyable label="JavaScript" text={codeOf(call, apiUrl)} />
+      {isOpen && <Copyable label="curl" text={curlOf(call, apiUrl)} />}
+      {isOpen && code !== undefined && <Copyable label="JavaScript" text={code} />}
     </details>
   );
 }

@@ -12,6 +12,7 @@ describe('a route', () => {
     ['GET', '/a/b/', '$default', {}],
     ['GET', '/files/x/1', 'GET /files/x/{id}', { id: '1' }],
     ['GET', '/files/y/1/2', 'GET /files/{path+}', { path: 'y/1/2' }],
+    ['GET', '/files/', 'GET /files/{path+}', { path: '' }],
     ['DELETE', '/nothing', '$default', {}],
   ])('%s %s is served by %s', (method, path, routeKey, pathParameters) => {
     expect(route(method, path)).toEqual({ target: routeKey, match: { routeKey, pathParameters } });
