@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/preact-query';
 import { useMemo } from 'preact/hooks';
-import { LocationProvider } from 'preact-iso';
+import { ErrorBoundary, LocationProvider, lazy, useLocation } from 'preact-iso';
 import { createSend, type Send } from './api/send.ts';
 import { setWaiting, wait } from './api/waiting.ts';
 import type { ConsoleConfig } from './console-config.ts';
@@ -44,8 +44,13 @@ export function App({ config, session }: { readonly config: ConsoleConfig; reado
 
 type StoresProps = { readonly send: Send; readonly apiUrl: string; readonly logOut: () => void };
 
+/** Where an app sends a merchant: the authorization endpoint of OAuth (RFC 6749, 3.1). */
+const consentPath = '/admin/oauth/authorize';
+const ConsentPage = lazy(async () => (await import('./oauth/consent-page.tsx')).ConsentPage);
+
 /** Finds out who the person is and which stores there are for them, once. */
 function Stores({ send, apiUrl, logOut }: StoresProps) {
+  const { path } = useLocation();
   const once = { staleTime: Number.POSITIVE_INFINITY };
   const me = useQuery({ ...once, queryKey: ['me'], queryFn: () => send<{ readonly data: Person }>({ path: '/me' }) });
   const all = useQuery({
@@ -84,6 +89,13 @@ function Stores({ send, apiUrl, logOut }: StoresProps) {
           Log out
         </button>
       </main>
+    );
+  }
+  if (path === consentPath) {
+    return (
+      <ErrorBoundary>
+        <ConsentPage send={send} apiUrl={apiUrl} person={me.data.data} stores={all.data.data} />
+      </ErrorBoundary>
     );
   }
   return <StoreRouter send={send} apiUrl={apiUrl} person={me.data.data} stores={all.data.data} logOut={logOut} />;

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { lazy } from 'preact-iso';
-import type { StaffArea } from '#shared/staff/staff.ts';
+import type { Entrance } from './parts/console-context.tsx';
 
 /** The groups of the navigation, in its order. */
 export const groups = ['Overview', 'Sell', 'Bookings', 'Catalogue', 'Purchasing', 'Developers', 'Settings'] as const;
@@ -8,8 +8,7 @@ export const groups = ['Overview', 'Sell', 'Bookings', 'Catalogue', 'Purchasing'
 export type Screen = {
   /** Below the store's path; `:id` is handed to the view as `id`. */
   readonly path: string;
-  /** Whose members may enter, one of several for a list; null for everybody of the store. */
-  readonly area: StaffArea | readonly StaffArea[] | null;
+  readonly area: Entrance;
   readonly view: ComponentType<{ readonly id: string }>;
 } & (
   | { readonly name?: never; readonly group?: never }

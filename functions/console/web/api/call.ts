@@ -6,6 +6,8 @@ export type Call = {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Below the base of the admin API, as `/stores/01…/orders`. */
   readonly path: string;
+  /** The path is not put below the open store's. */
+  readonly isOfPlatform?: true;
   readonly query?: Query;
   readonly body?: unknown;
 };

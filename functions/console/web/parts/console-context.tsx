@@ -43,12 +43,16 @@ export function useStorePaths(): { readonly href: (path: string) => string; read
   const { store } = useConsole();
   return {
     href: (path) => `/admin/${store.id}${path}`,
-    inStore: (call) => ({ ...call, path: `/stores/${store.id}${call.path}` }),
+    inStore: (call) => (call.isOfPlatform === true ? call : { ...call, path: `/stores/${store.id}${call.path}` }),
   };
 }
 
-/** Whether a person may use what needs an area in a store, or any one of some; operators may everything. */
-export const mayEnter = ({ operator, stores }: Person, storeId: string, area: StaffArea | readonly StaffArea[] | null): boolean => {
+/** What a person needs to enter: an area in the store, one of several for a list, nothing (null), or to run the platform. */
+export type Entrance = StaffArea | readonly StaffArea[] | 'operator' | null;
+
+/** Whether a person may enter what is there for some in a store; operators may everything. */
+export const mayEnter = ({ operator, stores }: Person, storeId: string, area: Entrance): boolean => {
+  if (area === 'operator') return operator;
   const member = stores.find(({ id }) => id === storeId);
   return operator || (member !== undefined && mayUse(member, [area ?? []].flat()));
 };

@@ -1,0 +1,53 @@
+/** What an app has sent a merchant to the consent page with (RFC 6749, 4.1.1; RFC 7636, 4.3). */
+export type AuthorizationRequest = {
+  readonly client_id: string;
+  readonly redirect_uri: string;
+  readonly scope: string;
+  readonly state?: string;
+  readonly code_challenge?: string;
+  readonly code_challenge_method?: string;
+};
+
+const required = ['response_type', 'client_id', 'redirect_uri', 'scope'] as const;
+const optional = ['state', 'code_challenge', 'code_challenge_method'] as const;
+
+/** Reads the query of the consent page; what is wrong with it is told in words, for nobody may be sent anywhere then. */
+export function readAuthorizationRequest(query: URLSearchParams): AuthorizationRequest | { readonly problem: string } {
+  const repeated = [...required, ...optional].find((name) => query.getAll(name).length > 1);
+  if (repeated !== undefined) return { problem: `The link of the app names ${repeated} more than once.` };
+  const missing = required.find((name) => (query.get(name) ?? '') === '');
+  if (missing !== undefined) return { problem: `The link of the app lacks ${missing}.` };
+  if (query.get('response_type') !== 'code') return { problem: 'The link of the app asks for a response_type other than "code".' };
+  const value = (name: string): string => query.get(name) ?? '';
+  const given = optional.flatMap((name) => (query.has(name) ? [[name, value(name)]] : []));
+  return { client_id: value('client_id'), redirect_uri: value('redirect_uri'), scope: value('scope'), ...Object.fromEntries(given) };
+}
+
+const refusals: ReadonlyMap<string, string> = new Map([
+  ['not_registered', 'The app that sent you here, or the address it wants you back at, is not registered here.'],
+  ['invalid_scope', 'The app asks for a scope that it is not registered for.'],
+]);
+
+/** Why the API does not take a request, for the merchant whom nobody sends on; undefined when it is no fault of the app. */
+export const refusalOf = (codes: readonly string[]): string | undefined => codes.flatMap((code) => refusals.get(code) ?? [])[0];
+
+/** What the API tells of an app and what it asks for (`GET /oauth/request`). */
+export type Consent = {
+  readonly app: { readonly name: string; readonly slug: string; readonly client_id: string };
+  readonly redirect_uri: string;
+  readonly scopes: readonly AskedScope[];
+  readonly webhook_topics: readonly string[];
+  readonly installation: { readonly id: number; readonly scopes: readonly string[]; readonly installed_at: string } | null;
+};
+
+export type AskedScope = {
+  readonly scope: string;
+  readonly description: string;
+  readonly access: 'read' | 'write';
+  /** The store has not granted it yet. */
+  readonly is_new: boolean | null;
+};
+
+/** What an app that is installed already asks for beyond what it has; of one that is not, nothing is marked, because all is new. */
+export const newSinceLastTime = ({ scopes, installation }: Pick<Consent, 'scopes' | 'installation'>): readonly string[] =>
+  installation === null ? [] : scopes.filter(({ is_new }) => is_new === true).map(({ scope }) => scope);

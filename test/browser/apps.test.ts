@@ -1,0 +1,116 @@
+import * as oauth from 'oauth4webapi';
+import type { Page } from 'playwright-core';
+import { accessibilityProblems, describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
+import { jsonClient } from '#test/support/harness/json-client.ts';
+import { type LiveApp, registerLiveApp } from '#test/support/harness/live-app.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+
+type Data<Fields> = { readonly data: Fields };
+
+describeInBrowser('apps', (open) => {
+  let stack: RunningStack;
+  beforeAll(async () => {
+    stack = await runStack();
+  });
+  afterAll(() => stack?.remove());
+
+  const redirectUri = 'https://app.example/callback?tenant=1';
+
+  /** The authorization server as an app's makers would write it down. */
+  const server = (): oauth.AuthorizationServer => ({
+    issuer: stack.origin,
+    authorization_endpoint: `${stack.origin}/admin/oauth/authorize`,
+    token_endpoint: `${stack.demo.api}/oauth/token`,
+  });
+
+  /** The link with which an app sends a merchant here. */
+  function linkOf(app: Pick<LiveApp, 'client_id'>, query: Readonly<Record<string, string>>): string {
+    const link = new URL(server().authorization_endpoint ?? '');
+    link.search = String(
+      new URLSearchParams({ response_type: 'code', client_id: app.client_id, redirect_uri: redirectUri, scope: 'read_store', ...query }),
+    );
+    return String(link);
+  }
+
+  /** Follows a link of an app as the demo's owner, who has to log in first. */
+  async function follow(link: string): Promise<Page> {
+    const page = await open(stack.origin, { viewport: { width: 390, height: 844 } });
+    await page.route('https://app.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<title>The app</title>' }));
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('heading', { name: 'Let an app into your store' }).waitFor();
+    return page;
+  }
+
+  /** Decides, and gives the address that the app is called back at: the only one that the page asks of another origin. */
+  async function decide(page: Page, button: string): Promise<URL> {
+    await page.getByRole('button', { name: button }).click();
+    await page.waitForURL('https://app.example/**');
+    const problems = takeProblems(page);
+    expect(problems).toEqual([`foreign request: ${page.url()}`]);
+    return new URL(page.url());
+  }
+
+  it('are let in by a merchant, who reads in words what they may do, and what is new the next time', async () => {
+    const app = await registerLiveApp(stack, 'erp-sync', {
+      ...{ name: 'ERP Sync', redirect_uris: [redirectUri], scopes: ['read_store', 'write_orders', 'read_products'] },
+      ...{ webhook_url: 'http://127.0.0.1:1/hook', webhook_topics: ['order.paid'] },
+    });
+    const client: oauth.Client = { client_id: app.client_id };
+    const install = async (scope: string, look: (page: Page) => Promise<void>): Promise<oauth.TokenEndpointResponse> => {
+      const [state, verifier] = [oauth.generateRandomState(), oauth.generateRandomCodeVerifier()];
+      const pkce = { code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' };
+      const page = await follow(linkOf(app, { scope, state, ...pkce }));
+      await page.getByRole('button', { name: 'Allow ERP Sync' }).waitFor();
+      await look(page);
+      expect(await accessibilityProblems(page)).toEqual([]);
+      const answer = oauth.validateAuthResponse(server(), client, await decide(page, 'Allow ERP Sync'), state);
+      const response = await oauth.authorizationCodeGrantRequest(
+        server(),
+        client,
+        oauth.ClientSecretPost(app.client_secret),
+        answer,
+        redirectUri,
+        verifier,
+        { [oauth.allowInsecureRequests]: true },
+      );
+      return oauth.processAuthorizationCodeResponse(server(), client, response);
+    };
+
+    await install('read_store write_orders', async (page) => {
+      const asked = page.getByRole('list', { name: 'It could' }).getByRole('listitem');
+      expect(await asked.allTextContents()).toEqual([
+        expect.stringMatching(/read_store$/),
+        expect.stringMatching(/Can change data.*write_orders$/),
+      ]);
+      expect(await page.getByText('order.paid', { exact: true }).count()).toBe(1);
+      expect(await page.getByText('New', { exact: true }).count()).toBe(0);
+    });
+    const { access_token: token } = await install('read_store write_orders read_products', async (page) => {
+      const added = page.getByRole('list', { name: 'It could' }).getByRole('listitem').filter({ hasText: 'New' });
+      expect(await added.allTextContents()).toEqual([expect.stringMatching(/read_products$/)]);
+    });
+    const { body } = await jsonClient(stack.demo.api, token)<Data<{ readonly scopes: readonly string[] }>>('GET', '/oauth/installation');
+    expect(body.data.scopes.toSorted()).toEqual(['read_products', 'read_store', 'write_orders']);
+  });
+
+  it('are told when a merchant does not want them', async () => {
+    const app = await registerLiveApp(stack, 'unwanted', { redirect_uris: [redirectUri] });
+    const page = await follow(linkOf(app, { state: 'é' }));
+    const answer = await decide(page, 'Deny');
+    expect(Object.fromEntries(answer.searchParams)).toMatchObject({ tenant: '1', error: 'access_denied', state: 'é' });
+  });
+
+  it.each([
+    ['a client that nobody knows', { client_id: 'app_unknown' }, /not registered here/],
+    ['an address that is not its own', { redirect_uri: 'https://evil.example/' }, /not registered here/],
+    ['a scope beyond its own', { scope: 'write_gift_cards' }, /scope that it is not registered for/],
+    ['another kind of answer', { response_type: 'token' }, /response_type/],
+  ])('lead nowhere with %s', async (_case, wrong, words) => {
+    const app = await registerLiveApp(stack, `wrong-${Object.keys(wrong)[0]?.replaceAll('_', '-')}`, { redirect_uris: [redirectUri] });
+    const page = await follow(linkOf(app, wrong));
+    await page.getByRole('alert').filter({ hasText: words }).waitFor();
+    expect(await page.getByRole('button', { name: /Allow|Deny/ }).count()).toBe(0);
+    expect(new URL(page.url()).origin).toBe(stack.origin);
+  });
+});

@@ -1,0 +1,47 @@
+import { newSinceLastTime, readAuthorizationRequest } from '#functions/console/web/oauth/authorization-request.ts';
+
+const good = 'response_type=code&client_id=app_1&redirect_uri=https%3A%2F%2Fapp.example%2Fcallback&scope=read_orders+write_products';
+const read = (query: string) => readAuthorizationRequest(new URLSearchParams(query));
+
+describe('the request of an app', () => {
+  it('is what its link says, bit for bit, and nothing more', () => {
+    expect(read(`${good}&state=%C3%A9%20%F0%9F%8E%BA&code_challenge=c&code_challenge_method=S256&prompt=none`)).toEqual({
+      client_id: 'app_1',
+      redirect_uri: 'https://app.example/callback',
+      scope: 'read_orders write_products',
+      state: 'é 🎺',
+      code_challenge: 'c',
+      code_challenge_method: 'S256',
+    });
+    expect(read(good)).not.toHaveProperty('state');
+  });
+
+  it('keeps an empty state, which the app wants back', () => {
+    expect(read(`${good}&state=`)).toMatchObject({ state: '' });
+  });
+
+  it.each([
+    ['', /lacks response_type/],
+    [good.replace('client_id=app_1&', ''), /lacks client_id/],
+    [`${good}&scope=read_store`, /names scope more than once/],
+    [`${good}&state=a&state=b`, /names state more than once/],
+    [good.replace('=code', '=token'), /response_type other than "code"/],
+  ])('is refused in words: %s', (query, words) => {
+    expect(read(query)).toEqual({ problem: expect.stringMatching(words) });
+  });
+});
+
+describe('what is new since last time', () => {
+  const scopes = [
+    { scope: 'read_orders', description: '', access: 'read', is_new: false },
+    { scope: 'write_products', description: '', access: 'write', is_new: true },
+  ] as const;
+
+  it('is what the store has not granted yet', () => {
+    expect(newSinceLastTime({ scopes, installation: { id: 1, scopes: ['read_orders'], installed_at: '' } })).toEqual(['write_products']);
+  });
+
+  it('is not marked of an app that was never there', () => {
+    expect(newSinceLastTime({ scopes: scopes.map((one) => ({ ...one, is_new: true })), installation: null })).toEqual([]);
+  });
+});
