@@ -1,5 +1,5 @@
 import type { AdminStoreClient } from '#shared/client/admin-client.ts';
-import type { StoreClient } from '#shared/client/store-client.ts';
+import type { CallReport, StoreClient } from '#shared/client/store-client.ts';
 import type { ApiAccess } from './access.ts';
 
 /** A flag of a command. `value` names what follows it; a list may be given several times. */
@@ -18,6 +18,9 @@ export type CommandArguments<Options> = {
   readonly options: { readonly [Name in keyof Options]?: ValueOf<Options[Name]> };
   readonly operands: readonly string[];
 };
+
+/** Is told of each call when it has ended. */
+export type OnCall = (call: CallReport) => void;
 
 /** What a command may use of the world. */
 export type CommandContext = {
@@ -41,9 +44,9 @@ export type CommandContext = {
   /** Where the API is, and with which credentials. */
   readonly access: ApiAccess;
   /** @throws CommandFailure without a key */
-  readonly store: () => StoreClient;
+  readonly store: (onCall?: OnCall) => StoreClient;
   /** @throws CommandFailure without a staff token and a store */
-  readonly admin: () => AdminStoreClient;
+  readonly admin: (onCall?: OnCall) => AdminStoreClient;
 };
 
 export type ExitCode = 0 | 1 | 2;

@@ -4,14 +4,20 @@ import { doctorCommand } from './commands/doctor.ts';
 import { exportCommand } from './commands/export.ts';
 import { importCommand } from './commands/import.ts';
 import { listenCommand } from './commands/listen.ts';
+import { logsCommand } from './commands/logs.ts';
+import { resetCommand } from './commands/reset.ts';
 import { restoreCommand } from './commands/restore.ts';
+import { triggerCommand } from './commands/trigger.ts';
 
 /** Every command, in the order of the help. */
 export const commands: readonly Command[] = [
   listenCommand,
+  triggerCommand,
+  logsCommand,
   doctorCommand,
   importCommand,
   exportCommand,
   restoreCommand,
+  resetCommand,
   completionCommand(() => commands),
 ];

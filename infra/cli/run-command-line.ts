@@ -49,17 +49,18 @@ async function runCommand({ terminal, signal, environment, folder }: CommandLine
     {
       ...{ json: json === true, signal, environment, access },
       ...terminal,
-      store() {
+      store(onCall) {
         if (access.baseUrl === null || access.apiKey === null) {
           throw new CommandFailure('Which API, and with which key? Set STORE_API_URL and STORE_API_KEY, or run npm start here.');
         }
-        return createStoreClient({ baseUrl: access.baseUrl, apiKey: access.apiKey });
+        return createStoreClient({ baseUrl: access.baseUrl, apiKey: access.apiKey, ...(onCall && { onCall }) });
       },
-      admin() {
+      admin(onCall) {
         if (access.admin === null) {
           throw new CommandFailure('This acts as staff: set STORE_API_URL, STORE_API_ADMIN_TOKEN and STORE_API_STORE.');
         }
-        return createAdminClient({ baseUrl: access.admin.baseUrl, token: access.admin.token }).store(access.admin.storeId);
+        const { baseUrl, token, storeId } = access.admin;
+        return createAdminClient({ baseUrl, token, ...(onCall && { onCall }) }).store(storeId);
       },
     },
     { options: options as never, operands: positionals },

@@ -9,11 +9,13 @@ type Surroundings = {
   /** What the person answers to a question; null when nobody is there. */
   readonly answer?: string;
   readonly signal?: AbortSignal;
+  /** Is told of each line of the result as it comes. */
+  readonly onPrint?: (line: string) => void;
 };
 
 /** Runs `store-api` with these arguments in this process, as somebody without a terminal unless an answer is given. */
 export async function runStoreApi(args: readonly string[], surroundings: Surroundings = {}): Promise<CommandEnd> {
-  const { environment = {}, folder = '/nowhere', answer = null, signal = new AbortController().signal } = surroundings;
+  const { environment = {}, folder = '/nowhere', answer = null, signal = new AbortController().signal, onPrint } = surroundings;
   let stdout = '';
   let stderr = '';
   const nothing = (): void => undefined;
@@ -22,6 +24,7 @@ export async function runStoreApi(args: readonly string[], surroundings: Surroun
     terminal: {
       print: (line) => {
         stdout += `${line}\n`;
+        onPrint?.(line);
       },
       write: async (text) => {
         stdout += text;

@@ -1,0 +1,42 @@
+import { WrongUsage } from '../command.ts';
+
+/** Names by which a path would leave the body. */
+const NOT_FIELDS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * A body with some fields replaced: `customer.email=ada@example.com`, `line_items[0].quantity=3`, `tags=["a"]`. A value is JSON where it can be
+ * read as that, else text.
+ * @throws WrongUsage for what is no path and value
+ */
+export function overrideFields<Body extends object>(body: Body, overrides: readonly string[]): Body {
+  const changed = structuredClone(body);
+  for (const override of overrides) {
+    const [, path, text] = /^([^=]+)=(.*)$/s.exec(override) ?? [];
+    if (path === undefined || text === undefined)
+      throw new WrongUsage(`--override cannot be "${override}": it looks like customer.email=a@example.com.`);
+    setField(changed, path, readValue(text), override);
+  }
+  return changed;
+}
+
+function setField(body: object, path: string, value: unknown, override: string): void {
+  const names = path.split('.').flatMap((part) => part.split(/\[(\d{1,3})\]/).filter((name) => name !== ''));
+  const last = names.pop();
+  if (last === undefined || [last, ...names].some((name) => NOT_FIELDS.has(name)))
+    throw new WrongUsage(`--override has no field in "${override}".`);
+  let target = body as Record<string, unknown>;
+  for (const name of names) {
+    const inner = target[name];
+    if (typeof inner !== 'object' || inner === null) target[name] = {};
+    target = target[name] as Record<string, unknown>;
+  }
+  target[last] = value;
+}
+
+function readValue(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
