@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { measureBundles } from './measure-bundles.ts';
 import { measureEndpoints } from './measure-endpoints.ts';
 import { measureHostileInput } from './measure-hostile-input.ts';
+import { printImports } from './measure-imports.ts';
 import { printIsolation } from './print-isolation.ts';
 import { printRefused } from './print-refused.ts';
 import { printReports } from './print-reports.ts';
@@ -67,6 +68,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       rounds: Number(values.rounds),
       only: values.only ?? null,
     }),
+  imports: printImports,
   reports: () => printReports(Number(values.orders)),
   'webhooks-costs': printWebhookCosts,
   'webhooks-fan-out': () => printFanOut(1_000),
