@@ -29,21 +29,21 @@ export function planCustomer({ email, fields, address }: WantedCustomer, known: 
   }
   const knownFields: Readonly<Record<string, unknown>> = known;
   const changed = Object.fromEntries(Object.entries(fields).filter(([field, value]) => knownFields[field] !== value));
-  const addresses = address === null ? null : changedAddresses(address, known.addresses);
+  const addresses = address === null ? null : changedAddresses(address, known);
   const body: CustomerBody = { ...changed, ...(addresses === null ? {} : { addresses }) };
   return Object.keys(body).length === 0 ? { action: 'same', id: known.id } : { action: 'change', id: known.id, body };
 }
 
-function changedAddresses(address: WantedAddress, known: KnownCustomer['addresses']): NonNullable<CustomerBody['addresses']> | null {
-  const isWanted = (other: AddressFields): boolean => addressFields.every((field) => other[field] === address[field]);
-  if (known.some((one) => one.is_default && isWanted(one))) return null;
-  const others = known.filter((one) => !isWanted(one)).map((one) => ({ ...fieldsOf(one), is_default: false }));
+/** The file does not say who is at an address, so that one of the same place is the same; its company may stand with the customer. */
+function changedAddresses(address: WantedAddress, known: KnownCustomer): NonNullable<CustomerBody['addresses']> | null {
+  const isWanted = (other: AddressFields): boolean =>
+    placeFields.every((field) => other[field] === address[field]) && (other.company ?? known.company) === address.company;
+  if (known.addresses.some((one) => one.is_default && isWanted(one))) return null;
+  const others = known.addresses.filter((one) => !isWanted(one)).map((one) => ({ ...fieldsOf(one), is_default: false }));
   return [{ ...address, is_default: true }, ...others.slice(0, maxSavedAddresses - 1)];
 }
 
-const addressFields = [
-  ...(['first_name', 'last_name', 'company', 'line1', 'line2', 'city', 'region', 'postcode', 'country', 'phone'] as const),
-];
+const placeFields = ['line1', 'line2', 'city', 'region', 'postcode', 'country', 'phone'] as const;
 
 const fieldsOf = ({
   first_name,

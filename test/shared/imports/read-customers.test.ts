@@ -78,6 +78,12 @@ describe('the plan of a customer', () => {
     expect(planCustomer({ ...wanted, fields: {}, address: null }, known)).toEqual({ action: 'same', id: 9 });
   });
 
+  it('takes an address of the same place for the same, whoever is there', () => {
+    const other = { ...known, addresses: [{ id: 91, is_default: true, ...address, first_name: 'Mary', last_name: null, company: null }] };
+    expect(planCustomer(wanted, other)).toEqual({ action: 'same', id: 9 });
+    expect(planCustomer({ ...wanted, address: { ...address, company: 'Looms' } }, other)).toMatchObject({ action: 'change' });
+  });
+
   it('sends only what differs, and keeps the other addresses', () => {
     expect(planCustomer({ ...wanted, fields: { ...fields, note: null }, address: { ...address, city: 'Bath' } }, known)).toEqual({
       ...{ action: 'change', id: 9 },

@@ -21,12 +21,14 @@ const minutesMs = 60_000 * Math.max(1, Math.ceil(products / 100));
 describe('store-api import', () => {
   const folder = mkdtempSync(join(tmpdir(), 'import-'));
   let stack: RunningStack;
+  let seeded: RunningStack;
   beforeAll(async () => {
-    stack = await runStack(['--no-seed']);
+    [stack, seeded] = await Promise.all([runStack(['--no-seed']), runStack()]);
   });
   afterAll(async () => {
     rmSync(folder, { recursive: true });
     await removeHealthy(stack);
+    await removeHealthy(seeded);
   });
 
   const openStore = async (handle: string) => {
@@ -201,6 +203,17 @@ describe('store-api import', () => {
     expect(facts(again, 'import_result')).toMatchObject({ created: 0, changed: 0, same: 2 });
     const [bob, ada] = await itemsOf(store.admin.customers.list());
     expect([bob?.email, ada?.phone, ada?.addresses[0]?.city]).toEqual(['bob@example.com', '+44 20', 'London']);
+  });
+
+  it.each(['products', 'customers', 'inventory'])('finds nothing to do in what was exported: %s', async (kind) => {
+    const { admin_token: token, store_id: id, keys, api } = seeded.demo;
+    const store = {
+      environment: { STORE_API_URL: api, STORE_API_KEY: keys?.full ?? '', STORE_API_ADMIN_TOKEN: token, STORE_API_STORE: id ?? '' },
+    };
+    const path = join(folder, `exported-${kind}.csv`);
+    expect(await runStoreApi(['export', kind, '--format', 'csv', '--output', path], store)).toMatchObject({ code: 0 });
+    const plan = await runStoreApi(['import', kind, path, '--json'], store);
+    expect(facts(plan, 'import_plan')).toMatchObject({ create: 0, change: 0, compare: 0, refused: 0, first_made: [] });
   });
 
   it('refuses what it cannot read, and results of something else', async () => {
