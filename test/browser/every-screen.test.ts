@@ -79,7 +79,7 @@ describeInBrowser('every screen of the console', (open) => {
     expect(await navigation.getByRole('link').count()).toBe(0);
     await navigation.getByRole('button', { name: 'Menu' }).click();
     expect(await accessibilityProblems(page)).toEqual([]);
-    await navigation.getByRole('link', { name: 'Orders' }).click();
+    await navigation.getByRole('link', { name: 'Orders', exact: true }).click();
     await navigation.getByRole('button', { name: 'Menu: Orders' }).waitFor();
     expect(await navigation.getByRole('link').count()).toBe(0);
   });

@@ -1,15 +1,15 @@
 import type { Screen } from '#functions/console/web/screens.ts';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
 
-/** Calls the admin API below the path of the demo store; a body makes it a POST. Gives the answer's body. */
-export type CallStore = (path: string, body?: object) => Promise<unknown>;
+/** Calls the admin API below the path of the demo store; a body makes it a POST, or what is named. Gives the answer's body. */
+export type CallStore = (path: string, body?: object, method?: 'POST' | 'PUT' | 'PATCH') => Promise<unknown>;
 
 /** Calls the demo's store as its owner. */
 export const callStoreOf =
   ({ admin, admin_token, store_id }: Pick<Demo, 'admin' | 'admin_token' | 'store_id'>): CallStore =>
-  async (path, body) => {
+  async (path, body, method = 'POST') => {
     const headers = { authorization: `Bearer ${admin_token}`, 'content-type': 'application/json' };
-    const sent = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+    const sent = body === undefined ? { headers } : { method, headers, body: JSON.stringify(body) };
     return (await fetch(`${admin}/stores/${store_id}${path}`, sent)).json();
   };
 
@@ -29,6 +29,10 @@ export async function prepareStore(call: CallStore): Promise<void> {
   const { data } = endpoint as { readonly data: { readonly id: string } };
   await call(`/webhook-endpoints/${data.id}/send-sample`, { topic: 'order.paid' });
   await call(`/webhook-endpoints/${data.id}/recover`, { since: new Date(Date.now() - 3_600_000).toISOString() });
+  const products = (await call('/products?sku=ENAMEL-MUG')) as {
+    readonly data: readonly { readonly variants: readonly { readonly id: number }[] }[];
+  };
+  await call(`/variant-supplies/${products.data[0]?.variants[0]?.id}`, { provider: 'printful' }, 'PUT');
 }
 
 /** The address of a screen below the store's, with the id of something that is there. @throws Error when there is no such thing */

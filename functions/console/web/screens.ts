@@ -18,6 +18,14 @@ export type Screen = {
 
 /** Every screen of the console, in the order of its navigation within its group. Adding one is one line here and its file. */
 export const screens: readonly Screen[] = [
+  {
+    ...{ path: '/reports/sales', area: 'reports', name: 'Sales', group: 'Overview' },
+    view: lazy(async () => (await import('./reports/sales-report.tsx')).SalesReportPage),
+  },
+  {
+    ...{ path: '/reports/sales/breakdown', area: 'reports' },
+    view: lazy(async () => (await import('./reports/sales-breakdown.tsx')).SalesBreakdownPage),
+  },
   // Sell
   {
     path: '/orders',
@@ -27,6 +35,14 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./orders/order-list.tsx')).OrderList),
   },
   { path: '/orders/:id', area: 'orders', view: lazy(async () => (await import('./orders/order-page.tsx')).OrderPage) },
+  {
+    ...{ path: '/returns', area: 'orders', name: 'Returns', group: 'Sell' },
+    view: lazy(async () => (await import('./returns/return-list.tsx')).ReturnList),
+  },
+  {
+    ...{ path: '/returns/:id', area: 'orders' },
+    view: lazy(async () => (await import('./returns/return-page.tsx')).ReturnPage),
+  },
   // Bookings
   {
     ...{ path: '/bookings', area: 'bookings', name: 'Bookings', group: 'Bookings' },

@@ -5,6 +5,7 @@ import { useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
+import { RequestReturnDialog } from '../returns/request-dialog.tsx';
 import { actionsFor, addressLines, type Order, type OrderAction } from './order.ts';
 import { CancelDialog, DeliverDialog, FulfillDialog, NoteDialog, PayDialog } from './order-dialogs.tsx';
 import { OrderNotes, OrderRefunds } from './order-history.tsx';
@@ -15,6 +16,7 @@ const labels: Readonly<Record<OrderAction, string>> = {
   fulfill: 'Fulfill',
   deliver: 'Mark as delivered',
   refund: 'Refund',
+  takeBack: 'Take back',
   cancel: 'Cancel order',
 };
 
@@ -23,6 +25,7 @@ const dialogs = {
   fulfill: FulfillDialog,
   deliver: DeliverDialog,
   refund: RefundDialog,
+  takeBack: RequestReturnDialog,
   cancel: CancelDialog,
   note: NoteDialog,
 };
@@ -63,6 +66,7 @@ export function OrderPage({ id }: { readonly id: string }) {
 }
 
 function OrderView({ order }: { readonly order: Order }) {
+  const { href } = useStorePaths();
   const { currency } = order;
   const money = (amount: string) => <Money amount={amount} currency={currency} />;
   return (
@@ -162,6 +166,9 @@ function OrderView({ order }: { readonly order: Order }) {
       </div>
       <OrderRefunds order={order} />
       <OrderNotes order={order} />
+      <p>
+        <a href={href(`/returns?order_id=${order.id}`)}>Returns of this order</a>
+      </p>
     </>
   );
 }

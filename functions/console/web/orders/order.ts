@@ -50,7 +50,7 @@ export type Address = Readonly<
   Record<'first_name' | 'last_name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postcode' | 'country', string | null>
 >;
 
-export type OrderAction = 'pay' | 'fulfill' | 'deliver' | 'cancel' | 'refund';
+export type OrderAction = 'pay' | 'fulfill' | 'deliver' | 'cancel' | 'refund' | 'takeBack';
 
 const isOver = ({ status }: Pick<Order, 'status'>): boolean => status === 'cancelled' || status === 'refunded';
 
@@ -58,7 +58,14 @@ const isOver = ({ status }: Pick<Order, 'status'>): boolean => status === 'cance
 export const unitsLeft = ({ quantity, refunded_quantity }: Pick<OrderLine, 'quantity' | 'refunded_quantity'>): number =>
   quantity - refunded_quantity;
 
-type OrderState = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status' | 'total' | 'refunded_total'>;
+type LineState = Pick<OrderLine, 'kind' | 'fulfilled_at' | 'quantity' | 'refunded_quantity'>;
+
+/** Whether units of a line can come back: those of goods that have left the shop, and are not refunded. */
+export const canComeBack = (line: LineState): boolean => line.kind === 'physical' && line.fulfilled_at !== null && unitsLeft(line) > 0;
+
+type OrderState = Pick<Order, 'status' | 'payment_status' | 'fulfillment_status' | 'total' | 'refunded_total'> & {
+  readonly line_items: readonly LineState[];
+};
 
 /** What staff may try with an order as it stands. The API decides; this only keeps buttons away that it would refuse. */
 export function actionsFor(order: OrderState): readonly OrderAction[] {
@@ -69,8 +76,9 @@ export function actionsFor(order: OrderState): readonly OrderAction[] {
     deliver: status === 'shipped' || status === 'ready_for_pickup',
     refund: ['paid', 'partially_refunded'].includes(payment) && order.refunded_total !== order.total,
     cancel: !isOver(order) && fulfillment === 'unfulfilled' && status !== 'delivered',
+    takeBack: order.line_items.some(canComeBack),
   };
-  return (['pay', 'fulfill', 'deliver', 'refund', 'cancel'] as const).filter((action) => can[action]);
+  return (['pay', 'fulfill', 'deliver', 'refund', 'takeBack', 'cancel'] as const).filter((action) => can[action]);
 }
 
 /** A postal address in lines, as it is written on a parcel. */

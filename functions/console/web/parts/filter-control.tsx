@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks';
 import type { Filter } from './filters.ts';
 
-const types = { text: 'search', number: 'number', time: 'datetime-local' } as const;
+const types = { text: 'search', number: 'number', time: 'datetime-local', date: 'date' } as const;
 
 /** The control of a filter. Text counts when the person has ended it, not with each letter. */
 export function FilterControl({

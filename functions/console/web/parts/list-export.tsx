@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Call } from '../api/call.ts';
 import { csvOf } from '../format/csv.ts';
+import { saveFile } from '../format/save-file.ts';
 import { useConsole, useStorePaths } from './console-context.tsx';
 import type { Column, ListOf } from './list-screen.tsx';
 
@@ -32,7 +33,7 @@ export function ListExport<Row>({
       cursor = page.next_cursor ?? undefined;
       isLast = !page.has_more || cursor === undefined;
     }
-    save(`${name.toLowerCase()}.csv`, csvOf(rows));
+    saveFile(`${name.toLowerCase()}.csv`, csvOf(rows));
   }
 
   if (typeof state === 'number') {
@@ -55,14 +56,4 @@ export function ListExport<Row>({
       {state === 'failed' ? 'Export failed: try again' : 'Export as CSV'}
     </button>
   );
-}
-
-function save(fileName: string, text: string): void {
-  // The mark tells spreadsheets that it is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,0 +1,93 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { csvOf } from '../format/csv.ts';
+import { formatAmount } from '../format/money.ts';
+import { saveFile } from '../format/save-file.ts';
+import { type Figures, figureColumns, figureText } from './sales.ts';
+
+const shownAtFirst = 100;
+
+export type FiguresTableProps<Row extends Figures> = {
+  readonly label: string;
+  readonly currency: string;
+  /** What the rows are: the head of their first column. */
+  readonly first: string;
+  readonly rows: readonly Row[];
+  readonly totals: Figures;
+  readonly nameOf: (row: Row) => string;
+  readonly viewOf: (row: Row) => ComponentChildren;
+  readonly fileName: string;
+  /** The query parameter that the button for the file stands for, where the API has one. */
+  readonly formatParam?: string;
+};
+
+/** Rows of figures with their totals, and the same rows as a CSV file. */
+export function FiguresTable<Row extends Figures>(props: FiguresTableProps<Row>) {
+  const { label, currency, first, rows, totals, nameOf, viewOf, fileName, formatParam } = props;
+  const [isWhole, setWhole] = useState(false);
+  const columns = figureColumns.filter(({ field }) => totals[field] !== undefined);
+  const cell = (figures: Figures, { field, kind }: (typeof figureColumns)[number]): string => {
+    const value = figures[field];
+    if (value === null || value === undefined) return '–';
+    if (kind === 'money') return formatAmount(String(value), currency);
+    return kind === 'share'
+      ? new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 1 }).format(Number(value) / 100)
+      : String(value);
+  };
+  const cells = (figures: Figures) =>
+    columns.map((column) => (
+      <td key={column.field} class="end" data-label={column.label}>
+        {cell(figures, column)}
+      </td>
+    ));
+  const csv = (): string =>
+    csvOf([
+      [first, ...columns.map((column) => column.label)],
+      ...rows.map((row) => [nameOf(row), ...columns.map(({ field }) => figureText(row[field]))]),
+    ]);
+  const shown = isWhole ? rows : rows.slice(0, shownAtFirst);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse must be able to scroll it. */}
+      <section class="scroll" aria-label={label} tabIndex={0}>
+        <table class="list dense" aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">{first}</th>
+              {columns.map((column) => (
+                <th key={column.field} scope="col" class="end">
+                  {column.label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <tr key={nameOf(row)}>
+                <td data-label={first}>{viewOf(row)}</td>
+                {cells(row)}
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">All</th>
+              {cells(totals)}
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+      <div class="row">
+        {shown.length < rows.length && (
+          <button type="button" onClick={() => setWhole(true)}>
+            Show all {rows.length} rows
+          </button>
+        )}
+        <span class="push" />
+        <button type="button" name={formatParam} onClick={() => saveFile(`${fileName}.csv`, csv())}>
+          Export as CSV
+        </button>
+      </div>
+    </>
+  );
+}

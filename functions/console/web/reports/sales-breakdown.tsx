@@ -1,0 +1,86 @@
+import { useLocation } from 'preact-iso';
+import { useRead } from '../api/use-call.ts';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { type Filter, filterQuery, listFiltersWithout } from '../parts/filters.ts';
+import { Page } from '../parts/page.tsx';
+import { Empty, Read } from '../parts/states.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { ReportFilters, rangeFilters } from './report-filters.tsx';
+import { type Figures, periodName } from './sales.ts';
+
+type By = 'product' | 'category' | 'customer' | 'location';
+type Row = Figures & { readonly id: number | null; readonly name: string | null };
+type Breakdown = {
+  readonly by: By;
+  readonly from: string;
+  readonly to: string;
+  readonly currency: string;
+  readonly totals: Figures;
+  readonly rows: readonly Row[];
+  readonly has_more: boolean;
+};
+
+const names: Readonly<Record<By, string>> = { product: 'Product', category: 'Category', customer: 'Customer', location: 'Location' };
+
+const filters: readonly Filter[] = [
+  { param: 'by', label: 'By', kind: 'choice', options: Object.entries(names) },
+  ...rangeFilters,
+  ...listFiltersWithout('created_since', 'updated_since'),
+];
+
+const nameOf = ({ id, name }: Row): string => (id === null ? 'None of these' : (name ?? `Id ${id}`));
+
+/** What the sales of at most 31 days consist of. */
+export function SalesBreakdownPage() {
+  const { url } = useLocation();
+  const { store } = useConsole();
+  const { href } = useStorePaths();
+  const search = new URL(url, location.origin).searchParams;
+  const reading = useRead<{ readonly data: Breakdown }>({
+    ...{ path: '/reports/sales/breakdown', query: filterQuery(filters, search, store.timezone) },
+  });
+  const leadsTo: Readonly<Record<By, (id: number) => string | null>> = {
+    product: (id) => href(`/products/${id}`),
+    category: () => null,
+    customer: (id) => href(`/orders?customer_id=${id}`),
+    location: (id) => href(`/locations/${id}`),
+  };
+  return (
+    <Page title="What sales consist of" call={reading.call}>
+      <p>
+        <a href={href('/reports/sales')}>Sales</a>
+      </p>
+      <ReportFilters filters={filters} />
+      <Read reading={reading}>
+        {({ data: { by, from, to, currency, totals, rows, has_more } }) => (
+          <>
+            <h2>
+              From {periodName(from, 'day')} to {periodName(to, 'day')}
+            </h2>
+            {rows.length === 0 ? (
+              <Empty title="Nothing was sold in this time">
+                <p>Choose other days.</p>
+              </Empty>
+            ) : (
+              <FiguresTable
+                label={`Sales by ${by}`}
+                currency={currency}
+                first={names[by]}
+                rows={rows}
+                totals={totals}
+                nameOf={nameOf}
+                viewOf={(row) => {
+                  const to = row.id === null ? null : leadsTo[by](row.id);
+                  return to === null ? nameOf(row) : <a href={to}>{nameOf(row)}</a>;
+                }}
+                fileName={`sales-by-${by}-${from}-${to}`}
+              />
+            )}
+            {has_more && <p class="notice warning">There are more rows: these are the ones with the highest net sales.</p>}
+            {by === 'category' && <p class="quiet">A product counts in each of its categories, so the rows can add up to more than all.</p>}
+          </>
+        )}
+      </Read>
+    </Page>
+  );
+}

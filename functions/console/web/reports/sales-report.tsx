@@ -1,0 +1,101 @@
+import { useLocation } from 'preact-iso';
+import { useRead } from '../api/use-call.ts';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { type Filter, filterQuery } from '../parts/filters.ts';
+import { Page } from '../parts/page.tsx';
+import { Read } from '../parts/states.tsx';
+import { FiguresTable } from './figures-table.tsx';
+import { ReportFilters, rangeFilters } from './report-filters.tsx';
+import { daysBetween, daysOf, type PeriodRow, periodName, type SalesReport } from './sales.ts';
+import { type Measure, SalesChart } from './sales-chart.tsx';
+
+const filters: readonly Filter[] = [
+  ...rangeFilters,
+  {
+    ...{ param: 'interval', label: 'By', kind: 'choice' },
+    options: [
+      ['day', 'Day'],
+      ['week', 'Week'],
+      ['month', 'Month'],
+    ],
+  },
+];
+
+const measures: readonly (readonly [Measure, string])[] = [
+  ['net_sales', 'Net sales'],
+  ['total_sales', 'Total sales'],
+  ['orders', 'Orders'],
+  ['units', 'Units'],
+];
+
+/** A breakdown has at most this many days. */
+const maxBreakdownDays = 31;
+
+/** Sales by day, week or month: as bars, as a table, and as a file. */
+export function SalesReportPage() {
+  const { url, route } = useLocation();
+  const { store } = useConsole();
+  const { href } = useStorePaths();
+  const search = new URL(url, location.origin).searchParams;
+  const reading = useRead<{ readonly data: SalesReport }>({ path: '/reports/sales', query: filterQuery(filters, search, store.timezone) });
+  const [measure, name] = measures.find(([one]) => one === search.get('show')) ?? measures[0] ?? (['net_sales', 'Net sales'] as const);
+  const show = (wanted: Measure): void => {
+    const params = new URLSearchParams(search);
+    params.set('show', wanted);
+    route(`${location.pathname}?${params}`, true);
+  };
+  return (
+    <Page title="Sales" call={reading.call}>
+      <ReportFilters filters={filters} />
+      <Read reading={reading}>
+        {({ data: report }) => {
+          const ordersOf = (row: PeriodRow): string => href(`/orders?created_since=${daysOf(row.period, report).from}T00:00`);
+          const breakdownOf = (row: PeriodRow): string =>
+            href(`/reports/sales/breakdown?${new URLSearchParams(daysOf(row.period, report))}`);
+          const isShort = daysBetween(report.from, report.to) <= maxBreakdownDays;
+          return (
+            <>
+              <fieldset class="row measures">
+                <legend class="sr-only">Bars show</legend>
+                {measures.map(([one, label]) => (
+                  <button key={one} type="button" aria-pressed={one === measure} onClick={() => show(one)}>
+                    {label}
+                  </button>
+                ))}
+                <span class="push" />
+                {isShort && <a href={href(`/reports/sales/breakdown?from=${report.from}&to=${report.to}`)}>What these sales consist of</a>}
+              </fieldset>
+              <h2>
+                {name} from {periodName(report.from, 'day')} to {periodName(report.to, 'day')}
+              </h2>
+              <SalesChart report={report} measure={measure} title={`${name}, a bar for each ${report.interval}`} hrefOf={ordersOf} />
+              <FiguresTable
+                label="Sales by period"
+                currency={report.currency}
+                first={{ day: 'Day', week: 'Week', month: 'Month' }[report.interval]}
+                rows={report.rows}
+                totals={report.totals}
+                nameOf={({ period }) => period}
+                viewOf={(row) => (
+                  <>
+                    <a href={ordersOf(row)}>{periodName(row.period, report.interval)}</a>
+                    <br />
+                    <a class="quiet" href={breakdownOf(row)}>
+                      Details<span class="sr-only"> of {periodName(row.period, report.interval)}</span>
+                    </a>
+                  </>
+                )}
+                formatParam="format"
+                fileName={`sales-${report.from}-${report.to}`}
+              />
+              <p class="quiet">
+                Days are those of {report.timezone}. An order counts when it was placed, a refund when it was made. Amounts other than taxes
+                and totals are without tax.
+              </p>
+            </>
+          );
+        }}
+      </Read>
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+export type Interval = 'day' | 'week' | 'month';
+
+/** The figures of a period, or of a row of a breakdown, as the API gives them: amounts as text, counts as numbers. */
+export type Figures = {
+  readonly gross_sales: string;
+  readonly discounts: string;
+  readonly returns: string;
+  readonly net_sales: string;
+  readonly shipping: string;
+  readonly taxes: string;
+  readonly total_sales: string;
+  readonly orders: number;
+  readonly units: number;
+  readonly aov: string;
+  readonly gift_cards_sold: string;
+  readonly cost?: string;
+  readonly profit?: string;
+  readonly margin?: number | null;
+};
+
+export type PeriodRow = Figures & { readonly period: string };
+
+export type SalesReport = {
+  readonly from: string;
+  readonly to: string;
+  readonly interval: Interval;
+  readonly timezone: string;
+  readonly currency: string;
+  readonly totals: Figures;
+  readonly rows: readonly PeriodRow[];
+};
+
+type Kind = 'money' | 'count' | 'share';
+
+/** The columns of both reports, in their order. */
+export const figureColumns: readonly { readonly field: keyof Figures; readonly label: string; readonly kind: Kind }[] = [
+  { field: 'orders', label: 'Orders', kind: 'count' },
+  { field: 'units', label: 'Units', kind: 'count' },
+  { field: 'gross_sales', label: 'Gross sales', kind: 'money' },
+  { field: 'discounts', label: 'Discounts', kind: 'money' },
+  { field: 'returns', label: 'Returns', kind: 'money' },
+  { field: 'net_sales', label: 'Net sales', kind: 'money' },
+  { field: 'shipping', label: 'Shipping', kind: 'money' },
+  { field: 'taxes', label: 'Taxes', kind: 'money' },
+  { field: 'total_sales', label: 'Total sales', kind: 'money' },
+  { field: 'aov', label: 'Average order', kind: 'money' },
+  { field: 'cost', label: 'Cost', kind: 'money' },
+  { field: 'profit', label: 'Profit', kind: 'money' },
+  { field: 'margin', label: 'Margin', kind: 'share' },
+  { field: 'gift_cards_sold', label: 'Gift cards sold', kind: 'money' },
+];
+
+const dateOf = (date: string): Date => new Date(`${date}T00:00Z`);
+
+/** The name of a period for people. */
+export function periodName(period: string, interval: Interval, locale?: string): string {
+  const style = interval === 'month' ? ({ month: 'short', year: 'numeric' } as const) : ({ dateStyle: 'medium' } as const);
+  const text = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' }).format(dateOf(period));
+  return interval === 'week' ? `Week of ${text}` : text;
+}
+
+/** The first and the last day of a period, within the range of its report. */
+export function daysOf(
+  period: string,
+  { interval, from, to }: Pick<SalesReport, 'interval' | 'from' | 'to'>,
+): {
+  readonly from: string;
+  readonly to: string;
+} {
+  const last = dateOf(period);
+  if (interval === 'week') last.setUTCDate(last.getUTCDate() + 6);
+  if (interval === 'month') last.setUTCMonth(last.getUTCMonth() + 1, 0);
+  const end = last.toISOString().slice(0, 10);
+  return { from: period < from ? from : period, to: end > to ? to : end };
+}
+
+/** How many days a range has, both ends included. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / 86_400_000) + 1;
+
+/** A figure as a table of a spreadsheet takes it. */
+export const figureText = (value: string | number | null | undefined): string =>
+  value === null || value === undefined ? '' : String(value);

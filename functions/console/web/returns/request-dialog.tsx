@@ -1,0 +1,53 @@
+import { useLocation } from 'preact-iso';
+import { canComeBack, type Order, unitsLeft } from '../orders/order.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { CheckField, ChoiceField, FormDialog, NoteField, TextField, textOf } from '../parts/form-dialog.tsx';
+import { type Return, reasonWords } from './return.ts';
+
+/** Opens a return of units of an order that have left the shop. */
+export function RequestReturnDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const { route } = useLocation();
+  const { href } = useStorePaths();
+  const lines = order.line_items.filter(canComeBack);
+  return (
+    <FormDialog<{ readonly data: Return }>
+      title={`Take back from ${order.name}`}
+      submit="Open the return"
+      onClose={onClose}
+      onDone={({ data }) => route(href(`/returns/${data.id}`))}
+      call={(form) => ({
+        ...{ method: 'POST', path: `/orders/${order.id}/returns` },
+        body: {
+          line_items: lines
+            .map(({ id }) => ({
+              id,
+              quantity: Number(textOf(form, `units-${id}`) ?? 0),
+              reason: textOf(form, 'reason'),
+              note: textOf(form, 'line_note'),
+            }))
+            .filter(({ quantity }) => quantity !== 0),
+          note: textOf(form, 'note'),
+          approve: form.has('approve'),
+          notify: form.has('notify'),
+        },
+      })}
+    >
+      {lines.map((line) => (
+        <TextField
+          key={line.id}
+          name={`units-${line.id}`}
+          label={[line.name, line.variant_title].filter(Boolean).join(', ')}
+          hint={`Units that come back, at most ${unitsLeft(line)}`}
+          type="number"
+          min={0}
+          max={unitsLeft(line)}
+        />
+      ))}
+      <ChoiceField name="reason" label="Because" options={reasonWords} />
+      <TextField name="line_note" label="What the customer says" maxLength={500} />
+      <NoteField name="note" label="Our note" maxLength={2000} />
+      <CheckField name="approve" label="Approve it at once" checked />
+      <CheckField name="notify" label="Tell the customer by e-mail" checked />
+    </FormDialog>
+  );
+}

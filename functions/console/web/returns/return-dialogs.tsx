@@ -1,0 +1,117 @@
+import { useState } from 'preact/hooks';
+import { useRead } from '../api/use-call.ts';
+import { formatAmount } from '../format/money.ts';
+import type { Order } from '../orders/order.ts';
+import { CheckField, FormDialog, NoteField, TextField, textOf } from '../parts/form-dialog.tsx';
+import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { type Return, type ReturnLine, reasonInWords, receiptBody, unitsToComeBack } from './return.ts';
+
+export type ReturnDialogProps = ObjectDialogProps<Return>;
+
+const NotifyField = () => <CheckField name="notify" label="Tell the customer by e-mail" checked />;
+
+export const ApproveDialog = ({ object: { id, number }, onClose }: ReturnDialogProps) => (
+  <FormDialog
+    title={`Approve ${number}`}
+    submit="Approve the return"
+    onClose={onClose}
+    call={(form) => ({
+      ...{ method: 'POST', path: `/returns/${id}/approve` },
+      body: { instructions: textOf(form, 'instructions') ?? null, notify: form.has('notify') },
+    })}
+  >
+    <NoteField name="instructions" label="What the customer has to do" hint="It stands in the e-mail" maxLength={2000} />
+    <NotifyField />
+  </FormDialog>
+);
+
+export const DeclineDialog = ({ object: { id, number }, onClose }: ReturnDialogProps) => (
+  <FormDialog
+    title={`Decline ${number}`}
+    submit="Decline the return"
+    isDangerous
+    onClose={onClose}
+    call={(form) => ({
+      ...{ method: 'POST', path: `/returns/${id}/decline` },
+      body: { reason: textOf(form, 'reason') ?? null, notify: form.has('notify') },
+    })}
+  >
+    <NoteField name="reason" label="Why" hint="It stands in the e-mail" maxLength={2000} />
+    <NotifyField />
+  </FormDialog>
+);
+
+export const CancelDialog = ({ object: { id, number }, onClose }: ReturnDialogProps) => (
+  <FormDialog
+    title={`Cancel ${number}`}
+    submit="Cancel the return"
+    isDangerous
+    onClose={onClose}
+    call={(form) => ({ method: 'POST', path: `/returns/${id}/cancel`, body: { reason: textOf(form, 'reason') ?? null } })}
+  >
+    <NoteField name="reason" label="Why" maxLength={2000} />
+  </FormDialog>
+);
+
+export const CloseDialog = ({ object: { id, number }, onClose }: ReturnDialogProps) => (
+  <FormDialog
+    title={`Close ${number}`}
+    submit="Close the return"
+    onClose={onClose}
+    call={() => ({ method: 'POST', path: `/returns/${id}/close`, body: {} })}
+  >
+    <p>Nothing more is expected: what has not come back can be returned or refunded again.</p>
+  </FormDialog>
+);
+
+/** Takes units in, puts them into stock or not, and gives their money back at once or later. */
+export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
+  const order = useRead<{ readonly data: Order }>({ path: `/orders/${object.order_id}` });
+  const [isRefunded, setRefunded] = useState(true);
+  const open = object.line_items.filter((line) => unitsToComeBack(line) > 0);
+  const nameOf = ({ order_line_item_id }: ReturnLine): string => {
+    const line = order.answer?.data.line_items.find(({ id }) => id === order_line_item_id);
+    return line === undefined ? `Line ${order_line_item_id} of the order` : [line.name, line.variant_title].filter(Boolean).join(', ');
+  };
+  return (
+    <FormDialog<{ readonly data: Return }>
+      title={`Receive ${object.number}`}
+      submit={isRefunded ? 'Receive and refund' : 'Receive'}
+      onClose={onClose}
+      onInput={(form) => setRefunded(form.has('is_refunded'))}
+      onDone={({ data }) => say(`Received. Given back so far: ${formatAmount(data.refunded, data.currency)}.`)}
+      call={(form) => ({ method: 'POST', path: `/returns/${object.id}/receive`, body: receiptBody(open, form) })}
+    >
+      {open.map((line) => (
+        <fieldset key={line.id}>
+          <legend>{nameOf(line)}</legend>
+          <TextField
+            name={`units-${line.id}`}
+            label="Units that came back"
+            hint={`${unitsToComeBack(line)} are still to come: ${reasonInWords(line.reason).toLowerCase()}`}
+            type="number"
+            min={0}
+            max={unitsToComeBack(line)}
+            defaultValue={String(unitsToComeBack(line))}
+          />
+          <CheckField name={`restock-${line.id}`} label="Put them into stock" checked={line.reason !== 'damaged'} />
+        </fieldset>
+      ))}
+      <PickField<{ readonly id: number; readonly name: string }>
+        name="location_id"
+        label="Where they are now"
+        path="/locations"
+        none="Where they left from"
+        optionsOf={namedOption}
+      />
+      <CheckField name="is_refunded" label="Give the money back now" checked />
+      {isRefunded && (
+        <>
+          <TextField name="refund.amount" label="Another amount" hint="Empty: what was paid for these units" inputMode="decimal" />
+          <TextField name="refund.note" label="Note on the refund" maxLength={2000} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

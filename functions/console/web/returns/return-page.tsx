@@ -1,0 +1,106 @@
+import { useStorePaths } from '../parts/console-context.tsx';
+import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
+import { Badge, Facts, Money, When } from '../parts/values.tsx';
+import { type Return, type ReturnAction, reasonInWords, returnActions } from './return.ts';
+import { ApproveDialog, CancelDialog, CloseDialog, DeclineDialog, ReceiveDialog } from './return-dialogs.tsx';
+
+const actions: Readonly<Record<ReturnAction, ObjectAction<Return>>> = {
+  approve: { label: 'Approve', dialog: ApproveDialog },
+  decline: { label: 'Decline', dialog: DeclineDialog, isDangerous: true },
+  receive: { label: 'Receive', dialog: ReceiveDialog },
+  close: { label: 'Close return', dialog: CloseDialog },
+  cancel: { label: 'Cancel return', dialog: CancelDialog, isDangerous: true },
+};
+
+/** One return: what was to come back, what did, and what can be done now. */
+export function ReturnPage({ id }: { readonly id: string }) {
+  return (
+    <ObjectPage<Return>
+      noun="Return"
+      titleOf={({ number }) => `Return ${number}`}
+      path={`/returns/${encodeURIComponent(id)}`}
+      above={{ path: '/returns', name: 'All returns' }}
+      actionsOf={(one) => returnActions(one).map((action) => actions[action])}
+    >
+      {(one) => <ReturnView one={one} />}
+    </ObjectPage>
+  );
+}
+
+function ReturnView({ one }: { readonly one: Return }) {
+  const { href } = useStorePaths();
+  return (
+    <>
+      <p class="row">
+        <Badge value={one.status} /> <a href={href(`/orders/${one.order_id}`)}>The order</a>
+      </p>
+      <table class="list" aria-label="Lines">
+        <thead>
+          <tr>
+            <th scope="col">Line of the order</th>
+            <th scope="col">Because</th>
+            <th scope="col">Note</th>
+            <th scope="col" class="end">
+              Units
+            </th>
+            <th scope="col" class="end">
+              Came back
+            </th>
+            <th scope="col" class="end">
+              Put into stock
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {one.line_items.map((line) => (
+            <tr key={line.id}>
+              <td data-label="Line of the order">{line.order_line_item_id}</td>
+              <td data-label="Because">{reasonInWords(line.reason)}</td>
+              <td data-label="Note">{line.note ?? '–'}</td>
+              <td data-label="Units" class="end">
+                {line.quantity}
+              </td>
+              <td data-label="Came back" class="end">
+                {line.received_quantity}
+              </td>
+              <td data-label="Put into stock" class="end">
+                {line.restocked_quantity}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div class="columns">
+        <section>
+          <h2>Money and notes</h2>
+          <Facts
+            facts={[
+              ['Given back', <Money key="refunded" amount={one.refunded} currency={one.currency} />],
+              ['Note', one.note ?? '–'],
+              ['What the customer has to do', one.instructions ?? '–'],
+              ...(one.decline_reason === null ? [] : [['Declined because', one.decline_reason] as const]),
+              ...(one.cancel_reason === null ? [] : [['Cancelled because', one.cancel_reason] as const]),
+            ]}
+          />
+        </section>
+        <section>
+          <h2>What has happened</h2>
+          <Facts
+            facts={(
+              [
+                ['Asked for', one.requested_at],
+                ['Approved', one.approved_at],
+                ['Received', one.received_at],
+                ['Declined', one.declined_at],
+                ['Cancelled', one.cancelled_at],
+                ['Closed', one.closed_at],
+              ] as const
+            )
+              .filter(([, at]) => at !== null)
+              .map(([name, at]) => [name, <When key={name} at={at} />])}
+          />
+        </section>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+export type ReturnStatus = 'requested' | 'approved' | 'declined' | 'received' | 'closed' | 'cancelled';
+
+export type ReturnLine = {
+  readonly id: number;
+  readonly order_line_item_id: number;
+  readonly variant_id: number | null;
+  readonly quantity: number;
+  readonly received_quantity: number;
+  readonly restocked_quantity: number;
+  readonly reason: string;
+  readonly note: string | null;
+};
+
+/** What the console reads of a return. */
+export type Return = {
+  readonly id: number;
+  readonly number: string;
+  readonly order_id: number;
+  readonly customer_id: number | null;
+  readonly status: ReturnStatus;
+  readonly line_items: readonly ReturnLine[];
+  readonly refund_id: number | null;
+  readonly refunded: string;
+  readonly currency: string;
+  readonly note: string | null;
+  readonly instructions: string | null;
+  readonly decline_reason: string | null;
+  readonly cancel_reason: string | null;
+  readonly location_id: number | null;
+  readonly requested_at: string;
+  readonly approved_at: string | null;
+  readonly received_at: string | null;
+  readonly declined_at: string | null;
+  readonly cancelled_at: string | null;
+  readonly closed_at: string | null;
+};
+
+export type ReturnAction = 'approve' | 'decline' | 'receive' | 'close' | 'cancel';
+
+const actions: Readonly<Record<ReturnStatus, readonly ReturnAction[]>> = {
+  requested: ['approve', 'decline', 'cancel'],
+  approved: ['receive', 'close', 'cancel'],
+  received: ['close'],
+  declined: [],
+  closed: [],
+  cancelled: [],
+};
+
+/** What staff may try with a return as it stands: one of which something came back is closed, not cancelled. */
+export const returnActions = ({ status, received_at }: Pick<Return, 'status' | 'received_at'>): readonly ReturnAction[] =>
+  actions[status].filter((action) => action !== 'cancel' || received_at === null);
+
+/** Units of a line that have not come back. */
+export const unitsToComeBack = ({ quantity, received_quantity }: Pick<ReturnLine, 'quantity' | 'received_quantity'>): number =>
+  Math.max(0, quantity - received_quantity);
+
+/** Why something comes back. */
+export const reasonWords: readonly (readonly [value: string, words: string])[] = [
+  ['other', 'Another reason'],
+  ['wrong_size', 'Wrong size'],
+  ['damaged', 'Damaged'],
+  ['not_as_described', 'Not as described'],
+  ['wrong_item', 'Wrong item'],
+  ['changed_mind', 'Changed their mind'],
+];
+
+export const reasonInWords = (reason: string): string => reasonWords.find(([value]) => value === reason)?.[1] ?? reason;
+
+type ReceiptForm = Pick<FormData, 'get' | 'has'>;
+
+/** The body of a receipt: the units of each line that came back, whether they go into stock, and what is given back for them. */
+export function receiptBody(lines: readonly Pick<ReturnLine, 'id'>[], form: ReceiptForm): object {
+  const text = (name: string): string => String(form.get(name) ?? '').trim();
+  const [amount, note, location] = [text('refund.amount').replace(',', '.'), text('refund.note'), text('location_id')];
+  return {
+    line_items: lines
+      .map(({ id }) => ({ id, quantity: Number(text(`units-${id}`)), restock: form.has(`restock-${id}`) }))
+      .filter(({ quantity }) => quantity !== 0),
+    ...(location !== '' && { location_id: Number(location) }),
+    ...(form.has('is_refunded') && { refund: { ...(amount !== '' && { amount }), ...(note !== '' && { note }) } }),
+  };
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { chartOf } from '#functions/console/web/reports/bars.ts';
+import { daysBetween, daysOf, figureText, periodName } from '#functions/console/web/reports/sales.ts';
+
+describe('the bars of sales', () => {
+  it('stand on the line of zero, and hang from it', () => {
+    const { bars, lines } = chartOf([80, -20, 0]);
+    expect(bars.map(({ top, height }) => [top.toFixed(3), height.toFixed(3)])).toEqual([
+      ['0.133', '0.533'],
+      ['0.667', '0.133'],
+      ['0.667', '0.000'],
+    ]);
+    expect(lines.map(({ value, top }) => [value, top.toFixed(3)])).toEqual([
+      [100, '0.000'],
+      [50, '0.333'],
+      [0, '0.667'],
+      [-50, '1.000'],
+    ]);
+  });
+
+  it.each([
+    [[], [1, 0]],
+    [
+      [0, 0],
+      [1, 0],
+    ],
+    [[3], [3, 2, 1, 0]],
+    [[1234.5], [1500, 1000, 500, 0]],
+    [[-7], [2, 0, -2, -4, -6, -8]],
+  ])('of %j have lines at %j', (values, lines) => {
+    expect(chartOf(values).lines.map(({ value }) => value)).toEqual(lines);
+  });
+
+  it('are never outside of the chart', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { maxLength: 40 }), (values) => {
+        for (const { top, height } of chartOf(values).bars) {
+          expect(top).toBeGreaterThanOrEqual(0);
+          expect(height).toBeGreaterThanOrEqual(0);
+          expect(top + height).toBeLessThanOrEqual(1.000_001);
+        }
+      }),
+    );
+  });
+});
+
+describe('the periods of a report', () => {
+  it.each([
+    ['day', '2026-11-04', '2026-11-04', '2026-11-04'],
+    ['week', '2026-11-02', '2026-11-04', '2026-11-08'],
+    ['week', '2026-11-23', '2026-11-23', '2026-11-24'],
+    ['month', '2026-11-01', '2026-11-04', '2026-11-24'],
+  ] as const)('have their days within the range: %s of %s', (interval, period, from, to) => {
+    expect(daysOf(period, { interval, from: '2026-11-04', to: '2026-11-24' })).toEqual({ from, to });
+  });
+
+  it('end with their month', () => {
+    expect(daysOf('2028-02-01', { interval: 'month', from: '2028-01-01', to: '2028-12-31' }).to).toBe('2028-02-29');
+  });
+
+  it('have names', () => {
+    expect(periodName('2026-11-02', 'day', 'en-GB')).toBe('2 Nov 2026');
+    expect(periodName('2026-11-02', 'week', 'en-GB')).toBe('Week of 2 Nov 2026');
+    expect(periodName('2026-11-01', 'month', 'en-GB')).toBe('Nov 2026');
+  });
+
+  it('are counted with both ends', () => {
+    expect([daysBetween('2026-11-01', '2026-11-01'), daysBetween('2026-10-01', '2026-10-31')]).toEqual([1, 31]);
+  });
+
+  it('have figures as text', () => {
+    expect(['1.50', 0, null, undefined].map(figureText)).toEqual(['1.50', '0', '', '']);
+  });
+});
