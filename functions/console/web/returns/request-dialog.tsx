@@ -1,7 +1,8 @@
 import { useLocation } from 'preact-iso';
 import { canComeBack, type Order, unitsLeft } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import { CheckField, ChoiceField, FormDialog, NoteField, TextField, textOf } from '../parts/form-dialog.tsx';
+import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { textOf } from '../parts/form-values.ts';
 import { type Return, reasonWords } from './return.ts';
 
 /** Opens a return of units of an order that have left the shop. */
