@@ -156,10 +156,10 @@ export async function openOrdersHarness(
       await transact(table, [...writes, ...movable.map(({ write }) => write)]);
     },
     /** 20 % on everything sent to Ireland, on top of prices. */
-    taxIreland: () =>
+    taxIreland: (pricesIncludeTax = false) =>
       transact(table, [
         putTaxSettingsWrite(store.id, {
-          pricesIncludeTax: false,
+          pricesIncludeTax,
           taxShipping: true,
           taxAddress: 'shipping',
           taxRates: [

@@ -44,6 +44,18 @@ describe('an order counts at its place in the day of the store', () => {
     ]);
   });
 
+  it('that is over before it begins elsewhere: Apia is thirteen hours ahead of UTC', async () => {
+    await soldIn('Pacific/Apia', ['2026-11-06T10:59:00Z', '2026-11-06T11:00:00Z', '2026-11-07T10:59:00Z', '2026-11-07T11:00:00Z']);
+    const expected = [
+      ['2026-11-06', 1],
+      ['2026-11-07', 2],
+      ['2026-11-08', 1],
+    ];
+    expect(await daysWithOrders('from=2026-11-05&to=2026-11-09')).toEqual(expected);
+    await shop.sales.rollUp();
+    expect(await daysWithOrders('from=2026-11-05&to=2026-11-09')).toEqual(expected);
+  });
+
   it('follows the store to another time zone, back to the first sale', async () => {
     await soldIn('UTC', ['2026-11-06T23:45:00Z']);
     await shop.sales.rollUp();

@@ -117,6 +117,23 @@ describe('the sales report', () => {
     });
   });
 
+  it('has no tax in the amounts of a store whose prices include it, nor in what it gives back on a later day', async () => {
+    const shop = await openShop();
+    await shop.taxIreland(true);
+    const variant = await shop.sell(100, 10, {}, { priceMinor: 1200n });
+    const order = await shop.place(anOrderBody([[variant, 2]], { ...paid, ...toIreland }));
+    expect([order.total, order.tax_total]).toEqual(['24.00', '4.00']);
+    waitUntil(shop, '2026-11-07T15:00:00Z');
+    await shop.refund(order.id, { line_items: [{ id: order.line_items[0]?.id, quantity: 1 }], restock: true });
+    await bothWays(shop, async () => {
+      const names = ['gross_sales', 'returns', 'net_sales', 'taxes', 'total_sales'] as const;
+      expect(await daysWith(shop, 'from=2026-11-05&to=2026-11-07', names)).toEqual([
+        ['2026-11-05', '20.00', '0.00', '20.00', '4.00', '24.00'],
+        ['2026-11-07', '0.00', '10.00', '-10.00', '-2.00', '-12.00'],
+      ]);
+    });
+  });
+
   it('is of the last 30 days unless told', async () => {
     const shop = await openShop();
     const { from, to, interval, rows } = await shop.sales.report();
