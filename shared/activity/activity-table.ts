@@ -3,7 +3,8 @@ import { decodeTime } from 'ulid';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { type PageSource, readPage } from '#shared/table/read-page.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import type { PageSource } from '#shared/table/read-page.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
 import { actor } from '#shared/table/stored-fields.ts';
 import { number, optional, storedForm, text } from '#shared/table/stored-form.ts';
@@ -153,8 +154,14 @@ export function activityPages(storeId: string, filters: ActivityFilters): PageSo
 
 /** The entry of a request; null when it changed nothing, or its entry is not written yet or no longer kept. */
 export async function activityOfRequest(table: Table, storeId: string, requestId: string, nowMs: number): Promise<ActivityEntry | null> {
-  // All the places that it can have are read at once.
-  const wanted = { limit: maxIds, after: null, updatedSinceMs: null, createdSinceMs: null };
-  const { items } = await readPage(table, activityPages(storeId, { requestId, nowMs }), wanted);
-  return items[0] ?? null;
+  const atMs = requestTimeMs(requestId);
+  if (atMs === null || atMs <= nowMs - activityRetentionMs) return null;
+  // It stands at the first of its ids that no other entry had; all of them are of one time, and so over at once.
+  for (const id of idsOf(storeId, requestId, atMs)) {
+    const item = await readItem(table, keys.listed(storeId, 'ACTIVITY', id));
+    if (item === null) return null;
+    const entry = parseActivity(item);
+    if (entry.source === requestId) return entry;
+  }
+  return null;
 }

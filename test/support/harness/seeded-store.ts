@@ -92,7 +92,7 @@ export async function seedStore(api: Api, callOf: CallOf) {
   const customer = await made('POST /v1/customers', { email: 'ada@example.com', first_name: 'Ada' });
   const discount = await made('POST /v1/discounts', { code: 'WELCOME10', type: 'percentage', value: '10.00' });
   const giftCard = await made('POST /v1/gift-cards', { value: '50.00', customer_id: customer.id, expires_at: '2099-12-31' });
-  const redemption = await add.redemption(giftCard, '1.00');
+  const redemption = await add.redemption(giftCard, '5.00');
   const anOrder = { line_items: [{ variant_id: variantId, quantity: 1 }], customer: { email: 'ada@example.com' } };
   // Only when it is asked for: so large a product makes pages of products cost more.
   const assortment = memoizeAsync(async () => (await made('POST /v1/products', aHundredVariants))['variants'] as { readonly id: number }[]);
