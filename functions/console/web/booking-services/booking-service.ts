@@ -1,6 +1,5 @@
 import type { CancellationRule } from '../bookings/booking.ts';
-import { numberOf, textOf } from '../parts/form-values.ts';
-import { rowIndexes } from '../parts/rows-field.tsx';
+import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 
 /** What the console reads of how a product is booked. */
 export type BookingService = {

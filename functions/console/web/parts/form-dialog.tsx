@@ -90,7 +90,8 @@ export function Field({ name, label, hint, children }: FieldProps & { readonly c
   );
 }
 
-const useErrors = (name: string): readonly FieldError[] =>
+/** What the API says is wrong with a value. */
+export const useErrors = (name: string): readonly FieldError[] =>
   useContext(Errors).filter(({ param }) => param === name || param.startsWith(`${name}.`) || param.startsWith(`${name}[`));
 
 type Explanation = { readonly id: string; readonly hint: string | undefined; readonly errors: readonly FieldError[] };

@@ -9,3 +9,9 @@ export const textOf = (form: FormData, name: string): string | undefined => {
 export function numberOf(text: string | undefined): number | string | undefined {
   return text === undefined || Number.isNaN(Number(text)) ? text : Number(text);
 }
+
+/** The indexes of the rows of a form whose fields are named `name[index].part`. */
+export function rowIndexes(form: FormData, name: string, part: string): readonly number[] {
+  const count = [...form.keys()].filter((key) => key.startsWith(`${name}[`) && key.endsWith(`].${part}`)).length;
+  return Array.from({ length: count }, (_, index) => index);
+}

@@ -44,6 +44,8 @@ export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
   readonly empty: { readonly title: string; readonly text: string };
   /** What is to be said of the rows as a whole, above them. */
   readonly about?: (answer: Answer) => ComponentChildren;
+  /** Rows, or what the API counts in their place, that are asked for unless the person chooses. */
+  readonly usualLimit?: number;
   /** Offers to read the list again and again, for what changes while one looks. */
   readonly hasLiveMode?: boolean;
 };
@@ -52,13 +54,13 @@ const liveEveryMs = 4000;
 
 /** A list of the API: filters, cursor and page length are in the address, so that Back, a reload and a shared link show the same rows. */
 export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props: ListScreenProps<Row, Answer>) {
-  const { title, path, filters, columns, keyOf, hrefOf, actions, empty, about, hasLiveMode = false } = props;
+  const { title, path, filters, columns, keyOf, hrefOf, actions, empty, about, usualLimit = 50, hasLiveMode = false } = props;
   const { url, route } = useLocation();
   const { store } = useConsole();
   const headingId = useId();
   const search = new URL(url, location.origin).searchParams;
   const query = filterQuery(filters, search, store.timezone);
-  const call: Call = { path, query: { limit: 50, ...query, cursor: search.get('cursor') ?? undefined } };
+  const call: Call = { path, query: { limit: usualLimit, ...query, cursor: search.get('cursor') ?? undefined } };
   const isLive = hasLiveMode && search.has('live');
   const reading = useRead<Answer>(call, true, isLive ? liveEveryMs : undefined);
   const [hidden, setHidden] = useHiddenColumns(path);

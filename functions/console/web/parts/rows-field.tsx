@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 
-/** Rows of fields that make a list: as many as the person adds. `children` draws the row that stands at `index`; `rowIndexes` finds them again. */
+/** Rows of fields that make a list: as many as the person adds. `children` draws the row that stands at `index`; `rowIndexes` of `form-values.ts` finds them again. */
 export function RowsField<Row>({
   legend,
   rows,
@@ -45,10 +45,4 @@ export function RowsField<Row>({
       </button>
     </fieldset>
   );
-}
-
-/** The indexes of the rows of a form whose fields are named `name[index].part`. */
-export function rowIndexes(form: FormData, name: string, part: string): readonly number[] {
-  const count = [...form.keys()].filter((key) => key.startsWith(`${name}[`) && key.endsWith(`].${part}`)).length;
-  return Array.from({ length: count }, (_, index) => index);
 }

@@ -1,8 +1,8 @@
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
-import { RowsField, rowIndexes } from '../parts/rows-field.tsx';
+import { RowsField } from '../parts/rows-field.tsx';
 import { LinesField, readLines } from './lines-field.tsx';
 import { type PurchaseOrder, unitsToCome } from './purchase-order.ts';
 

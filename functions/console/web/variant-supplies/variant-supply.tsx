@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { ChoiceField, TextField } from '../parts/form-dialog.tsx';
-import { numberOf, textOf } from '../parts/form-values.ts';
+import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
-import { RowsField, rowIndexes } from '../parts/rows-field.tsx';
+import { RowsField } from '../parts/rows-field.tsx';
 
 /** What the console reads of where a variant comes from. */
 export type VariantSupply = {

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Call } from '../api/call.ts';
+import { useRead } from '../api/use-call.ts';
+import type { Change } from './changes.ts';
+import { useErrors } from './form-dialog.tsx';
+import { Loading } from './states.tsx';
+
+/** What a form began with, and the last version that its person has been shown: the edit holds against that one. */
+export function useOpened<Object extends { readonly updated_at: string }>(object: Object) {
+  const [opened] = useState(object);
+  const [seenAt, setSeenAt] = useState(object.updated_at);
+  return { opened, seenAt, setSeenAt };
+}
+
+export type ChangedMeanwhileProps<Answer> = {
+  /** The field of the body that says what the edit holds against; its refusal means that somebody was faster. */
+  readonly param: string;
+  /** Reads what is there now, relative to the store. */
+  readonly call: Call;
+  readonly changesOf: (answer: Answer) => readonly Change[];
+  /** Told what the person has been shown, so that the form can be sent again. */
+  readonly onSeen: (answer: Answer) => void;
+};
+
+/** In a form: when it is refused because something has changed since it opened, shows what the other changed. */
+export function ChangedMeanwhile<Answer>({ param, ...rest }: ChangedMeanwhileProps<Answer>) {
+  return useErrors(param).length === 0 ? null : <WhatChanged {...rest} />;
+}
+
+function WhatChanged<Answer>({ call, changesOf, onSeen }: Omit<ChangedMeanwhileProps<Answer>, 'param'>) {
+  const { answer, error, again } = useRead<Answer>(call);
+  const latest = useRef({ again, onSeen });
+  latest.current = { again, onSeen };
+  useEffect(() => latest.current.again(), []);
+  useEffect(() => {
+    if (answer !== undefined) latest.current.onSeen(answer);
+  }, [answer]);
+  const changes = answer === undefined ? [] : changesOf(answer);
+  return (
+    <div class="notice warning" role="status" data-invalid="true" tabIndex={-1}>
+      <p>
+        <strong>Somebody has changed this since you opened it.</strong>
+      </p>
+      {changes.length === 0 && (error === null ? <Loading /> : <p>What they changed could not be read.</p>)}
+      <ul>
+        {changes.map(({ label, before, now }) => (
+          <li key={label}>
+            {label}: {before} → {now}
+          </li>
+        ))}
+      </ul>
+      <p>What you entered is still here. Save again to keep it; close to leave everything as it is now.</p>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { changedFields } from './changes.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { type Column, type ListOf, ListScreen, type ListScreenProps } from './list-screen.tsx';
+
+export type EditableListProps<Row extends { readonly id: number }> = Omit<
+  ListScreenProps<Row, ListOf<Row>>,
+  'actions' | 'keyOf' | 'hrefOf'
+> & {
+  /** What a row is, as in "New brand". */
+  readonly noun: string;
+  readonly nameOf: (row: Row) => string;
+  /** The fields of a row as it is, or of a new one. */
+  readonly fields: (row: Row | null) => ComponentChildren;
+  /** The body that the form makes; of an edit, only what it changes is sent. */
+  readonly bodyOf: (form: FormData, row: Row | null) => Readonly<Record<string, unknown>>;
+  /** What deleting one means. */
+  readonly deletion: string;
+};
+
+type Open<Row> = { readonly form: 'new' | 'edit' | 'delete'; readonly row: Row | null };
+
+/** A list of things that are short enough to be made, edited and deleted from it. */
+export function EditableList<Row extends { readonly id: number }>(props: EditableListProps<Row>) {
+  const { noun, nameOf, fields, bodyOf, deletion, columns, path } = props;
+  const [open, setOpen] = useState<Open<Row> | null>(null);
+  const close = () => setOpen(null);
+  const change: Column<Row> = {
+    label: 'Change',
+    text: () => '',
+    view: (row) => (
+      <span class="row">
+        <button type="button" class="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => setOpen({ form: 'edit', row })}>
+          Edit
+        </button>
+        <button type="button" class="small" aria-label={`Delete ${nameOf(row)}`} onClick={() => setOpen({ form: 'delete', row })}>
+          Delete
+        </button>
+      </span>
+    ),
+  };
+  const edited = open?.form === 'edit' ? open.row : null;
+  return (
+    <>
+      <ListScreen
+        {...props}
+        columns={[...columns, change]}
+        keyOf={({ id }) => id}
+        actions={
+          <button type="button" onClick={() => setOpen({ form: 'new', row: null })}>
+            New {noun}
+          </button>
+        }
+      />
+      {open !== null && open.form !== 'delete' && (
+        <FormDialog
+          title={edited === null ? `New ${noun}` : `Edit ${nameOf(edited)}`}
+          submit={edited === null ? `Create the ${noun}` : 'Save'}
+          onClose={close}
+          call={(form) =>
+            edited === null
+              ? { method: 'POST', path, body: bodyOf(form, null) }
+              : { method: 'PATCH', path: `${path}/${edited.id}`, body: changedFields(edited, bodyOf(form, edited)) }
+          }
+        >
+          {fields(edited)}
+        </FormDialog>
+      )}
+      {open?.form === 'delete' && open.row !== null && (
+        <DeleteDialog title={`Delete ${nameOf(open.row)}?`} path={`${path}/${open.row.id}`} leadsTo={path} onClose={close}>
+          <p>{deletion}</p>
+        </DeleteDialog>
+      )}
+    </>
+  );
+}

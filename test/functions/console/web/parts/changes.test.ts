@@ -1,0 +1,26 @@
+import { changedFields, changesBetween } from '#functions/console/web/parts/changes.ts';
+
+describe('an edit', () => {
+  it('sends only the fields that it changes', () => {
+    const before = { name: 'Mug', tags: ['a'], note: null, updated_at: '1' };
+    expect(changedFields(before, { name: 'Cup', tags: ['a'], note: null })).toEqual({ name: 'Cup' });
+    expect(changedFields(before, { tags: ['a', 'b'], note: '' })).toEqual({ tags: ['a', 'b'], note: '' });
+  });
+});
+
+describe('what somebody else changed', () => {
+  it('is told by the words of each field, and nothing of fields without words', () => {
+    const before = { name: 'Mug', note: null, ids: [1], updated_at: '1' };
+    const now = { name: 'Cup', note: 'Blue', ids: [1, 2], updated_at: '2' };
+    expect(changesBetween(before, now, { name: 'Name', note: 'Note', ids: 'Ids' })).toEqual([
+      { label: 'Name', before: 'Mug', now: 'Cup' },
+      { label: 'Note', before: '–', now: 'Blue' },
+      { label: 'Ids', before: '[1]', now: '[1,2]' },
+    ]);
+  });
+
+  it('is cut where it is long', () => {
+    const [change] = changesBetween({ text: '' }, { text: 'x'.repeat(100) }, { text: 'Text' });
+    expect(change).toEqual({ label: 'Text', before: '–', now: `${'x'.repeat(79)}…` });
+  });
+});
