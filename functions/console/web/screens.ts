@@ -67,6 +67,35 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./booking-resources/resource-page.tsx')).ResourcePage),
   },
   // Catalogue
+  {
+    ...{ path: '/products', area: 'products', name: 'Products', group: 'Catalogue' },
+    view: lazy(async () => (await import('./products/product-list.tsx')).ProductList),
+  },
+  { path: '/products/:id', area: 'products', view: lazy(async () => (await import('./products/product-page.tsx')).ProductPage) },
+  {
+    ...{ path: '/inventory-levels', area: 'inventory', name: 'Stock', group: 'Catalogue' },
+    view: lazy(async () => (await import('./inventory/level-list.tsx')).LevelList),
+  },
+  {
+    ...{ path: '/inventory-movements', area: 'inventory', name: 'Stock movements', group: 'Catalogue' },
+    view: lazy(async () => (await import('./inventory/movement-list.tsx')).MovementList),
+  },
+  {
+    ...{ path: '/categories', area: 'products', name: 'Categories', group: 'Catalogue' },
+    view: lazy(async () => (await import('./categories/category-list.tsx')).CategoryList),
+  },
+  {
+    ...{ path: '/brands', area: 'products', name: 'Brands', group: 'Catalogue' },
+    view: lazy(async () => (await import('./brands/brand-list.tsx')).BrandList),
+  },
+  {
+    ...{ path: '/group-prices', area: 'products', name: 'Group prices', group: 'Catalogue' },
+    view: lazy(async () => (await import('./pricing/group-price-list.tsx')).GroupPriceList),
+  },
+  {
+    ...{ path: '/quantity-breaks', area: 'products', name: 'Prices by quantity', group: 'Catalogue' },
+    view: lazy(async () => (await import('./pricing/quantity-break-list.tsx')).QuantityBreakList),
+  },
   // Purchasing
   {
     ...{ path: '/purchase-orders', area: 'orders', name: 'Purchase orders', group: 'Purchasing' },
@@ -143,6 +172,10 @@ export const screens: readonly Screen[] = [
   {
     ...{ path: '/locations/:id', area: ['inventory', 'settings'] },
     view: lazy(async () => (await import('./locations/location-page.tsx')).LocationPage),
+  },
+  {
+    ...{ path: '/pricing-settings', area: 'settings', name: 'Taxes', group: 'Settings' },
+    view: lazy(async () => (await import('./pricing/pricing-settings.tsx')).PricingSettings),
   },
   {
     ...{ path: '/activity', area: 'settings', name: 'Activity', group: 'Settings' },

@@ -1,0 +1,65 @@
+import { useStorePaths } from '../parts/console-context.tsx';
+import { EditableList } from '../parts/editable-list.tsx';
+import { listFilters } from '../parts/filters.ts';
+import { NoteField, TextField } from '../parts/form-dialog.tsx';
+import { textOf } from '../parts/form-values.ts';
+import type { Column } from '../parts/list-screen.tsx';
+import { When } from '../parts/values.tsx';
+
+type Brand = {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly description: string | null;
+  readonly website: string | null;
+  readonly updated_at: string | null;
+};
+
+const brandBody = (form: FormData) => ({
+  name: textOf(form, 'name') ?? '',
+  slug: textOf(form, 'slug') ?? '',
+  description: textOf(form, 'description') ?? null,
+  website: textOf(form, 'website') ?? null,
+});
+
+const fields = (brand: Brand | null) => (
+  <>
+    <TextField name="name" label="Name" required maxLength={200} defaultValue={brand?.name ?? ''} />
+    <TextField name="slug" label="Name in addresses" hint="Empty: made from the name" maxLength={200} defaultValue={brand?.slug ?? ''} />
+    <TextField name="website" label="Website" type="url" maxLength={2000} defaultValue={brand?.website ?? ''} />
+    <NoteField name="description" label="Description" maxLength={5000} defaultValue={brand?.description ?? ''} />
+  </>
+);
+
+/** All brands; each is short enough to be edited from the list. */
+export function BrandList() {
+  const { href } = useStorePaths();
+  const columns: readonly Column<Brand>[] = [
+    { label: 'Brand', text: ({ name }) => name },
+    { label: 'Id', text: ({ id }) => String(id) },
+    { label: 'Website', text: ({ website }) => website ?? '–' },
+    {
+      ...{ label: 'Products', text: () => '' },
+      view: ({ id, name }) => (
+        <a href={href(`/products?brand_id=${id}`)} aria-label={`Products of ${name}`}>
+          Products
+        </a>
+      ),
+    },
+    { label: 'Changed', text: ({ updated_at }) => updated_at ?? '', view: ({ updated_at }) => <When at={updated_at} /> },
+  ];
+  return (
+    <EditableList<Brand>
+      title="Brands"
+      noun="brand"
+      path="/brands"
+      filters={listFilters}
+      columns={columns}
+      nameOf={({ name }) => name}
+      fields={fields}
+      bodyOf={brandBody}
+      deletion="Its products stay, without a brand."
+      empty={{ title: 'No brands yet', text: 'Add one: then its products can be found by it.' }}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { useStorePaths } from '../parts/console-context.tsx';
+import { EditableList } from '../parts/editable-list.tsx';
+import { type Filter, listFilters } from '../parts/filters.ts';
+import { CheckField, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
+import type { Column } from '../parts/list-screen.tsx';
+import { PickField } from '../parts/pick-field.tsx';
+import { When } from '../parts/values.tsx';
+
+type Category = {
+  readonly id: number;
+  readonly name: string;
+  readonly slug: string;
+  readonly parent_id: number | null;
+  readonly description: string | null;
+  readonly is_visible: boolean;
+  readonly position: number;
+  readonly updated_at: string | null;
+};
+
+const filters: readonly Filter[] = [{ param: 'parent_id', label: 'Within category id', kind: 'number' }, ...listFilters];
+
+const categoryBody = (form: FormData) => ({
+  name: textOf(form, 'name') ?? '',
+  slug: textOf(form, 'slug') ?? '',
+  parent_id: numberOf(textOf(form, 'parent_id')) ?? null,
+  description: textOf(form, 'description') ?? null,
+  is_visible: form.has('is_visible'),
+  position: numberOf(textOf(form, 'position')) ?? 0,
+});
+
+const fields = (category: Category | null) => (
+  <>
+    <TextField name="name" label="Name" required maxLength={200} defaultValue={category?.name ?? ''} />
+    <TextField name="slug" label="Name in addresses" hint="Empty: made from the name" maxLength={200} defaultValue={category?.slug ?? ''} />
+    <PickField<Category>
+      name="parent_id"
+      label="Within"
+      path="/categories"
+      none="No other category"
+      chosen={category?.parent_id ?? null}
+      optionsOf={({ id, name }) => (id === category?.id ? [] : [[String(id), name]])}
+    />
+    <NoteField name="description" label="Description" maxLength={5000} defaultValue={category?.description ?? ''} />
+    <TextField
+      name="position"
+      label="Place in the list"
+      hint="The lowest number comes first"
+      type="number"
+      min={0}
+      max={1_000_000}
+      defaultValue={String(category?.position ?? 0)}
+    />
+    <CheckField name="is_visible" label="Customers see it" checked={category?.is_visible ?? true} />
+  </>
+);
+
+/** All categories; each is short enough to be edited from the list. */
+export function CategoryList() {
+  const { href } = useStorePaths();
+  const columns: readonly Column<Category>[] = [
+    { label: 'Category', text: ({ name }) => name },
+    { label: 'Id', text: ({ id }) => String(id) },
+    {
+      ...{ label: 'Within', text: ({ parent_id }) => String(parent_id ?? '–') },
+      view: ({ parent_id }) => (parent_id === null ? '–' : <a href={href(`/categories?parent_id=${parent_id}`)}>{parent_id}</a>),
+    },
+    { label: 'Customers see it', text: ({ is_visible }) => (is_visible ? 'Yes' : 'No') },
+    { label: 'Place', align: 'end', text: ({ position }) => String(position) },
+    {
+      ...{ label: 'Products', text: () => '' },
+      view: ({ id, name }) => (
+        <a href={href(`/products?category_id=${id}`)} aria-label={`Products in ${name}`}>
+          Products
+        </a>
+      ),
+    },
+    { label: 'Changed', text: ({ updated_at }) => updated_at ?? '', view: ({ updated_at }) => <When at={updated_at} /> },
+  ];
+  return (
+    <EditableList<Category>
+      title="Categories"
+      noun="category"
+      path="/categories"
+      filters={filters}
+      columns={columns}
+      nameOf={({ name }) => name}
+      fields={fields}
+      bodyOf={categoryBody}
+      deletion="Its products stay, without this category."
+      empty={{ title: 'No categories yet', text: 'Add one, such as Mugs: then products can be put into it.' }}
+    />
+  );
+}

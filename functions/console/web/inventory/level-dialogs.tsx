@@ -1,0 +1,107 @@
+import { useState } from 'preact/hooks';
+import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
+import { FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
+import type { ListOf } from '../parts/list-screen.tsx';
+import { namedOption, PickField } from '../parts/pick-field.tsx';
+
+/** What the console reads of the stock of a variant at a location. */
+export type Level = {
+  readonly variant_id: number;
+  readonly location_id: number;
+  readonly on_hand: number;
+  readonly updated_at: string | null;
+};
+
+type LevelDialogProps = {
+  /** Null for one that the person names. */
+  readonly level: Level | null;
+  readonly onClose: () => void;
+};
+
+const placeOf = (level: Level | null, form: FormData) => ({
+  variant_id: level?.variant_id ?? numberOf(textOf(form, 'variant_id')),
+  location_id: level?.location_id ?? numberOf(textOf(form, 'location_id')),
+});
+
+/** What is counted: said, when it was chosen from the list, or asked for. */
+function Place({ level }: { readonly level: Level | null }) {
+  if (level !== null) {
+    return (
+      <p>
+        Variant {level.variant_id} at location {level.location_id}: {level.on_hand} in the books.
+      </p>
+    );
+  }
+  return (
+    <>
+      <TextField name="variant_id" label="Variant" hint="Its id, as the page of its product shows it" inputMode="numeric" required />
+      <PickField<{ readonly id: number; readonly name: string }>
+        name="location_id"
+        label="Location"
+        path="/locations"
+        optionsOf={namedOption}
+      />
+    </>
+  );
+}
+
+const Reason = ({ example }: { readonly example: string }) => (
+  <NoteField name="reason" label="Reason" hint={`Stands in the movements. For example: ${example}`} maxLength={500} />
+);
+
+/** Records what somebody has counted; refused when the stock has changed since the person saw it. */
+export function CountDialog({ level, onClose }: LevelDialogProps) {
+  const [opened] = useState(level);
+  const [seen, setSeen] = useState(level?.on_hand);
+  return (
+    <FormDialog
+      title="Count stock"
+      submit="Save the count"
+      onClose={onClose}
+      call={(form) => ({
+        ...{ method: 'POST', path: '/inventory-levels/set' },
+        body: {
+          ...placeOf(opened, form),
+          on_hand: numberOf(textOf(form, 'on_hand')),
+          reason: textOf(form, 'reason') ?? null,
+          ...(seen !== undefined && { expected_on_hand: seen }),
+        },
+      })}
+    >
+      <Place level={opened} />
+      <TextField name="on_hand" label="Units that are there" type="number" min={0} required defaultValue={String(opened?.on_hand ?? '')} />
+      <Reason example="Yearly count" />
+      {opened !== null && (
+        <ChangedMeanwhile<ListOf<Level>>
+          param="expected_on_hand"
+          call={{ path: '/inventory-levels', query: { variant_ids: String(opened.variant_id), location_id: opened.location_id } }}
+          changesOf={({ data }) =>
+            data.map(({ on_hand }) => ({ label: 'Units in the books', before: String(opened.on_hand), now: String(on_hand) }))
+          }
+          onSeen={({ data: [now] }) => setSeen(now?.on_hand)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+/** Adds or takes units, whatever the stock is by then. */
+export function AdjustDialog({ level, onClose }: LevelDialogProps) {
+  const [opened] = useState(level);
+  return (
+    <FormDialog
+      title="Adjust stock"
+      submit="Adjust"
+      onClose={onClose}
+      call={(form) => ({
+        ...{ method: 'POST', path: '/inventory-levels/adjust' },
+        body: { ...placeOf(opened, form), delta: numberOf(textOf(form, 'delta')), reason: textOf(form, 'reason') ?? null },
+      })}
+    >
+      <Place level={opened} />
+      <TextField name="delta" label="Units more" hint="With a minus for fewer: -2" type="number" step={1} required />
+      <Reason example="Broken in transit" />
+    </FormDialog>
+  );
+}

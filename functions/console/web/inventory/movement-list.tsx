@@ -1,0 +1,56 @@
+import { useStorePaths } from '../parts/console-context.tsx';
+import { type Filter, listFilters } from '../parts/filters.ts';
+import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
+import { When } from '../parts/values.tsx';
+import { actorWords, type Movement, movementWords, signed } from './movement.ts';
+
+const filters: readonly Filter[] = [
+  { param: 'variant_id', label: 'Variant id', kind: 'number' },
+  { param: 'location_id', label: 'Location id', kind: 'number' },
+  { param: 'order_id', label: 'Order id', kind: 'number' },
+  ...listFilters,
+];
+
+type Movements = ListOf<Movement> & { readonly not_recorded: readonly { readonly variant_id: number; readonly reason: string }[] };
+
+/** Every change of stock: when, what, how many, who and why. */
+export function MovementList() {
+  const { href } = useStorePaths();
+  const columns: readonly Column<Movement>[] = [
+    { label: 'When', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+    {
+      ...{ label: 'Variant', text: ({ variant_id }) => String(variant_id) },
+      view: ({ variant_id }) => <a href={href(`/inventory-levels?variant_ids=${variant_id}`)}>{variant_id}</a>,
+    },
+    { label: 'Location', text: ({ location_id }) => String(location_id) },
+    { label: 'What happened', text: ({ type }) => movementWords[type] ?? type },
+    { label: 'Units', align: 'end', text: ({ delta }) => String(delta), view: ({ delta }) => signed(delta) },
+    { label: 'Then there', align: 'end', text: ({ on_hand_after }) => String(on_hand_after) },
+    { label: 'Who', text: ({ actor }) => actorWords(actor) },
+    { label: 'Why', text: ({ reason }) => reason ?? '–' },
+    {
+      ...{ label: 'Order', text: ({ order_id }) => String(order_id ?? '') },
+      view: ({ order_id }) => (order_id === null ? '–' : <a href={href(`/orders/${order_id}`)}>{order_id}</a>),
+    },
+  ];
+  return (
+    <ListScreen<Movement, Movements>
+      title="Stock movements"
+      path="/inventory-movements"
+      filters={filters}
+      columns={columns}
+      keyOf={({ id }) => id}
+      about={({ not_recorded }) =>
+        not_recorded.length > 0 && (
+          <div class="notice warning" role="status">
+            <p>
+              The movements of variants {not_recorded.map(({ variant_id }) => variant_id).join(', ')} are not written down yet. Their stock
+              is right, and it is tried again.
+            </p>
+          </div>
+        )
+      }
+      empty={{ title: 'Nothing has moved yet', text: 'Every sale, return, count and delivery of goods will stand here.' }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { EditableList } from '../parts/editable-list.tsx';
+import { listFilters } from '../parts/filters.ts';
+import { TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
+import type { Column } from '../parts/list-screen.tsx';
+import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { Money, When } from '../parts/values.tsx';
+
+type GroupPrice = {
+  readonly id: number;
+  readonly group_id: number;
+  readonly variant_id: number | null;
+  readonly category_id: number | null;
+  readonly price: string | null;
+  readonly percent_off: string | null;
+  readonly updated_at: string;
+};
+
+const goodsOf = ({ variant_id, category_id }: GroupPrice): string =>
+  variant_id !== null ? `Variant ${variant_id}` : category_id !== null ? `Category ${category_id}` : 'Everything';
+
+const columns: readonly Column<GroupPrice>[] = [
+  { label: 'For', text: goodsOf },
+  { label: 'Customer group', text: ({ group_id }) => String(group_id) },
+  {
+    ...{ label: 'Price', align: 'end', text: ({ price, percent_off }) => price ?? `${percent_off}% off` },
+    view: ({ price, percent_off }) => (price === null ? `${percent_off}% off` : <Money amount={price} />),
+  },
+  { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+];
+
+/** What a price is for cannot be changed later, so an edit does not send it. */
+const groupPriceBody = (form: FormData, rule: GroupPrice | null) => ({
+  ...(rule === null && {
+    group_id: numberOf(textOf(form, 'group_id')),
+    variant_id: numberOf(textOf(form, 'variant_id')) ?? null,
+    category_id: numberOf(textOf(form, 'category_id')) ?? null,
+  }),
+  price: textOf(form, 'price')?.replace(',', '.') ?? null,
+  percent_off: textOf(form, 'percent_off')?.replace(',', '.') ?? null,
+});
+
+type Named = { readonly id: number; readonly name: string };
+
+const fields = (rule: GroupPrice | null) => (
+  <>
+    {rule === null ? (
+      <>
+        <PickField<Named> name="group_id" label="Customer group" path="/customer-groups" optionsOf={namedOption} />
+        <TextField name="variant_id" label="For the variant" hint="Its id, as the page of its product shows it" inputMode="numeric" />
+        <PickField<Named> name="category_id" label="Or for a category" path="/categories" none="No category" optionsOf={namedOption} />
+      </>
+    ) : (
+      <p>
+        For {goodsOf(rule).toLowerCase()}, to customers of group {rule.group_id}.
+      </p>
+    )}
+    <TextField name="price" label="Price" hint="Of a variant" inputMode="decimal" defaultValue={rule?.price ?? ''} />
+    <TextField name="percent_off" label="Or percent off the usual price" inputMode="decimal" defaultValue={rule?.percent_off ?? ''} />
+  </>
+);
+
+/** What groups of customers pay. */
+export const GroupPriceList = () => (
+  <EditableList<GroupPrice>
+    title="Group prices"
+    noun="group price"
+    path="/group-prices"
+    filters={listFilters}
+    columns={columns}
+    nameOf={(rule) => `the price of group ${rule.group_id} for ${goodsOf(rule).toLowerCase()}`}
+    fields={fields}
+    bodyOf={groupPriceBody}
+    deletion="The group pays the usual price again. Orders that were placed stay as they are."
+    empty={{ title: 'No group prices yet', text: 'Make a customer group, such as Wholesale, and say here what it pays.' }}
+  />
+);

@@ -1,0 +1,182 @@
+import { wordsOf } from '../format/words.ts';
+import { CheckField, ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { RowsField } from '../parts/rows-field.tsx';
+import { Facts } from '../parts/values.tsx';
+
+type TaxRate = {
+  readonly id: number;
+  readonly name: string;
+  readonly country: string;
+  readonly region: string | null;
+  readonly postcode_prefix: string | null;
+  readonly tax_class: string;
+  readonly rate: string;
+  readonly priority: number;
+  readonly compound: boolean;
+};
+
+type Settings = {
+  readonly prices_include_tax: boolean;
+  readonly tax_shipping: boolean;
+  readonly tax_address: 'shipping' | 'billing' | 'store';
+  readonly tax_rates: readonly TaxRate[];
+};
+
+const addressWords = {
+  shipping: 'Where the goods go',
+  billing: 'Where the bill goes',
+  store: 'Where the store is',
+} as const;
+
+const yes = (is: boolean): string => (is ? 'Yes' : 'No');
+
+/** How taxes are reckoned. */
+export const PricingSettings = () => (
+  <ObjectPage<Settings>
+    noun="Taxes"
+    titleOf={() => 'Taxes'}
+    path="/pricing-settings"
+    above={{ path: '/group-prices', name: 'Group prices' }}
+    actionsOf={() => [{ label: 'Edit', dialog: EditDialog }]}
+  >
+    {(settings) => (
+      <>
+        <div class="columns">
+          <section>
+            <Facts
+              facts={[
+                ['Prices include tax', yes(settings.prices_include_tax)],
+                ['Shipping is taxed', yes(settings.tax_shipping)],
+                ['The address that decides', addressWords[settings.tax_address]],
+              ]}
+            />
+          </section>
+        </div>
+        <h2 id="rates">Tax rates</h2>
+        {settings.tax_rates.length === 0 ? (
+          <p>There is none: nothing is taxed. Edit to add the first one.</p>
+        ) : (
+          <table class="list" aria-labelledby="rates">
+            <thead>
+              <tr>
+                {['Name', 'Where', 'Of what'].map((label) => (
+                  <th key={label} scope="col">
+                    {label}
+                  </th>
+                ))}
+                <th scope="col" class="end">
+                  Rate
+                </th>
+                <th scope="col">On top of earlier rates</th>
+              </tr>
+            </thead>
+            <tbody>
+              {settings.tax_rates.map((rate) => (
+                <tr key={rate.id}>
+                  <td data-label="Name">{rate.name}</td>
+                  <td data-label="Where">{[rate.country, rate.region, rate.postcode_prefix].filter(Boolean).join(', ')}</td>
+                  <td data-label="Of what">{wordsOf(rate.tax_class)}</td>
+                  <td data-label="Rate" class="end">
+                    {rate.rate}%
+                  </td>
+                  <td data-label="On top of earlier rates">{yes(rate.compound)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </>
+    )}
+  </ObjectPage>
+);
+
+/** The rates of a form, with the ids of those that were there. */
+const ratesOf = (form: FormData) =>
+  rowIndexes(form, 'tax_rates', 'name').map((index) => {
+    const text = (part: string) => textOf(form, `tax_rates[${index}].${part}`);
+    const id = numberOf(text('id'));
+    return {
+      ...(id !== undefined && { id }),
+      name: text('name') ?? '',
+      country: text('country')?.toUpperCase() ?? '',
+      region: text('region') ?? null,
+      postcode_prefix: text('postcode_prefix') ?? null,
+      tax_class: text('tax_class') ?? 'standard',
+      rate: text('rate')?.replace(',', '.') ?? '',
+      priority: numberOf(text('priority')) ?? 0,
+      compound: text('compound') === 'true',
+    };
+  });
+
+const EditDialog = ({ object, onClose }: ObjectDialogProps<Settings>) => (
+  <FormDialog
+    title="Edit taxes"
+    submit="Save"
+    onClose={onClose}
+    call={(form) => ({
+      ...{ method: 'PUT', path: '/pricing-settings' },
+      body: {
+        prices_include_tax: form.has('prices_include_tax'),
+        tax_shipping: form.has('tax_shipping'),
+        tax_address: textOf(form, 'tax_address'),
+        tax_rates: ratesOf(form),
+      },
+    })}
+  >
+    <CheckField name="prices_include_tax" label="Prices include tax" checked={object.prices_include_tax} />
+    <CheckField name="tax_shipping" label="Shipping is taxed" checked={object.tax_shipping} />
+    <ChoiceField
+      name="tax_address"
+      label="The address that decides"
+      defaultValue={object.tax_address}
+      options={Object.entries(addressWords)}
+    />
+    <RowsField<TaxRate> legend="Tax rates" rows={object.tax_rates} add="Add a rate">
+      {(index, rate) => {
+        const name = (part: string): string => `tax_rates[${index}].${part}`;
+        return (
+          <>
+            <input type="hidden" name={name('id')} value={rate?.id ?? ''} />
+            <TextField name={name('name')} label="Name" required maxLength={100} defaultValue={rate?.name ?? ''} />
+            <TextField name={name('rate')} label="Percent" inputMode="decimal" required defaultValue={rate?.rate ?? ''} />
+            <TextField
+              name={name('country')}
+              label="Country"
+              hint="Two letters"
+              required
+              maxLength={2}
+              defaultValue={rate?.country ?? ''}
+            />
+            <TextField name={name('region')} label="Region" maxLength={100} defaultValue={rate?.region ?? ''} />
+            <TextField
+              name={name('postcode_prefix')}
+              label="Postcodes that begin with"
+              maxLength={20}
+              defaultValue={rate?.postcode_prefix ?? ''}
+            />
+            <TextField name={name('tax_class')} label="Of what" maxLength={50} defaultValue={rate?.tax_class ?? 'standard'} />
+            <TextField
+              name={name('priority')}
+              label="Order of reckoning"
+              type="number"
+              min={0}
+              max={1000}
+              defaultValue={String(rate?.priority ?? 0)}
+            />
+            <ChoiceField
+              name={name('compound')}
+              label="On top of earlier rates"
+              defaultValue={String(rate?.compound ?? false)}
+              options={[
+                ['false', 'No'],
+                ['true', 'Yes'],
+              ]}
+            />
+          </>
+        );
+      }}
+    </RowsField>
+  </FormDialog>
+);

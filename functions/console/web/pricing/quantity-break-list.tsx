@@ -1,0 +1,90 @@
+import { formatAmount } from '../format/money.ts';
+import { useConsole } from '../parts/console-context.tsx';
+import { EditableList } from '../parts/editable-list.tsx';
+import { listFilters } from '../parts/filters.ts';
+import { TextField } from '../parts/form-dialog.tsx';
+import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import type { Column } from '../parts/list-screen.tsx';
+import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { RowsField } from '../parts/rows-field.tsx';
+import { When } from '../parts/values.tsx';
+
+type Tier = { readonly min_quantity: number; readonly price: string };
+type QuantityBreak = {
+  readonly id: number;
+  readonly variant_id: number;
+  readonly group_id: number | null;
+  readonly tiers: readonly Tier[];
+  readonly updated_at: string;
+};
+
+/** What the prices are for cannot be changed later, so an edit does not send it. */
+const quantityBreakBody = (form: FormData, rule: QuantityBreak | null) => ({
+  ...(rule === null && {
+    variant_id: numberOf(textOf(form, 'variant_id')),
+    group_id: numberOf(textOf(form, 'group_id')) ?? null,
+  }),
+  tiers: rowIndexes(form, 'tiers', 'min_quantity').map((index) => ({
+    min_quantity: numberOf(textOf(form, `tiers[${index}].min_quantity`)),
+    price: textOf(form, `tiers[${index}].price`)?.replace(',', '.') ?? '',
+  })),
+});
+
+type Named = { readonly id: number; readonly name: string };
+const firstTier: Tier = { min_quantity: 10, price: '' };
+
+const fields = (rule: QuantityBreak | null) => (
+  <>
+    {rule === null ? (
+      <>
+        <TextField name="variant_id" label="Variant" hint="Its id, as the page of its product shows it" inputMode="numeric" required />
+        <PickField<Named> name="group_id" label="For" path="/customer-groups" none="All customers" optionsOf={namedOption} />
+      </>
+    ) : (
+      <p>
+        Variant {rule.variant_id}, for {rule.group_id === null ? 'all customers' : `customers of group ${rule.group_id}`}.
+      </p>
+    )}
+    <RowsField legend="Prices of one unit" rows={rule?.tiers ?? [firstTier]} add="Add a quantity">
+      {(index, tier) => (
+        <>
+          <TextField
+            name={`tiers[${index}].min_quantity`}
+            label="From this many"
+            type="number"
+            min={2}
+            required
+            defaultValue={String(tier?.min_quantity ?? '')}
+          />
+          <TextField name={`tiers[${index}].price`} label="Price of one" inputMode="decimal" required defaultValue={tier?.price ?? ''} />
+        </>
+      )}
+    </RowsField>
+  </>
+);
+
+/** What a unit costs when somebody buys many. */
+export function QuantityBreakList() {
+  const { store } = useConsole();
+  const tierWords = ({ min_quantity, price }: Tier): string => `from ${min_quantity}: ${formatAmount(price, store.currency)}`;
+  const columns: readonly Column<QuantityBreak>[] = [
+    { label: 'Variant', text: ({ variant_id }) => `Variant ${variant_id}` },
+    { label: 'For', text: ({ group_id }) => (group_id === null ? 'All customers' : `Customer group ${group_id}`) },
+    { label: 'Prices of one', text: ({ tiers }) => tiers.map(tierWords).join(', ') },
+    { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+  ];
+  return (
+    <EditableList<QuantityBreak>
+      title="Prices by quantity"
+      noun="quantity price"
+      path="/quantity-breaks"
+      filters={listFilters}
+      columns={columns}
+      nameOf={({ id, variant_id }) => `prices of variant ${variant_id} (${id})`}
+      fields={fields}
+      bodyOf={quantityBreakBody}
+      deletion="Any quantity costs the usual price again. Orders that were placed stay as they are."
+      empty={{ title: 'No prices by quantity yet', text: 'Say that a unit costs less when somebody buys ten: that is a quantity price.' }}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { OptionFields } from './option-fields.tsx';
+import { combinationsOf, newProduct, optionsOf, type Product, type ProductKind } from './product.ts';
+import { BrandField } from './product-fields.tsx';
+
+const kinds: readonly (readonly [ProductKind, string])[] = [
+  ['physical', 'Something that is sent or collected'],
+  ['digital', 'A file or a licence'],
+  ['gift_card', 'A gift card'],
+  ['booking', 'A service that is booked'],
+];
+
+/** Makes a product: alone, or with a variant for each combination of its options. The rest of it is edited on its page. */
+export function NewProduct({ onClose }: { readonly onClose: () => void }) {
+  const { store } = useConsole();
+  const { href } = useStorePaths();
+  const { route } = useLocation();
+  const [kind, setKind] = useState('physical');
+  const [variants, setVariants] = useState(1);
+  return (
+    <FormDialog<{ readonly data: Product }>
+      title="New product"
+      submit={variants > 1 ? `Create it with ${variants} variants` : 'Create the product'}
+      onClose={onClose}
+      onDone={({ data }) => route(href(`/products/${data.id}`))}
+      onInput={(form) => setVariants(combinationsOf(optionsOf(form)).length)}
+      call={(form) => ({ method: 'POST', path: '/products', body: newProduct(form) })}
+    >
+      <TextField name="name" label="Name" required maxLength={200} />
+      <ChoiceField name="kind" label="What it is" options={kinds} defaultValue={kind} onChange={setKind} />
+      <ChoiceField
+        name="status"
+        label="State"
+        options={[
+          ['active', 'On sale'],
+          ['draft', 'Draft: customers do not see it'],
+        ]}
+      />
+      <TextField name="variants[0].price" label={`Price in ${store.currency}`} inputMode="decimal" required />
+      <TextField
+        name="variants[0].compare_at_price"
+        label="Price before"
+        hint="Shown struck through; higher than the price"
+        inputMode="decimal"
+      />
+      {kind === 'physical' && (
+        <>
+          <TextField name="variants[0].inventory_quantity" label="Units in stock" type="number" min={0} />
+          <TextField name="variants[0].weight_grams" label="Weight in grams" type="number" min={0} />
+        </>
+      )}
+      {variants === 1 && <TextField name="variants[0].sku" label="SKU" maxLength={64} />}
+      <BrandField chosen={null} />
+      <TextField name="short_description" label="In one sentence" maxLength={1000} />
+      <OptionFields options={[]} hint="Such as Size with Small and Large. Each combination becomes a variant at this price." />
+    </FormDialog>
+  );
+}

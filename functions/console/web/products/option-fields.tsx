@@ -1,0 +1,20 @@
+import { NoteField, TextField } from '../parts/form-dialog.tsx';
+import { RowsField } from '../parts/rows-field.tsx';
+import type { ProductOption } from './product.ts';
+
+/** The options that customers choose from. `optionsOf` reads them. */
+export const OptionFields = ({ options, hint }: { readonly options: readonly ProductOption[]; readonly hint: string }) => (
+  <RowsField<ProductOption> legend="Options" rows={options} add="Add an option" hint={hint}>
+    {(index, option) => (
+      <>
+        <TextField name={`options[${index}].name`} label="Option" required maxLength={100} defaultValue={option?.name ?? ''} />
+        <NoteField
+          name={`options[${index}].values`}
+          label="Values, one on each line"
+          maxLength={10_000}
+          defaultValue={option?.values.join('\n') ?? ''}
+        />
+      </>
+    )}
+  </RowsField>
+);

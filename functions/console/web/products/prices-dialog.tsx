@@ -1,0 +1,67 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { TextField } from '../parts/form-dialog.tsx';
+import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { type Product, pageOfVariants, pricesBody, variantName } from './product.ts';
+import { ProductEdit } from './product-edit.tsx';
+
+/** Changes the prices of the variants that the page shows, all in one call: all of them or none. */
+export function PricesDialog(props: ObjectDialogProps<Product>) {
+  const { url } = useLocation();
+  const [shownPage] = useState(() => Number(new URL(url, location.origin).searchParams.get('variants')));
+  const [all, setAll] = useState<string | undefined>();
+  const [typed, setTyped] = useState('');
+  return (
+    <ProductEdit
+      {...props}
+      title={`Prices of ${props.object.name}`}
+      submit="Save the prices"
+      done="The prices are saved."
+      bodyOf={(form, { variants }) => pricesBody(form, pageOfVariants(variants, shownPage).variants)}
+    >
+      {(opened) => {
+        const { page, pages, variants } = pageOfVariants(opened.variants, shownPage);
+        return (
+          <>
+            {pages > 1 && (
+              <p class="quiet">
+                Page {page} of {pages}: the {variants.length} variants that the page shows.
+              </p>
+            )}
+            {variants.length > 1 && (
+              <div class="row fields">
+                <div onInput={({ target }) => setTyped((target as HTMLInputElement).value)}>
+                  <TextField name="one_price" label="One price for all of these" inputMode="decimal" />
+                </div>
+                <button type="button" class="small" onClick={() => setAll(typed)}>
+                  Fill in
+                </button>
+              </div>
+            )}
+            {variants.map((variant, index) => (
+              <fieldset key={variant.id}>
+                <legend>{variantName(variant)}</legend>
+                <div class="row fields">
+                  <TextField
+                    key={all}
+                    name={`variants[${index}].price`}
+                    label="Price"
+                    inputMode="decimal"
+                    required
+                    defaultValue={all ?? variant.price}
+                  />
+                  <TextField
+                    name={`variants[${index}].compare_at_price`}
+                    label="Price before"
+                    inputMode="decimal"
+                    defaultValue={variant.compare_at_price ?? ''}
+                  />
+                </div>
+              </fieldset>
+            ))}
+          </>
+        );
+      }}
+    </ProductEdit>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ComponentChildren } from 'preact';
+import type { Call } from '../api/call.ts';
+import { ChangedMeanwhile, useOpened } from '../parts/changed-meanwhile.tsx';
+import { type Change, changesBetween } from '../parts/changes.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import type { ObjectDialogProps } from '../parts/object-page.tsx';
+import { type Product, variantName } from './product.ts';
+
+const labels = {
+  name: 'Name',
+  slug: 'Name in addresses',
+  status: 'State',
+  short_description: 'In one sentence',
+  description: 'Description',
+  brand_id: 'Brand',
+  category_ids: 'Categories',
+  is_featured: 'Shown first',
+  images: 'Pictures',
+  options: 'Options',
+  seo: 'For search engines',
+};
+
+const variantLabels = {
+  sku: 'SKU',
+  barcode: 'Barcode',
+  price: 'Price',
+  compare_at_price: 'Price before',
+  cost: 'Cost',
+  weight_grams: 'Weight',
+  is_active: 'On sale',
+};
+
+/** What somebody else has changed of a product and its variants. */
+export function productChangesBetween(before: Product, now: Product): readonly Change[] {
+  const ofVariants = now.variants.flatMap((variant): readonly Change[] => {
+    const old = before.variants.find(({ id }) => id === variant.id);
+    const name = variantName(variant);
+    if (old === undefined) return [{ label: name, before: '–', now: 'Added' }];
+    return changesBetween(old, variant, variantLabels).map((change) => ({ ...change, label: `${name}: ${change.label}` }));
+  });
+  const gone = before.variants.filter(({ id }) => !now.variants.some((variant) => variant.id === id));
+  return [
+    ...changesBetween(before, now, labels),
+    ...ofVariants,
+    ...gone.map((variant) => ({ label: variantName(variant), before: 'There', now: 'Deleted' })),
+  ];
+}
+
+export const productPath = ({ id }: Pick<Product, 'id'>): string => `/products/${id}`;
+
+type ProductEditProps = ObjectDialogProps<Product> & {
+  readonly title: string;
+  readonly submit: string;
+  readonly done: string;
+  readonly isDangerous?: boolean;
+  /** What the form changes of the product as it was when the form opened. */
+  readonly bodyOf: (form: FormData, opened: Product) => object;
+  readonly children: (opened: Product) => ComponentChildren;
+};
+
+/** A form that changes a product as the person saw it; when somebody was faster, it shows what they changed and can be sent again. */
+export function ProductEdit(props: ProductEditProps) {
+  const { object, onClose, say, title, submit, done, isDangerous = false, bodyOf, children } = props;
+  const { opened, seenAt, setSeenAt } = useOpened(object);
+  const path = productPath(opened);
+  return (
+    <FormDialog
+      title={title}
+      submit={submit}
+      isDangerous={isDangerous}
+      onClose={onClose}
+      onDone={() => say(done)}
+      call={(form): Call => ({ method: 'PATCH', path, body: { ...bodyOf(form, opened), expected_updated_at: seenAt } })}
+    >
+      {children(opened)}
+      <ChangedMeanwhile<{ readonly data: Product }>
+        param="expected_updated_at"
+        call={{ path }}
+        changesOf={({ data }) => productChangesBetween(opened, data)}
+        onSeen={({ data }) => setSeenAt(data.updated_at)}
+      />
+    </FormDialog>
+  );
+}

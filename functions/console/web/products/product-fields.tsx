@@ -1,0 +1,74 @@
+import { useRead } from '../api/use-call.ts';
+import { CheckField, FieldGroup, NoteField, TextField } from '../parts/form-dialog.tsx';
+import type { ListOf } from '../parts/list-screen.tsx';
+import { namedOption, PickField } from '../parts/pick-field.tsx';
+import { RowsField } from '../parts/rows-field.tsx';
+import { Loading } from '../parts/states.tsx';
+import type { Product } from './product.ts';
+
+type Named = { readonly id: number; readonly name: string };
+
+export const BrandField = ({ chosen }: { readonly chosen: number | null }) => (
+  <PickField<Named> name="brand_id" label="Brand" path="/brands" none="No brand" chosen={chosen} optionsOf={namedOption} />
+);
+
+/** Boxes for the categories; their ids, where they cannot be listed on a page. */
+function CategoryBoxes({ chosen }: { readonly chosen: readonly number[] }) {
+  const { answer, error } = useRead<ListOf<Named>>({ path: '/categories', query: { limit: 100 } });
+  if (error !== null || answer?.has_more === true) {
+    return <TextField name="category_ids" label="Category ids" hint="With commas between them" defaultValue={chosen.join(', ')} />;
+  }
+  const listed = answer?.data ?? [];
+  const others = chosen.filter((id) => !listed.some((one) => one.id === id)).map((id) => ({ id, name: `Id ${id}` }));
+  return (
+    <FieldGroup name="category_ids" label="Categories">
+      {answer === undefined ? (
+        <>
+          <input type="hidden" name="category_ids" value={chosen.join(',')} />
+          <Loading />
+        </>
+      ) : (
+        [...listed, ...others].map(({ id, name }) => (
+          <label key={id} class="check">
+            <input type="checkbox" name="category_ids" value={id} defaultChecked={chosen.includes(id)} /> {name}
+          </label>
+        ))
+      )}
+      {answer !== undefined && listed.length === 0 && <p class="quiet">There are none yet: add them under Categories.</p>}
+    </FieldGroup>
+  );
+}
+
+/** The fields of a product as it is, but its variants and options. `productChanges` reads them. */
+export const ProductFields = ({ product }: { readonly product: Product }) => (
+  <>
+    <TextField name="name" label="Name" required maxLength={200} defaultValue={product.name} />
+    <TextField name="slug" label="Name in addresses" hint="Empty: made from the name" maxLength={200} defaultValue={product.slug} />
+    <NoteField name="short_description" label="In one sentence" maxLength={10_000} defaultValue={product.short_description ?? ''} />
+    <NoteField name="description" label="Description, in HTML" maxLength={200_000} defaultValue={product.description ?? ''} />
+    <BrandField chosen={product.brand_id} />
+    <CategoryBoxes chosen={product.category_ids} />
+    <CheckField name="is_featured" label="Shown first" checked={product.is_featured} />
+    <RowsField legend="Pictures" rows={product.images} add="Add a picture" hint="The first one stands for the product.">
+      {(index, image) => (
+        <>
+          <TextField name={`images[${index}].url`} label="Address" type="url" required maxLength={2000} defaultValue={image?.url ?? ''} />
+          <TextField
+            name={`images[${index}].alt`}
+            label="What it shows"
+            hint="For who cannot see it"
+            maxLength={500}
+            defaultValue={image?.alt ?? ''}
+          />
+        </>
+      )}
+    </RowsField>
+    <TextField name="seo.title" label="Title for search engines" maxLength={255} defaultValue={product.seo.title ?? ''} />
+    <NoteField
+      name="seo.description"
+      label="Description for search engines"
+      maxLength={1000}
+      defaultValue={product.seo.description ?? ''}
+    />
+  </>
+);

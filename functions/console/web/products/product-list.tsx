@@ -1,0 +1,68 @@
+import { useState } from 'preact/hooks';
+import { formatCount } from '../format/count.ts';
+import { formatAmount } from '../format/money.ts';
+import { wordsOf } from '../format/words.ts';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { Badge, When } from '../parts/values.tsx';
+import { NewProduct } from './new-product.tsx';
+import { type Product, priceRange, unitsInStock } from './product.ts';
+
+const filters: readonly Filter[] = [
+  { param: 'status', label: 'State', kind: 'choice', options: choiceOf(['active', 'draft', 'archived'], wordsOf) },
+  { param: 'kind', label: 'Kind', kind: 'choice', options: choiceOf(['physical', 'digital', 'gift_card', 'booking'], wordsOf) },
+  { param: 'sku', label: 'SKU', kind: 'text' },
+  { param: 'slug', label: 'Name in addresses', kind: 'text' },
+  { param: 'ids', label: 'Ids, with commas', kind: 'text' },
+  { param: 'category_id', label: 'Category id', kind: 'number' },
+  { param: 'brand_id', label: 'Brand id', kind: 'number' },
+  ...listFilters,
+];
+
+/** All products. */
+export function ProductList() {
+  const { store } = useConsole();
+  const { href } = useStorePaths();
+  const [isOpen, setOpen] = useState(false);
+  const pricesOf = ({ variants }: Product): string => {
+    const range = priceRange(variants);
+    if (range === null) return '–';
+    const [lowest, highest] = range.map((amount) => formatAmount(amount, store.currency));
+    return lowest === highest ? (lowest ?? '') : `${lowest} – ${highest}`;
+  };
+  const columns: readonly Column<Product>[] = [
+    { label: 'Product', text: ({ name }) => name },
+    { label: 'State', text: ({ status }) => wordsOf(status), view: ({ status }) => <Badge value={status} /> },
+    { label: 'Kind', text: ({ kind }) => wordsOf(kind) },
+    { label: 'Variants', align: 'end', text: ({ variants }) => String(variants.length) },
+    { label: 'Price', align: 'end', text: pricesOf, view: (product) => <span class="money">{pricesOf(product)}</span> },
+    {
+      ...{ label: 'In stock', align: 'end', text: ({ variants }) => String(unitsInStock(variants) ?? '') },
+      view: ({ variants }) => {
+        const units = unitsInStock(variants);
+        return units === null ? 'Not counted' : formatCount(units);
+      },
+    },
+    { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+  ];
+  return (
+    <>
+      <ListScreen
+        title="Products"
+        path="/products"
+        filters={filters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href(`/products/${id}`)}
+        actions={
+          <button type="button" onClick={() => setOpen(true)}>
+            New product
+          </button>
+        }
+        empty={{ title: 'No products yet', text: 'Create the first one: then it can be ordered, and its stock is counted.' }}
+      />
+      {isOpen && <NewProduct onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'preact/hooks';
+import { wordsOf } from '../format/words.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { ObjectPage } from '../parts/object-page.tsx';
+import { Badge, Facts, When } from '../parts/values.tsx';
+import type { Product } from './product.ts';
+import { productActions } from './product-dialogs.tsx';
+import { VariantTable } from './variant-table.tsx';
+
+/** One product with its variants. */
+export function ProductPage({ id }: { readonly id: string }) {
+  return (
+    <ObjectPage<Product>
+      noun="Product"
+      titleOf={({ name }) => name}
+      path={`/products/${encodeURIComponent(id)}`}
+      above={{ path: '/products', name: 'All products' }}
+      actionsOf={productActions}
+    >
+      {(product) => <ProductView product={product} />}
+    </ObjectPage>
+  );
+}
+
+function ProductView({ product }: { readonly product: Product }) {
+  const { href } = useStorePaths();
+  const [said, setSaid] = useState('');
+  return (
+    <>
+      <div class="columns">
+        <section>
+          <h2>What it is</h2>
+          <Facts
+            facts={[
+              ['State', <Badge key="status" value={product.status} />],
+              ['Kind', wordsOf(product.kind)],
+              ['In one sentence', product.short_description ?? '–'],
+              ['Shown first', product.is_featured ? 'Yes' : 'No'],
+              ['Name in addresses', product.slug],
+              ['Id', product.id],
+              ['Changed', <When key="changed" at={product.updated_at} />],
+            ]}
+          />
+        </section>
+        <section>
+          <h2>Where it is found</h2>
+          <Facts
+            facts={[
+              ['Brand', product.brand_id === null ? '–' : <a href={href(`/products?brand_id=${product.brand_id}`)}>{product.brand_id}</a>],
+              [
+                'Categories',
+                product.category_ids.length === 0
+                  ? '–'
+                  : product.category_ids.map((id) => (
+                      <div key={id}>
+                        <a href={href(`/products?category_id=${id}`)}>{id}</a>
+                      </div>
+                    )),
+              ],
+              ['For search engines', product.seo.title ?? '–'],
+              ...product.options.map(({ name, values }) => [name, values.join(', ')] as const),
+            ]}
+          />
+        </section>
+        {product.images.length > 0 && (
+          <section>
+            <h2>Pictures</h2>
+            <ul>
+              {product.images.map(({ url, alt, status, error }) => (
+                <li key={url}>
+                  {alt ?? url} {status !== 'ready' && <Badge value={status} />}
+                  {error !== null && <p class="error">{error.message}</p>}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
+      <h2 id="variants">{product.variants.length === 1 ? 'The variant' : `${product.variants.length} variants`}</h2>
+      <div role="status" class={said === '' ? 'sr-only' : 'notice good'}>
+        {said}
+      </div>
+      <VariantTable product={product} say={setSaid} />
+      {product.description !== null && (
+        <details>
+          <summary>Description, as HTML</summary>
+          <pre>{product.description}</pre>
+        </details>
+      )}
+    </>
+  );
+}

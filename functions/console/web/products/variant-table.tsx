@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { Badge, Money } from '../parts/values.tsx';
+import { type Product, pageOfVariants, type Variant, variantName } from './product.ts';
+import { DeleteVariantDialog, EditVariantDialog } from './variant-dialogs.tsx';
+
+type Open = { readonly form: 'edit' | 'delete'; readonly variant: Variant };
+
+/** The variants of a product, a page of them at a time; the page is in the address. */
+export function VariantTable({ product, say }: { readonly product: Product; readonly say: (words: string) => void }) {
+  const { url, path } = useLocation();
+  const { href } = useStorePaths();
+  const [open, setOpen] = useState<Open | null>(null);
+  const { page, pages, variants } = pageOfVariants(product.variants, Number(new URL(url, location.origin).searchParams.get('variants')));
+  const Dialog = open?.form === 'delete' ? DeleteVariantDialog : EditVariantDialog;
+  return (
+    <>
+      <table class="list" aria-labelledby="variants">
+        <thead>
+          <tr>
+            <th scope="col">Variant</th>
+            <th scope="col">Id</th>
+            <th scope="col">SKU</th>
+            <th scope="col" class="end">
+              Price
+            </th>
+            <th scope="col" class="end">
+              In stock
+            </th>
+            <th scope="col">State</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map((variant) => (
+            <tr key={variant.id}>
+              <td data-label="Variant">{variantName(variant)}</td>
+              <td data-label="Id">{variant.id}</td>
+              <td data-label="SKU">{variant.sku ?? '–'}</td>
+              <td data-label="Price" class="end">
+                <span>
+                  <Money amount={variant.price} />
+                  {variant.compare_at_price !== null && (
+                    <span class="quiet">
+                      {' '}
+                      before <Money amount={variant.compare_at_price} />
+                    </span>
+                  )}
+                </span>
+              </td>
+              <td data-label="In stock" class="end">
+                {variant.inventory_tracked ? (
+                  <a
+                    href={href(`/inventory-levels?variant_ids=${variant.id}`)}
+                    aria-label={`${variant.inventory_quantity}: stock of ${variantName(variant)}`}
+                  >
+                    {variant.inventory_quantity}
+                  </a>
+                ) : (
+                  'Not counted'
+                )}
+              </td>
+              <td data-label="State">
+                <Badge value={variant.is_active ? 'active' : 'not_on_sale'} />
+              </td>
+              <td data-label="Change">
+                <span class="row">
+                  <button
+                    type="button"
+                    class="small"
+                    aria-label={`Edit ${variantName(variant)}`}
+                    onClick={() => setOpen({ form: 'edit', variant })}
+                  >
+                    Edit
+                  </button>
+                  {product.variants.length > 1 && (
+                    <button
+                      type="button"
+                      class="small"
+                      aria-label={`Delete ${variantName(variant)}`}
+                      onClick={() => setOpen({ form: 'delete', variant })}
+                    >
+                      Delete
+                    </button>
+                  )}
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {pages > 1 && (
+        <nav class="row" aria-label="Pages of variants">
+          {page > 1 && (
+            <a class="button" href={`${path}?variants=${page - 1}`}>
+              Earlier variants
+            </a>
+          )}
+          <span>
+            Page {page} of {pages}
+          </span>
+          {page < pages && (
+            <a class="button" href={`${path}?variants=${page + 1}`}>
+              More variants
+            </a>
+          )}
+        </nav>
+      )}
+      {open !== null && <Dialog object={product} variant={open.variant} say={say} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
