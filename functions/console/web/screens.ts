@@ -221,4 +221,12 @@ export const screens: readonly Screen[] = [
     ...{ path: '/gift-cards/:id/ledger', area: 'gift_cards' },
     view: lazy(async () => (await import('./gift-cards/gift-card-ledger.tsx')).GiftCardLedger),
   },
+  {
+    ...{ path: '/staff', area: 'settings', name: 'Staff', group: 'Settings' },
+    view: lazy(async () => (await import('./staff/staff-list.tsx')).StaffList),
+  },
+  {
+    ...{ path: '/store', area: 'settings', name: 'Store', group: 'Settings' },
+    view: lazy(async () => (await import('./store/store-settings.tsx')).StoreSettings),
+  },
 ];

@@ -1,8 +1,10 @@
+import { useState } from 'preact/hooks';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { Badge, Money, When } from '../parts/values.tsx';
+import { NewOrderDialog } from './new-order-dialog.tsx';
 import type { Order } from './order.ts';
 
 const choices = (...values: readonly string[]) => values.map((value) => [value, wordsOf(value)] as const);
@@ -35,15 +37,24 @@ const columns: readonly Column<Order>[] = [
 /** All orders, newest first. */
 export function OrderList() {
   const { href } = useStorePaths();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <ListScreen
-      title="Orders"
-      path="/orders"
-      filters={filters}
-      columns={columns}
-      keyOf={({ id }) => id}
-      hrefOf={({ id }) => href(`/orders/${id}`)}
-      empty={{ title: 'No orders yet', text: 'Orders appear here as soon as your shop or an app places one through the API.' }}
-    />
+    <>
+      <ListScreen
+        title="Orders"
+        path="/orders"
+        filters={filters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href(`/orders/${id}`)}
+        actions={
+          <button type="button" onClick={() => setOpen(true)}>
+            New order
+          </button>
+        }
+        empty={{ title: 'No orders yet', text: 'Orders appear here as soon as your shop or an app places one through the API, or you do.' }}
+      />
+      {isOpen && <NewOrderDialog onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
-import { useRead } from '../api/use-call.ts';
+import { useState } from 'preact/hooks';
+import { usePreview } from '../api/use-preview.ts';
 import { formatAmount } from '../format/money.ts';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { Failure } from '../parts/states.tsx';
@@ -8,22 +8,14 @@ import { unitsLeft } from './order.ts';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 import { type RefundBody, refundOf, unitsField } from './refund.ts';
 
-type Preview = { readonly data: { readonly amount: string; readonly tax: string } };
-
-/** Each pause in typing asks for one preview. */
-const pauseMs = 250;
+type RefundPreview = { readonly data: { readonly amount: string; readonly tax: string } };
 
 /** Refunds units by line, or an amount; shows to the cent what the API would pay back before anybody agrees to it. */
 export function RefundDialog({ order, onClose }: OrderDialogProps) {
   const { id, currency } = order;
   const [body, setBody] = useState<RefundBody>();
-  const [asked, setAsked] = useState<RefundBody>();
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(body), pauseMs);
-    return () => clearTimeout(timer);
-  }, [body]);
-  const preview = useRead<Preview>({ method: 'POST', path: `/orders/${id}/refunds/preview`, body: asked }, asked !== undefined);
-  const shown = asked !== undefined && body === asked ? preview.answer?.data : undefined;
+  const { answer, error } = usePreview<RefundPreview>(`/orders/${id}/refunds/preview`, body);
+  const shown = answer?.data;
   return (
     <FormDialog
       title={`Refund ${order.name}`}
@@ -61,10 +53,10 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
             tax.
           </p>
         )}
-        {body !== undefined && shown === undefined && preview.error === null && <p>Calculating…</p>}
+        {body !== undefined && shown === undefined && error === null && <p>Calculating…</p>}
         {body === undefined && <p>Enter units or an amount to see what the customer gets back.</p>}
       </div>
-      {asked !== undefined && preview.error !== null && !preview.isLoading && <Failure error={preview.error} />}
+      {error !== null && <Failure error={error} />}
     </FormDialog>
   );
 }

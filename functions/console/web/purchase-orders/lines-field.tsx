@@ -1,19 +1,13 @@
 import { useState } from 'preact/hooks';
-import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { FieldGroup, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
-import type { ListOf } from '../parts/list-screen.tsx';
+import { SkuBox } from '../parts/sku-box.tsx';
 import type { PurchaseOrderLine } from './purchase-order.ts';
 
 type Line = Pick<PurchaseOrderLine, 'order_item_id' | 'variant_id' | 'name' | 'supplier_sku' | 'unit_cost'> & {
   readonly quantity: number | null;
 };
 type Shown = { readonly key: number; readonly line: Line };
-
-type Found = {
-  readonly name: string;
-  readonly variants: readonly { readonly id: number; readonly title: string | null; readonly sku: string | null }[];
-};
 
 /** The lines of a purchase order: products by their SKU, or anything else by its name. `readLines` reads them. */
 export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
@@ -53,7 +47,7 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
           </button>
         </div>
       ))}
-      <SkuBox onFound={add} />
+      <SkuBox onFound={({ id, name }) => add({ ...emptyLine, variant_id: id, name })} />
       <button type="button" class="small" onClick={() => add(emptyLine)}>
         Add something else
       </button>
@@ -62,55 +56,6 @@ export function LinesField({ lines }: { readonly lines: readonly Line[] }) {
 }
 
 const emptyLine: Line = { order_item_id: null, variant_id: null, name: '', supplier_sku: null, unit_cost: null, quantity: null };
-
-/** Finds a product by its SKU. */
-function SkuBox({ onFound }: { readonly onFound: (line: Line) => void }) {
-  const { send } = useConsole();
-  const { inStore } = useStorePaths();
-  const [sku, setSku] = useState('');
-  const [problem, setProblem] = useState('');
-
-  async function find(): Promise<void> {
-    const { data } = await send<ListOf<Found>>(inStore({ path: '/products', query: { sku, limit: 1 } }));
-    const [product] = data;
-    const variant = product?.variants.find((one) => one.sku?.toLowerCase() === sku.toLowerCase());
-    setProblem(variant === undefined ? `There is no product with the SKU ${sku}.` : '');
-    if (product === undefined || variant === undefined) return;
-    onFound({ ...emptyLine, variant_id: variant.id, name: [product.name, variant.title].filter(Boolean).join(', ') });
-    setSku('');
-  }
-  const start = (): void => {
-    if (sku !== '') find().catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'It could not be looked up.'));
-  };
-
-  return (
-    <div class="row">
-      <label>
-        Find by SKU{' '}
-        <input
-          value={sku}
-          autoComplete="off"
-          aria-describedby="sku-problem"
-          onInput={(event) => {
-            event.stopPropagation();
-            setSku(event.currentTarget.value.trim());
-          }}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            start();
-          }}
-        />
-      </label>
-      <button type="button" class="small" onClick={start}>
-        Add the product
-      </button>
-      <span id="sku-problem" class="error" role="status">
-        {problem}
-      </span>
-    </div>
-  );
-}
 
 /** The lines that `LinesField` holds, as the API's body. */
 export function readLines(form: FormData): readonly object[] {

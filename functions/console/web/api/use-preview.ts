@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useRead } from './use-call.ts';
+
+/** Each pause in typing asks for one preview. */
+const pauseMs = 250;
+
+export type Preview<Answer> = {
+  /** What the API calculated for the body as it is now. */
+  readonly answer: Answer | undefined;
+  readonly error: Error | null;
+};
+
+/** Asks the API to calculate a body without doing anything, after each pause in typing; undefined asks nothing. */
+export function usePreview<Answer>(path: string, body: object | undefined): Preview<Answer> {
+  const [asked, setAsked] = useState<object>();
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(body), pauseMs);
+    return () => clearTimeout(timer);
+  }, [body]);
+  const reading = useRead<Answer>({ method: 'POST', path, body: asked }, asked !== undefined);
+  const isOfNow = asked !== undefined && body === asked;
+  return {
+    answer: isOfNow ? reading.answer : undefined,
+    error: isOfNow && !reading.isLoading ? reading.error : null,
+  };
+}

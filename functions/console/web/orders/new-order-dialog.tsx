@@ -1,0 +1,113 @@
+import { useRef, useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import { usePreview } from '../api/use-preview.ts';
+import { formatAmount } from '../format/money.ts';
+import { AddressFields, readAddress } from '../parts/address-fields.tsx';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { CheckField, FieldGroup, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
+import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
+import { Failure } from '../parts/states.tsx';
+import { Facts, Money } from '../parts/values.tsx';
+import { orderBody } from './new-order.ts';
+import type { Order } from './order.ts';
+
+type OrderPreview = {
+  readonly data: Pick<Order, 'currency' | 'subtotal' | 'discount_total' | 'shipping_total' | 'tax_total' | 'total'> & {
+    readonly warnings: readonly { readonly param: string; readonly message: string }[];
+  };
+};
+
+const readOrder = (form: FormData): object | undefined => orderBody(form, readAddress(form, 'shipping_address', null));
+
+/** Places an order for a customer, as by phone; what it costs is shown before anybody agrees to it. */
+export function NewOrderDialog({ onClose }: { readonly onClose: () => void }) {
+  const { route } = useLocation();
+  const { href } = useStorePaths();
+  const [body, setBody] = useState<object>();
+  const { answer, error } = usePreview<OrderPreview>('/orders/preview', body);
+  const shown = answer?.data;
+  return (
+    <FormDialog<{ readonly data: Order }>
+      title="New order"
+      submit={shown === undefined ? 'Place the order' : `Place the order for ${formatAmount(shown.total, shown.currency)}`}
+      onClose={onClose}
+      onDone={({ data }) => route(href(`/orders/${data.id}`))}
+      onInput={(form) => setBody(readOrder(form))}
+      call={(form) => ({ method: 'POST', path: '/orders', body: readOrder(form) ?? { line_items: [], customer: {} } })}
+    >
+      <OrderLines />
+      <TextField name="customer.email" label="E-mail of the customer" type="email" maxLength={254} hint="Somebody new becomes a customer" />
+      <TextField name="customer.id" label="Or their customer id" inputMode="numeric" />
+      <TextField name="customer.first_name" label="First name" maxLength={100} />
+      <TextField name="customer.last_name" label="Last name" maxLength={100} />
+      <details>
+        <summary>Where it goes</summary>
+        <AddressFields name="shipping_address" address={null} />
+        <TextField name="shipping_line.title" label="Shipping" maxLength={200} hint="As it stands on the order, such as Parcel" />
+        <TextField name="shipping_line.price" label="Its price" inputMode="decimal" />
+      </details>
+      <TextField name="discount_code" label="Discount code" maxLength={64} />
+      <NoteField name="note" label="Our note" maxLength={5000} />
+      <CheckField name="paid" label="It is paid already" />
+      <CheckField name="send_receipt" label="Send the customer a receipt" />
+      <div role="status" class="preview">
+        {shown === undefined ? (
+          <p>{body === undefined ? 'Add a product and a customer to see what it costs.' : error === null && 'Calculating…'}</p>
+        ) : (
+          <OrderPrice {...shown} />
+        )}
+      </div>
+      {error !== null && <Failure error={error} />}
+    </FormDialog>
+  );
+}
+
+function OrderPrice({ currency, warnings, ...totals }: OrderPreview['data']) {
+  const money = (amount: string) => <Money amount={amount} currency={currency} />;
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Goods', money(totals.subtotal)],
+          ['Discount', money(totals.discount_total)],
+          ['Shipping', money(totals.shipping_total)],
+          ['Tax', money(totals.tax_total)],
+          ['Total', <strong key="total">{money(totals.total)}</strong>],
+        ]}
+      />
+      {warnings.map(({ param, message }) => (
+        <p key={param + message} class="notice warning">
+          <code>{param}</code> {message}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The lines of the order: products by their SKU, with units and, where it is agreed, a price of its own. */
+function OrderLines() {
+  const [lines, setLines] = useState<readonly FoundVariant[]>([]);
+  const first = useRef<HTMLSpanElement>(null);
+  const change = (next: readonly FoundVariant[]): void => {
+    setLines(next);
+    // A line that comes or goes is no input of its own: the form is read anew once it is there.
+    requestAnimationFrame(() => first.current?.dispatchEvent(new Event('input', { bubbles: true })));
+  };
+  return (
+    <FieldGroup name="line_items" label="What is ordered">
+      <span ref={first} />
+      {lines.map(({ id, name }, index) => (
+        <div key={id} class="row fields">
+          <input type="hidden" name={`line_items[${index}].variant_id`} value={id} />
+          <strong class="field">{name}</strong>
+          <TextField name={`line_items[${index}].quantity`} label="Units" type="number" min={1} max={1_000_000} defaultValue="1" required />
+          <TextField name={`line_items[${index}].price`} label="Another price" inputMode="decimal" />
+          <button type="button" class="small" onClick={() => change(lines.filter((line) => line.id !== id))}>
+            Remove <span class="sr-only">{name}</span>
+          </button>
+        </div>
+      ))}
+      <SkuBox onFound={(found) => change(lines.some(({ id }) => id === found.id) ? lines : [...lines, found])} />
+    </FieldGroup>
+  );
+}

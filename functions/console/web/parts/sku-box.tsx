@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks';
+import { useConsole, useStorePaths } from './console-context.tsx';
+import type { ListOf } from './list-screen.tsx';
+
+type Found = {
+  readonly name: string;
+  readonly variants: readonly { readonly id: number; readonly title: string | null; readonly sku: string | null }[];
+};
+
+export type FoundVariant = { readonly id: number; readonly name: string };
+
+/** Finds a variant by its SKU, for a line of a form. */
+export function SkuBox({ onFound }: { readonly onFound: (variant: FoundVariant) => void }) {
+  const { send } = useConsole();
+  const { inStore } = useStorePaths();
+  const [sku, setSku] = useState('');
+  const [problem, setProblem] = useState('');
+
+  async function find(): Promise<void> {
+    const { data } = await send<ListOf<Found>>(inStore({ path: '/products', query: { sku, limit: 1 } }));
+    const [product] = data;
+    const variant = product?.variants.find((one) => one.sku?.toLowerCase() === sku.toLowerCase());
+    setProblem(variant === undefined ? `There is no product with the SKU ${sku}.` : '');
+    if (product === undefined || variant === undefined) return;
+    onFound({ id: variant.id, name: [product.name, variant.title].filter(Boolean).join(', ') });
+    setSku('');
+  }
+  const start = (): void => {
+    if (sku !== '') find().catch((error: unknown) => setProblem(error instanceof Error ? error.message : 'It could not be looked up.'));
+  };
+
+  return (
+    <div class="row">
+      <label>
+        Find by SKU{' '}
+        <input
+          value={sku}
+          autoComplete="off"
+          aria-describedby="sku-problem"
+          onInput={(event) => {
+            event.stopPropagation();
+            setSku(event.currentTarget.value.trim());
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            start();
+          }}
+        />
+      </label>
+      <button type="button" class="small" onClick={start}>
+        Add the product
+      </button>
+      <span id="sku-problem" class="error" role="status">
+        {problem}
+      </span>
+    </div>
+  );
+}

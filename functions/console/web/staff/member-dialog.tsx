@@ -1,0 +1,52 @@
+import { useState } from 'preact/hooks';
+import type { StaffMember } from '#shared/staff/staff.ts';
+import { wordsOf } from '../format/words.ts';
+import { CheckField, ChoiceField, FieldGroup, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { textOf } from '../parts/form-values.ts';
+import { areasToGive, type Member, memberBody, rolesToGive } from './staff-member.ts';
+
+type MemberDialogProps = {
+  readonly manager: Pick<StaffMember, 'role' | 'areas'>;
+  /** Null for somebody new. */
+  readonly member: Member | null;
+  readonly onClose: () => void;
+};
+
+const roleWords = { owner: 'Owner: everything', admin: 'Admin: everything, but not the owners', staff: 'Staff: the areas below' } as const;
+
+/** Adds somebody to the staff, or changes what they may; offers only what the manager may give. */
+export function MemberDialog({ manager, member, onClose }: MemberDialogProps) {
+  const [role, setRole] = useState<string>(member?.role ?? 'staff');
+  const areas = areasToGive(manager);
+  return (
+    <FormDialog
+      title={member === null ? 'Add somebody to the staff' : `Edit ${member.name}`}
+      submit={member === null ? 'Add them' : 'Save'}
+      onClose={onClose}
+      call={(form) =>
+        member === null
+          ? { method: 'POST', path: '/staff', body: { ...memberBody(form, null, areas), email: textOf(form, 'email') ?? '' } }
+          : { method: 'PATCH', path: `/staff/${member.id}`, body: memberBody(form, member, areas) }
+      }
+    >
+      {member === null && (
+        <TextField name="email" label="Their e-mail" type="email" required maxLength={254} hint="With which they log in" />
+      )}
+      <TextField name="name" label="Name" required maxLength={100} defaultValue={member?.name ?? ''} />
+      <ChoiceField
+        name="role"
+        label="Role"
+        defaultValue={role}
+        onChange={setRole}
+        options={rolesToGive(manager).map((one) => [one, roleWords[one]])}
+      />
+      {role === 'staff' && (
+        <FieldGroup name="areas" label="Areas they work in">
+          {areas.map((area) => (
+            <CheckField key={area} name={`area.${area}`} label={wordsOf(area)} checked={member?.areas.includes(area) ?? false} />
+          ))}
+        </FieldGroup>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks';
+import { mayManage } from '#shared/staff/staff.ts';
+import { wordsOf } from '../format/words.ts';
+import { useConsole } from '../parts/console-context.tsx';
+import { DeleteDialog } from '../parts/delete-dialog.tsx';
+import { listFilters } from '../parts/filters.ts';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { When } from '../parts/values.tsx';
+import { MemberDialog } from './member-dialog.tsx';
+import { type Member, managerOf } from './staff-member.ts';
+
+type Open = { readonly form: 'new' } | { readonly form: 'edit' | 'remove'; readonly member: Member };
+
+/** The staff of the store. Buttons are only at those whom the person may change. */
+export function StaffList() {
+  const { person, store } = useConsole();
+  const [open, setOpen] = useState<Open | null>(null);
+  const manager = managerOf(person, store.id);
+  const close = () => setOpen(null);
+  const columns: readonly Column<Member>[] = [
+    { label: 'Name', text: ({ name }) => name },
+    { label: 'E-mail', text: ({ email }) => email },
+    { label: 'Role', text: ({ role }) => wordsOf(role) },
+    { label: 'Areas', text: ({ role, areas }) => (role === 'staff' ? areas.map(wordsOf).join(', ') || 'None' : 'All') },
+    { label: 'Since', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+    {
+      ...{ label: 'Change', text: () => '' },
+      view: (member) =>
+        manager !== null &&
+        mayManage(manager, member) && (
+          <span class="row">
+            <button type="button" class="small" aria-label={`Edit ${member.name}`} onClick={() => setOpen({ form: 'edit', member })}>
+              Edit
+            </button>
+            <button type="button" class="small" aria-label={`Remove ${member.name}`} onClick={() => setOpen({ form: 'remove', member })}>
+              Remove
+            </button>
+          </span>
+        ),
+    },
+  ];
+  return (
+    <>
+      <ListScreen
+        title="Staff"
+        path="/staff"
+        filters={listFilters.filter(({ param }) => param === 'limit')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        actions={
+          manager !== null && (
+            <button type="button" onClick={() => setOpen({ form: 'new' })}>
+              Add somebody
+            </button>
+          )
+        }
+        empty={{ title: 'Nobody is of the staff yet', text: 'Add the people who run the store, each with the areas they work in.' }}
+      />
+      {manager !== null && open?.form === 'new' && <MemberDialog manager={manager} member={null} onClose={close} />}
+      {manager !== null && open?.form === 'edit' && <MemberDialog manager={manager} member={open.member} onClose={close} />}
+      {open?.form === 'remove' && (
+        <DeleteDialog
+          title={`Remove ${open.member.name} from the staff?`}
+          submit="Remove them"
+          path={`/staff/${open.member.id}`}
+          leadsTo="/staff"
+          onClose={close}
+        >
+          <p>They cannot enter this store any more, from their next click on. What they did stays in the activity log.</p>
+        </DeleteDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { mayManage, type StaffArea, type StaffMember, type StaffRole, staffAreas } from '#shared/staff/staff.ts';
+import { textOf } from '../parts/form-values.ts';
+
+/** What the console reads of a member of the staff. */
+export type Member = StaffMember & { readonly id: number; readonly created_at: string; readonly updated_at: string };
+
+type Manager = Pick<StaffMember, 'role' | 'areas'>;
+
+/** Who is logged in, as `GET /me` tells. */
+type Caller = { readonly operator: boolean; readonly stores: readonly (Manager & { readonly id: string })[] };
+
+/** What the caller may hand out in a store: an operator is as its owner. Null for somebody who is not of its staff. */
+export function managerOf({ operator, stores }: Caller, storeId: string): Manager | null {
+  const member = stores.find(({ id }) => id === storeId);
+  return operator ? { role: 'owner', areas: [] } : (member ?? null);
+}
+
+/** The roles that a manager may give. */
+export const rolesToGive = (manager: Manager): readonly StaffRole[] =>
+  (['owner', 'admin', 'staff'] as const).filter((role) => mayManage(manager, { role, areas: [] }));
+
+/** The areas that a manager may give: those that they have. */
+export const areasToGive = (manager: Manager): readonly StaffArea[] =>
+  staffAreas.filter((area) => mayManage(manager, { role: 'staff', areas: [area] }));
+
+/** The body of a new member, or of a changed one. Owners and admins have every area. Areas that the form does not show stay. */
+export function memberBody(form: FormData, before: Pick<StaffMember, 'areas'> | null, shown: readonly StaffArea[]): object {
+  const role = textOf(form, 'role');
+  const kept = (before?.areas ?? []).filter((area) => !shown.includes(area));
+  const areas = [...kept, ...shown.filter((area) => form.has(`area.${area}`))];
+  return { name: textOf(form, 'name') ?? '', role, areas: role === 'staff' ? areas : [] };
+}

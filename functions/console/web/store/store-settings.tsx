@@ -1,0 +1,165 @@
+import { useState } from 'preact/hooks';
+import { useRead } from '../api/use-call.ts';
+import { wordsOf } from '../format/words.ts';
+import { type Address, addressLines } from '../orders/order.ts';
+import { AddressFields, readAddress } from '../parts/address-fields.tsx';
+import { useConsole } from '../parts/console-context.tsx';
+import { CheckField, ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { textOf } from '../parts/form-values.ts';
+import { Page } from '../parts/page.tsx';
+import { Read } from '../parts/states.tsx';
+import { Badge, Facts, When } from '../parts/values.tsx';
+
+/** What the console reads of the store (specification: Store), with what only the admin API has. */
+type Store = {
+  readonly name: string;
+  readonly handle: string;
+  readonly domain: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly address: Address | null;
+  readonly currency: string;
+  readonly timezone: string;
+  readonly status: string;
+  readonly plan: string | null;
+  readonly test_mode: boolean;
+  readonly order_prefix: string;
+  readonly require_payment_before_fulfilment: boolean;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+/** The store itself: how it is called, where it is, how it works. */
+export function StoreSettings() {
+  const reading = useRead<{ readonly data: Store }>({ path: '' });
+  const [isOpen, setOpen] = useState(false);
+  const store = reading.answer?.data;
+  return (
+    <Page
+      title="Store"
+      call={reading.call}
+      actions={
+        store !== undefined && (
+          <button type="button" onClick={() => setOpen(true)}>
+            Edit
+          </button>
+        )
+      }
+    >
+      <Read reading={reading}>{({ data }) => <StoreFacts store={data} />}</Read>
+      {isOpen && store !== undefined && <EditDialog store={store} onClose={() => setOpen(false)} />}
+    </Page>
+  );
+}
+
+const StoreFacts = ({ store }: { readonly store: Store }) => (
+  <>
+    <p class="row">
+      <Badge value={store.status} /> {store.test_mode && <Badge value="test_mode" />}
+    </p>
+    <div class="columns">
+      <section>
+        <h2>Who you are</h2>
+        <Facts
+          facts={[
+            ['Name', store.name],
+            ['Address', store.address === null ? '–' : addressLines(store.address).map((line) => <div key={line}>{line}</div>)],
+            ['E-mail', store.email ?? '–'],
+            ['Phone', store.phone ?? '–'],
+          ]}
+        />
+      </section>
+      <section>
+        <h2>How it works</h2>
+        <Facts
+          facts={[
+            ['Currency', store.currency],
+            ['Time zone', store.timezone],
+            ['Orders are called', `${store.order_prefix}1001`],
+            ['Ship only what is paid', store.require_payment_before_fulfilment ? 'Yes' : 'No'],
+          ]}
+        />
+      </section>
+      <section>
+        <h2>The account</h2>
+        <Facts
+          facts={[
+            ['Handle', store.handle],
+            ['Domain', store.domain],
+            ['Plan', store.plan === null ? '–' : wordsOf(store.plan)],
+            ['Created', <When key="created" at={store.created_at} />],
+            ['Changed', <When key="changed" at={store.updated_at} />],
+          ]}
+        />
+      </section>
+    </div>
+  </>
+);
+
+const plans = ['basic', 'pro', 'advanced'] as const;
+const statuses = ['trial', 'active', 'past_due', 'suspended', 'cancelled', 'inactive'] as const;
+
+function EditDialog({ store, onClose }: { readonly store: Store; readonly onClose: () => void }) {
+  const { person } = useConsole();
+  return (
+    <FormDialog
+      title="Edit the store"
+      submit="Save"
+      onClose={onClose}
+      call={(form) => ({
+        ...{ method: 'PATCH', path: '' },
+        body: {
+          name: textOf(form, 'name') ?? '',
+          ...(textOf(form, 'email') !== undefined && { email: textOf(form, 'email') }),
+          phone: textOf(form, 'phone') ?? null,
+          address: readAddress(form, 'address', store.address),
+          timezone: textOf(form, 'timezone') ?? '',
+          order_prefix: textOf(form, 'order_prefix') ?? '',
+          require_payment_before_fulfilment: form.has('require_payment_before_fulfilment'),
+          ...(person.operator && { plan: textOf(form, 'plan') ?? null, status: textOf(form, 'status') }),
+        },
+      })}
+    >
+      <TextField name="name" label="Name" required maxLength={200} defaultValue={store.name} />
+      <TextField
+        name="email"
+        label="E-mail"
+        type="email"
+        required={store.email !== null}
+        maxLength={254}
+        defaultValue={store.email ?? ''}
+      />
+      <TextField name="phone" label="Phone" maxLength={50} defaultValue={store.phone ?? ''} />
+      <AddressFields name="address" address={store.address} />
+      <TextField
+        name="timezone"
+        label="Time zone"
+        required
+        defaultValue={store.timezone}
+        hint="As Europe/Dublin. Days of reports begin at its midnight"
+      />
+      <TextField name="order_prefix" label="Before the number of an order" maxLength={10} defaultValue={store.order_prefix} />
+      <CheckField
+        name="require_payment_before_fulfilment"
+        label="Ship only what is paid"
+        checked={store.require_payment_before_fulfilment}
+      />
+      {person.operator && (
+        <>
+          <ChoiceField
+            name="plan"
+            label="Plan"
+            defaultValue={store.plan ?? ''}
+            options={[['', 'None'], ...plans.map((plan) => [plan, wordsOf(plan)] as const)]}
+          />
+          <ChoiceField
+            name="status"
+            label="Status"
+            defaultValue={store.status}
+            options={statuses.map((status) => [status, wordsOf(status)])}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { describeInBrowser } from '#test/support/harness/browser.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+import { callStoreOf } from './screen-addresses.ts';
+
+describeInBrowser('staff, store and new orders in the console', (open) => {
+  let stack: RunningStack;
+  beforeAll(async () => {
+    stack = await runStack();
+  });
+  afterAll(() => stack?.remove());
+
+  async function openScreen(path: string, person = 'Demo Owner'): Promise<Page> {
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await page.goto(`/admin/${stack.demo.store_id}${path}`);
+    await page.getByRole('button', { name: person }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    return page;
+  }
+
+  async function read<Data>(path: string): Promise<Data> {
+    return ((await callStoreOf(stack.demo)(path)) as { readonly data: Data }).data;
+  }
+
+  it('places an order for a customer, and shows before what it costs', async () => {
+    type Sold = { readonly variants: readonly { readonly sku: string | null; readonly inventory_quantity: number | null }[] };
+    const variants = (await read<readonly Sold[]>('/products?status=active&limit=100')).flatMap((product) => product.variants);
+    const sku = variants.find((one) => one.sku !== null && (one.inventory_quantity ?? 0) > 5)?.sku ?? 'none is in stock';
+    const page = await openScreen('/orders');
+    await page.getByRole('button', { name: 'New order' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Find by SKU').fill(sku);
+    await form.getByRole('button', { name: 'Add the product' }).click();
+    await form.getByLabel('Units').fill('2');
+    await form.getByLabel('Another price').fill('10');
+    await form.getByLabel('E-mail of the customer').fill('phone.call@example.com');
+    await form.getByLabel('It is paid already').check();
+    await form.getByText('Total').waitFor();
+    await form.getByRole('button', { name: /^Place the order for / }).click();
+    await page.getByRole('heading', { name: /^Order / }).waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await read(`/orders/${id}`)).toMatchObject({
+      ...{ email: 'phone.call@example.com', payment_status: 'paid', source: 'api' },
+      line_items: [{ sku, quantity: 2, unit_price: '10.00' }],
+    });
+  });
+
+  it('adds somebody to the staff with some areas, changes these, and removes them', async () => {
+    const page = await openScreen('/staff');
+    await page.getByRole('button', { name: 'Add somebody' }).click();
+    await page.getByLabel('Their e-mail').fill('new.helper@example.com');
+    await page.getByLabel('Name', { exact: true }).fill('New Helper');
+    await page.getByLabel('Orders', { exact: true }).check();
+    await page.getByRole('button', { name: 'Add them' }).click();
+    await page.getByRole('button', { name: 'Edit New Helper' }).click();
+    const helper = async () =>
+      (await read<readonly { readonly email: string }[]>('/staff?limit=100')).find(({ email }) => email === 'new.helper@example.com');
+    expect(await helper()).toMatchObject({ role: 'staff', areas: ['orders'] });
+    await page.getByLabel('Customers', { exact: true }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('cell', { name: 'Orders, Customers' }).waitFor();
+    expect(await helper()).toMatchObject({ areas: ['orders', 'customers'] });
+    await page.getByRole('button', { name: 'Remove New Helper' }).click();
+    await page.getByRole('button', { name: 'Remove them' }).click();
+    await page.getByRole('button', { name: 'Edit New Helper' }).waitFor({ state: 'detached' });
+    expect(await helper()).toBeUndefined();
+  });
+
+  it('edits the store, and says at its field what is wrong', async () => {
+    const page = await openScreen('/store');
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByLabel('Time zone').fill('Europe/Nowhere');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('[name="timezone"][aria-invalid="true"]').waitFor();
+    await page.getByLabel('Time zone').fill('Europe/Lisbon');
+    await page.getByLabel('Before the number of an order').fill('LX');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('LX1001').waitFor();
+    expect(await read('')).toMatchObject({ timezone: 'Europe/Lisbon', order_prefix: 'LX' });
+  });
+});

@@ -1,0 +1,37 @@
+import { areasToGive, managerOf, memberBody, rolesToGive } from '#functions/console/web/staff/staff-member.ts';
+
+describe('what a member may hand out', () => {
+  it('is what they have themselves', () => {
+    const support = { role: 'staff', areas: ['orders', 'settings'] } as const;
+    expect(rolesToGive(support)).toEqual(['staff']);
+    expect(areasToGive(support)).toEqual(['orders', 'settings']);
+    expect(rolesToGive({ role: 'admin', areas: [] })).toEqual(['admin', 'staff']);
+    expect(rolesToGive({ role: 'owner', areas: [] })).toEqual(['owner', 'admin', 'staff']);
+    expect(areasToGive({ role: 'owner', areas: [] })).toHaveLength(10);
+  });
+
+  it('is everything for an operator, and nothing for others in a store that is not theirs', () => {
+    expect(managerOf({ operator: true, stores: [] }, 'S')).toEqual({ role: 'owner', areas: [] });
+    expect(managerOf({ operator: false, stores: [] }, 'S')).toBeNull();
+  });
+});
+
+describe('the form of a member', () => {
+  const formOf = (role: string, ...areas: readonly string[]): FormData => {
+    const form = new FormData();
+    form.set('name', 'Ada');
+    form.set('role', role);
+    for (const area of areas) form.set(`area.${area}`, 'on');
+    return form;
+  };
+
+  it('keeps areas that it does not show', () => {
+    expect(memberBody(formOf('staff', 'orders'), { areas: ['reports', 'customers'] }, ['orders', 'customers'])).toEqual({
+      ...{ name: 'Ada', role: 'staff', areas: ['reports', 'orders'] },
+    });
+  });
+
+  it('sends no areas for those who have all', () => {
+    expect(memberBody(formOf('admin', 'orders'), null, ['orders'])).toEqual({ name: 'Ada', role: 'admin', areas: [] });
+  });
+});
