@@ -10,7 +10,7 @@ const phone = { width: 390, height: 844 };
 const longTaskMs = 50;
 
 /** Screens that ask for nothing until a person has done something. */
-const silent: readonly string[] = [];
+const silent: readonly string[] = ['/signature'];
 
 /** Other ways to look at a list, with a part of its controls: the screen of the list has all. */
 const otherViews: readonly string[] = ['/bookings/week'];

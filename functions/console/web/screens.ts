@@ -164,6 +164,10 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./api-log/api-request-list.tsx')).ApiRequestList),
   },
   { path: '/api-log/counts', area: 'developers', view: lazy(async () => (await import('./api-log/api-counts.tsx')).ApiCounts) },
+  {
+    ...{ path: '/signature', area: ['developers', 'settings'], name: 'Signature doctor', group: 'Developers' },
+    view: lazy(async () => (await import('./signature/signature-doctor.tsx')).SignatureDoctor),
+  },
   // Settings
   {
     ...{ path: '/locations', area: ['inventory', 'settings'], name: 'Locations', group: 'Settings' },

@@ -4,13 +4,14 @@ import type { WebhookEndpoint, WebhookRecovery } from '#shared/client/generated/
 import { topics } from '#shared/events/topics.ts';
 import { useRead } from '../api/use-call.ts';
 import { formatCount } from '../format/count.ts';
+import { durationText } from '../format/duration.ts';
 import { wallTimeOf } from '../format/time.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { CheckField, ChoiceField, FieldGroup, FormDialog, TextField } from '../parts/form-dialog.tsx';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
 import { When } from '../parts/values.tsx';
-import { durationText, type RecoverBody, recoveryOf, sendingSec } from './recovery.ts';
+import { type RecoverBody, recoveryOf, sendingSec } from './recovery.ts';
 
 /** Each pause in typing asks for one count. */
 const pauseMs = 400;

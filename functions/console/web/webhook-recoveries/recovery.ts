@@ -9,14 +9,6 @@ export const longestRangeMs = 30 * 24 * 3_600_000;
 /** How long the sending takes at the most that an endpoint is sent. */
 export const sendingSec = (count: number): number => Math.ceil(count / backlogPerSec);
 
-/** A length of time in words: `3 min 20 s`. */
-export function durationText(seconds: number): string {
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)];
-  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
-  if (minutes > 0) return seconds % 60 > 0 ? `${minutes} min ${seconds % 60} s` : `${minutes} min`;
-  return `${seconds} s`;
-}
-
 /** How much of a recovery is looked at, of 1; a count that is not complete is never all. */
 export function progressOf({ state, count, moved, left_out }: Pick<WebhookRecovery, 'state' | 'count' | 'moved' | 'left_out'>): number {
   if (state === 'done') return 1;

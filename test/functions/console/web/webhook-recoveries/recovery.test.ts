@@ -1,4 +1,5 @@
-import { durationText, progressOf, recoveryOf, sendingSec } from '#functions/console/web/webhook-recoveries/recovery.ts';
+import { durationText } from '#functions/console/web/format/duration.ts';
+import { progressOf, recoveryOf, sendingSec } from '#functions/console/web/webhook-recoveries/recovery.ts';
 
 it.each([
   [1, '1 s'],

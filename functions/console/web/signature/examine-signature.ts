@@ -1,0 +1,145 @@
+import { headerValue, type NamedValue } from './read-headers.ts';
+import { bodyVariants, secretVariants, type Variant } from './usual-mistakes.ts';
+
+/** HMAC-SHA256 of a message. The key has at least one byte. */
+export type Hmac = (key: Uint8Array<ArrayBuffer>, message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>;
+
+/** What a receiver got, as its people say. */
+export type Received = {
+  readonly headers: readonly NamedValue[];
+  /** The raw body, byte for byte. */
+  readonly body: Uint8Array<ArrayBuffer>;
+  readonly secrets: readonly string[];
+  /** When it came in, in Unix seconds. */
+  readonly nowSec: number;
+  readonly toleranceSec?: number;
+};
+
+/** The codes are those of `verifyWebhook` (`shared/webhooks/receiver`). */
+export type Verdict = 'valid' | 'missing_signature' | 'malformed_signature' | 'too_old' | 'too_new' | 'no_match' | 'malformed_body';
+
+export type Examination = {
+  readonly verdict: Verdict;
+  /** Which header was looked at. */
+  readonly header: 'X-Service-Signature' | 'webhook-signature' | null;
+  /** When it was signed, in Unix seconds, and how long before it came in: less than 0 when that was later. */
+  readonly signedAtSec: number | null;
+  readonly ageSec: number | null;
+  /** Whether a signature fits, whatever its age; and which of the secrets made it, the first is 0. */
+  readonly isGenuine: boolean;
+  readonly secret: number | null;
+  /** What has to be changed about body and secret so that a signature fits; both null when none does, or nothing has to be. */
+  readonly changedBody: Variant<Uint8Array<ArrayBuffer>>['mistake'] | null;
+  readonly changedSecret: Variant<string>['mistake'] | null;
+};
+
+type Claim = {
+  readonly header: NonNullable<Examination['header']>;
+  readonly timeSec: number;
+  readonly signedPrefix: string;
+  readonly signatures: readonly string[];
+  readonly keyOf: (secret: string) => Uint8Array<ArrayBuffer>;
+};
+
+const utf8 = new TextEncoder();
+
+/** Says whether a webhook is genuine, as `verifyWebhook` does, and what is wrong when it is not. */
+export async function examineSignature(received: Received, hmac: Hmac): Promise<Examination> {
+  const { headers, body, secrets, nowSec, toleranceSec = 300 } = received;
+  const claim = claimOf(headers);
+  const nothing = { isGenuine: false, secret: null, changedBody: null, changedSecret: null };
+  if (claim === 'missing_signature' || claim === 'malformed_signature') {
+    return { verdict: claim, header: null, signedAtSec: null, ageSec: null, ...nothing };
+  }
+  const ageSec = nowSec - claim.timeSec;
+  const found = await findMatch(claim, { body, secrets }, hmac);
+  const isGenuine = found !== undefined && found.changedBody === null && found.changedSecret === null;
+  const verdict = ((): Verdict => {
+    if (ageSec > toleranceSec) return 'too_old';
+    if (ageSec < -toleranceSec) return 'too_new';
+    if (!isGenuine) return 'no_match';
+    return isJson(body) ? 'valid' : 'malformed_body';
+  })();
+  return { verdict, header: claim.header, signedAtSec: claim.timeSec, ageSec, ...nothing, ...found, isGenuine };
+}
+
+function claimOf(headers: readonly NamedValue[]): Claim | 'missing_signature' | 'malformed_signature' {
+  const service = headerValue(headers, 'x-service-signature');
+  if (service !== undefined) {
+    const parts = service.split(',').map((part) => part.trim());
+    const [time = '', ...others] = parts.filter((part) => part.startsWith('t=')).map((part) => part.slice(2));
+    const signatures = parts.filter((part) => /^v1=[0-9a-f]{64}$/.test(part)).map((part) => part.slice(3));
+    if (others.length > 0 || !/^\d{1,12}$/.test(time) || signatures.length === 0) return 'malformed_signature';
+    return {
+      header: 'X-Service-Signature',
+      timeSec: Number(time),
+      signedPrefix: `${time}.`,
+      signatures,
+      keyOf: (secret) => utf8.encode(secret),
+    };
+  }
+  const standard = headerValue(headers, 'webhook-signature');
+  if (standard === undefined) return 'missing_signature';
+  const [id, time] = [headerValue(headers, 'webhook-id'), headerValue(headers, 'webhook-timestamp') ?? ''];
+  const signatures = standard
+    .split(' ')
+    .filter((part) => /^v1,[A-Za-z0-9+/]{43}=$/.test(part))
+    .map((part) => hexOf(bytesOfBase64(part.slice(3))));
+  if (id === undefined || !/^\d{1,12}$/.test(time) || signatures.length === 0) return 'malformed_signature';
+  const keyOf = (secret: string) => bytesOfBase64(secret.replace(/^whsec_/, ''));
+  return { header: 'webhook-signature', timeSec: Number(time), signedPrefix: `${id}.${time}.`, signatures, keyOf };
+}
+
+type Match = Pick<Examination, 'secret' | 'changedBody' | 'changedSecret'>;
+
+/** The first combination of secret and body that a signature fits: as they were given, or with one of the usual mistakes undone. */
+async function findMatch(claim: Claim, { body, secrets }: Pick<Received, 'body' | 'secrets'>, hmac: Hmac): Promise<Match | undefined> {
+  const prefix = utf8.encode(claim.signedPrefix);
+  for (const ofBody of bodyVariants(body)) {
+    const message = joined(prefix, ofBody.value);
+    for (const [secret, given] of secrets.entries()) {
+      for (const ofSecret of secretVariants(given)) {
+        const key = claim.keyOf(ofSecret.value);
+        if (key.length === 0) continue;
+        const signature = hexOf(await hmac(key, message));
+        if (claim.signatures.includes(signature)) return { secret, changedBody: ofBody.mistake, changedSecret: ofSecret.mistake };
+      }
+    }
+  }
+  return undefined;
+}
+
+/** HMAC by WebCrypto. */
+export const webHmac =
+  (subtle: typeof globalThis.crypto.subtle): Hmac =>
+  async (key, message) => {
+    const imported = await subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    return new Uint8Array(await subtle.sign('HMAC', imported, message));
+  };
+
+const joined = (first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const all = new Uint8Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+};
+
+const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Nothing for what is no base64. */
+function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  } catch {
+    return new Uint8Array(0);
+  }
+}
+
+function isJson(body: Uint8Array): boolean {
+  try {
+    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,153 @@
+import { useState } from 'preact/hooks';
+import { durationText } from '../format/duration.ts';
+import { momentOf, wallTimeOf } from '../format/time.ts';
+import { useConsole } from '../parts/console-context.tsx';
+import { Page } from '../parts/page.tsx';
+import { When } from '../parts/values.tsx';
+import { type Examination, examineSignature, type Verdict, webHmac } from './examine-signature.ts';
+import { readHeaders } from './read-headers.ts';
+import { mistakeText, suspicions } from './usual-mistakes.ts';
+
+type Result = { readonly examination: Examination; readonly suspicions: readonly string[] };
+
+/** Says why a receiver refuses a webhook. All of it is calculated in this page: nothing is sent, nothing is kept. */
+export function SignatureDoctor() {
+  const { store } = useConsole();
+  const [now] = useState(() => wallTimeOf(new Date().toISOString(), store.timezone));
+  const [result, setResult] = useState<Result>();
+
+  async function examine(form: FormData): Promise<void> {
+    const text = (name: string): string => String(form.get(name) ?? '');
+    const file = form.get('file');
+    const body = file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(text('body'));
+    const secrets = text('secrets')
+      .split(/\r?\n/)
+      .filter((line) => line.trim() !== '');
+    const receivedAt = momentOf(text('received_at'), store.timezone);
+    // The field has no seconds: what is said to come now came now.
+    const nowMs = receivedAt === undefined || text('received_at') === now ? Date.now() : Date.parse(receivedAt);
+    const examination = await examineSignature(
+      { headers: readHeaders(text('headers')), body, secrets, nowSec: nowMs / 1000 },
+      webHmac(crypto.subtle),
+    );
+    setResult({ examination, suspicions: suspicions(body, secrets) });
+  }
+
+  return (
+    <Page title="Signature doctor">
+      <p>
+        Your receiver refuses webhooks? Paste what it got. Everything is calculated in this page: nothing is sent, and nothing is kept when
+        you leave it.
+      </p>
+      <div class="columns">
+        <form
+          class="doctor"
+          autoComplete="off"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void examine(new FormData(event.currentTarget));
+          }}
+        >
+          <Area name="secrets" label="Signing secret" hint="Of the endpoint: whsec_… During a roll both, one in each line." rows={2} />
+          <Area name="headers" label="Headers" hint="Lines like X-Service-Signature: t=…,v1=… or the JSON of your log." rows={5} />
+          <Area
+            name="body"
+            label="Raw body"
+            hint="As it came in, before any parser. A text field changes line ends: a file does not."
+            rows={8}
+          />
+          <div class="field">
+            <label for="doctor-file">or the body as a file</label>
+            <input id="doctor-file" name="file" type="file" />
+          </div>
+          <div class="field">
+            <label for="doctor-time">When it came in</label>
+            <input id="doctor-time" name="received_at" type="datetime-local" defaultValue={now} aria-describedby="doctor-time-hint" />
+            <p id="doctor-time-hint" class="quiet">
+              Time in {store.timezone}
+            </p>
+          </div>
+          <button type="submit" class="primary">
+            Examine
+          </button>
+        </form>
+        <section aria-labelledby="doctor-result">
+          <h2 id="doctor-result">Result</h2>
+          <div role="status">{result === undefined ? <p>Nothing was examined yet.</p> : <ResultView result={result} />}</div>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function Area({
+  name,
+  label,
+  hint,
+  rows,
+}: {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly rows: number;
+}) {
+  return (
+    <div class="field">
+      <label for={`doctor-${name}`}>{label}</label>
+      <textarea
+        id={`doctor-${name}`}
+        name={name}
+        rows={rows}
+        spellcheck={false}
+        autoComplete="off"
+        aria-describedby={`doctor-${name}-hint`}
+      />
+      <p id={`doctor-${name}-hint`} class="quiet">
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+const verdictText: Readonly<Record<Verdict, string>> = {
+  valid: 'The webhook is genuine. A receiver that refuses it has another secret, or changes the body before its check.',
+  missing_signature:
+    'There is no X-Service-Signature header, nor those of Standard Webhooks. It is not from us, or a proxy took the header away.',
+  malformed_signature: 'The signature header is not t=<Unix seconds>,v1=<64 hexadecimal digits>.',
+  too_old: 'The signature is more than 5 minutes older than the time it came in: it was sent again by somebody, or your clock is ahead.',
+  too_new: 'The signature is more than 5 minutes ahead of the time it came in: your clock is behind.',
+  no_match: 'No signature fits: it is another secret, or the body is not the bytes that were sent.',
+  malformed_body: 'The signature fits, but the body is no JSON.',
+};
+
+function ResultView({ result: { examination, suspicions: suspected } }: { readonly result: Result }) {
+  const { verdict, header, signedAtSec, ageSec, isGenuine, secret, changedBody, changedSecret } = examination;
+  const mistakes = [changedBody, changedSecret].flatMap((mistake) => (mistake === null ? [] : [mistakeText[mistake]]));
+  const reasons = secret === null && !isGenuine && header !== null ? suspected : mistakes;
+  return (
+    <>
+      <p class={`notice ${verdict === 'valid' ? 'good' : 'bad'}`}>
+        <strong>{verdict}</strong> {verdictText[verdict]}
+      </p>
+      <ul class="events">
+        {reasons.map((reason) => (
+          <li key={reason}>{reason}</li>
+        ))}
+        {header !== null && (
+          <li>
+            Looked at {header}.{' '}
+            {secret !== null
+              ? `It was made with secret ${secret + 1} of those above${mistakes.length > 0 ? ', once that is undone' : ''}.`
+              : 'It was made with none of the secrets above.'}
+          </li>
+        )}
+        {signedAtSec !== null && ageSec !== null && (
+          <li>
+            Signed <When at={new Date(signedAtSec * 1000).toISOString()} />, {durationText(Math.round(Math.abs(ageSec)))}{' '}
+            {ageSec < 0 ? 'after' : 'before'} it came in.
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}

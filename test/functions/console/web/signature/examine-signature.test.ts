@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { examineSignature, webHmac } from '#functions/console/web/signature/examine-signature.ts';
+import { readHeaders } from '#functions/console/web/signature/read-headers.ts';
+import vectors from '#shared/webhooks/receiver/vectors.json' with { type: 'json' };
+
+const hmac = webHmac(globalThis.crypto.subtle);
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const secret = 'whsec_AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=';
+const sent = '{"id":"evt_1","object":"event","topic":"order.paid","data":{"name":"Käse"}}';
+const nowSec = 1_790_000_000;
+
+async function signed(body: string, by = secret): Promise<readonly (readonly [string, string])[]> {
+  const digest = await hmac(bytes(by), bytes(`${nowSec}.${body}`));
+  return [['X-Service-Signature', `t=${nowSec},v1=${Buffer.from(digest).toString('hex')}`]];
+}
+
+describe('the examination of a webhook', () => {
+  it.each(vectors.vectors.map((vector) => [vector.name, vector] as const))('says of %s what receivers are to say', async (_, vector) => {
+    const headers = Object.entries(vector.headers).map(([name, value]) => [name, String(value)] as const);
+    const received = { headers, body: bytes(vector.body), secrets: vector.secrets, nowSec: vector.now_sec };
+    const { verdict } = await examineSignature({ ...received, toleranceSec: vectors.tolerance_sec }, hmac);
+    expect(verdict).toBe(vector.expected);
+  });
+
+  it('says which secret made the signature, how old it is, and whether it fits although it is too old', async () => {
+    const received = { headers: await signed(sent), body: bytes(sent), secrets: ['whsec_other', secret], nowSec: nowSec + 7200 };
+    expect(await examineSignature(received, hmac)).toEqual({
+      ...{ verdict: 'too_old', header: 'X-Service-Signature', signedAtSec: nowSec, ageSec: 7200, isGenuine: true, secret: 1 },
+      ...{ changedBody: null, changedSecret: null },
+    });
+  });
+
+  it.each([
+    ['printed_again', JSON.stringify(JSON.parse(sent), undefined, 2)],
+    ['printed_again', sent.replace('ä', '\\u00e4')],
+    ['line_break_added', `${sent}\n`],
+    ['blanks_around_body', ` ${sent} `],
+    ['byte_order_mark', `\uFEFF${sent}`],
+  ] as const)('recognises a body that is not what was sent: %s', async (mistake, body) => {
+    const received = { headers: await signed(sent), body: bytes(body), secrets: [secret], nowSec };
+    expect(await examineSignature(received, hmac)).toMatchObject({
+      verdict: 'no_match',
+      secret: 0,
+      changedBody: mistake,
+      changedSecret: null,
+    });
+  });
+
+  it.each([
+    ['line_break_missing', '{"a":1}\n', '{"a":1}'],
+    ['line_break_missing', '{"a":1}\r\n', '{"a":1}'],
+    ['line_ends_changed', '{\r\n"a":1}', '{\n"a":1}'],
+    ['line_ends_changed', '{\n"a":1}', '{\r\n"a":1}'],
+  ] as const)('recognises what a text field has changed: %s', async (mistake, original, body) => {
+    const received = { headers: await signed(original), body: bytes(body), secrets: [secret], nowSec };
+    expect(await examineSignature(received, hmac)).toMatchObject({ verdict: 'no_match', changedBody: mistake });
+  });
+
+  it.each([
+    ['blanks_around_secret', ` ${secret} `],
+    ['quoted_secret', `"${secret}"`],
+    ['prefix_missing', secret.replace('whsec_', '')],
+  ] as const)('recognises a secret that is not quite it: %s', async (mistake, given) => {
+    const received = { headers: await signed(sent), body: bytes(sent), secrets: [given], nowSec };
+    expect(await examineSignature(received, hmac)).toMatchObject({ verdict: 'no_match', changedSecret: mistake, changedBody: null });
+  });
+
+  it('undoes a mistake of both at once', async () => {
+    const received = { headers: await signed(sent), body: bytes(`${sent}\n`), secrets: [`'${secret}'`], nowSec };
+    expect(await examineSignature(received, hmac)).toMatchObject({ changedBody: 'line_break_added', changedSecret: 'quoted_secret' });
+  });
+
+  it('finds nothing that fits another secret, and never fails, whatever is pasted', async () => {
+    const headers = await signed(sent);
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array(), fc.array(fc.string()), fc.string(), async (body, secrets, text) => {
+        const received = { headers: [...headers, ...readHeaders(text)], body: new Uint8Array(body), secrets, nowSec };
+        expect((await examineSignature(received, hmac)).verdict).toBe('no_match');
+      }),
+    );
+  });
+});
