@@ -164,6 +164,7 @@ export const screens: readonly Screen[] = [
     view: lazy(async () => (await import('./api-log/api-request-list.tsx')).ApiRequestList),
   },
   { path: '/api-log/counts', area: 'developers', view: lazy(async () => (await import('./api-log/api-counts.tsx')).ApiCounts) },
+  { path: '/requests/:id', area: 'developers', view: lazy(async () => (await import('./requests/request-page.tsx')).RequestPage) },
   {
     ...{ path: '/signature', area: ['developers', 'settings'], name: 'Signature doctor', group: 'Developers' },
     view: lazy(async () => (await import('./signature/signature-doctor.tsx')).SignatureDoctor),

@@ -48,6 +48,7 @@ export function ApiRequestList() {
       filters={filters}
       columns={columns}
       keyOf={({ id }) => id}
+      hrefOf={({ request_id }) => href(`/requests/${request_id}`)}
       hasLiveMode
       actions={
         <a class="button" href={href('/api-log/counts')}>

@@ -37,7 +37,7 @@ function aboutOf({ data, redacted }: LoggedEvent): string {
 
 function RequestLink({ id }: { readonly id: string | null }) {
   const { href } = useStorePaths();
-  return id === null ? <span>–</span> : <LongId id={id} href={href(`/api-log?request_id=${encodeURIComponent(id)}`)} />;
+  return id === null ? <span>–</span> : <LongId id={id} href={href(`/requests/${encodeURIComponent(id)}`)} />;
 }
 
 /** The log of events, in the order of their numbers, with the proof that none is missing. */

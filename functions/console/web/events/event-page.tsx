@@ -40,7 +40,7 @@ function EventView({ event }: { readonly event: LoggedEvent }) {
               ['Created', <When key="created" at={event.created_at} />],
               ['Version of the payload', event.api_version],
               ['By', actor === null ? '–' : `${actor.name} (${actor.type})`],
-              ['Request', request_id === null ? '–' : <a href={href(`/api-log?request_id=${request_id}`)}>{request_id}</a>],
+              ['Request', request_id === null ? '–' : <a href={href(`/requests/${request_id}`)}>{request_id}</a>],
             ]}
           />
           <p class="row">

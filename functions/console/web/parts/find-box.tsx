@@ -1,34 +1,74 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { useStorePaths } from './console-context.tsx';
-import { findIn } from './find.ts';
+import { ApiError } from '../api/send.ts';
+import { screens } from '../screens.ts';
+import { mayEnter, useConsole, useStorePaths } from './console-context.tsx';
+import { lookupsFor } from './find.ts';
+
+type State = 'idle' | 'looking' | 'unknown' | 'failed';
+
+const words: Readonly<Record<State, string>> = {
+  idle: '',
+  looking: 'Looking…',
+  unknown: 'Nothing found. Enter the id of a request, an event or anything else, a SKU, a code or an e-mail address.',
+  failed: 'The search failed. Try again.',
+};
 
 /** One box for any id: leads to the screen of what was entered. */
 export function FindBox() {
   const { route } = useLocation();
-  const { href } = useStorePaths();
-  const [isUnknown, setUnknown] = useState(false);
+  const { person, store, send } = useConsole();
+  const { href, inStore } = useStorePaths();
+  const [state, setState] = useState<State>('idle');
+
+  /** The path of what was meant; undefined when nothing is found. */
+  async function find(entered: string): Promise<string | undefined> {
+    const open = new Set(screens.filter(({ area }) => mayEnter(person, store.id, area)).map(({ path }) => path));
+    for (const { screen, call, leadsTo } of lookupsFor(entered)) {
+      if (!open.has(screen)) continue;
+      const path = leadsTo(call === undefined ? undefined : await send(inStore(call)).catch(noneOnRefusal));
+      if (path !== undefined) return path;
+    }
+    return undefined;
+  }
+
+  async function go(entered: string): Promise<void> {
+    setState('looking');
+    try {
+      const path = await find(entered);
+      setState(path === undefined ? 'unknown' : 'idle');
+      if (path !== undefined) route(href(path));
+    } catch {
+      setState('failed');
+    }
+  }
+
   return (
     <form
       class="find"
       onSubmit={(event) => {
         event.preventDefault();
-        const to = findIn(String(new FormData(event.currentTarget).get('find') ?? ''));
-        setUnknown(to === undefined);
-        if (to !== undefined) route(href(to));
+        if (state !== 'looking') void go(String(new FormData(event.currentTarget).get('find') ?? ''));
       }}
     >
       <input
         type="search"
         name="find"
-        aria-label="Find by order id or e-mail"
+        aria-label="Find by id, SKU, code or e-mail"
         aria-describedby="find-hint"
-        placeholder="Order id or e-mail"
+        placeholder="Any id, SKU, code or e-mail"
         autoComplete="off"
+        spellcheck={false}
       />
-      <span id="find-hint" class="error" role="status">
-        {isUnknown && 'Enter the id of an order, or an e-mail address.'}
+      <span id="find-hint" class={state === 'looking' ? 'quiet' : 'error'} role="status">
+        {words[state]}
       </span>
     </form>
   );
+}
+
+/** What is not there, or not for this person, may be something else. */
+function noneOnRefusal(error: unknown): object {
+  if (error instanceof ApiError && error.status >= 400 && error.status < 500) return {};
+  throw error;
 }

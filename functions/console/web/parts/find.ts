@@ -1,13 +1,81 @@
-type Known = { readonly looksLike: RegExp; readonly leadsTo: (text: string) => string };
+import type { Call } from '../api/call.ts';
 
-/** What an id or address looks like, and the screen it belongs to. The first that fits counts. */
-const known: readonly Known[] = [
-  { looksLike: /^#?\d{1,16}$/, leadsTo: (text) => `/orders/${Number(text.replace('#', ''))}` },
-  { looksLike: /^[^\s@]+@[^\s@]+$/, leadsTo: (text) => `/orders?email=${encodeURIComponent(text)}` },
-];
+/** One place where what was entered may be found. */
+export type Lookup = {
+  /** The screen that it leads to, as `screens.ts` names it. */
+  readonly screen: string;
+  /** What has to be asked first, relative to the store; without it the text says all. */
+  readonly call?: Call;
+  /** The path, below the store's, that the answer leads to; undefined when it is not there. */
+  readonly leadsTo: (answer: unknown) => string | undefined;
+};
 
-/** The path, below the store's, of what a person entered into the one box for any id; undefined when it looks like nothing. */
-export function findIn(entered: string): string | undefined {
-  const text = entered.trim().slice(0, 320);
-  return known.find(({ looksLike }) => looksLike.test(text))?.leadsTo(text);
+const ulid = '[0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{26}';
+const requestId = new RegExp(`^req_${ulid}$`);
+const eventId = new RegExp(`^evt_(?:sample_)?${ulid}$`);
+const objectId = /^#?\d{1,16}$/;
+const email = /^[^\s@]+@[^\s@]+$/;
+/** A gift card's code in any spelling: letters and digits, in groups. */
+const groupedCode = /^[A-Za-z0-9]{4}(?:[\s-]?[A-Za-z0-9]{4}){3,4}$/;
+
+/** Things that have a page of their own, the most looked for first. Ids of all kinds are numbers, so each is asked for. */
+const nouns = [
+  'orders',
+  'webhook-deliveries',
+  'products',
+  'customers',
+  'returns',
+  'bookings',
+  'gift-cards',
+  'discounts',
+  'purchase-orders',
+  'webhook-endpoints',
+  'webhook-recoveries',
+] as const;
+
+/**
+ * Where a person may have meant to go who entered this into the one box for any id: the id of a request, an event or anything with a page, an
+ * e-mail address, the code of a gift card or a discount, a SKU. To be tried in turn; empty when it looks like nothing.
+ */
+export function lookupsFor(entered: string): readonly Lookup[] {
+  const text = entered.trim();
+  if (text === '' || text.length > 320) return [];
+  const encoded = encodeURIComponent(text);
+  if (requestId.test(text)) return [direct('/requests/:id', `/requests/${encoded}`)];
+  if (eventId.test(text)) {
+    return text.startsWith('evt_sample_')
+      ? [direct('/webhook-deliveries', `/webhook-deliveries?event_id=${encoded}`)]
+      : [direct('/events/:id', `/events/${encoded}`)];
+  }
+  if (objectId.test(text)) return nouns.map((noun) => byId(noun, Number(text.replace('#', ''))));
+  if (email.test(text)) {
+    return [firstOf('customers', { path: '/customers', query: { email: text, limit: 1 } }), direct('/orders', `/orders?email=${encoded}`)];
+  }
+  if (text.length > 64) return [];
+  return [
+    ...(groupedCode.test(text) ? [oneOf('gift-cards', { method: 'POST', path: '/gift-cards/lookup', body: { code: text } })] : []),
+    firstOf('products', { path: '/products', query: { sku: text, limit: 1 } }),
+    firstOf('discounts', { path: '/discounts', query: { code: text, limit: 1 } }),
+  ];
+}
+
+const direct = (screen: string, path: string): Lookup => ({ screen, leadsTo: () => path });
+
+const byId = (noun: string, id: number): Lookup => oneOf(noun, { path: `/${noun}/${id}` });
+
+/** A call that answers with the thing itself. */
+const oneOf = (noun: string, call: Call): Lookup => ({
+  ...{ screen: `/${noun}/:id`, call },
+  leadsTo: (answer) => pageOf(noun, (answer as { readonly data?: unknown }).data),
+});
+
+/** A call that answers with a list of at most one. */
+const firstOf = (noun: string, call: Call): Lookup => ({
+  ...{ screen: `/${noun}/:id`, call },
+  leadsTo: (answer) => pageOf(noun, (answer as { readonly data?: readonly unknown[] }).data?.[0]),
+});
+
+function pageOf(noun: string, thing: unknown): string | undefined {
+  const { id } = (thing ?? {}) as { readonly id?: unknown };
+  return typeof id === 'number' || typeof id === 'string' ? `/${noun}/${id}` : undefined;
 }

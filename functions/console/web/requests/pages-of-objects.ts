@@ -1,0 +1,17 @@
+const pages = new Map([
+  ['order', 'orders'],
+  ['product', 'products'],
+  ['customer', 'customers'],
+  ['return', 'returns'],
+  ['booking', 'bookings'],
+  ['gift_card', 'gift-cards'],
+  ['discount', 'discounts'],
+  ['purchase_order', 'purchase-orders'],
+  ['webhook_endpoint', 'webhook-endpoints'],
+]);
+
+/** The path, below the store's, of an object that the API names; undefined for one without a page. */
+export function pageOfObject(object: string, id: unknown): string | undefined {
+  const noun = pages.get(object);
+  return noun === undefined || (typeof id !== 'number' && typeof id !== 'string') ? undefined : `/${noun}/${encodeURIComponent(id)}`;
+}

@@ -1,0 +1,158 @@
+import type { ComponentChildren } from 'preact';
+import type { RequestTrace } from '#shared/client/generated/admin-api.ts';
+import { useRead } from '../api/use-call.ts';
+import { wordsOf } from '../format/words.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { Page } from '../parts/page.tsx';
+import { Read } from '../parts/states.tsx';
+import { Badge, When } from '../parts/values.tsx';
+import { pageOfObject } from './pages-of-objects.ts';
+
+/** Everything that one request has caused, in the order in which it happens: call, stock, events, deliveries, e-mails, activity. */
+export function RequestPage({ id }: { readonly id: string }) {
+  const { href } = useStorePaths();
+  const reading = useRead<{ readonly data: RequestTrace }>({ path: `/requests/${encodeURIComponent(id)}` });
+  return (
+    <Page title="Request" call={reading.call}>
+      <p>
+        <a href={href('/api-log')}>API log</a>
+      </p>
+      <p>
+        <code>{id}</code>
+      </p>
+      <Read reading={reading}>{({ data }) => <Thread trace={data} />}</Read>
+    </Page>
+  );
+}
+
+function Thread({ trace }: { readonly trace: RequestTrace }) {
+  const { href } = useStorePaths();
+  const { request_id, movements, events, deliveries, emails, redacted } = trace;
+  return (
+    <ol class="thread">
+      <Call trace={trace} />
+      <Step
+        title="Stock"
+        count={movements.data.length}
+        hasMore={movements.has_more}
+        isHidden={redacted.includes('movements')}
+        area="inventory"
+      >
+        {movements.data.map(({ id, variant_id, location_id, type, delta, on_hand_after, reason }) => (
+          <li key={id}>
+            Variant {variant_id} at location {location_id}: {delta > 0 ? `+${delta}` : delta}, then {on_hand_after} on hand ({wordsOf(type)}
+            {reason !== null && `, ${reason}`})
+          </li>
+        ))}
+      </Step>
+      <Step title="Events" count={events.data.length} hasMore={events.has_more} more={href(`/events?request_id=${request_id}`)}>
+        {events.data.map(({ id, topic, sequence, created_at }) => (
+          <li key={id}>
+            <a href={href(`/events/${id}`)}>{topic}</a>, number {sequence}, <When at={created_at} />
+          </li>
+        ))}
+      </Step>
+      <Step title="Deliveries" count={deliveries.data.length} hasMore={deliveries.has_more}>
+        {deliveries.data.map(({ id, topic, endpoint_id, status, tries, next_attempt_at }) => (
+          <li key={id}>
+            <a href={href(`/webhook-deliveries/${id}`)}>{topic}</a> to endpoint{' '}
+            <a href={href(`/webhook-endpoints/${endpoint_id}`)}>{endpoint_id}</a> <Badge value={status} />
+            <ul class="events">
+              {tries.map(({ number, at, response_code, failure, duration_ms, advice }) => (
+                <li key={number}>
+                  <When at={at} />: {[response_code, failure].filter((part) => part !== null).join(' ') || 'no answer'}, {duration_ms} ms
+                  {advice !== null && `. ${advice}`}
+                </li>
+              ))}
+            </ul>
+            {next_attempt_at !== null && (
+              <span class="quiet">
+                Next attempt <When at={next_attempt_at} />
+              </span>
+            )}
+          </li>
+        ))}
+      </Step>
+      <Step title="E-mails" count={emails.data.length} hasMore={emails.has_more}>
+        {emails.data.map(({ event_id, kind, about, status, requested_at, sent_at }) => (
+          <li key={event_id}>
+            {wordsOf(kind)} about <ObjectLink object={about.object} id={about.id} />: <Badge value={status} />{' '}
+            <When at={sent_at ?? requested_at} />
+          </li>
+        ))}
+      </Step>
+      <Activity trace={trace} />
+    </ol>
+  );
+}
+
+function Call({ trace: { call } }: { readonly trace: RequestTrace }) {
+  const { href } = useStorePaths();
+  return (
+    <li>
+      <h2>Call</h2>
+      {call === null ? (
+        <p class="quiet">It was made by staff, or is older than 14 days: then the log of calls does not have it.</p>
+      ) : (
+        <p>
+          <code>
+            {call.method} {call.path}
+          </code>{' '}
+          answered {call.status}
+          {call.error_code !== null && ` ${call.error_code}`} in {call.duration_ms} ms, <When at={call.at} />, with{' '}
+          <a href={href(`/api-log?key_id=${call.key.id}`)}>{call.key.name}</a>
+          {call.idempotent_replayed && ' (a replay: the work was done before)'}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Activity({ trace: { activity, redacted } }: { readonly trace: RequestTrace }) {
+  const { href } = useStorePaths();
+  const isHidden = redacted.includes('activity');
+  return (
+    <Step title="Activity" count={activity === null ? 0 : 1} hasMore={false} isHidden={isHidden} area="settings">
+      {activity !== null && (
+        <li>
+          <a href={href(`/activity?request_id=${activity.request_id}`)}>{activity.summary}</a>
+        </li>
+      )}
+    </Step>
+  );
+}
+
+function ObjectLink({ object, id }: { readonly object: string; readonly id: number }) {
+  const { href } = useStorePaths();
+  const path = pageOfObject(object, id);
+  const text = `${object.replaceAll('_', ' ')} ${id}`;
+  return path === undefined ? <span>{text}</span> : <a href={href(path)}>{text}</a>;
+}
+
+type StepProps = {
+  readonly title: string;
+  readonly count: number;
+  readonly hasMore: boolean;
+  /** Where the rest is listed. */
+  readonly more?: string;
+  /** It needs an area that the person does not have. */
+  readonly isHidden?: boolean;
+  readonly area?: string;
+  readonly children: ComponentChildren;
+};
+
+function Step({ title, count, hasMore, more, isHidden = false, area, children }: StepProps) {
+  return (
+    <li>
+      <h2>{title}</h2>
+      {isHidden ? (
+        <p class="quiet">You need the area {area} to see it.</p>
+      ) : count === 0 ? (
+        <p class="quiet">None.</p>
+      ) : (
+        <ul class="events">{children}</ul>
+      )}
+      {hasMore && (more === undefined ? <p class="quiet">There are more than are shown here.</p> : <a href={more}>All of them</a>)}
+    </li>
+  );
+}
