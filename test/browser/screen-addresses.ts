@@ -21,7 +21,7 @@ type Source = {
 };
 
 /** Where the id in a screen's address comes from when it is not the `id` of the first row of the list at the same path. */
-const sources: Readonly<Record<string, Source>> = {};
+const sources: Readonly<Record<string, Source>> = { '/requests/:id': { list: '/events', field: 'request_id' } };
 
 /** Makes what the demo has nothing of, so that every screen has something to show. */
 export async function prepareStore(call: CallStore): Promise<void> {

@@ -8,6 +8,7 @@ import { Page } from '../parts/page.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge, Facts, When } from '../parts/values.tsx';
+import { pageOfObject } from '../requests/pages-of-objects.ts';
 import { changedValues } from './changed-values.ts';
 
 /** One event of the log: who caused it, what it changed, what became of it at each endpoint. */
@@ -28,6 +29,10 @@ export function EventPage({ id }: { readonly id: string }) {
 function EventView({ event }: { readonly event: LoggedEvent }) {
   const { href } = useStorePaths();
   const { sequence, request_id, actor, not_sent } = event;
+  const { object = '', id = '' } = event.data ?? {};
+  const page = pageOfObject(String(object), id);
+  const name = `${String(object).replaceAll('_', ' ')} ${id}`.trim();
+  const about = page === undefined ? name || '–' : <a href={href(page)}>{name}</a>;
   return (
     <>
       <div class="columns">
@@ -38,6 +43,7 @@ function EventView({ event }: { readonly event: LoggedEvent }) {
               ['Id', <code key="id">{event.id}</code>],
               ['Number', formatCount(sequence)],
               ['Created', <When key="created" at={event.created_at} />],
+              ['About', about],
               ['Version of the payload', event.api_version],
               ['By', actor === null ? '–' : `${actor.name} (${actor.type})`],
               ['Request', request_id === null ? '–' : <a href={href(`/requests/${request_id}`)}>{request_id}</a>],

@@ -7,7 +7,7 @@ import { Page } from '../parts/page.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge, Facts, When } from '../parts/values.tsx';
-import { comingAttempts, requestAsCurl, switchOff } from './delivery.ts';
+import { comingAttempts, isOverdue, requestAsCurl, switchOff } from './delivery.ts';
 import { DeliveryAttempts } from './delivery-attempts.tsx';
 
 /** One event on its way to one endpoint: each attempt, what is still to come, what was sent and answered. */
@@ -122,7 +122,8 @@ const headerLines = (headers: Readonly<Record<string, string>>): string =>
 function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
   const [isOpen, setOpen] = useState(false);
   const reading = useRead<{ readonly data: WebhookEndpoint }>({ path: `/webhook-endpoints/${delivery.endpoint_id}` }, isOpen);
-  const coming = comingAttempts(delivery);
+  const nowMs = Date.now();
+  const coming = comingAttempts(delivery, nowMs);
   const off = switchOff(coming, reading.answer?.data.failing_since ?? null);
   return (
     <section aria-labelledby="delivery-coming">
@@ -131,6 +132,11 @@ function ComingAttempts({ delivery }: { readonly delivery: WebhookDelivery }) {
         <p>{noneToCome[delivery.status]}</p>
       ) : (
         <>
+          {isOverdue(delivery, nowMs) && (
+            <p class="notice">
+              It waits for its turn. An endpoint that keeps failing is asked by one delivery at a time, every 15 minutes at the latest.
+            </p>
+          )}
           <p>If each one fails:</p>
           <ol class="ladder" start={coming[0]?.number ?? 1}>
             {coming.map(({ number, notBefore }) => (

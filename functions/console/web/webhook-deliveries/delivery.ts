@@ -12,13 +12,16 @@ export type ComingAttempt = {
   readonly notBefore: string;
 };
 
+type Planned = Pick<WebhookDelivery, 'automatic_attempts' | 'next_attempt_at'>;
+
+/** Whether it should have been attempted already: then it waits for its turn at the endpoint, or for one that keeps failing to be well. */
+export const isOverdue = ({ next_attempt_at: next }: Pick<Planned, 'next_attempt_at'>, nowMs: number): boolean =>
+  next !== null && Date.parse(next) < nowMs - 60_000;
+
 /** The attempts that a delivery has left, with the times of the clock at which each is due at the earliest. Empty when none is planned. */
-export function comingAttempts({
-  automatic_attempts: made,
-  next_attempt_at: next,
-}: Pick<WebhookDelivery, 'automatic_attempts' | 'next_attempt_at'>): readonly ComingAttempt[] {
+export function comingAttempts({ automatic_attempts: made, next_attempt_at: next }: Planned, nowMs: number): readonly ComingAttempt[] {
   if (next === null) return [];
-  let atMs = Date.parse(next);
+  let atMs = Math.max(Date.parse(next), nowMs);
   return Array.from({ length: Math.max(0, maxAttempts - made) }, (_, index) => {
     if (index > 0) atMs += retryWaitsMs[made + index - 1] ?? 0;
     return { number: made + index + 1, notBefore: new Date(atMs).toISOString() };

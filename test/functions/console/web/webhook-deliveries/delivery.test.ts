@@ -1,8 +1,10 @@
-import { comingAttempts, phasesOf, requestAsCurl, switchOff } from '#functions/console/web/webhook-deliveries/delivery.ts';
+import { comingAttempts, isOverdue, phasesOf, requestAsCurl, switchOff } from '#functions/console/web/webhook-deliveries/delivery.ts';
+
+const nowMs = Date.parse('2026-11-05T09:59:30.000Z');
 
 describe('the attempts that a delivery has left', () => {
   it('are told as times of the clock, from the next one on', () => {
-    expect(comingAttempts({ automatic_attempts: 5, next_attempt_at: '2026-11-05T10:00:00.000Z' })).toEqual([
+    expect(comingAttempts({ automatic_attempts: 5, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs)).toEqual([
       { number: 6, notBefore: '2026-11-05T10:00:00.000Z' },
       { number: 7, notBefore: '2026-11-05T22:00:00.000Z' },
       { number: 8, notBefore: '2026-11-06T22:00:00.000Z' },
@@ -10,20 +12,28 @@ describe('the attempts that a delivery has left', () => {
   });
 
   it('are all eight before the first', () => {
-    const coming = comingAttempts({ automatic_attempts: 0, next_attempt_at: '2026-11-05T10:00:00.000Z' });
+    const coming = comingAttempts({ automatic_attempts: 0, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs);
     expect(coming).toHaveLength(8);
     // 1 min + 5 min + 30 min + 2 h + 6 h + 12 h + 24 h after the first.
     expect(coming.at(-1)).toEqual({ number: 8, notBefore: '2026-11-07T06:36:00.000Z' });
   });
 
+  it('are told from now on when the next one waits for its turn', () => {
+    const delivery = { automatic_attempts: 7, next_attempt_at: '2026-11-05T09:00:00.000Z' };
+    expect(comingAttempts(delivery, nowMs)).toEqual([{ number: 8, notBefore: '2026-11-05T09:59:30.000Z' }]);
+    expect(isOverdue(delivery, nowMs)).toBe(true);
+    expect(isOverdue({ next_attempt_at: '2026-11-05T09:59:00.000Z' }, nowMs)).toBe(false);
+    expect(isOverdue({ next_attempt_at: null }, nowMs)).toBe(false);
+  });
+
   it('are none when none is planned', () => {
-    expect(comingAttempts({ automatic_attempts: 8, next_attempt_at: null })).toEqual([]);
-    expect(comingAttempts({ automatic_attempts: 8, next_attempt_at: '2026-11-05T10:00:00.000Z' })).toEqual([]);
+    expect(comingAttempts({ automatic_attempts: 8, next_attempt_at: null }, nowMs)).toEqual([]);
+    expect(comingAttempts({ automatic_attempts: 8, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs)).toEqual([]);
   });
 });
 
 describe('the moment an endpoint would be switched off', () => {
-  const coming = comingAttempts({ automatic_attempts: 5, next_attempt_at: '2026-11-05T10:00:00.000Z' });
+  const coming = comingAttempts({ automatic_attempts: 5, next_attempt_at: '2026-11-05T10:00:00.000Z' }, nowMs);
 
   it('is the last attempt when it has not failed for long', () => {
     expect(switchOff(coming, null)).toEqual({ at: '2026-11-06T22:00:00.000Z', because: 'tries_used' });
