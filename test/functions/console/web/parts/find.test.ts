@@ -22,7 +22,7 @@ describe('the one box for any id', () => {
     const asked = plan('#244540035555198');
     expect(asked[0]).toEqual(['GET /orders/244540035555198 {}', '/orders/7']);
     expect(asked[1]).toEqual(['GET /webhook-deliveries/244540035555198 {}', '/webhook-deliveries/7']);
-    expect(asked.map(([, path = '']) => path)).toContain('/gift-cards/7');
+    expect(asked.flat()).toContain('/gift-cards/7');
   });
 
   it('looks for the customer of an e-mail address, then for orders with it', () => {
