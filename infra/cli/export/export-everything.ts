@@ -36,6 +36,11 @@ export async function* exportEverything(
     yield counted(await admin.locations.hours(location.id, call));
   }
   yield* all(admin.products.list(query, call).pages());
+  for await (const resource of all(admin.bookingResources.list(query, call).pages())) {
+    yield resource;
+    yield counted(await admin.bookingResources.hours(resource.id, call));
+  }
+  yield* all(admin.bookingServices.list(query, call).pages());
   yield* all(admin.groupPrices.list(query, call).pages());
   yield* all(admin.quantityBreaks.list(query, call).pages());
   yield* all(admin.discounts.list(query, call).pages());
@@ -43,6 +48,8 @@ export async function* exportEverything(
   yield* all(admin.customers.list(query, call).pages());
   yield* all(admin.inventory.list(query, call).pages());
   yield* all(admin.suppliers.list(query, call).pages());
+  yield* all(admin.variantSupplies.list(query, call).pages());
+  yield counted(await admin.purchasing.get(call));
   yield* all(admin.giftCards.list(query, call).pages());
   for await (const order of all(admin.orders.list(query, call).pages())) {
     yield order;

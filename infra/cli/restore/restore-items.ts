@@ -3,6 +3,8 @@ import {
   type AdminCustomer,
   type AdminStoreClient,
   type AutomaticDiscount,
+  type BookingResource,
+  type BookingService,
   type Brand,
   type CallOptions,
   type Category,
@@ -14,9 +16,11 @@ import {
   type OpeningHours,
   type PricingSettings,
   type Product,
+  type PurchasingSettings,
   type QuantityBreak,
   StoreApiError,
   type Supplier,
+  type VariantSupply,
 } from '#shared/client/admin-client.ts';
 
 /** What a part of an object that has no home in the new store is called, for the person who restores. */
@@ -60,10 +64,30 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     const body = { ...fields, address: address && wholeAddress(address) };
     note(restoring, item, await restoring.admin.locations.create(body, call(restoring, item)));
   },
-  opening_hours: async (restoring, item: OpeningHours) => {
-    const { weekly, exceptions } = item;
-    const id = newId(restoring, 'location', item.location_id);
-    if (weekly !== null && id !== null) await restoring.admin.locations.setHours(id, { weekly, exceptions }, { signal: restoring.signal });
+  opening_hours: async (restoring, { weekly, exceptions, updated_at, ...item }: OpeningHours) => {
+    const { signal, admin } = restoring;
+    const location = newId(restoring, 'location', item.location_id);
+    const resource = newId(restoring, 'booking_resource', item.resource_id);
+    if (resource !== null && updated_at !== null) await admin.bookingResources.setHours(resource, { weekly, exceptions }, { signal });
+    else if (item.resource_id === null && location !== null && weekly !== null)
+      await admin.locations.setHours(location, { weekly, exceptions }, { signal });
+  },
+  booking_resource: async (restoring, item: BookingResource) => {
+    const { name, is_active } = item;
+    const body = { name, is_active, location_id: newId(restoring, 'location', item.location_id) };
+    note(restoring, item, await restoring.admin.bookingResources.create(body, call(restoring, item)));
+  },
+  booking_service: async (restoring, item: BookingService) => {
+    const { object: _, id: __, product_id, updated_at: ___, variant_durations, resources, ...fields } = item;
+    const body = {
+      ...fields,
+      resources: newIds(restoring, 'booking_resource', resources),
+      variant_durations: variant_durations.map(({ variant_id, ...duration }) => ({
+        ...duration,
+        variant_id: newId(restoring, 'variant', variant_id) ?? 0,
+      })),
+    };
+    await restoring.admin.bookingServices.set(newId(restoring, 'product', product_id) ?? 0, body, { signal: restoring.signal });
   },
   product: restoreProduct,
   group_price: (restoring, item: GroupPrice) => {
@@ -115,8 +139,19 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
   },
   supplier: async (restoring, item: Supplier) => {
     const { object: _, id: __, created_at: ___, updated_at: ____, address, ...fields } = item;
-    await restoring.admin.suppliers.create({ ...fields, address: address && wholeAddress(address) }, call(restoring, item));
+    const body = { ...fields, address: address && wholeAddress(address) };
+    note(restoring, item, await restoring.admin.suppliers.create(body, call(restoring, item)));
   },
+  variant_supply: async (restoring, item: VariantSupply) => {
+    const { provider, supplier_sku, unit_cost, replenishment } = item;
+    const reorder = item.reorder.map(({ location_id, point, quantity }) => ({
+      ...{ point, quantity },
+      location_id: newId(restoring, 'location', location_id) ?? 0,
+    }));
+    const body = { provider, supplier_sku, unit_cost, replenishment, reorder, supplier_id: newId(restoring, 'supplier', item.supplier_id) };
+    await restoring.admin.variantSupplies.set(newId(restoring, 'variant', item.id) ?? 0, body, { signal: restoring.signal });
+  },
+  purchasing_settings: ({ admin, signal }, { hold_minutes }: PurchasingSettings) => admin.purchasing.set({ hold_minutes }, { signal }),
 };
 
 /** Why a kind stays in the file. */
