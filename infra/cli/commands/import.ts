@@ -1,12 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type { AdminStoreClient } from '#shared/client/admin-client.ts';
 import { type ImportKind, type ImportProblem, importKinds, UnreadableFile } from '#shared/imports/import-problem.ts';
 import { type CommandContext, CommandFailure, defineCommand } from '../command.ts';
 import { customerFilePlanner } from '../import/plan-customer-file.ts';
 import { inventoryFilePlanner } from '../import/plan-inventory-file.ts';
 import { productFilePlanner } from '../import/plan-product-file.ts';
-import type { KeyOf, OpenPlannedFile } from '../import/planned-item.ts';
+import type { ImportAccess, ImportClient, OpenPlannedFile } from '../import/planned-item.ts';
 import { openResultFile } from '../import/result-file.ts';
 import { applyPlan, type PlanSummary, summarisePlan } from '../import/run-import.ts';
 
@@ -17,7 +16,7 @@ const planners = {
   products: productFilePlanner,
   inventory: inventoryFilePlanner,
   customers: customerFilePlanner,
-} as const satisfies Record<ImportKind, (admin: AdminStoreClient, keyOf: KeyOf, signal: AbortSignal) => Promise<OpenPlannedFile>>;
+} as const satisfies Record<ImportKind, (access: ImportAccess) => Promise<OpenPlannedFile>>;
 
 export const importCommand = defineCommand({
   name: 'import',
@@ -28,27 +27,26 @@ export const importCommand = defineCommand({
     result: { type: 'string', value: 'FILE', help: 'what became of each row; FILE.results.csv unless told' },
   },
   async run(context, { options, operands: [kind = '', path = ''] }) {
-    const { signal, print, note, json } = context;
-    const admin = context.admin();
-    const storeId = context.access.admin?.storeId ?? '';
-    const digest = await digestOf(path, `${storeId} ${kind}`);
+    const { signal, print, note, json, access } = context;
+    const staff = access.admin === null ? null : context.admin();
+    const client = staff ?? context.store();
+    const store = access.admin?.storeId ?? sha256(`${access.baseUrl} ${access.apiKey}`);
+    const digest = await digestOf(path, `${store} ${kind}`);
     let runId = '';
-    const keyOf: KeyOf = (subject) => createHash('sha256').update(`${runId}\n${subject}`).digest('hex');
-    const open = await planners[kind as ImportKind](admin, keyOf, signal);
+    const keyOf = (subject: string): string => sha256(`${runId}\n${subject}`);
+    const open = await planners[kind as ImportKind]({ client, staff, keyOf, signal });
     const tell = problemTeller(context);
     const plan = await readable(async () => summarisePlan(await open(createReadStream(path)), tell.problem));
     tell.end();
-    print(json ? JSON.stringify({ object: 'import_plan', ...planFacts(plan) }) : describePlan(kind, plan, await callsAMinute(admin)));
+    print(
+      json ? JSON.stringify({ object: 'import_plan', ...planFacts(plan) }) : describePlan(kind, plan, await callsAMinute(context, kind)),
+    );
     const { create, change, compare, refused } = plan.actions;
     if (options.apply !== true) {
       if (create + change + compare > 0) note('Nothing is written yet. Run it again with --apply to do this.');
       return refused === 0 ? 0 : 1;
     }
-    const results = openResultFile(
-      options.result ?? `${path}.results.csv`,
-      digest,
-      () => `${storeId} ${digest.slice(0, 16)} ${randomUUID()}`,
-    );
+    const results = openResultFile(options.result ?? `${path}.results.csv`, digest, () => `${digest.slice(0, 16)} ${randomUUID()}`);
     runId = results.runId;
     if (results.isResumed) note('Goes on with a run that was stopped.');
     const total = Object.values(plan.actions).reduce((sum, count) => sum + count, 0);
@@ -58,6 +56,8 @@ export const importCommand = defineCommand({
     return outcomes.refused + outcomes.failed === 0 ? 0 : 1;
   },
 });
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 async function digestOf(path: string, subject: string): Promise<string> {
   const hash = createHash('sha256').update(subject);
@@ -118,14 +118,17 @@ function describePlan(kind: string, { rows, actions, warnings, unused, firstMade
   ];
   const calls = create + change + compare + firstMade.length;
   const minutes = Math.ceil(calls / callsPerMinute);
-  if (calls > 0) lines.push(`To do it takes ${calls} calls: about ${minutes} min at ${callsPerMinute} a minute.`);
+  if (calls > 0)
+    lines.push(`To do it takes ${calls === 1 ? '1 call' : `${calls} calls`}: about ${minutes} min at ${callsPerMinute} a minute.`);
   return lines.join('\n');
 }
 
 const describeOutcomes = ({ created, changed, same, refused, failed, warning }: Awaited<ReturnType<typeof applyPlan>>): string =>
   `Created ${created}, changed ${changed}, same ${same}, refused ${refused}, failed ${failed}; ${warning} warnings.`;
 
-async function callsAMinute(admin: AdminStoreClient): Promise<number> {
-  const { response } = await admin.withResponse((api) => api.locations.list({ limit: 1 }).page());
+/** The rate limit of the caller: of a key, or of a person. */
+async function callsAMinute(context: CommandContext, kind: string): Promise<number> {
+  const read = (api: ImportClient): Promise<unknown> => (kind === 'customers' ? api.customers : api.products).list({ limit: 1 }).page();
+  const { response } = await (context.access.admin === null ? context.store().withResponse(read) : context.admin().withResponse(read));
   return Number(response.headers.get('X-RateLimit-Limit') ?? 0) || 120;
 }

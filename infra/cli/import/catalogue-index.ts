@@ -1,5 +1,5 @@
-import type { AdminStoreClient } from '#shared/client/admin-client.ts';
 import { foldName } from '#shared/imports/wanted-product.ts';
+import type { ImportAccess } from './planned-item.ts';
 
 type IndexedVariant = { readonly id: number; readonly isTracked: boolean };
 
@@ -16,12 +16,12 @@ export type CatalogueIndex = {
 export const variantKey = (handle: string, values: readonly string[]): string => JSON.stringify([handle, ...values.map(foldName)]);
 
 /** Reads every product of the store, a page at a time. */
-export async function indexCatalogue(admin: AdminStoreClient, signal: AbortSignal): Promise<CatalogueIndex> {
+export async function indexCatalogue({ client, signal }: ImportAccess): Promise<CatalogueIndex> {
   const productOfHandle = new Map<string, number>();
   const productOfSku = new Map<string, number>();
   const variantOfSku = new Map<string, IndexedVariant>();
   const variantOfValues = new Map<string, IndexedVariant>();
-  for await (const { id, slug, options, variants } of admin.products.list({ limit: 250 }, { signal })) {
+  for await (const { id, slug, options, variants } of client.products.list({ limit: 250 }, { signal })) {
     productOfHandle.set(slug, id);
     for (const variant of variants) {
       const indexed = { id: variant.id, isTracked: variant.inventory_tracked };

@@ -1,7 +1,6 @@
-import type { AdminStoreClient } from '#shared/client/admin-client.ts';
 import type { ProductReferences } from '#shared/imports/plan-product.ts';
 import { foldName, type WantedProduct } from '#shared/imports/wanted-product.ts';
-import type { KeyOf } from './planned-item.ts';
+import type { ImportAccess } from './planned-item.ts';
 
 /** Brands and categories by their names. Those that are missing are made when a product wants them, each once. */
 export type NamedReferences = {
@@ -13,16 +12,16 @@ export type NamedReferences = {
 };
 
 /** Reads all brands and categories of the store. */
-export async function readNamedReferences(admin: AdminStoreClient, keyOf: KeyOf, signal: AbortSignal): Promise<NamedReferences> {
+export async function readNamedReferences({ client, staff, keyOf, signal }: ImportAccess): Promise<NamedReferences> {
   const brands = new Map<string, Promise<number>>();
   const categories = new Map<string, Promise<number>>();
   const known = new Map<string, number>();
   const missing = new Set<string>();
   const categoryKey = (parentId: number | null, name: string): string => `category ${parentId ?? 0} ${foldName(name)}`;
   const brandKey = (name: string): string => `brand ${foldName(name)}`;
-  for await (const { id, name } of admin.brands.list({ limit: 250 }, { signal }))
+  for await (const { id, name } of client.brands.list({ limit: 250 }, { signal }))
     if (!known.has(brandKey(name))) known.set(brandKey(name), id);
-  for await (const { id, name, parent_id } of admin.categories.list({ limit: 250 }, { signal })) {
+  for await (const { id, name, parent_id } of client.categories.list({ limit: 250 }, { signal })) {
     if (!known.has(categoryKey(parent_id, name))) known.set(categoryKey(parent_id, name), id);
   }
 
@@ -61,17 +60,24 @@ export async function readNamedReferences(admin: AdminStoreClient, keyOf: KeyOf,
       const ids: { brandId?: number; categoryId?: number } = {};
       if (brand != null) {
         const key = brandKey(brand);
-        ids.brandId = await madeOnce(brands, key, () => admin.brands.create({ name: brand }, { signal, idempotencyKey: keyOf(key) }));
+        ids.brandId = await madeOnce(brands, key, () =>
+          asStaff(staff).brands.create({ name: brand }, { signal, idempotencyKey: keyOf(key) }),
+        );
       }
       let parentId: number | null = null;
       for (const name of category ?? []) {
         const parent: number | null = parentId;
         const key = categoryKey(parent, name);
-        const make = () => admin.categories.create({ name, parent_id: parent }, { signal, idempotencyKey: keyOf(key) });
+        const make = () => asStaff(staff).categories.create({ name, parent_id: parent }, { signal, idempotencyKey: keyOf(key) });
         parentId = await madeOnce(categories, key, make);
       }
       return parentId === null ? ids : { ...ids, categoryId: parentId };
     },
     missing: () => [...missing],
   };
+}
+
+function asStaff(staff: ImportAccess['staff']): NonNullable<ImportAccess['staff']> {
+  if (staff === null) throw new RangeError('staff make brands and categories');
+  return staff;
 }

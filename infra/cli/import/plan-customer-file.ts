@@ -1,15 +1,14 @@
-import type { AdminStoreClient } from '#shared/client/admin-client.ts';
 import type { ImportProblem } from '#shared/imports/import-problem.ts';
 import { type CustomerImportPlan, type KnownCustomer, planCustomer } from '#shared/imports/plan-customer.ts';
 import type { WantedCustomer } from '#shared/imports/read-customer-row.ts';
 import { openCustomerFile } from '#shared/imports/read-files.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
-import { type AppliedItem, type KeyOf, nothingToApply, type OpenPlannedFile, type PlannedItem } from './planned-item.ts';
+import { type AppliedItem, type ImportAccess, nothingToApply, type OpenPlannedFile, type PlannedItem } from './planned-item.ts';
 
 /** Reads the customers of the store; each file that is opened is planned against them. */
-export async function customerFilePlanner(admin: AdminStoreClient, keyOf: KeyOf, signal: AbortSignal): Promise<OpenPlannedFile> {
+export async function customerFilePlanner({ client, keyOf, signal }: ImportAccess): Promise<OpenPlannedFile> {
   const known = new Map<string, KnownCustomer>();
-  for await (const customer of admin.customers.list({ limit: 250 }, { signal })) {
+  for await (const customer of client.customers.list({ limit: 250 }, { signal })) {
     const { id, first_name, last_name, phone, company, note, accepts_marketing, addresses } = customer;
     known.set(normalEmail(customer.email), { id, first_name, last_name, phone, company, note, accepts_marketing, addresses });
   }
@@ -17,10 +16,10 @@ export async function customerFilePlanner(admin: AdminStoreClient, keyOf: KeyOf,
     if (plan.action === 'same') return { outcome: 'same', id: plan.id };
     if (plan.action === 'create') {
       const idempotencyKey = keyOf(`customer ${wanted.row} ${wanted.email}`);
-      const { id } = await admin.customers.create(plan.body as Parameters<typeof admin.customers.create>[0], { signal, idempotencyKey });
+      const { id } = await client.customers.create(plan.body as Parameters<typeof client.customers.create>[0], { signal, idempotencyKey });
       return { outcome: 'created', id };
     }
-    await admin.customers.update(plan.id, plan.body as Parameters<typeof admin.customers.update>[1], { signal });
+    await client.customers.update(plan.id, plan.body as Parameters<typeof client.customers.update>[1], { signal });
     return { outcome: 'changed', id: plan.id };
   };
   const planned = (row: number, name: string, wanted: WantedCustomer | null, problems: readonly ImportProblem[]): PlannedItem => {

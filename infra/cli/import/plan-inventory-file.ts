@@ -1,4 +1,3 @@
-import type { AdminStoreClient } from '#shared/client/admin-client.ts';
 import type { ImportProblem } from '#shared/imports/import-problem.ts';
 import { batchesOf } from '#shared/imports/plan-products.ts';
 import { openInventoryFile } from '#shared/imports/read-files.ts';
@@ -6,26 +5,27 @@ import type { WantedLevel } from '#shared/imports/read-levels.ts';
 import { createSeenTexts } from '#shared/imports/seen-texts.ts';
 import { foldName } from '#shared/imports/wanted-product.ts';
 import { type CatalogueIndex, indexCatalogue, variantKey } from './catalogue-index.ts';
-import { type AppliedItem, type KeyOf, nothingToApply, type OpenPlannedFile, type PlannedItem } from './planned-item.ts';
+import { type AppliedItem, type ImportAccess, nothingToApply, type OpenPlannedFile, type PlannedItem } from './planned-item.ts';
 
 /** Variants that are asked for together. */
 const batchSize = 100;
 
 /** Reads the locations and variants of the store; each file that is opened is planned against their levels. */
-export async function inventoryFilePlanner(admin: AdminStoreClient, keyOf: KeyOf, signal: AbortSignal): Promise<OpenPlannedFile> {
+export async function inventoryFilePlanner(access: ImportAccess): Promise<OpenPlannedFile> {
+  const { client, keyOf, signal } = access;
   const locations = new Map<string, number>();
   const inactive = new Set<number>();
-  for await (const { id, name, is_active } of admin.locations.list({ limit: 250 }, { signal })) {
+  for await (const { id, name, is_active } of client.locations.list({ limit: 250 }, { signal })) {
     locations.set(foldName(name), id);
     if (!is_active) inactive.add(id);
   }
-  const index = await indexCatalogue(admin, signal);
+  const index = await indexCatalogue(access);
 
   const levelsOf = async (variantIds: readonly number[]): Promise<ReadonlyMap<string, number>> => {
     const levels = new Map<string, number>();
     if (variantIds.length === 0) return levels;
     const query = { variant_ids: [...new Set(variantIds)].join(','), limit: 250 };
-    for await (const { variant_id, location_id, on_hand } of admin.inventory.list(query, { signal })) {
+    for await (const { variant_id, location_id, on_hand } of client.inventory.list(query, { signal })) {
       levels.set(`${variant_id} ${location_id}`, on_hand);
     }
     return levels;
@@ -33,7 +33,7 @@ export async function inventoryFilePlanner(admin: AdminStoreClient, keyOf: KeyOf
   const set = async ({ row, onHand, locationId }: WantedLevel, variantId: number, before: number): Promise<AppliedItem> => {
     // What was sold between the plan and now must not come back.
     const body = { location_id: locationId, variant_id: variantId, on_hand: onHand, expected_on_hand: before };
-    await admin.inventory.set(body, { signal, idempotencyKey: keyOf(`level ${row} ${variantId} ${locationId} ${before}`) });
+    await client.inventory.set(body, { signal, idempotencyKey: keyOf(`level ${row} ${variantId} ${locationId} ${before}`) });
     return { outcome: 'changed', id: variantId };
   };
 

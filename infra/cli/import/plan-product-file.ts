@@ -1,21 +1,22 @@
-import type { AdminStoreClient } from '#shared/client/admin-client.ts';
+import type { ImportProblem } from '#shared/imports/import-problem.ts';
 import type { KnownProduct, ProductBody } from '#shared/imports/plan-product.ts';
 import { type PlannedProduct, planProducts } from '#shared/imports/plan-products.ts';
 import { openProductFile } from '#shared/imports/read-files.ts';
 import { indexCatalogue } from './catalogue-index.ts';
-import { readNamedReferences } from './named-references.ts';
-import { type AppliedItem, type KeyOf, nothingToApply, type OpenPlannedFile, type PlannedItem } from './planned-item.ts';
+import { type NamedReferences, readNamedReferences } from './named-references.ts';
+import { type AppliedItem, type ImportAccess, nothingToApply, type OpenPlannedFile, type PlannedItem } from './planned-item.ts';
 
 /** Reads handles, SKUs, brands and categories of the store; each file that is opened is planned against them. */
-export async function productFilePlanner(admin: AdminStoreClient, keyOf: KeyOf, signal: AbortSignal): Promise<OpenPlannedFile> {
-  const index = await indexCatalogue(admin, signal);
-  const references = await readNamedReferences(admin, keyOf, signal);
+export async function productFilePlanner(access: ImportAccess): Promise<OpenPlannedFile> {
+  const { client, staff, keyOf, signal } = access;
+  const index = await indexCatalogue(access);
+  const references = await readNamedReferences(access);
   const store = {
     findByHandle: async (handles: readonly string[]): Promise<ReadonlyMap<string, KnownProduct>> => {
       const ids = handles.flatMap((handle) => index.productOfHandle.get(handle) ?? []);
       const found = new Map<string, KnownProduct>();
       if (ids.length === 0) return found;
-      for await (const product of admin.products.list({ ids: ids.join(','), limit: 250 }, { signal })) found.set(product.slug, product);
+      for await (const product of client.products.list({ ids: ids.join(','), limit: 250 }, { signal })) found.set(product.slug, product);
       return found;
     },
     findSkuOwners: async (skus: readonly string[]): Promise<ReadonlyMap<string, number>> =>
@@ -40,10 +41,13 @@ export async function productFilePlanner(admin: AdminStoreClient, keyOf: KeyOf, 
     };
     if (plan.action === 'create') {
       const idempotencyKey = keyOf(`product ${firstRow} ${handle}`);
-      const { id } = await admin.products.create(body as Parameters<typeof admin.products.create>[0], { signal, idempotencyKey });
+      const { id } = await (staff ?? client).products.create(body as Parameters<typeof client.products.create>[0], {
+        signal,
+        idempotencyKey,
+      });
       return { outcome: 'created', id };
     }
-    const changed = await admin.products.update(plan.id, body as Parameters<typeof admin.products.update>[1], { signal });
+    const changed = await client.products.update(plan.id, body as Parameters<typeof client.products.update>[1], { signal });
     const isSame = existing !== null && changed.updated_at === existing.updated_at && stockOf(changed) === stockOf(existing);
     return { outcome: isSame ? 'same' : 'changed', id: plan.id };
   };
@@ -52,15 +56,32 @@ export async function productFilePlanner(admin: AdminStoreClient, keyOf: KeyOf, 
     const file = await openProductFile(bytes);
     async function* items(): AsyncGenerator<PlannedItem> {
       for await (const planned of planProducts(file.items, store)) {
-        yield {
-          ...{ row: planned.firstRow, rows: planned.rows, name: planned.handle, action: planned.plan.action, problems: planned.problems },
-          apply: () => apply(planned),
-        };
+        const { firstRow: row, rows, handle: name, plan, problems } = planned;
+        const beyond = staff === null ? beyondKey(planned, references) : [];
+        yield beyond.length > 0
+          ? { row, rows, name, action: 'refused', problems: [...problems, ...beyond], apply: async () => nothingToApply() }
+          : { row, rows, name, action: plan.action, problems, apply: () => apply(planned) };
       }
     }
-    return { items: items(), rows: file.rows, unused: file.unused, firstMade: references.missing };
+    return { items: items(), rows: file.rows, unused: file.unused, firstMade: staff === null ? () => [] : references.missing };
   };
 }
 
 // Stock is not the product: a change of it alone leaves updated_at as it is.
 const stockOf = ({ variants }: Pick<KnownProduct, 'variants'>): string => variants.map((variant) => variant.inventory_quantity).join();
+
+/** What a product wants that only staff make. */
+function beyondKey({ wanted, plan, firstRow: row }: PlannedProduct, references: NamedReferences): ImportProblem[] {
+  if (wanted === null || plan.action === 'refused') return [];
+  const { brandId, categoryId } = references.of(wanted);
+  const refused = (column: string, code: ImportProblem['code'], message: string): ImportProblem => ({
+    ...{ severity: 'refused', row, column, code, message: `${message} Staff make it: set STORE_API_ADMIN_TOKEN and STORE_API_STORE.` },
+  });
+  return [
+    ...(brandId === 'new' ? [refused('Vendor', 'unknown_id', `The store has no brand "${wanted.brand}".`)] : []),
+    ...(categoryId === 'new'
+      ? [refused('Product Category', 'unknown_id', `The store has no category "${wanted.category?.join(' > ')}".`)]
+      : []),
+    ...(plan.action === 'create' && wanted.kind === 'gift_card' ? [refused('Gift Card', 'invalid_enum', 'It is a gift card.')] : []),
+  ];
+}

@@ -1,3 +1,5 @@
+import type { AdminStoreClient } from '#shared/client/admin-client.ts';
+import type { StoreClient } from '#shared/client/store-client.ts';
 import type { ImportProblem } from '#shared/imports/import-problem.ts';
 
 /** What a plan may say of an item. `compare`: the server finds out whether anything differs. */
@@ -31,6 +33,17 @@ export type OpenPlannedFile = (bytes: AsyncIterable<Uint8Array>) => Promise<Plan
 
 /** The Idempotency-Key of what a run does with a subject, as `product 12 mug`. */
 export type KeyOf = (subject: string) => string;
+
+/** What an import calls, by a key or as staff. */
+export type ImportClient = Pick<StoreClient, 'products' | 'brands' | 'categories' | 'locations' | 'inventory' | 'customers'>;
+
+export type ImportAccess = {
+  readonly client: ImportClient;
+  /** Makes brands, categories and gift cards; null where only a key is at hand. */
+  readonly staff: AdminStoreClient | null;
+  readonly keyOf: KeyOf;
+  readonly signal: AbortSignal;
+};
 
 /** Of an item that is refused. */
 export const nothingToApply = (): never => {

@@ -1,6 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
+import { withoutFormulaMark } from '#shared/imports/read-cells.ts';
 import { CommandFailure } from '../command.ts';
 
 /** What became of an item. Several problems of one item are as many rows of the file. */
@@ -57,7 +58,9 @@ export function openResultFile(path: string, digest: string, newRunId: () => str
   if (isResumed) truncateSync(path, Buffer.byteLength(whole));
   else writeFileSync(path, stringify([[...columns], [FILE_ROW, '', 'begun', runId, '', '', '', digest]]));
   const done = new Set(
-    isResumed ? records.filter(([, , outcome]) => outcome !== 'warning').map(([row = '', name = '']) => keyOf(row, name)) : [],
+    isResumed
+      ? records.filter(([, , outcome]) => outcome !== 'warning').map(([row = '', name = '']) => keyOf(row, withoutFormulaMark(name)))
+      : [],
   );
   return {
     ...{ runId, isResumed },
@@ -73,7 +76,8 @@ export function openResultFile(path: string, digest: string, newRunId: () => str
         code,
         message,
       ]);
-      appendFileSync(path, stringify(cells));
+      // Names come from the file, and people open results in spreadsheets.
+      appendFileSync(path, stringify(cells, { escape_formulas: true }));
     },
     finish: () => appendFileSync(path, stringify([[FILE_ROW, '', 'finished', runId, '', '', '', '']])),
   };

@@ -216,6 +216,23 @@ describe('store-api import', () => {
     expect(facts(plan, 'import_plan')).toMatchObject({ create: 0, change: 0, compare: 0, refused: 0, first_made: [] });
   });
 
+  it('does with a key what a key may, and refuses what staff make', async () => {
+    const { secret, admin } = await openLiveStore(stack, 'key-import');
+    const key = { environment: { STORE_API_URL: stack.demo.api, STORE_API_KEY: secret } };
+    await admin('POST', '/brands', { name: 'Acme' });
+    const rows = ['mug,Mug,ACME,,5,', 'cup,Cup,Other,,5,', 'jug,Jug,,Tableware > Jugs,5,', 'card,Card,,,5,TRUE'];
+    const path = save('key.csv', `Handle,Title,Vendor,Product Category,Price,Gift Card\n${rows.join('\n')}\n`);
+    const { code, stdout } = await runStoreApi(['import', 'products', path, '--apply'], key);
+    expect(code).toBe(1);
+    expect(stdout.match(/^row \d+ {2}refused {2}.*:/gm)).toEqual([
+      'row 3  refused  Vendor: The store has no brand "Other". Staff make it:',
+      'row 4  refused  Product Category: The store has no category "Tableware > Jugs". Staff make it:',
+      'row 5  refused  Gift Card: It is a gift card. Staff make it:',
+    ]);
+    expect(stdout).toContain('To do it takes 1 call: about 1 min at 120 a minute.');
+    expect(stdout).toContain('Created 1, changed 0, same 0, refused 3, failed 0');
+  });
+
   it('refuses what it cannot read, and results of something else', async () => {
     const store = await openStore('unreadable-import');
     const path = save('unreadable.csv', 'Handle,Title,Price\nmug,"Mug" x,1\n');
