@@ -19,7 +19,7 @@ export type HoursDialogProps = {
 export function HoursDialog({ title, path, mayInherit, onClose }: HoursDialogProps) {
   const reading = useRead<{ readonly data: OpeningHours }>({ path: `${path}/opening-hours` });
   const [inherits, setInherits] = useState<boolean>();
-  const isInherited = (hours: OpeningHours): boolean => inherits ?? hours.weekly === null;
+  const isInherited = ({ weekly }: OpeningHours): boolean => mayInherit && (inherits ?? weekly === null);
   return (
     <FormDialog
       title={title}

@@ -14,12 +14,12 @@ export function HoursView({ path }: { readonly path: string }) {
       <summary>Opening hours</summary>
       {isOpen && (
         <Read reading={reading}>
-          {({ data: { weekly, exceptions, timezone } }) => (
+          {({ data: { weekly, exceptions, timezone, resource_id } }) => (
             <div class="columns">
               <section>
                 <h2>Every week</h2>
                 {weekly === null ? (
-                  <p>Those of its location.</p>
+                  <p>{resource_id === null ? 'No hours yet: nothing can be booked here.' : 'Those of its location.'}</p>
                 ) : (
                   <Facts facts={weekdays.map((day) => [wordsOf(day), writeRanges(weekly[day]) || 'Closed'])} />
                 )}

@@ -7,7 +7,8 @@ type ClosedOrOpenDay = { readonly date: string; readonly hours: readonly OpenRan
 /** Opening hours of a location or a booking resource, as the API gives them. */
 export type OpeningHours = {
   readonly timezone: string;
-  /** Null of a resource that has the hours of its location. */
+  readonly resource_id: number | null;
+  /** Null of a resource that has the hours of its location, and of a location without hours. */
   readonly weekly: Readonly<Record<Weekday, readonly OpenRange[]>> | null;
   readonly exceptions: readonly ClosedOrOpenDay[];
 };
