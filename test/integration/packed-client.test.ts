@@ -107,6 +107,9 @@ describe('the packed client, in an empty folder', () => {
     const env = { STORE_API_URL: stack.demo.api, STORE_API_KEY: shop.secret };
     const { stdout } = await run(node, [join(installed, bin['store-api']), 'doctor', '--json'], { env });
     expect(JSON.parse(stdout.split('\n')[1] ?? '')).toMatchObject({ check: 'key', verdict: 'ok' });
+    await shop.api('POST', '/products', { name: 'Mug, blue', variants: [{ price: '12.50' }] });
+    const exported = await run(node, [join(installed, bin['store-api']), 'export', 'products', '--format', 'csv'], { env });
+    expect(exported.stdout.split('\n')[1]).toMatch(/^mug-blue,"Mug, blue",/);
   });
 
   it.each(['store-client', 'admin-client'])('%s is less than 8 KB of gzip, and imports nothing', (entry) => {

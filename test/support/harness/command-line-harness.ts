@@ -11,11 +11,13 @@ type Surroundings = {
   readonly signal?: AbortSignal;
   /** Is told of each line of the result as it comes. */
   readonly onPrint?: (line: string) => void;
+  /** Is given what presses a key, when the command listens to keys. */
+  readonly onKeyboard?: (press: (key: string) => void) => void;
 };
 
 /** Runs `store-api` with these arguments in this process, as somebody without a terminal unless an answer is given. */
 export async function runStoreApi(args: readonly string[], surroundings: Surroundings = {}): Promise<CommandEnd> {
-  const { environment = {}, folder = '/nowhere', answer = null, signal = new AbortController().signal, onPrint } = surroundings;
+  const { environment = {}, folder = '/nowhere', answer = null, signal = new AbortController().signal, onPrint, onKeyboard } = surroundings;
   let stdout = '';
   let stderr = '';
   const nothing = (): void => undefined;
@@ -36,7 +38,8 @@ export async function runStoreApi(args: readonly string[], surroundings: Surroun
         stderr += question;
         return answer;
       },
-      ...{ progress: nothing, onKey: nothing, endProgress: nothing, close: nothing },
+      onKey: (pressed) => onKeyboard?.(pressed),
+      ...{ progress: nothing, endProgress: nothing, close: nothing },
     },
   });
   return { code, stdout, stderr };

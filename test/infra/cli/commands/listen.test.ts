@@ -37,6 +37,14 @@ describe('store-api listen', () => {
     const [file = ''] = readdirSync(join(stateHome(name), 'store-api'));
     return JSON.parse(readFileSync(join(stateHome(name), 'store-api', file), 'utf8'));
   };
+  /** How many addresses have begun to be sent to. */
+  const statePlaces = (name: string): number => {
+    try {
+      return savedBy(name).sequence === null ? 0 : 1;
+    } catch {
+      return 0;
+    }
+  };
   type Received = { readonly headers: Record<string, string>; readonly body: string };
   const receive = async (received: Received[], options: { readonly port?: number; readonly status?: () => number } = {}) => {
     const server = createServer(async (request, response) => {
@@ -184,6 +192,41 @@ describe('store-api listen', () => {
       { topic: 'product.created', outcome: 'redacted' },
     ]);
     expect(received).toHaveLength(1);
+  });
+
+  it('sends the last event again for r, and loses an answer for f, so that its event comes twice', async () => {
+    const received: Received[] = [];
+    const receiver = await receive(received);
+    const stop = new AbortController();
+    let press: (key: string) => void = () => undefined;
+    const listened = runStoreApi(['listen', '--forward-to', addressOf(receiver)], {
+      environment: environment('keys'),
+      signal: stop.signal,
+      onKeyboard: (keyboard) => {
+        press = keyboard;
+        press('f');
+      },
+    });
+    const ids = () => received.map(({ headers }) => headers['webhook-id']);
+    await until(
+      async () => statePlaces('keys'),
+      (count) => count === 1,
+    );
+    await makeProducts(shop.secret, ['Lost']);
+    await until(
+      async () => ids().length,
+      (count) => count === 2,
+    );
+    press('r');
+    await until(
+      async () => ids().length,
+      (count) => count === 3,
+    );
+    stop.abort();
+    expect((await listened).code).toBe(0);
+    expect(new Set(ids()).size).toBe(1);
+    expect(received.map(({ headers }) => headers['x-service-attempt'])).toEqual(['1', '2', '1']);
+    await receiver.close();
   });
 
   it.each([
