@@ -126,6 +126,7 @@ describeInBrowser('the screens for developers', (open) => {
     const rolled = await shownSecret();
     expect((await call('/products?limit=1', rolled)).status).toBe(200);
     expect((await call('/products?limit=1', secret)).status).toBe(401);
+    await page.getByText('Refused once since then').waitFor();
     await page.getByRole('button', { name: 'I have stored it' }).click();
 
     await row.getByRole('button', { name: 'Revoke' }).click();

@@ -188,6 +188,9 @@ export function NewSecretDialog({
   );
 }
 
+const timesText = ({ data, has_more }: ListOf<ApiRequest>): string =>
+  has_more ? `more than ${data.length} times` : data.length === 1 ? 'once' : `${data.length} times`;
+
 /** Calls with what does not work any more, as they come. */
 export function RefusedCalls({ keyId, since }: { readonly keyId: number; readonly since: string }) {
   const { person, store } = useConsole();
@@ -203,7 +206,7 @@ export function RefusedCalls({ keyId, since }: { readonly keyId: number; readonl
         'No call was refused since then. This is looked up every 4 seconds.'
       ) : (
         <>
-          Refused {answer.has_more ? `more than ${answer.data.length}` : answer.data.length} times since then, last <When at={latest.at} />{' '}
+          Refused {timesText(answer)} since then, last <When at={latest.at} />{' '}
           at{' '}
           <code>
             {latest.method} {latest.path}
