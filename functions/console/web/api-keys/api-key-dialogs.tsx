@@ -146,13 +146,13 @@ export function ExplainKeyDialog({ apiKey, onClose }: DialogProps) {
           ) : canKeepLess ? (
             <>
               <p>
-                It holds {apiKey.scopes.length} scopes; its {formatCount(advice.calls)} calls of 14 days needed {advice.enough.length}:{' '}
+                It holds {apiKey.scopes.length} scopes; its calls of 14 days ({formatCount(advice.calls)}) needed {advice.enough.length}:{' '}
                 {advice.enough.join(', ')}.
               </p>
               <p>Not needed: {advice.spare.join(', ')}.</p>
             </>
           ) : (
-            <p>Its {formatCount(advice.calls)} calls of the last 14 days needed all that it holds.</p>
+            <p>Its calls of the last 14 days ({formatCount(advice.calls)}) needed all that it holds.</p>
           )}
           {advice.readsEvents && <p>It reads the log of events, which tells what it may read; so whatever it may read is kept.</p>}
         </div>
@@ -206,8 +206,7 @@ export function RefusedCalls({ keyId, since }: { readonly keyId: number; readonl
         'No call was refused since then. This is looked up every 4 seconds.'
       ) : (
         <>
-          Refused {timesText(answer)} since then, last <When at={latest.at} />{' '}
-          at{' '}
+          Refused {timesText(answer)} since then, last <When at={latest.at} /> at{' '}
           <code>
             {latest.method} {latest.path}
           </code>
