@@ -7,12 +7,13 @@ describe('seen texts', () => {
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 8 }), { maxLength: 3_000, size: 'max' }), (texts) => {
         const seen = createSeenTexts();
         const map = new Map<string, number>();
-        for (const [index, text] of texts.entries()) {
-          const number = index + 1;
-          expect(seen.find(text)).toBe(map.get(text) ?? null);
-          expect(seen.note(text, number)).toBe(map.get(text) ?? null);
-          if (!map.has(text)) map.set(text, number);
-        }
+        const told = texts.map((text, index) => [seen.find(text), seen.note(text, index + 1)]);
+        const expected = texts.map((text, index) => {
+          const before = map.get(text) ?? null;
+          if (before === null) map.set(text, index + 1);
+          return [before, before];
+        });
+        expect(told).toEqual(expected);
       }),
       { numRuns: 20 },
     );
