@@ -168,7 +168,7 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
 
   it('leads through the bars of sales by the keyboard, and saves what is shown', async () => {
     const page = await openScreen('/reports/sales?interval=week');
-    const bars = page.locator('figure.chart a');
+    const bars = page.locator('figure.sales-chart a');
     await bars.first().focus();
     await page.keyboard.press('End');
     expect(await bars.last().evaluate((bar) => bar === document.activeElement)).toBe(true);

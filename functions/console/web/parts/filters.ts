@@ -3,7 +3,8 @@ import { momentOf } from '../format/time.ts';
 /** A query parameter of a list, with the control that sets it. `time` is entered as the store's clock shows it. */
 export type Filter = { readonly param: string; readonly label: string } & (
   | { readonly kind: 'text' | 'number' | 'time' | 'date' }
-  | { readonly kind: 'choice'; readonly options: readonly (readonly [value: string, words: string])[] }
+  /** `none` are the words for choosing nothing. */
+  | { readonly kind: 'choice'; readonly none?: string; readonly options: readonly (readonly [value: string, words: string])[] }
 );
 
 /** Parameters that every list has, besides `cursor`. */

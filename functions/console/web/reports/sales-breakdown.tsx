@@ -23,7 +23,7 @@ type Breakdown = {
 const names: Readonly<Record<By, string>> = { product: 'Product', category: 'Category', customer: 'Customer', location: 'Location' };
 
 const filters: readonly Filter[] = [
-  { param: 'by', label: 'By', kind: 'choice', options: Object.entries(names) },
+  { param: 'by', label: 'By', kind: 'choice', none: 'Product', options: Object.entries(names).slice(1) },
   ...rangeFilters,
   ...listFiltersWithout('created_since', 'updated_since'),
 ];

@@ -12,7 +12,7 @@ import { type Measure, SalesChart } from './sales-chart.tsx';
 const filters: readonly Filter[] = [
   ...rangeFilters,
   {
-    ...{ param: 'interval', label: 'By', kind: 'choice' },
+    ...{ param: 'interval', label: 'By', kind: 'choice', none: 'What fits the time' },
     options: [
       ['day', 'Day'],
       ['week', 'Week'],

@@ -37,7 +37,7 @@ function ReturnView({ one }: { readonly one: Return }) {
       <table class="list" aria-label="Lines">
         <thead>
           <tr>
-            <th scope="col">Line of the order</th>
+            <th scope="col">Line</th>
             <th scope="col">Because</th>
             <th scope="col">Note</th>
             <th scope="col" class="end">
@@ -54,7 +54,7 @@ function ReturnView({ one }: { readonly one: Return }) {
         <tbody>
           {one.line_items.map((line) => (
             <tr key={line.id}>
-              <td data-label="Line of the order">{line.order_line_item_id}</td>
+              <td data-label="Line">{`Line ${line.id}`}</td>
               <td data-label="Because">{reasonInWords(line.reason)}</td>
               <td data-label="Note">{line.note ?? '–'}</td>
               <td data-label="Units" class="end">
