@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import type { Call } from '../api/call.ts';
 import { useRead } from '../api/use-call.ts';
@@ -58,6 +58,9 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
   const { url, route } = useLocation();
   const { store } = useConsole();
   const headingId = useId();
+  const filtersId = useId();
+  // Only a narrow screen hides them: they would fill it.
+  const [showsFilters, setShowsFilters] = useState(false);
   const search = new URL(url, location.origin).searchParams;
   const query = filterQuery(filters, search, store.timezone);
   const call: Call = { path, query: { limit: usualLimit, ...query, cursor: search.get('cursor') ?? undefined } };
@@ -73,7 +76,23 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
   return (
     <Page title={title} call={reading.call} actions={actions} headingId={headingId}>
       {filters.length > 0 && (
-        <form class="filters" aria-label="Filters" onSubmit={(event) => event.preventDefault()}>
+        <button
+          type="button"
+          class="filters-toggle"
+          aria-expanded={showsFilters}
+          aria-controls={filtersId}
+          onClick={() => setShowsFilters(!showsFilters)}
+        >
+          {isFiltered ? 'Filters, some are set' : 'Filters'}
+        </button>
+      )}
+      {filters.length > 0 && (
+        <form
+          id={filtersId}
+          class={showsFilters ? 'filters' : 'filters folded'}
+          aria-label="Filters"
+          onSubmit={(event) => event.preventDefault()}
+        >
           {filters.map((filter) => (
             <FilterControl
               key={filter.param}
