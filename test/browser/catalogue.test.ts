@@ -80,6 +80,7 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await page.getByRole('button', { name: 'Put on sale' }).click();
     await page.getByRole('button', { name: 'Put it on sale' }).click();
     await page.getByText('The product is on sale.').waitFor();
+    await page.getByRole('button', { name: 'Make a draft' }).waitFor();
     await page.getByRole('button', { name: 'Archive', exact: true }).click();
     await page.getByRole('button', { name: 'Archive it' }).click();
     await page.getByText('The product is archived.').waitFor();
@@ -140,7 +141,7 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     const page = await openScreen(`/products/${id}`);
     await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
     const form = page.getByRole('dialog');
-    await form.getByLabel('In one sentence').fill('Holds a litre.');
+    await form.getByLabel('Short description').fill('Holds a litre.');
     await change(`/products/${id}`, { name: 'Blue jug' });
     await form.getByRole('button', { name: 'Save' }).click();
     await form.getByText('Name: Plain jug → Blue jug').waitFor();
@@ -165,6 +166,7 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await form.getByLabel('Price', { exact: true }).fill('16');
     await form.getByRole('button', { name: 'Save' }).click();
     await page.getByText('The variant is saved.').waitFor();
+    await page.getByRole('cell', { name: '€16.00' }).waitFor();
     await page.getByRole('button', { name: 'Delete Size 1' }).click();
     await form.getByRole('button', { name: 'Delete the variant' }).click();
     await page.getByText('The variant is deleted.').waitFor();
@@ -182,9 +184,12 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     const level = levels.find(({ on_hand }) => on_hand === 5);
     const name = `variant ${level?.variant_id} at location ${level?.location_id}`;
     const page = await openScreen(`/products/${product.id}`);
-    await page.getByRole('link', { name: 'Stock of Size 1' }).click();
-    await page.getByRole('button', { name: `Count ${name}` }).click();
     const form = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Stock of Size 1' }).click();
+    await form.getByRole('row', { name: /Warehouse Dublin Port 5/ }).waitFor();
+    await form.getByRole('link', { name: 'Count and adjust' }).click();
+    await page.getByRole('button', { name: `Count ${name}` }).click();
+    await form.getByText('Warehouse Dublin Port').waitFor();
     await form.getByLabel('Units that are there').fill('9');
     await form.getByLabel('Reason').fill('Yearly count');
     await api('/inventory-levels/adjust', { variant_id: level?.variant_id, location_id: level?.location_id, delta: -1 });
@@ -192,6 +197,7 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await form.getByText('Units in the books: 5 → 4').waitFor();
     await form.getByRole('button', { name: 'Save the count' }).click();
     await closed(page);
+    await page.getByRole('cell', { name: '9', exact: true }).waitFor();
     await page.getByRole('button', { name: `Adjust ${name}` }).click();
     await form.getByText('9 in the books').waitFor();
     await form.getByLabel('Units more').fill('-2');

@@ -16,7 +16,27 @@ const states: readonly View[] = [
   { name: 'order-refund', path: '/orders?payment_status=paid', act: (page) => openDialog(page, 'Refund') },
   { name: 'order-cancel', path: '/orders?status=pending', act: (page) => openDialog(page, 'Cancel order') },
   { name: 'no-such-page', path: '/nothing' },
+  { name: 'products-new', path: '/products', act: (page) => press(page, 'New product') },
+  { name: 'products-one-edit', path: '/products?status=active', act: (page) => openFirstAndPress(page, 'Edit') },
+  { name: 'products-one-prices', path: '/products?status=active', act: (page) => openFirstAndPress(page, 'Change prices') },
+  { name: 'products-one-variant', path: '/products?status=active', act: (page) => openFirstAndPress(page, /^Edit ./) },
+  { name: 'products-one-stock', path: '/products?slug=enamel-mug', act: (page) => openFirstAndPress(page, /^Stock of/) },
+  { name: 'inventory-levels-count', path: '/inventory-levels', act: (page) => press(page, /^Count variant/) },
+  { name: 'quantity-breaks-new', path: '/quantity-breaks', act: (page) => press(page, 'New quantity price') },
+  { name: 'pricing-settings-edit', path: '/pricing-settings', act: (page) => press(page, 'Edit') },
 ];
+
+async function press(page: Page, button: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
+}
+
+async function openFirstAndPress(page: Page, button: string | RegExp): Promise<void> {
+  await page.locator('tbody a').first().click();
+  await page.getByRole('link', { name: /^All / }).waitFor();
+  await press(page, button);
+}
 
 async function openFirst(page: Page): Promise<void> {
   await page.locator('tbody a').first().click();

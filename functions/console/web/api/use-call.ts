@@ -22,7 +22,7 @@ export function useRead<Answer>(call: Call, enabled = true, everyMs?: number): R
   const { inStore } = useStorePaths();
   const whole = inStore(call);
   const query = useQuery({
-    queryKey: [whole.path, whole.query ?? null, whole.body ?? null],
+    queryKey: keyOf(whole),
     queryFn: ({ signal }) => send<Answer>(whole, { signal }),
     enabled,
     refetchInterval: everyMs ?? false,
@@ -34,6 +34,18 @@ export function useRead<Answer>(call: Call, enabled = true, everyMs?: number): R
     isLoading: query.isFetching,
     again: () => void query.refetch(),
   };
+}
+
+const keyOf = ({ path, query, body }: Call) => [path, query ?? null, body ?? null];
+
+/**
+ * Takes the answer of a change for what reading would give, so that the screen has it at once: the next change of a quick person then holds
+ * against this one, and not against what was there before.
+ */
+export function useAnswered(): <Answer>(read: Call, answer: Answer) => void {
+  const { inStore } = useStorePaths();
+  const client = useQueryClient();
+  return (read, answer) => void client.setQueryData(keyOf(inStore(read)), answer);
 }
 
 export type Action = {

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { useRead } from '../api/use-call.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
@@ -26,13 +27,7 @@ const placeOf = (level: Level | null, form: FormData) => ({
 
 /** What is counted: said, when it was chosen from the list, or asked for. */
 function Place({ level }: { readonly level: Level | null }) {
-  if (level !== null) {
-    return (
-      <p>
-        Variant {level.variant_id} at location {level.location_id}: {level.on_hand} in the books.
-      </p>
-    );
-  }
+  if (level !== null) return <NamedPlace level={level} />;
   return (
     <>
       <TextField name="variant_id" label="Variant" hint="Its id, as the page of its product shows it" inputMode="numeric" required />
@@ -43,6 +38,16 @@ function Place({ level }: { readonly level: Level | null }) {
         optionsOf={namedOption}
       />
     </>
+  );
+}
+
+/** The list has ids of places; a person who counts there knows its name. */
+function NamedPlace({ level }: { readonly level: Level }) {
+  const { answer } = useRead<{ readonly data: { readonly name: string } }>({ path: `/locations/${level.location_id}` });
+  return (
+    <p>
+      Variant {level.variant_id} at {answer?.data.name ?? `location ${level.location_id}`}: {level.on_hand} in the books.
+    </p>
   );
 }
 

@@ -23,15 +23,18 @@ export function MovementList() {
       view: ({ variant_id }) => <a href={href(`/inventory-levels?variant_ids=${variant_id}`)}>{variant_id}</a>,
     },
     { label: 'Location', text: ({ location_id }) => String(location_id) },
-    { label: 'What happened', text: ({ type }) => movementWords[type] ?? type },
+    {
+      ...{ label: 'What happened', text: ({ type, order_id }) => [movementWords[type] ?? type, order_id].filter(Boolean).join(' ') },
+      view: ({ type, order_id }) => (
+        <>
+          {movementWords[type] ?? type} {order_id !== null && <a href={href(`/orders/${order_id}`)}>in order {order_id}</a>}
+        </>
+      ),
+    },
     { label: 'Units', align: 'end', text: ({ delta }) => String(delta), view: ({ delta }) => signed(delta) },
     { label: 'Then there', align: 'end', text: ({ on_hand_after }) => String(on_hand_after) },
     { label: 'Who', text: ({ actor }) => actorWords(actor) },
     { label: 'Why', text: ({ reason }) => reason ?? '–' },
-    {
-      ...{ label: 'Order', text: ({ order_id }) => String(order_id ?? '') },
-      view: ({ order_id }) => (order_id === null ? '–' : <a href={href(`/orders/${order_id}`)}>{order_id}</a>),
-    },
   ];
   return (
     <ListScreen<Movement, Movements>

@@ -105,7 +105,7 @@ const ratesOf = (form: FormData) =>
       postcode_prefix: text('postcode_prefix') ?? null,
       tax_class: text('tax_class') ?? 'standard',
       rate: text('rate')?.replace(',', '.') ?? '',
-      priority: numberOf(text('priority')) ?? 0,
+      priority: numberOf(text('priority')) ?? 1,
       compound: text('compound') === 'true',
     };
   });
@@ -163,7 +163,7 @@ const EditDialog = ({ object, onClose }: ObjectDialogProps<Settings>) => (
               type="number"
               min={0}
               max={1000}
-              defaultValue={String(rate?.priority ?? 0)}
+              defaultValue={String(rate?.priority ?? 1)}
             />
             <ChoiceField
               name={name('compound')}

@@ -54,7 +54,6 @@ export function NewProduct({ onClose }: { readonly onClose: () => void }) {
       )}
       {variants === 1 && <TextField name="variants[0].sku" label="SKU" maxLength={64} />}
       <BrandField chosen={null} />
-      <TextField name="short_description" label="In one sentence" maxLength={1000} />
       <OptionFields options={[]} hint="Such as Size with Small and Large. Each combination becomes a variant at this price." />
     </FormDialog>
   );

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Call } from '../api/call.ts';
+import { useAnswered } from '../api/use-call.ts';
 import { ChangedMeanwhile, useOpened } from '../parts/changed-meanwhile.tsx';
 import { type Change, changesBetween } from '../parts/changes.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -10,7 +11,7 @@ const labels = {
   name: 'Name',
   slug: 'Name in addresses',
   status: 'State',
-  short_description: 'In one sentence',
+  short_description: 'Short description',
   description: 'Description',
   brand_id: 'Brand',
   category_ids: 'Categories',
@@ -62,14 +63,18 @@ type ProductEditProps = ObjectDialogProps<Product> & {
 export function ProductEdit(props: ProductEditProps) {
   const { object, onClose, say, title, submit, done, isDangerous = false, bodyOf, children } = props;
   const { opened, seenAt, setSeenAt } = useOpened(object);
+  const answered = useAnswered();
   const path = productPath(opened);
   return (
-    <FormDialog
+    <FormDialog<{ readonly data: Product }>
       title={title}
       submit={submit}
       isDangerous={isDangerous}
       onClose={onClose}
-      onDone={() => say(done)}
+      onDone={(answer) => {
+        answered({ path }, answer);
+        say(done);
+      }}
       call={(form): Call => ({ method: 'PATCH', path, body: { ...bodyOf(form, opened), expected_updated_at: seenAt } })}
     >
       {children(opened)}

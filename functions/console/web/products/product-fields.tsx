@@ -44,7 +44,12 @@ export const ProductFields = ({ product }: { readonly product: Product }) => (
   <>
     <TextField name="name" label="Name" required maxLength={200} defaultValue={product.name} />
     <TextField name="slug" label="Name in addresses" hint="Empty: made from the name" maxLength={200} defaultValue={product.slug} />
-    <NoteField name="short_description" label="In one sentence" maxLength={10_000} defaultValue={product.short_description ?? ''} />
+    <NoteField
+      name="short_description"
+      label="Short description, in HTML"
+      maxLength={10_000}
+      defaultValue={product.short_description ?? ''}
+    />
     <NoteField name="description" label="Description, in HTML" maxLength={200_000} defaultValue={product.description ?? ''} />
     <BrandField chosen={product.brand_id} />
     <CategoryBoxes chosen={product.category_ids} />

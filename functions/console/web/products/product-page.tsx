@@ -34,7 +34,6 @@ function ProductView({ product }: { readonly product: Product }) {
             facts={[
               ['State', <Badge key="status" value={product.status} />],
               ['Kind', wordsOf(product.kind)],
-              ['In one sentence', product.short_description ?? '–'],
               ['Shown first', product.is_featured ? 'Yes' : 'No'],
               ['Name in addresses', product.slug],
               ['Id', product.id],
@@ -81,11 +80,14 @@ function ProductView({ product }: { readonly product: Product }) {
         {said}
       </div>
       <VariantTable product={product} say={setSaid} />
-      {product.description !== null && (
-        <details>
-          <summary>Description, as HTML</summary>
-          <pre>{product.description}</pre>
-        </details>
+      {[['Short description, as HTML', product.short_description] as const, ['Description, as HTML', product.description] as const].map(
+        ([summary, html]) =>
+          html === null ? null : (
+            <details key={summary}>
+              <summary>{summary}</summary>
+              <pre>{html}</pre>
+            </details>
+          ),
       )}
     </>
   );

@@ -71,7 +71,8 @@ export function unitsInStock(variants: readonly Pick<Variant, 'inventory_tracked
   return counted.length === 0 ? null : counted.reduce((sum, { inventory_quantity }) => sum + (inventory_quantity ?? 0), 0);
 }
 
-export const variantName = ({ title, sku, id }: Pick<Variant, 'title' | 'sku' | 'id'>): string => title ?? sku ?? `Variant ${id}`;
+/** The only variant of a product without options has no title. */
+export const variantName = ({ title, sku }: Pick<Variant, 'title' | 'sku'>): string => title ?? sku ?? 'Only variant';
 
 export type ProductAction = 'edit' | 'prices' | 'add_variant' | 'options' | 'sell' | 'withdraw' | 'archive' | 'delete';
 
@@ -215,7 +216,6 @@ export function newProduct(form: FormData): object {
     status: textOf(form, 'status'),
     kind,
     brand_id: numberOf(textOf(form, 'brand_id')) ?? null,
-    short_description: textOf(form, 'short_description') ?? null,
     ...(options.length > 0 && { options }),
     variants:
       options.length === 0 ? [{ ...variant, sku }] : combinationsOf(options).map((option_values) => ({ ...variant, option_values })),

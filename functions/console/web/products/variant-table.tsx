@@ -1,16 +1,15 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { useStorePaths } from '../parts/console-context.tsx';
+import { StockDialog } from '../inventory/stock-dialog.tsx';
 import { Badge, Money } from '../parts/values.tsx';
 import { type Product, pageOfVariants, type Variant, variantName } from './product.ts';
 import { DeleteVariantDialog, EditVariantDialog } from './variant-dialogs.tsx';
 
-type Open = { readonly form: 'edit' | 'delete'; readonly variant: Variant };
+type Open = { readonly form: 'edit' | 'delete' | 'stock'; readonly variant: Variant };
 
 /** The variants of a product, a page of them at a time; the page is in the address. */
 export function VariantTable({ product, say }: { readonly product: Product; readonly say: (words: string) => void }) {
   const { url, path } = useLocation();
-  const { href } = useStorePaths();
   const [open, setOpen] = useState<Open | null>(null);
   const { page, pages, variants } = pageOfVariants(product.variants, Number(new URL(url, location.origin).searchParams.get('variants')));
   const Dialog = open?.form === 'delete' ? DeleteVariantDialog : EditVariantDialog;
@@ -51,12 +50,14 @@ export function VariantTable({ product, say }: { readonly product: Product; read
               </td>
               <td data-label="In stock" class="end">
                 {variant.inventory_tracked ? (
-                  <a
-                    href={href(`/inventory-levels?variant_ids=${variant.id}`)}
-                    aria-label={`${variant.inventory_quantity}: stock of ${variantName(variant)}`}
+                  <button
+                    type="button"
+                    class="small"
+                    aria-label={`Stock of ${variantName(variant)}: ${variant.inventory_quantity}`}
+                    onClick={() => setOpen({ form: 'stock', variant })}
                   >
                     {variant.inventory_quantity}
-                  </a>
+                  </button>
                 ) : (
                   'Not counted'
                 )}
@@ -107,7 +108,10 @@ export function VariantTable({ product, say }: { readonly product: Product; read
           )}
         </nav>
       )}
-      {open !== null && <Dialog object={product} variant={open.variant} say={say} onClose={() => setOpen(null)} />}
+      {open?.form === 'stock' && (
+        <StockDialog variantId={open.variant.id} name={`${product.name}, ${variantName(open.variant)}`} onClose={() => setOpen(null)} />
+      )}
+      {open !== null && open.form !== 'stock' && <Dialog object={product} variant={open.variant} say={say} onClose={() => setOpen(null)} />}
     </>
   );
 }

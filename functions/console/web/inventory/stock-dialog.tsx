@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef } from 'preact/hooks';
+import { useRead } from '../api/use-call.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import type { ListOf } from '../parts/list-screen.tsx';
+import { Read } from '../parts/states.tsx';
+import type { Level } from './level-dialogs.tsx';
+
+type StockDialogProps = { readonly variantId: number; readonly name: string; readonly onClose: () => void };
+
+/** What there is of a variant at each location, by the locations' names, with the way to count it. */
+export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const { href } = useStorePaths();
+  const levels = useRead<ListOf<Level>>({ path: '/inventory-levels', query: { variant_ids: String(variantId) } });
+  const locations = useRead<ListOf<{ readonly id: number; readonly name: string }>>({ path: '/locations', query: { limit: 100 } });
+  const nameOf = (locationId: number): string =>
+    locations.answer?.data.find(({ id }) => id === locationId)?.name ?? `Location ${locationId}`;
+  useEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal();
+  }, []);
+  return (
+    <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>Stock of {name}</h2>
+      <Read reading={levels}>
+        {({ data }) => (
+          <table class="list" aria-labelledby={titleId}>
+            <thead>
+              <tr>
+                <th scope="col">Location</th>
+                <th scope="col" class="end">
+                  Units
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map(({ location_id, on_hand }) => (
+                <tr key={location_id}>
+                  <td data-label="Location">{nameOf(location_id)}</td>
+                  <td data-label="Units" class="end">
+                    {on_hand}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </Read>
+      <div class="row end">
+        <button type="button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+        <a class="button" href={href(`/inventory-movements?variant_id=${variantId}`)}>
+          Movements
+        </a>
+        <a class="button primary" href={href(`/inventory-levels?variant_ids=${variantId}`)}>
+          Count and adjust
+        </a>
+      </div>
+    </dialog>
+  );
+}
