@@ -2,7 +2,7 @@ import * as oauth from 'oauth4webapi';
 import type { Page } from 'playwright-core';
 import { accessibilityProblems, describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
 import { jsonClient } from '#test/support/harness/json-client.ts';
-import { type LiveApp, registerLiveApp } from '#test/support/harness/live-app.ts';
+import { exchangeLiveCode, type LiveApp, redirectUri, registerLiveApp } from '#test/support/harness/live-app.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
 type Data<Fields> = { readonly data: Fields };
@@ -13,8 +13,6 @@ describeInBrowser('apps', (open) => {
     stack = await runStack();
   });
   afterAll(() => stack?.remove());
-
-  const redirectUri = 'https://app.example/callback?tenant=1';
 
   /** The authorization server as an app's makers would write it down. */
   const server = (): oauth.AuthorizationServer => ({
@@ -99,6 +97,47 @@ describeInBrowser('apps', (open) => {
     const page = await follow(linkOf(app, { state: 'é' }));
     const answer = await decide(page, 'Deny');
     expect(Object.fromEntries(answer.searchParams)).toMatchObject({ tenant: '1', error: 'access_denied', state: 'é' });
+  });
+
+  it('are uninstalled by a merchant, and registered, changed and given new secrets by an operator', async () => {
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await page.goto(`/admin/${stack.demo.store_id}/apps`);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('button', { name: 'Register an app' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('Label printer');
+    await dialog.getByLabel('Short name').fill('label-printer');
+    await dialog.getByLabel('Addresses merchants').fill(redirectUri);
+    await dialog.getByRole('button', { name: 'Register the app' }).click();
+    await dialog.locator('.error').getByText('must name at least one scope').waitFor();
+    await dialog.getByRole('button', { name: 'Read only' }).click();
+    await dialog.getByRole('button', { name: 'Register the app' }).click();
+    const secrets = await page.getByRole('dialog', { name: 'The secrets of Label printer' }).locator('pre').textContent();
+    expect(secrets).toMatch(/^CLIENT_ID=app_\w+\nCLIENT_SECRET=cs_[\w-]+\nWEBHOOK_SECRET=whsec_\S+$/);
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByRole('heading', { name: 'Label printer' }).waitFor();
+    await page.getByRole('button', { name: 'Replace the client secret' }).click();
+    await dialog.getByRole('button', { name: 'Replace it' }).click();
+    const secret = /CLIENT_SECRET=(\S+)/.exec(
+      (await page.getByRole('dialog', { name: 'The new secret' }).locator('pre').textContent()) ?? '',
+    );
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    const operator = jsonClient(stack.demo.admin, stack.demo.admin_token);
+    const { body } = await operator<Data<readonly (LiveApp & { readonly slug: string })[]>>('GET', '/apps');
+    const app = body.data.find(({ slug }) => slug === 'label-printer');
+    expect(app).toMatchObject({ client_secret_last4: secret?.[1]?.slice(-4) });
+
+    const asked = { client_id: app?.client_id, redirect_uri: redirectUri, scope: 'read_orders', decision: 'approve' };
+    const path = `/stores/${stack.demo.store_id}`;
+    const { body: approved } = await operator<Data<{ readonly redirect_to: string }>>('POST', `${path}/oauth/approve`, asked);
+    const code = new URL(approved.data.redirect_to).searchParams.get('code') ?? '';
+    const installed = await exchangeLiveCode(stack.demo.api, { ...(app as LiveApp), client_secret: secret?.[1] ?? '' }, code);
+    await page.goto(`/admin/${stack.demo.store_id}/app-installations/${installed.body.installation_id}`);
+    await page.getByRole('button', { name: 'Uninstall' }).click();
+    await dialog.getByRole('button', { name: 'Uninstall' }).click();
+    await page.getByText('Label printer is uninstalled.').waitFor();
+    await page.getByRole('button', { name: 'Uninstall' }).waitFor({ state: 'detached' });
+    expect((await jsonClient(stack.demo.api, installed.body.access_token)('GET', '/oauth/installation')).status).toBe(401);
   });
 
   it.each([

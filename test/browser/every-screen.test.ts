@@ -23,7 +23,7 @@ describeInBrowser('every screen of the console', (open) => {
     stack = await runStack();
     ({ paths } = (await (await fetch(`${stack.demo.admin}/openapi.json`)).json()) as { readonly paths: Paths });
     callStore = callStoreOf(stack.demo);
-    await prepareStore(callStore);
+    await prepareStore(callStore, stack.demo);
   });
   afterAll(() => stack?.remove());
 

@@ -1,7 +1,11 @@
 import type { Screen } from '#functions/console/web/screens.ts';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
+import { exchangeLiveCode, type LiveApp, redirectUri } from '#test/support/harness/live-app.ts';
 
-/** Calls the admin API below the path of the demo store; a body makes it a POST, or what is named. Gives the answer's body. */
+/**
+ * Calls the admin API: below the path of the demo store, or of no store (`apps`, without a slash). A body makes it a POST, or what is named.
+ * Gives the answer's body.
+ */
 export type CallStore = (path: string, body?: object, method?: 'POST' | 'PUT' | 'PATCH') => Promise<unknown>;
 
 /** Calls the demo's store as its owner. */
@@ -10,21 +14,24 @@ export const callStoreOf =
   async (path, body, method = 'POST') => {
     const headers = { authorization: `Bearer ${admin_token}`, 'content-type': 'application/json' };
     const sent = body === undefined ? { headers } : { method, headers, body: JSON.stringify(body) };
-    return (await fetch(`${admin}/stores/${store_id}${path}`, sent)).json();
+    return (await fetch(path.startsWith('/') ? `${admin}/stores/${store_id}${path}` : `${admin}/${path}`, sent)).json();
   };
 
 type Source = {
-  /** List of the API, below the store's path, whose first row the screen shows. */
+  /** List of the API, as `CallStore` takes it, whose first row the screen shows. */
   readonly list: string;
   /** Field of the row that the address has. */
   readonly field: string;
 };
 
 /** Where the id in a screen's address comes from when it is not the `id` of the first row of the list at the same path. */
-const sources: Readonly<Record<string, Source>> = { '/requests/:id': { list: '/events', field: 'request_id' } };
+const sources: Readonly<Record<string, Source>> = {
+  '/apps/:id': { list: 'apps', field: 'id' },
+  '/requests/:id': { list: '/events', field: 'request_id' },
+};
 
 /** Makes what the demo has nothing of, so that every screen has something to show. */
-export async function prepareStore(call: CallStore): Promise<void> {
+export async function prepareStore(call: CallStore, { api }: Pick<Demo, 'api'>): Promise<void> {
   const endpoint = await call('/webhook-endpoints', { url: 'http://127.0.0.1:1/hook', topics: ['order.created', 'order.paid'] });
   const { data } = endpoint as { readonly data: { readonly id: string } };
   await call(`/webhook-endpoints/${data.id}/send-sample`, { topic: 'order.paid' });
@@ -33,6 +40,15 @@ export async function prepareStore(call: CallStore): Promise<void> {
     readonly data: readonly { readonly variants: readonly { readonly id: number }[] }[];
   };
   await call(`/variant-supplies/${products.data[0]?.variants[0]?.id}`, { provider: 'printful' }, 'PUT');
+  const app = await call('apps', {
+    ...{ name: 'ERP Sync', slug: 'erp-sync', redirect_uris: [redirectUri], scopes: ['read_store', 'write_orders'] },
+    ...{ webhook_url: 'http://127.0.0.1:1/hook', webhook_topics: ['order.paid'] },
+  });
+  const { data: registered } = app as { readonly data: LiveApp };
+  const asked = { client_id: registered.client_id, redirect_uri: redirectUri, scope: 'read_store write_orders' };
+  const approved = await call('/oauth/approve', { ...asked, decision: 'approve' });
+  const { redirect_to: back } = (approved as { readonly data: { readonly redirect_to: string } }).data;
+  await exchangeLiveCode(api, registered, new URL(back).searchParams.get('code') ?? '');
 }
 
 /** The address of a screen below the store's, with the id of something that is there. @throws Error when there is no such thing */

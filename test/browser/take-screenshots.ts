@@ -65,7 +65,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'screenshots-'));
 const stack = await startStack(dataDir);
 const demo = JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as Demo;
 const callStore = callStoreOf(demo);
-await prepareStore(callStore);
+await prepareStore(callStore, demo);
 const views: readonly View[] = [
   ...(await Promise.all(screens.map(async (screen) => ({ name: nameOfScreen(screen), path: await addressOfScreen(screen, callStore) })))),
   ...states,

@@ -169,7 +169,20 @@ export const screens: readonly Screen[] = [
     ...{ path: '/signature', area: ['developers', 'settings'], name: 'Signature doctor', group: 'Developers' },
     view: lazy(async () => (await import('./signature/signature-doctor.tsx')).SignatureDoctor),
   },
+  {
+    ...{ path: '/apps', area: 'operator', name: 'App registrations', group: 'Developers' },
+    view: lazy(async () => (await import('./apps/app-list.tsx')).AppList),
+  },
+  { path: '/apps/:id', area: 'operator', view: lazy(async () => (await import('./apps/app-page.tsx')).AppPage) },
   // Settings
+  {
+    ...{ path: '/app-installations', area: ['developers', 'settings'], name: 'Installed apps', group: 'Settings' },
+    view: lazy(async () => (await import('./app-installations/installation-list.tsx')).InstallationList),
+  },
+  {
+    ...{ path: '/app-installations/:id', area: ['developers', 'settings'] },
+    view: lazy(async () => (await import('./app-installations/installation-page.tsx')).InstallationPage),
+  },
   {
     ...{ path: '/locations', area: ['inventory', 'settings'], name: 'Locations', group: 'Settings' },
     view: lazy(async () => (await import('./locations/location-list.tsx')).LocationList),

@@ -32,6 +32,8 @@ export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
   readonly title: string;
   /** Of the list, relative to the store. */
   readonly path: string;
+  /** It is of no one store. */
+  readonly isOfPlatform?: true;
   readonly filters: readonly Filter[];
   /** The first one is the link to the row, when there is `hrefOf`. */
   readonly columns: readonly Column<Row>[];
@@ -54,7 +56,7 @@ const liveEveryMs = 4000;
 
 /** A list of the API: filters, cursor and page length are in the address, so that Back, a reload and a shared link show the same rows. */
 export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props: ListScreenProps<Row, Answer>) {
-  const { title, path, filters, columns, keyOf, hrefOf, actions, empty, about, usualLimit = 50, hasLiveMode = false } = props;
+  const { title, path, isOfPlatform, filters, columns, keyOf, hrefOf, actions, empty, about, usualLimit = 50, hasLiveMode = false } = props;
   const { url, route } = useLocation();
   const { store } = useConsole();
   const headingId = useId();
@@ -63,7 +65,8 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
   const [showsFilters, setShowsFilters] = useState(false);
   const search = new URL(url, location.origin).searchParams;
   const query = filterQuery(filters, search, store.timezone);
-  const call: Call = { path, query: { limit: usualLimit, ...query, cursor: search.get('cursor') ?? undefined } };
+  const place = { path, ...(isOfPlatform && { isOfPlatform }) };
+  const call: Call = { ...place, query: { limit: usualLimit, ...query, cursor: search.get('cursor') ?? undefined } };
   const isLive = hasLiveMode && search.has('live');
   const reading = useRead<Answer>(call, true, isLive ? liveEveryMs : undefined);
   const [hidden, setHidden] = useHiddenColumns(path);
@@ -169,7 +172,7 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
               {answer.data.length > 0 && (
                 <>
                   <ColumnChoice labels={columns.slice(1).map(({ label }) => label)} hidden={hidden} onChange={setHidden} />
-                  <ListExport call={{ path, query }} columns={columns.filter(({ isExported = true }) => isExported)} name={title} />
+                  <ListExport call={{ ...place, query }} columns={columns.filter(({ isExported = true }) => isExported)} name={title} />
                 </>
               )}
             </nav>

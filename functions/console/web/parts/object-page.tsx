@@ -24,6 +24,8 @@ export type ObjectPageProps<Object> = {
   readonly titleOf: (object: Object) => string;
   /** Of the object, relative to the store. */
   readonly path: string;
+  /** It is of no one store. */
+  readonly isOfPlatform?: true;
   /** The page above this one. */
   readonly above: { readonly path: string; readonly name: string };
   /** What can be done with the object as it stands. */
@@ -32,9 +34,9 @@ export type ObjectPageProps<Object> = {
 };
 
 /** One object of the API: what it is, and a button with its dialog for all that can be done with it now. */
-export function ObjectPage<Object>({ noun, titleOf, path, above, actionsOf, children }: ObjectPageProps<Object>) {
+export function ObjectPage<Object>({ noun, titleOf, path, isOfPlatform, above, actionsOf, children }: ObjectPageProps<Object>) {
   const { href } = useStorePaths();
-  const reading = useRead<{ readonly data: Object }>({ path });
+  const reading = useRead<{ readonly data: Object }>({ path, ...(isOfPlatform && { isOfPlatform }) });
   const [open, setOpen] = useState<ObjectAction<Object> | null>(null);
   const [said, setSaid] = useState('');
   const object = reading.answer?.data;

@@ -3,16 +3,26 @@ import { type Topic, topics } from '#shared/events/topics.ts';
 import { FieldGroup } from '../parts/form-dialog.tsx';
 import { Copyable } from '../parts/shown-call.tsx';
 
-/** Which events an endpoint wants, with the sample of a topic beside them. */
-export function TopicChoice({ initial }: { readonly initial: readonly string[] }) {
+export type TopicChoiceProps = {
+  readonly initial: readonly string[];
+  /** As the API names the topics in `errors[].param`. */
+  readonly name?: string;
+  /** Whether one may want all of them, also those that come later. */
+  readonly mayBeAll?: boolean;
+};
+
+/** Which events somebody wants, with the sample of a topic beside them. */
+export function TopicChoice({ initial, name = 'topics', mayBeAll = true }: TopicChoiceProps) {
   const [isAll, setAll] = useState(initial.includes('*'));
   const [shown, setShown] = useState<Topic>('order.created');
   return (
-    <FieldGroup name="topics" label="Events it wants">
-      <label class="check">
-        <input type="checkbox" name="all-topics" checked={isAll} onChange={({ currentTarget }) => setAll(currentTarget.checked)} /> All,
-        also topics that come later
-      </label>
+    <FieldGroup name={name} label="Events it wants">
+      {mayBeAll && (
+        <label class="check">
+          <input type="checkbox" name="all-topics" checked={isAll} onChange={({ currentTarget }) => setAll(currentTarget.checked)} /> All,
+          also topics that come later
+        </label>
+      )}
       <div class="topics">
         <div>
           {topics.map((topic) => (

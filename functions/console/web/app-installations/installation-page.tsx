@@ -1,0 +1,67 @@
+import type { Scope } from '#shared/api-keys/scopes.ts';
+import { scopeWords } from '#shared/apps/scope-words.ts';
+import type { AppInstallation } from '#shared/client/generated/admin-api.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { Badge, Facts, When } from '../parts/values.tsx';
+
+/** One app in this store: what it may do, and its end. */
+export function InstallationPage({ id }: { readonly id: string }) {
+  const { href } = useStorePaths();
+  return (
+    <ObjectPage<AppInstallation>
+      noun="Installed app"
+      titleOf={({ app }) => app.name}
+      path={`/app-installations/${encodeURIComponent(id)}`}
+      above={{ path: '/app-installations', name: 'All installed apps' }}
+      actionsOf={({ status }) => (status === 'active' ? [{ label: 'Uninstall', dialog: UninstallDialog, isDangerous: true }] : [])}
+    >
+      {({ app, status, scopes, installed_at, uninstalled_at }) => (
+        <>
+          <p>
+            <Badge value={status} />
+          </p>
+          <div class="columns">
+            <section>
+              <h2>What it is</h2>
+              <Facts
+                facts={[
+                  ['Client id', <code key="id">{app.client_id}</code>],
+                  ['Installed', <When key="installed" at={installed_at} />],
+                  ['Uninstalled', <When key="uninstalled" at={uninstalled_at} />],
+                ]}
+              />
+              <p>
+                <a href={href(`/webhook-endpoints`)}>Where its events go</a>
+              </p>
+            </section>
+            <section aria-labelledby="installation-scopes">
+              <h2 id="installation-scopes">{status === 'active' ? 'It may' : 'It could'}</h2>
+              <ul>
+                {scopes.map((scope) => (
+                  <li key={scope}>
+                    {scopeWords[scope as Scope] ?? scope} <code class="quiet">{scope}</code>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </div>
+        </>
+      )}
+    </ObjectPage>
+  );
+}
+
+const UninstallDialog = ({ object, onClose, say }: ObjectDialogProps<AppInstallation>) => (
+  <FormDialog
+    title={`Uninstall ${object.app.name}?`}
+    submit="Uninstall"
+    isDangerous
+    onClose={onClose}
+    onDone={() => say(`${object.app.name} is uninstalled.`)}
+    call={() => ({ method: 'POST', path: `/app-installations/${object.id}/uninstall` })}
+  >
+    <p>The app can do nothing more in this store from now on, and is told of nothing more but its end. You can let it in again later.</p>
+  </FormDialog>
+);

@@ -1,0 +1,39 @@
+import type { App } from '#shared/client/generated/admin-api.ts';
+import { ScopeChoice } from '../api-keys/scope-choice.tsx';
+import { NoteField, TextField } from '../parts/form-dialog.tsx';
+import { TopicChoice } from '../webhook-endpoints/topic-choice.tsx';
+
+/** The fields of an app, new or as it is registered. */
+export function AppFields({ app }: { readonly app: App | null }) {
+  return (
+    <>
+      <TextField name="name" label="Name" hint="As merchants read it" defaultValue={app?.name ?? ''} maxLength={100} required />
+      {app === null && (
+        <TextField
+          name="slug"
+          label="Short name"
+          hint="Lower-case letters, digits and hyphens. It stays as it is."
+          maxLength={63}
+          required
+        />
+      )}
+      <NoteField
+        name="redirect_uris"
+        label="Addresses merchants may be sent back to"
+        hint="One on each line, with https; compared letter by letter"
+        maxLength={20_000}
+        defaultValue={app?.redirect_uris.join('\n') ?? ''}
+      />
+      <ScopeChoice initial={app?.scopes ?? []} />
+      <TextField
+        name="webhook_url"
+        label="Address for events"
+        type="url"
+        hint="Of the app's server; events of all stores that install it go there. Empty for none."
+        defaultValue={app?.webhook_url ?? ''}
+        maxLength={2000}
+      />
+      <TopicChoice name="webhook_topics" initial={app?.webhook_topics ?? []} mayBeAll={false} />
+    </>
+  );
+}

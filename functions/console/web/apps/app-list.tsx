@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks';
+import { useLocation } from 'preact-iso';
+import type { App, AppWithSecrets } from '#shared/client/generated/admin-api.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { listFiltersWithout } from '../parts/filters.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { SecretDialog } from '../parts/secret-dialog.tsx';
+import { When } from '../parts/values.tsx';
+import { appBody } from './app.ts';
+import { AppFields } from './app-form.tsx';
+
+const columns: readonly Column<App>[] = [
+  { label: 'App', text: ({ name }) => name },
+  { label: 'Client id', text: ({ client_id }) => client_id, view: ({ client_id }) => <code class="nowrap">{client_id}</code> },
+  { label: 'May ask for', text: ({ scopes }) => scopes.join(' '), view: ({ scopes }) => `${scopes.length} scopes` },
+  { label: 'Events go to', text: ({ webhook_url }) => webhook_url ?? '–' },
+  { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
+  { label: 'Registered', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+];
+
+/** All apps of the platform, for those who run it. */
+export function AppList() {
+  const { href } = useStorePaths();
+  const { route } = useLocation();
+  const [isCreating, setCreating] = useState(false);
+  const [made, setMade] = useState<AppWithSecrets>();
+  return (
+    <>
+      <ListScreen
+        title="App registrations"
+        path="/apps"
+        isOfPlatform
+        filters={listFiltersWithout('created_since', 'updated_since')}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href(`/apps/${id}`)}
+        actions={
+          <button type="button" class="primary" onClick={() => setCreating(true)}>
+            Register an app
+          </button>
+        }
+        empty={{ title: 'No apps yet', text: 'Register an app: it gets a client id and secret, and merchants can then install it.' }}
+      />
+      {isCreating && (
+        <FormDialog<{ readonly data: AppWithSecrets }>
+          title="Register an app"
+          submit="Register the app"
+          onClose={() => setCreating(false)}
+          onDone={({ data }) => setMade(data)}
+          call={(form) => ({ method: 'POST', path: '/apps', isOfPlatform: true, body: appBody(form, null) })}
+        >
+          <AppFields app={null} />
+        </FormDialog>
+      )}
+      {made !== undefined && (
+        <SecretDialog
+          title={`The secrets of ${made.name}`}
+          texts={[
+            ['lines for .env', `CLIENT_ID=${made.client_id}\nCLIENT_SECRET=${made.client_secret}\nWEBHOOK_SECRET=${made.webhook_secret}`],
+          ]}
+          onClose={() => {
+            setMade(undefined);
+            route(href(`/apps/${made.id}`));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'preact/hooks';
+import type { App, AppWithClientSecret, AppWithWebhookSecret } from '#shared/client/generated/admin-api.ts';
+import { scopeText } from '../api-keys/api-key.ts';
+import { useConsole } from '../parts/console-context.tsx';
+import { FormDialog, TextField } from '../parts/form-dialog.tsx';
+import { numberOf, textOf } from '../parts/form-values.ts';
+import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
+import { SecretDialog } from '../parts/secret-dialog.tsx';
+import { Copyable } from '../parts/shown-call.tsx';
+import { Facts, When } from '../parts/values.tsx';
+import { appBody, consentLinkOf } from './app.ts';
+import { AppFields } from './app-form.tsx';
+
+/** One app as it is registered. */
+export function AppPage({ id }: { readonly id: string }) {
+  const { apiUrl } = useConsole();
+  const [secret, setSecret] = useState<string>();
+  const withSecret = (view: typeof RollClientSecret) => (props: ObjectDialogProps<App>) => view({ ...props, onSecret: setSecret });
+  return (
+    <>
+      <ObjectPage<App>
+        noun="App"
+        titleOf={({ name }) => name}
+        path={`/apps/${encodeURIComponent(id)}`}
+        isOfPlatform
+        above={{ path: '/apps', name: 'All app registrations' }}
+        actionsOf={({ webhook_url }) => [
+          { label: 'Edit', dialog: EditDialog },
+          { label: 'Replace the client secret', dialog: withSecret(RollClientSecret), isDangerous: true },
+          ...(webhook_url === null ? [] : [{ label: 'Replace the signing secret', dialog: withSecret(RollWebhookSecret) }]),
+        ]}
+      >
+        {(app) => (
+          <>
+            <div class="columns">
+              <section>
+                <h2>What it is</h2>
+                <Facts
+                  facts={[
+                    ['Client id', <code key="id">{app.client_id}</code>],
+                    ['Short name', app.slug],
+                    ['Client secret', <code key="secret">…{app.client_secret_last4}</code>],
+                    ['Registered', <When key="created" at={app.created_at} />],
+                    ['Changed', <When key="changed" at={app.updated_at} />],
+                  ]}
+                />
+              </section>
+              <section>
+                <h2>What it may ask for</h2>
+                <Facts
+                  facts={[
+                    ['Scopes', scopeText(app.scopes)],
+                    ['May lead back to', app.redirect_uris.map((uri) => <div key={uri}>{uri}</div>)],
+                  ]}
+                />
+              </section>
+              <section>
+                <h2>Events</h2>
+                <Facts
+                  facts={[
+                    ['Go to', app.webhook_url ?? '–'],
+                    ['Topics', app.webhook_topics.join(', ') || '–'],
+                    ['Signing secret', <code key="secret">…{app.webhook_secret_last4}</code>],
+                  ]}
+                />
+              </section>
+            </div>
+            <p>The app sends a merchant here, who approves or denies it. Its makers put a state of their own, and PKCE, into the link.</p>
+            <Copyable label="link to the consent page" text={consentLinkOf(app, new URL(apiUrl).origin)} />
+          </>
+        )}
+      </ObjectPage>
+      {secret !== undefined && (
+        <SecretDialog title="The new secret" texts={[['line for .env', secret]]} onClose={() => setSecret(undefined)} />
+      )}
+    </>
+  );
+}
+
+const EditDialog = ({ object, onClose, say }: ObjectDialogProps<App>) => (
+  <FormDialog
+    title={`Edit ${object.name}`}
+    submit="Save"
+    onClose={onClose}
+    onDone={() => say('Saved. What stores have granted stays; the rest reaches a store with its next token.')}
+    call={(form) => ({ method: 'PATCH', path: `/apps/${object.id}`, isOfPlatform: true, body: appBody(form, object) })}
+  >
+    <AppFields app={object} />
+  </FormDialog>
+);
+
+type RollProps = ObjectDialogProps<App> & { readonly onSecret: (line: string) => void };
+
+const RollClientSecret = ({ object, onClose, onSecret }: RollProps) => (
+  <FormDialog<{ readonly data: AppWithClientSecret }>
+    title={`Replace the client secret of ${object.name}?`}
+    submit="Replace it"
+    isDangerous
+    onClose={onClose}
+    onDone={({ data }) => onSecret(`CLIENT_SECRET=${data.client_secret}`)}
+    call={() => ({ method: 'POST', path: `/apps/${object.id}/roll-client-secret`, isOfPlatform: true })}
+  >
+    <p>The old one stops at once: nobody can install the app until its server has the new one. Stores that have it keep it.</p>
+  </FormDialog>
+);
+
+const RollWebhookSecret = ({ object, onClose, onSecret }: RollProps) => (
+  <FormDialog<{ readonly data: AppWithWebhookSecret }>
+    title={`Replace the signing secret of ${object.name}?`}
+    submit="Replace it"
+    onClose={onClose}
+    onDone={({ data }) => onSecret(`WEBHOOK_SECRET=${data.webhook_secret}`)}
+    call={(form) => ({
+      ...{ method: 'POST', path: `/apps/${object.id}/roll-webhook-secret`, isOfPlatform: true },
+      body: { overlap_hours: numberOf(textOf(form, 'overlap_hours')) },
+    })}
+  >
+    <p>The new one signs at once, in every store that has the app.</p>
+    <TextField
+      name="overlap_hours"
+      label="Hours in which the old one signs too"
+      type="number"
+      min={0}
+      max={168}
+      defaultValue="24"
+      inputMode="numeric"
+    />
+  </FormDialog>
+);

@@ -1,0 +1,29 @@
+import type { App } from '#shared/client/generated/admin-api.ts';
+import { chosenScopes } from '../api-keys/scope-choice.tsx';
+import { textOf } from '../parts/form-values.ts';
+import { chosenTopics } from '../webhook-endpoints/endpoint.ts';
+
+/** The lines of a field that are not empty. */
+export const linesOf = (text = ''): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** What a form says of an app, new or as it is; its slug is fixed. */
+export function appBody(form: FormData, before: App | null): object {
+  return {
+    name: textOf(form, 'name') ?? '',
+    ...(before === null && { slug: textOf(form, 'slug') ?? '' }),
+    redirect_uris: linesOf(textOf(form, 'redirect_uris')),
+    scopes: chosenScopes(form),
+    webhook_url: textOf(form, 'webhook_url') ?? null,
+    webhook_topics: chosenTopics(form),
+  };
+}
+
+/** The link with which an app sends a merchant to the consent page, for its makers to fill in. */
+export const consentLinkOf = ({ client_id, redirect_uris, scopes }: App, origin: string): string => {
+  const query = { response_type: 'code', client_id, redirect_uri: redirect_uris[0] ?? '', scope: scopes.join(' '), state: 'YOUR_STATE' };
+  return `${origin}/admin/oauth/authorize?${new URLSearchParams(query)}`;
+};
