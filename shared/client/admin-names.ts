@@ -39,6 +39,7 @@ export const adminStoreNames = {
   apiLog: { list: 'listApiRequests', counts: 'getApiRequestCounts' },
   activity: { list: 'listActivity' },
   requests: { get: 'getRequestTrace' },
+  summary: 'getStoreSummary',
   appInstallations: { list: 'listAppInstallations', get: 'getAppInstallation', uninstall: 'uninstallAppOfStore' },
   oauth: { approve: 'approveOAuth' },
   staff: { list: 'listStaff', add: 'addStaffMember', get: 'getStaffMember', update: 'updateStaffMember', remove: 'removeStaffMember' },

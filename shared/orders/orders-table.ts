@@ -4,6 +4,7 @@ import { normalEmail } from '#shared/kernel/email.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import type { OrderSource, OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
+import { type BoundedCount, countIndex } from '#shared/table/count-index.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { packed } from '#shared/table/packed-attributes.ts';
 import { readItem } from '#shared/table/read-items.ts';
@@ -87,6 +88,10 @@ async function noteLife(table: Table, storeId: string, variantIds: readonly numb
   const living = await existingVariants(table, storeId, unknown);
   for (const id of unknown) life.set(id, living.has(id));
 }
+
+/** How many orders of a store are in a state, up to so many. */
+export const countOrders = (table: Table, storeId: string, status: OrderStatus, atMost: number): Promise<BoundedCount> =>
+  countIndex(table, { index: partitions.status.index, pk: partitionOf(storeId, 'status', status) }, atMost);
 
 /** The stored form of an order. */
 export function orderItem(storeId: string, order: Order): Record<string, unknown> {

@@ -3,6 +3,7 @@ import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import { type DeletedReferences, existingVariants, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
+import { type BoundedCount, countIndex } from '#shared/table/count-index.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
@@ -69,6 +70,10 @@ export async function listReturns(
   const page = await readPage(table, source, wanted);
   return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, life) };
 }
+
+/** How many returns of a store are in a state, up to so many. */
+export const countReturns = (table: Table, storeId: string, status: ReturnStatus, atMost: number): Promise<BoundedCount> =>
+  countIndex(table, { index: partitions.status.index, pk: partitionOf(storeId, 'status', status) }, atMost);
 
 /** The stored form of a return. */
 export function returnItem(storeId: string, one: Return): Record<string, unknown> {

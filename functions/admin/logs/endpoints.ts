@@ -1,10 +1,12 @@
 import { activityEndpoints } from './activity/endpoints.ts';
 import { apiLogEndpoints } from './api-log/endpoints.ts';
 import { requestEndpoints } from './requests/endpoints.ts';
+import { summaryEndpoints } from './summary/endpoints.ts';
 
-/** What happened in a store, and who did it: one contract file for each log, and one for all that a request caused. */
+/** What happened in a store, who did it, and what asks for attention: one contract file for each log, for all that a request caused, and for the summary. */
 export const adminLogEndpoints = {
   ...apiLogEndpoints,
   ...activityEndpoints,
   ...requestEndpoints,
+  ...summaryEndpoints,
 } as const;

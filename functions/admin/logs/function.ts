@@ -2,7 +2,7 @@ import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, groupEnvironment, rea
 
 export const environment = groupEnvironment;
 
-// It changes nothing: logs are written by workers.
+// It changes nothing: logs are written by workers. The summary counts orders, returns and deliveries by their states.
 export const adminLogsFunction = {
   folder: 'admin/logs',
   environment,

@@ -4,6 +4,7 @@ import { activityOperations } from './activity/operations.ts';
 import { apiLogOperations } from './api-log/operations.ts';
 import type { adminLogEndpoints } from './endpoints.ts';
 import { requestOperations } from './requests/operations.ts';
+import { summaryOperations } from './summary/operations.ts';
 
 /** What the group's operations need. */
 export type AdminLogsDeps = { readonly table: Table };
@@ -13,4 +14,5 @@ export const adminLogOperations = (deps: AdminLogsDeps): Operations<typeof admin
   ...apiLogOperations(deps),
   ...activityOperations(deps),
   ...requestOperations(deps),
+  ...summaryOperations(deps),
 });

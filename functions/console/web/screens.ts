@@ -18,6 +18,11 @@ export type Screen = {
 
 /** Every screen of the console, in the order of its navigation within its group. Adding one is one line here and its file. */
 export const screens: readonly Screen[] = [
+  // Overview
+  {
+    ...{ path: '/home', area: null, name: 'Home', group: 'Overview' },
+    view: lazy(async () => (await import('./home/home-page.tsx')).HomePage),
+  },
   {
     ...{ path: '/reports/sales', area: 'reports', name: 'Sales', group: 'Overview' },
     view: lazy(async () => (await import('./reports/sales-report.tsx')).SalesReportPage),

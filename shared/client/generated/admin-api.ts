@@ -108,6 +108,21 @@ export interface AdminStore {
   require_payment_before_fulfilment: boolean;
   updated_at: string;
 }
+export interface ApiErrorGroup {
+  status: number;
+  error_code: string | null;
+  method: string;
+  route: string | null;
+  key: CallingKey;
+  calls: number;
+  last_at: string;
+  request_id: string;
+}
+export interface CallingKey {
+  type: 'api_key' | 'app';
+  id: number;
+  name: string;
+}
 export interface ApiKey {
   object: 'api_key';
   id: number;
@@ -185,11 +200,6 @@ export interface ApiRequest {
   request_id: string;
   error_code: string | null;
   idempotent_replayed: boolean;
-}
-export interface CallingKey {
-  type: 'api_key' | 'app';
-  id: number;
-  name: string;
 }
 export interface ApiRequestCounts {
   object: 'api_request_counts';
@@ -2111,6 +2121,51 @@ export interface Store {
   plan: string | null;
   test_mode: boolean;
   created_at: string;
+}
+export interface StoreAttention {
+  object: 'store_attention';
+  orders: {
+    to_ship: {
+      count: number;
+      count_complete: boolean;
+    };
+  } | null;
+  returns: {
+    requested: {
+      count: number;
+      count_complete: boolean;
+    };
+    to_receive: {
+      count: number;
+      count_complete: boolean;
+    };
+  } | null;
+  stock: {
+    low: {
+      count: number;
+      count_complete: boolean;
+      at_most: number;
+      variant_ids: number[];
+    };
+  } | null;
+  webhooks: {
+    held_deliveries: {
+      count: number;
+      count_complete: boolean;
+    };
+    endpoints: {
+      id: number;
+      url: string;
+      health: 'healthy' | 'failing' | 'disabled';
+      failing_since: string | null;
+    }[];
+  } | null;
+  api_errors: {
+    since: string;
+    count: number;
+    count_complete: boolean;
+    groups: ApiErrorGroup[];
+  } | null;
 }
 export interface Supplier {
   object: 'supplier';
@@ -4341,6 +4396,7 @@ export interface AdminOfCalls {
   updateStaffMember: { ids: [id: number]; input: [body: UpdateStaffMember]; answer: StaffMember };
   removeStaffMember: { ids: [id: number]; input: []; answer: Deleted };
   getStoreForIntegrations: { ids: []; input: []; answer: Store };
+  getStoreSummary: { ids: []; input: []; answer: StoreAttention };
   listSuppliers: { ids: []; input: [query?: ListSuppliersQuery]; item: Supplier; page: {} };
   createSupplier: { ids: []; input: [body: CreateSupplier]; answer: Supplier };
   getSupplier: { ids: [id: number]; input: []; answer: Supplier };
@@ -4509,6 +4565,7 @@ export const adminOfOperations = {
   updateStaffMember: { method: 'PATCH', path: '/staff/{id}', input: 'body' },
   removeStaffMember: { method: 'DELETE', path: '/staff/{id}' },
   getStoreForIntegrations: { method: 'GET', path: '/store' },
+  getStoreSummary: { method: 'GET', path: '/summary' },
   listSuppliers: { method: 'GET', path: '/suppliers', input: 'query', answer: 'list' },
   createSupplier: { method: 'POST', path: '/suppliers', input: 'body', keyed: true },
   getSupplier: { method: 'GET', path: '/suppliers/{id}' },

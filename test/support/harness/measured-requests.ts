@@ -368,6 +368,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     onNew('POST', `${admin}/api-keys/{id}/revoke`, add.apiKey),
     ...list(`${admin}/api-log`, 'status=4xx'),
     ...list(`${admin}/api-log/counts`),
+    [`GET ${admin}/summary`, () => ({ params: store })],
     ...list(`${admin}/activity`, 'action=product.updated'),
     [`GET ${admin}/requests/{request_id}`, async (n) => ({ params: { ...store, request_id: await tracedRequest(n) } })],
     ...list(`${admin}/webhook-endpoints`),

@@ -8,7 +8,10 @@ import { Count, enumOf, Flag, Id, PlainDate, Timestamp } from '#shared/kernel/fi
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 /** The API key, or the app's installation, that called, by the name it had. */
-const CallingKeySchema = v.pipe(v.strictObject({ type: enumOf(['api_key', 'app']), id: Id, name: v.string() }), v.title('CallingKey'));
+export const CallingKeySchema = v.pipe(
+  v.strictObject({ type: enumOf(['api_key', 'app']), id: Id, name: v.string() }),
+  v.title('CallingKey'),
+);
 
 export const ApiRequestSchema = v.pipe(
   v.strictObject({

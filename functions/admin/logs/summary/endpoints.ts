@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { Count, enumOf, Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf } from '#shared/kernel/list-schema.ts';
+import { endpointHealths } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { CallingKeySchema } from '../api-log/endpoints.ts';
+
+/** A number; without `count_complete` there are more. */
+const counted = { count: Count, count_complete: Flag };
+const CountedSchema = v.strictObject(counted);
+
+const ErrorGroupSchema = v.pipe(
+  v.strictObject({
+    status: Count,
+    error_code: v.nullable(v.string()),
+    method: v.string(),
+    route: v.nullable(v.string()),
+    key: CallingKeySchema,
+    calls: Count,
+    last_at: Timestamp,
+    request_id: v.string(),
+  }),
+  v.title('ApiErrorGroup'),
+);
+
+/** What asks for somebody's attention in a store. A part that the caller has no area for is null. */
+export const StoreSummarySchema = v.pipe(
+  v.strictObject({
+    object: v.literal('store_attention'),
+    orders: v.nullable(v.strictObject({ to_ship: CountedSchema })),
+    returns: v.nullable(v.strictObject({ requested: CountedSchema, to_receive: CountedSchema })),
+    stock: v.nullable(v.strictObject({ low: v.strictObject({ ...counted, at_most: Count, variant_ids: v.array(Id) }) })),
+    webhooks: v.nullable(
+      v.strictObject({
+        held_deliveries: CountedSchema,
+        endpoints: v.array(
+          v.strictObject({ id: Id, url: v.string(), health: enumOf(endpointHealths), failing_since: v.nullable(Timestamp) }),
+        ),
+      }),
+    ),
+    api_errors: v.nullable(v.strictObject({ since: Timestamp, ...counted, groups: v.array(ErrorGroupSchema) })),
+  }),
+  v.title('StoreAttention'),
+);
+export type StoreSummaryView = v.InferOutput<typeof StoreSummarySchema>;
+
+export const summaryEndpoints = {
+  getStoreSummary: defineEndpoint({
+    method: 'GET',
+    path: '/stores/{store_id}/summary',
+    scope: 'staff:any',
+    summary: 'What asks for attention',
+    description:
+      'Orders to ship, returns to handle, variants with few units left (among the tracked variants of the newest products), webhook endpoints that fail or are off with their ' +
+      'held deliveries, and requests of the last 24 hours that went wrong, in groups. Parts that the caller has no area for are null. ' +
+      'Counting stops early; then `count_complete` is false.',
+    success: { status: 200, body: dataOf(StoreSummarySchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+} as const;

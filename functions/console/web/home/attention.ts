@@ -1,0 +1,45 @@
+import type { ApiErrorGroup, StoreAttention } from '#shared/client/generated/admin-api.ts';
+
+type Counted = { readonly count: number; readonly count_complete: boolean };
+
+/** A number as people read it: `7`, or `100 or more` when counting stopped. */
+export const wordsForCount = ({ count, count_complete }: Counted): string => (count_complete ? String(count) : `${count} or more`);
+
+/** Something that waits for somebody, and the list that has it. */
+export type Task = { readonly label: string; readonly count: Counted; readonly path: string; readonly isUrgent: boolean };
+
+/** What waits, in the order in which a shop works it off; parts that the person may not see are left out. */
+export function tasksOf({ orders, returns, stock, webhooks }: StoreAttention): readonly Task[] {
+  return [
+    ...(orders === null ? [] : [{ label: 'Orders to ship', count: orders.to_ship, path: '/orders?status=processing', isUrgent: false }]),
+    ...(returns === null
+      ? []
+      : [
+          { label: 'Returns to decide on', count: returns.requested, path: '/returns?status=requested', isUrgent: false },
+          { label: 'Returns on their way back', count: returns.to_receive, path: '/returns?status=approved', isUrgent: false },
+        ]),
+    ...(stock === null
+      ? []
+      : [
+          {
+            label: `Variants with ${stock.low.at_most} units or fewer`,
+            count: stock.low,
+            path:
+              stock.low.variant_ids.length === 0 ? '/inventory-levels' : `/inventory-levels?variant_ids=${stock.low.variant_ids.join(',')}`,
+            isUrgent: false,
+          },
+        ]),
+    ...(webhooks === null
+      ? []
+      : [
+          {
+            ...{ label: 'Webhook deliveries held back', count: webhooks.held_deliveries, path: '/webhook-deliveries?status=held' },
+            isUrgent: webhooks.held_deliveries.count > 0,
+          },
+        ]),
+  ];
+}
+
+/** The requests of a group in the API log. */
+export const pathOfErrors = ({ status, key, method }: Pick<ApiErrorGroup, 'status' | 'key' | 'method'>): string =>
+  `/api-log?${new URLSearchParams({ status: String(status), key_id: String(key.id), method })}`;

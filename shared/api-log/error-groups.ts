@@ -1,0 +1,25 @@
+import { type ApiCall, requestTimeMs } from './api-call.ts';
+
+/** Calls that were refused or failed in the same way: of one key, at one route, with one status and code. */
+export type ErrorGroup = Pick<ApiCall, 'status' | 'errorCode' | 'method' | 'route' | 'key'> & {
+  readonly calls: number;
+  readonly lastAtMs: number;
+  /** One of them, the newest. */
+  readonly requestId: string;
+};
+
+/** Groups calls that went wrong, most calls first, then the newest. */
+export function groupErrors(calls: readonly ApiCall[]): readonly ErrorGroup[] {
+  const groups = new Map<string, ErrorGroup>();
+  for (const { status, errorCode, method, route, key, requestId } of calls) {
+    const name = JSON.stringify([status, errorCode, method, route, key.type, key.id]);
+    const before = groups.get(name);
+    const isNewer = before === undefined || requestId > before.requestId;
+    groups.set(name, {
+      ...{ status, errorCode, method, route, key, calls: (before?.calls ?? 0) + 1 },
+      lastAtMs: isNewer ? requestTimeMs(requestId) : before.lastAtMs,
+      requestId: isNewer ? requestId : before.requestId,
+    });
+  }
+  return [...groups.values()].toSorted((one, other) => other.calls - one.calls || other.lastAtMs - one.lastAtMs);
+}

@@ -1,0 +1,25 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from './table-client.ts';
+
+/** How many there are; when not all were counted, there are more. */
+export type BoundedCount = { readonly count: number; readonly isComplete: boolean };
+
+/** Counts what stands in the partition of a filter index, up to so many: one query, which reads keys only. The index lags behind the table. */
+export async function countIndex(
+  table: Table,
+  { index, pk }: { readonly index: 'filter_a' | 'filter_b'; readonly pk: string },
+  atMost: number,
+): Promise<BoundedCount> {
+  const { Count = 0, LastEvaluatedKey } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      IndexName: index,
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': `${index}_pk` },
+      ExpressionAttributeValues: { ':pk': pk },
+      Select: 'COUNT',
+      Limit: atMost + 1,
+    }),
+  );
+  return { count: Math.min(Count, atMost), isComplete: Count <= atMost && LastEvaluatedKey === undefined };
+}
