@@ -99,7 +99,9 @@ it('counts tracked variants with five units or fewer, those with the fewest firs
     ],
   };
   const key = await operator();
-  const made = await api.send({ method: 'POST', route: '/admin/v1/stores/{store_id}/products', params: { store_id: store.id }, key, body });
+  const atStore = { method: 'POST', params: { store_id: store.id }, key };
+  await api.send({ ...atStore, route: '/admin/v1/stores/{store_id}/locations', body: { name: 'Warehouse' } });
+  const made = await api.send({ ...atStore, route: '/admin/v1/stores/{store_id}/products', body });
   expect(made.json).toMatchObject({ data: { object: 'product' } });
   const [small, , large] = made.json.data.variants as readonly { readonly id: number }[];
   expect((await summary(key)).stock).toEqual({ low: { count: 2, count_complete: true, at_most: 5, variant_ids: [large?.id, small?.id] } });
