@@ -24,7 +24,7 @@ const ErrorGroupSchema = v.pipe(
 );
 
 /** What asks for somebody's attention in a store. A part that the caller has no area for is null. */
-export const StoreSummarySchema = v.pipe(
+export const StoreAttentionSchema = v.pipe(
   v.strictObject({
     object: v.literal('store_attention'),
     orders: v.nullable(v.strictObject({ to_ship: CountedSchema })),
@@ -42,7 +42,7 @@ export const StoreSummarySchema = v.pipe(
   }),
   v.title('StoreAttention'),
 );
-export type StoreSummaryView = v.InferOutput<typeof StoreSummarySchema>;
+export type StoreAttentionView = v.InferOutput<typeof StoreAttentionSchema>;
 
 export const summaryEndpoints = {
   getStoreSummary: defineEndpoint({
@@ -54,7 +54,7 @@ export const summaryEndpoints = {
       'Orders to ship, returns to handle, variants with few units left (among the tracked variants of the newest products), webhook endpoints that fail or are off with their ' +
       'held deliveries, and requests of the last 24 hours that went wrong, in groups. Parts that the caller has no area for are null. ' +
       'Counting stops early; then `count_complete` is false.',
-    success: { status: 200, body: dataOf(StoreSummarySchema) },
+    success: { status: 200, body: dataOf(StoreAttentionSchema) },
     errors: [],
     idempotent: false,
     emits: [],

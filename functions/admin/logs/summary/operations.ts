@@ -12,7 +12,7 @@ import { countDeliveries } from '#shared/webhooks/delivery/webhook-deliveries-ta
 import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { failingSinceMs, healthOf } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import type { AdminLogsDeps } from '../operations.ts';
-import type { StoreSummaryView, summaryEndpoints } from './endpoints.ts';
+import type { StoreAttentionView, summaryEndpoints } from './endpoints.ts';
 
 const dayMs = 86_400_000;
 /** Counting stops here. */
@@ -44,11 +44,11 @@ const maySee = ({ staff, member }: StoreContext, areas: readonly StaffArea[]): b
 
 const counted = ({ count, isComplete }: BoundedCount) => ({ count, count_complete: isComplete });
 
-async function ordersPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreSummaryView['orders']>> {
+async function ordersPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreAttentionView['orders']>> {
   return { to_ship: counted(await countOrders(table, storeId, 'processing', maxCounted)) };
 }
 
-async function returnsPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreSummaryView['returns']>> {
+async function returnsPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreAttentionView['returns']>> {
   const [requested, approved] = await Promise.all([
     countReturns(table, storeId, 'requested', maxCounted),
     countReturns(table, storeId, 'approved', maxCounted),
@@ -56,7 +56,7 @@ async function returnsPart(table: Table, { storeId }: StoreContext): Promise<Non
   return { requested: counted(requested), to_receive: counted(approved) };
 }
 
-async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreSummaryView['stock']>> {
+async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreAttentionView['stock']>> {
   const wanted = { limit: maxVariants, after: null, updatedSinceMs: null, createdSinceMs: null };
   const { items, next } = await listStock(table, storeId, {}, wanted);
   const low = items
@@ -68,7 +68,7 @@ async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNu
   return { low: { count: low.length, count_complete: next === null, at_most: fewUnits, variant_ids: variantIds } };
 }
 
-async function webhooksPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreSummaryView['webhooks']>> {
+async function webhooksPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreAttentionView['webhooks']>> {
   const [held, endpoints] = await Promise.all([countDeliveries(table, storeId, 'held', maxCounted), endpointsOf(table, storeId)]);
   const unwell = endpoints.values
     .map((endpoint) => ({ endpoint, health: healthOf(endpoint) }))
@@ -80,7 +80,7 @@ async function webhooksPart(table: Table, { storeId }: StoreContext): Promise<No
   return { held_deliveries: counted(held), endpoints: unwell };
 }
 
-async function apiErrorsPart(table: Table, { storeId, nowMs }: StoreContext): Promise<NonNullable<StoreSummaryView['api_errors']>> {
+async function apiErrorsPart(table: Table, { storeId, nowMs }: StoreContext): Promise<NonNullable<StoreAttentionView['api_errors']>> {
   const sinceMs = nowMs - dayMs;
   const pages = await Promise.all(
     (['4xx', '5xx'] as const).map((status) =>
