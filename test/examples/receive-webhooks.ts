@@ -1,0 +1,74 @@
+import { appendFileSync, closeSync, existsSync, fsyncSync, openSync, readFileSync, truncateSync, writeSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+// Elsewhere: 'store-management-api/webhooks/verify'.
+import { verifyWebhook, WebhookVerificationError } from '#shared/webhooks/receiver/verify-webhook.cjs';
+
+/*
+ * A receiver of webhooks in plain Node:
+ *
+ *   node receive-webhooks.ts queue.jsonl     with SECRET and PORT in the environment
+ *
+ * Each event is written to the queue once, whatever is delivered twice and whenever the program is killed: the line with the event is also what is
+ * remembered of it. It is answered when it is on the disk; what is done with it is another program's work.
+ */
+
+const MAX_BODY_BYTES = 1_000_000;
+
+const [, , queueFile = 'queue.jsonl'] = process.argv;
+const { SECRET: secret = '', PORT = '9000' } = process.env;
+
+const known = new Set(eventsInQueue());
+const queue = openSync(queueFile, 'a');
+
+const server = createServer((request, response) => {
+  receive(request).then(
+    (status) => response.writeHead(status).end(),
+    (error: unknown) => refuse(response, error),
+  );
+});
+server.listen(Number(PORT), '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+process.once('SIGTERM', () => server.close(() => closeSync(queue)));
+
+async function receive(request: IncomingMessage): Promise<number> {
+  const body = await readBody(request);
+  if (body === null) return 413;
+  const event = verifyWebhook({ headers: request.headers, body, secret });
+  if (!known.has(event.id)) {
+    writeSync(queue, `${JSON.stringify(event)}\n`);
+    fsyncSync(queue);
+    known.add(event.id);
+  }
+  return 204;
+}
+
+function refuse(response: ServerResponse, error: unknown): void {
+  // What the sender did wrong is answered; what is wrong here is a 500, so that the webhook comes again.
+  const isForeign = error instanceof WebhookVerificationError;
+  if (!isForeign) console.error(error);
+  response.writeHead(isForeign ? 400 : 500).end(isForeign ? error.code : undefined);
+}
+
+/** The bytes as they came in; null when there are too many. */
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > MAX_BODY_BYTES) return null;
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The ids of what is in the queue. A last line that was cut off by the end of the program was never answered: it comes again. */
+function eventsInQueue(): readonly string[] {
+  if (!existsSync(queueFile)) appendFileSync(queueFile, '');
+  const text = readFileSync(queueFile, 'utf8');
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  if (whole.length < text.length) truncateSync(queueFile, Buffer.byteLength(whole));
+  return whole
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line).id);
+}
