@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { build, type Metafile } from 'esbuild';
+import { build, type Metafile, type Plugin } from 'esbuild';
 import { compressFiles } from './compress-files.ts';
 
 const projectRoot = join(import.meta.dirname, '../..');
@@ -58,6 +58,7 @@ export async function buildPage(name: PageName, target: string, buildFor: BuildF
     assetNames: '[name]-[hash]',
     sourcemap: buildFor === 'local' && name === 'admin' ? 'linked' : false,
     metafile: true,
+    plugins: [withoutPrerender],
     logLevel: 'silent',
   });
   const html = readFileSync(join(projectRoot, folder, 'index.html'), 'utf8');
@@ -66,8 +67,17 @@ export async function buildPage(name: PageName, target: string, buildFor: BuildF
     linkAssets(html, { script, entryPoint: `${folder}/${script}`, url: `/${name}/assets` }, metafile.outputs),
   );
   await compressFiles(target);
-  return [`${folder}/index.html`, ...Object.keys(metafile.inputs).filter((input) => !input.startsWith('node_modules/'))];
+  return [`${folder}/index.html`, ...Object.keys(metafile.inputs).filter((input) => !/^(node_modules\/|empty:)/.test(input))];
 }
+
+/** preact-iso can render pages beforehand, and would bring all it takes: nothing here calls it. */
+const withoutPrerender: Plugin = {
+  name: 'without-prerender',
+  setup: (building) => {
+    building.onResolve({ filter: /^\.\/prerender\.js$/ }, () => ({ path: 'prerender', namespace: 'empty' }));
+    building.onLoad({ filter: /./, namespace: 'empty' }, () => ({ contents: '' }));
+  },
+};
 
 type Linked = { readonly script: string; readonly entryPoint: string; readonly url: string };
 

@@ -51,25 +51,25 @@ export const screens: readonly Screen[] = [
   // Bookings
   {
     ...{ path: '/bookings', area: 'bookings', name: 'Bookings', group: 'Bookings' },
-    view: lazy(async () => (await import('./bookings/booking-list.tsx')).BookingList),
+    view: lazy(async () => (await import('./booking-views.ts')).bookingViews.BookingList),
   },
-  { path: '/bookings/week', area: 'bookings', view: lazy(async () => (await import('./bookings/booking-week.tsx')).BookingWeek) },
-  { path: '/bookings/:id', area: 'bookings', view: lazy(async () => (await import('./bookings/booking-page.tsx')).BookingPage) },
+  { path: '/bookings/week', area: 'bookings', view: lazy(async () => (await import('./booking-views.ts')).bookingViews.BookingWeek) },
+  { path: '/bookings/:id', area: 'bookings', view: lazy(async () => (await import('./booking-views.ts')).bookingViews.BookingPage) },
   {
     ...{ path: '/booking-services', area: 'bookings', name: 'Services', group: 'Bookings' },
-    view: lazy(async () => (await import('./booking-services/service-list.tsx')).ServiceList),
+    view: lazy(async () => (await import('./booking-views.ts')).bookingViews.ServiceList),
   },
   {
     ...{ path: '/booking-services/:id', area: 'bookings' },
-    view: lazy(async () => (await import('./booking-services/service-page.tsx')).ServicePage),
+    view: lazy(async () => (await import('./booking-views.ts')).bookingViews.ServicePage),
   },
   {
     ...{ path: '/booking-resources', area: 'bookings', name: 'People and rooms', group: 'Bookings' },
-    view: lazy(async () => (await import('./booking-resources/resource-list.tsx')).ResourceList),
+    view: lazy(async () => (await import('./booking-views.ts')).bookingViews.ResourceList),
   },
   {
     ...{ path: '/booking-resources/:id', area: 'bookings' },
-    view: lazy(async () => (await import('./booking-resources/resource-page.tsx')).ResourcePage),
+    view: lazy(async () => (await import('./booking-views.ts')).bookingViews.ResourcePage),
   },
   // Catalogue
   {
@@ -104,75 +104,75 @@ export const screens: readonly Screen[] = [
   // Purchasing
   {
     ...{ path: '/purchase-orders', area: 'orders', name: 'Purchase orders', group: 'Purchasing' },
-    view: lazy(async () => (await import('./purchase-orders/purchase-order-list.tsx')).PurchaseOrderList),
+    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchaseOrderList),
   },
   {
     ...{ path: '/purchase-orders/:id', area: 'orders' },
-    view: lazy(async () => (await import('./purchase-orders/purchase-order-page.tsx')).PurchaseOrderPage),
+    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchaseOrderPage),
   },
   {
     ...{ path: '/suppliers', area: 'inventory', name: 'Suppliers', group: 'Purchasing' },
-    view: lazy(async () => (await import('./suppliers/supplier-list.tsx')).SupplierList),
+    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplierList),
   },
   {
     ...{ path: '/suppliers/:id', area: 'inventory' },
-    view: lazy(async () => (await import('./suppliers/supplier-page.tsx')).SupplierPage),
+    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplierPage),
   },
   {
     ...{ path: '/variant-supplies', area: 'inventory', name: 'Where products come from', group: 'Purchasing' },
-    view: lazy(async () => (await import('./variant-supplies/supply-list.tsx')).SupplyList),
+    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplyList),
   },
   {
     ...{ path: '/variant-supplies/:id', area: 'inventory' },
-    view: lazy(async () => (await import('./variant-supplies/supply-page.tsx')).SupplyPage),
+    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.SupplyPage),
   },
   {
     ...{ path: '/purchasing-settings', area: 'inventory', name: 'Purchasing settings', group: 'Purchasing' },
-    view: lazy(async () => (await import('./suppliers/purchasing-settings.tsx')).PurchasingSettings),
+    view: lazy(async () => (await import('./purchasing-views.ts')).purchasingViews.PurchasingSettings),
   },
   // Developers
   {
     ...{ path: '/api-keys', area: ['developers', 'settings'], name: 'API keys', group: 'Developers' },
-    view: lazy(async () => (await import('./api-keys/api-key-list.tsx')).ApiKeyList),
+    view: lazy(async () => (await import('./developer-views.ts')).developerViews.ApiKeyList),
   },
   {
     ...{ path: '/webhook-endpoints', area: ['developers', 'settings'], name: 'Webhook endpoints', group: 'Developers' },
-    view: lazy(async () => (await import('./webhook-endpoints/endpoint-list.tsx')).EndpointList),
+    view: lazy(async () => (await import('./developer-views.ts')).developerViews.EndpointList),
   },
   {
     ...{ path: '/webhook-endpoints/:id', area: ['developers', 'settings'] },
-    view: lazy(async () => (await import('./webhook-endpoints/endpoint-page.tsx')).EndpointPage),
+    view: lazy(async () => (await import('./developer-views.ts')).developerViews.EndpointPage),
   },
   {
     ...{ path: '/webhook-recoveries', area: ['developers', 'settings'], name: 'Webhook recoveries', group: 'Developers' },
-    view: lazy(async () => (await import('./webhook-recoveries/recovery-list.tsx')).RecoveryList),
+    view: lazy(async () => (await import('./developer-views.ts')).developerViews.RecoveryList),
   },
   {
     ...{ path: '/webhook-recoveries/:id', area: ['developers', 'settings'] },
-    view: lazy(async () => (await import('./webhook-recoveries/recovery-page.tsx')).RecoveryPage),
+    view: lazy(async () => (await import('./developer-views.ts')).developerViews.RecoveryPage),
   },
   {
     ...{ path: '/webhook-deliveries', area: ['developers', 'settings'], name: 'Webhook deliveries', group: 'Developers' },
-    view: lazy(async () => (await import('./webhook-deliveries/delivery-list.tsx')).DeliveryList),
+    view: lazy(async () => (await import('./developer-views.ts')).developerViews.DeliveryList),
   },
   {
     ...{ path: '/webhook-deliveries/:id', area: ['developers', 'settings'] },
-    view: lazy(async () => (await import('./webhook-deliveries/delivery-page.tsx')).DeliveryPage),
+    view: lazy(async () => (await import('./developer-views.ts')).developerViews.DeliveryPage),
   },
   {
     ...{ path: '/events', area: 'developers', name: 'Events', group: 'Developers' },
-    view: lazy(async () => (await import('./events/event-list.tsx')).EventList),
+    view: lazy(async () => (await import('./developer-views.ts')).developerViews.EventList),
   },
-  { path: '/events/:id', area: 'developers', view: lazy(async () => (await import('./events/event-page.tsx')).EventPage) },
+  { path: '/events/:id', area: 'developers', view: lazy(async () => (await import('./developer-views.ts')).developerViews.EventPage) },
   {
     ...{ path: '/api-log', area: 'developers', name: 'API log', group: 'Developers' },
-    view: lazy(async () => (await import('./api-log/api-request-list.tsx')).ApiRequestList),
+    view: lazy(async () => (await import('./developer-views.ts')).developerViews.ApiRequestList),
   },
-  { path: '/api-log/counts', area: 'developers', view: lazy(async () => (await import('./api-log/api-counts.tsx')).ApiCounts) },
-  { path: '/requests/:id', area: 'developers', view: lazy(async () => (await import('./requests/request-page.tsx')).RequestPage) },
+  { path: '/api-log/counts', area: 'developers', view: lazy(async () => (await import('./developer-views.ts')).developerViews.ApiCounts) },
+  { path: '/requests/:id', area: 'developers', view: lazy(async () => (await import('./developer-views.ts')).developerViews.RequestPage) },
   {
     ...{ path: '/signature', area: ['developers', 'settings'], name: 'Signature doctor', group: 'Developers' },
-    view: lazy(async () => (await import('./signature/signature-doctor.tsx')).SignatureDoctor),
+    view: lazy(async () => (await import('./developer-views.ts')).developerViews.SignatureDoctor),
   },
   {
     ...{ path: '/apps', area: 'operator', name: 'App registrations', group: 'Developers' },
@@ -202,7 +202,7 @@ export const screens: readonly Screen[] = [
   },
   {
     ...{ path: '/activity', area: 'settings', name: 'Activity', group: 'Settings' },
-    view: lazy(async () => (await import('./activity/activity-list.tsx')).ActivityList),
+    view: lazy(async () => (await import('./developer-views.ts')).developerViews.ActivityList),
   },
   {
     ...{ path: '/customers', area: 'customers', name: 'Customers', group: 'Sell' },
