@@ -49,6 +49,21 @@ describeInBrowser('apps', (open) => {
     return new URL(page.url());
   }
 
+  /** The accessibility violations of a page on a desk and on a phone, in light, and of its contrast in dark; a page wider than its window is one, too. */
+  async function problemsOfEveryLook(page: Page): Promise<readonly string[]> {
+    const problems: string[] = [];
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      for (const [colorScheme, rules] of [['dark', ['color-contrast']], ['light']] as const) {
+        await page.emulateMedia({ colorScheme });
+        const found = [...(await accessibilityProblems(page, rules))];
+        if (await page.evaluate('document.documentElement.scrollWidth > innerWidth')) found.push('the page is wider than its window');
+        problems.push(...found.map((problem) => `${width} px, ${colorScheme}: ${problem}`));
+      }
+    }
+    return problems;
+  }
+
   it('are let in by a merchant, who reads in words what they may do, and what is new the next time', async () => {
     const app = await registerLiveApp(stack, 'erp-sync', {
       ...{ name: 'ERP Sync', redirect_uris: [redirectUri], scopes: ['read_store', 'write_orders', 'read_products'] },
@@ -61,7 +76,7 @@ describeInBrowser('apps', (open) => {
       const page = await follow(linkOf(app, { scope, state, ...pkce }));
       await page.getByRole('button', { name: 'Allow ERP Sync' }).waitFor();
       await look(page);
-      expect(await accessibilityProblems(page)).toEqual([]);
+      expect(await problemsOfEveryLook(page)).toEqual([]);
       const answer = oauth.validateAuthResponse(server(), client, await decide(page, 'Allow ERP Sync'), state);
       const response = await oauth.authorizationCodeGrantRequest(
         server(),
