@@ -19,7 +19,7 @@ import { applyEnvironment, awsEnvironment, mergeEnvironments, type ServiceUrls }
 import { createFunctionRuntime, type Handler } from './runtime/function-runtime.ts';
 import { SWEEP_EVERY_MS } from './runtime/housekeeping.ts';
 import { addFunctions, functionAt, type ImportModule, importSource, loadFunctions, loadHandler } from './runtime/load-functions.ts';
-import { openLogSubscriptions } from './runtime/log-subscriptions.ts';
+import { openLogSubscriptions, type TakePrinted } from './runtime/log-subscriptions.ts';
 import { type Poller, pause } from './runtime/poller.ts';
 import { startScheduler } from './runtime/scheduler.ts';
 import { createServiceLog } from './runtime/service-log.ts';
@@ -121,7 +121,10 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const connectTables = () => (options.dynamodbOverHttp ? null : services.connectTables());
   const seedClock = options.seed && folder.seedState === undefined ? openSeedClock() : null;
   if (seedClock !== null) starting.defer(seedClock.close);
-  const threaded = threadedFunctions({ sourceRoot, logFile, givesTime: seedClock !== null }, connectTables);
+  const subscribed = [...new Set(deployment.logSubscriptions.map(({ logGroup }) => logGroup))];
+  // Functions run only after the subscriptions are there.
+  const takePrinted: TakePrinted = (logGroup, line) => requestLog.take(logGroup, line);
+  const threaded = threadedFunctions({ sourceRoot, logFile, subscribed, givesTime: seedClock !== null }, connectTables, takePrinted);
   starting.defer(threaded.close);
   const { reloads = false } = options;
   const isElsewhere = (spec: LambdaSpec): boolean => importModule === undefined && (reloads || BESIDE_THE_API.includes(spec.name));

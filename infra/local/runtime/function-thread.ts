@@ -5,6 +5,7 @@ import { captureOutput } from './capture-output.ts';
 import { createFunctionRuntime, type LocalFunction } from './function-runtime.ts';
 import { atMoment, openInvocationClock } from './invocation-clock.ts';
 import { importSource, loadHandler } from './load-functions.ts';
+import { passPrintedOn, type TakePrinted } from './log-subscriptions.ts';
 import { serveThread } from './serve-thread.ts';
 import { appendTo } from './service-log.ts';
 
@@ -19,6 +20,8 @@ export type ThreadGiven = {
   readonly logFile: string | null;
   /** Null: they reach the tables over HTTP, where their environment says. */
   readonly tables: TablesAccess | null;
+  /** Log groups to whose lines somebody has subscribed. */
+  readonly subscribed: readonly string[];
   /** Functions may be invoked at a given time: their clock can tell it. */
   readonly givesTime: boolean;
 };
@@ -32,14 +35,17 @@ export type FunctionThread = {
   readonly close: () => Promise<void>;
 };
 
-const { sourceRoot, logFile, tables, givesTime } = workerData as ThreadGiven;
+/** What the thread calls of who opened it. */
+export type FunctionThreadOutside = { readonly takePrinted: TakePrinted };
+
+const { sourceRoot, logFile, tables, subscribed, givesTime } = workerData as ThreadGiven;
 if (givesTime) openInvocationClock();
 const leaveTables = tables === null ? () => undefined : reachTablesDirectly(tables);
 if (logFile !== null) captureOutput(appendTo(logFile).write);
 const runtime = createFunctionRuntime();
 const loaded = new Map<string, LocalFunction>();
 
-serveThread<null, FunctionThread>(null, {
+const outside = serveThread<null, FunctionThread, FunctionThreadOutside>(null, {
   load: (spec) => {
     const added = runtime.add({ ...spec, load: () => loadHandler(sourceRoot, spec, importSource) });
     loaded.set(spec.arn, added);
@@ -51,3 +57,8 @@ serveThread<null, FunctionThread>(null, {
   },
   close: async () => leaveTables(),
 });
+if (subscribed.length > 0) {
+  passPrintedOn((logGroup, line) => {
+    if (subscribed.includes(logGroup)) void outside.takePrinted.asEvent(logGroup, line);
+  });
+}

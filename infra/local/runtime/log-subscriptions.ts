@@ -17,11 +17,31 @@ const tries = 3;
 export type LogSubscriptions = {
   /** Passes on what was printed, also before; stopped, it keeps what is printed until it is started again. */
   readonly start: () => Poller;
+  /** Takes a line that a function of another thread printed (`passPrintedOn` there). */
+  readonly take: TakePrinted;
   /** Whether every line that is to be passed on has been. */
   readonly isEmpty: () => boolean;
   /** From then on lines are only printed. */
   readonly close: () => void;
 };
+
+/** Is told of a line that a function printed, with the log group of the function. */
+export type TakePrinted = (logGroup: string, line: string) => void;
+
+/** Tells of every line that functions of this thread print from then on, which is printed as well; until what is returned is called. */
+export function passPrintedOn(take: TakePrinted): () => void {
+  const print = console.log;
+  const printAndTell = (...parts: readonly unknown[]): void => {
+    print.apply(console, [...parts]);
+    const [line] = parts;
+    const logGroup = currentLogGroup();
+    if (typeof line === 'string' && logGroup !== undefined) take(logGroup, line);
+  };
+  console.log = printAndTell;
+  return () => {
+    if (console.log === printAndTell) console.log = print;
+  };
+}
 
 type Subscription = { readonly spec: LogSubscriptionSpec; readonly target: LocalFunction; waiting: CloudWatchLogsLogEvent[] };
 
@@ -43,16 +63,14 @@ export function openLogSubscriptions(
   }));
   const byGroup = Map.groupBy(subscriptions, ({ spec }) => spec.logGroup);
   let underWay = 0;
-  const print = console.log;
-  const printAndKeep = (...parts: readonly unknown[]): void => {
-    print.apply(console, [...parts]);
-    const [line] = parts;
-    if (typeof line !== 'string') return;
-    for (const { spec, waiting } of byGroup.get(currentLogGroup() ?? '') ?? []) {
+  let isOpen = true;
+  const take: TakePrinted = (logGroup, line) => {
+    if (!isOpen) return;
+    for (const { spec, waiting } of byGroup.get(logGroup) ?? []) {
       if (spec.phrases.some((phrase) => line.includes(phrase))) waiting.push(recordOf(line));
     }
   };
-  console.log = printAndKeep;
+  const leave = passPrintedOn(take);
 
   const passOn = async (subscription: Subscription): Promise<void> => {
     while (subscription.waiting.length > 0) {
@@ -82,9 +100,11 @@ export function openLogSubscriptions(
         },
       };
     },
+    take,
     isEmpty: () => underWay === 0 && subscriptions.every(({ waiting }) => waiting.length === 0),
     close: () => {
-      if (console.log === printAndKeep) console.log = print;
+      isOpen = false;
+      leave();
     },
   };
 }

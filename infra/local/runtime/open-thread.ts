@@ -14,11 +14,15 @@ export type Thread<First, Methods extends object> = {
   readonly close: () => Promise<void>;
 };
 
-/** Starts `file`, named by its path from `infra/local`, as a thread. It has the environment of this moment. An error that it does not catch ends the process. */
+/**
+ * Starts `file`, named by its path from `infra/local`, as a thread. It has the environment of this moment, and may call `own`. An error
+ * that it does not catch ends the process.
+ */
 export async function openThread<First, Methods extends { readonly close: () => Promise<void> }>(
   file: string,
   workerData: unknown,
   transferred: readonly MessagePort[] = [],
+  own: Readonly<Record<string, unknown>> = {},
 ): Promise<Thread<First, Methods>> {
   const worker = new Worker(urlOfEntry(join(import.meta.dirname, '..', file)), {
     workerData,
@@ -30,10 +34,11 @@ export async function openThread<First, Methods extends { readonly close: () => 
     throw error;
   });
   const [first] = (await once(worker, 'message')) as [First];
-  const calls = createBirpc<Methods>(
-    {},
-    { post: (message) => worker.postMessage(message), on: (take) => worker.on('message', take), timeout: -1 },
-  );
+  const calls = createBirpc<Methods>(own, {
+    post: (message) => worker.postMessage(message),
+    on: (take) => worker.on('message', take),
+    timeout: -1,
+  });
   return {
     first,
     calls,

@@ -1,21 +1,21 @@
 import { MessagePort, parentPort } from 'node:worker_threads';
-import { createBirpc } from 'birpc';
+import { type BirpcReturn, createBirpc } from 'birpc';
 
 /**
  * The other end of `openThread`: says `first`, and answers calls. `close` does what is to be done before the thread ends, which it
- * does when nothing is left that keeps it. `onPort` is given the ports of those who connect.
+ * does when nothing is left that keeps it. `onPort` is given the ports of those who connect. Gives what may be called of who opened it.
  */
-export function serveThread<First, Methods extends { readonly close: () => Promise<void> }>(
+export function serveThread<First, Methods extends { readonly close: () => Promise<void> }, Outside extends object = Record<string, never>>(
   first: First,
   methods: Methods,
   onPort: (port: MessagePort) => void = () => undefined,
-): void {
+): BirpcReturn<Outside, Methods> {
   const close = async (): Promise<void> => {
     await methods.close();
     // After the answer to this call.
     setImmediate(() => parentPort?.close());
   };
-  createBirpc<Record<string, never>, Methods>(
+  const outside = createBirpc<Outside, Methods>(
     { ...methods, close },
     {
       post: (message) => parentPort?.postMessage(message),
@@ -24,4 +24,5 @@ export function serveThread<First, Methods extends { readonly close: () => Promi
     },
   );
   parentPort?.postMessage(first);
+  return outside;
 }

@@ -1,9 +1,10 @@
 import type { TablesAccess } from '../dynamodb/direct/reach-tables.ts';
 import type { LambdaSpec } from '../template/deployment.ts';
 import type { Handler } from './function-runtime.ts';
-import type { FunctionThread, ThreadGiven } from './function-thread.ts';
+import type { FunctionThread, FunctionThreadOutside, ThreadGiven } from './function-thread.ts';
 import { givenMoment } from './invocation-clock.ts';
 import { refuseStart } from './load-functions.ts';
+import type { TakePrinted } from './log-subscriptions.ts';
 import { openThread, type Thread } from './open-thread.ts';
 
 /**
@@ -31,8 +32,12 @@ export type ThreadedFunctions = {
 
 type Serving = { readonly thread: Thread<null, FunctionThread>; readonly underWay: Set<Promise<unknown>> };
 
-/** Runs functions in one thread beside this one; `connectTables` is asked when it starts. */
-export function threadedFunctions(shared: Omit<ThreadGiven, 'tables'>, connectTables: () => TablesAccess | null): ThreadedFunctions {
+/** Runs functions in one thread beside this one; `connectTables` is asked when it starts, `takePrinted` told what they print in the `subscribed` log groups. */
+export function threadedFunctions(
+  shared: Omit<ThreadGiven, 'tables'>,
+  connectTables: () => TablesAccess | null,
+  takePrinted: TakePrinted,
+): ThreadedFunctions {
   const specs: LambdaSpec[] = [];
   const ending = new Set<Promise<void>>();
   let opening: Promise<Serving> | undefined;
@@ -41,7 +46,9 @@ export function threadedFunctions(shared: Omit<ThreadGiven, 'tables'>, connectTa
   const open = async (): Promise<Serving> => {
     const tables = connectTables();
     const data: ThreadGiven = { ...shared, tables };
-    const thread = await openThread<null, FunctionThread>('runtime/function-thread.ts', data, tables === null ? [] : [tables.port]);
+    const thread = await openThread<null, FunctionThread>('runtime/function-thread.ts', data, tables === null ? [] : [tables.port], {
+      takePrinted,
+    } satisfies FunctionThreadOutside);
     return { thread, underWay: new Set() };
   };
   const end = async ({ thread, underWay }: Serving): Promise<void> => {

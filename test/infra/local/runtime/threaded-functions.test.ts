@@ -5,6 +5,7 @@ import { BroadcastChannel } from 'node:worker_threads';
 import { atMoment } from '#infra/local/runtime/invocation-clock.ts';
 import { threadedFunctions } from '#infra/local/runtime/threaded-functions.ts';
 import type { LambdaSpec } from '#infra/local/template/deployment.ts';
+import { until } from '#test/support/harness/until.ts';
 
 const sourceRoot = mkdtempSync(join(tmpdir(), 'threaded-functions-'));
 const entry = 'handler.mjs';
@@ -12,7 +13,12 @@ const answering = (answer: string): void => writeFileSync(join(sourceRoot, entry
 const spec: LambdaSpec = { name: 'greet', ref: 'greet', arn: 'arn:greet', entry, timeoutMs: 30_000, memoryMb: 128, environment: {} };
 const context = {} as never;
 
-const functions = threadedFunctions({ sourceRoot, logFile: null, givesTime: true }, () => null);
+const printed: (readonly [logGroup: string, line: string])[] = [];
+const functions = threadedFunctions(
+  { sourceRoot, logFile: null, subscribed: ['/api'], givesTime: true },
+  () => null,
+  (...told) => printed.push(told),
+);
 afterAll(async () => {
   await functions.close();
   rmSync(sourceRoot, { recursive: true });
@@ -54,6 +60,19 @@ it('functions of one name are told apart, and run at the time that is given to w
   ]);
   const [, nowMs] = (await one({}, context)) as readonly [string, number];
   expect(nowMs).toBeGreaterThanOrEqual(startedMs);
+});
+
+it('what they print is told to who subscribed to their log group, and of no other', async () => {
+  const printing = (name: string): LambdaSpec => ({ ...spec, arn: `arn:${name}`, entry: 'printing.mjs', logGroup: `/${name}` });
+  writeFileSync(join(sourceRoot, 'printing.mjs'), 'export const handler = async (line) => console.log(line);');
+  const [api, worker] = [await functions.load(printing('api')), await functions.load(printing('worker'))];
+  await worker('of the worker', context);
+  await api('of the API', context);
+  await until(
+    async () => printed.length,
+    (told) => told > 0,
+  );
+  expect(printed).toEqual([['/api', 'of the API']]);
 });
 
 it('when one cannot be loaded that is said, and those of before stay', async () => {
