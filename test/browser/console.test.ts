@@ -85,9 +85,10 @@ describeInBrowser('the console', (open) => {
     await page.getByRole('table').waitFor();
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    const answered = page.waitForResponse((response) => response.url().includes('payment_status=paid'));
     await page.getByRole('form', { name: 'Filters' }).getByLabel('Payment').selectOption('paid');
     await page.waitForURL(/payment_status=paid/);
-    await page.waitForResponse((response) => response.url().includes('payment_status=paid'));
+    await answered;
     expect(calls).toEqual([`/admin/v1/stores/${stack.demo.store_id}/orders`]);
     const document = (await (await fetch(`${stack.demo.admin}/openapi.json`)).json()) as OpenApi;
     const parameters = document.paths['/stores/{store_id}/orders']?.['get']?.parameters ?? [];
@@ -97,6 +98,26 @@ describeInBrowser('the console', (open) => {
       .locator('[name]')
       .evaluateAll((all) => all.map((one) => one.getAttribute('name')));
     expect(controls.toSorted()).toEqual(named.toSorted());
+  });
+
+  it('lets somebody new refund an order: from the printed address, with what the screens say', async () => {
+    const page = await open(stack.origin, { viewport: { width: 1280, height: 900 } });
+    await page.goto(stack.demo.console);
+    await page.getByRole('button', { name: 'Demo Owner' }).click();
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
+    await page.getByRole('form', { name: 'Filters' }).getByLabel('Payment').selectOption('paid');
+    await page.waitForFunction(() => {
+      const cells = [...document.querySelectorAll('tbody td[data-label="Payment"]')];
+      return cells.length > 0 && cells.every((cell) => cell.textContent === 'Paid');
+    });
+    await page.locator('tbody').getByRole('link').first().click();
+    await page.getByRole('heading', { name: /^Order #/ }).waitFor();
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    await page.getByRole('button', { name: 'Refund' }).click();
+    await page.getByRole('dialog').getByRole('spinbutton').first().fill('1');
+    await page.getByRole('button', { name: /^Refund .\d/ }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await api<readonly unknown[]>(`/orders/${id}/refunds`)).toHaveLength(1);
   });
 
   it('refunds a unit to the cent that it showed', async () => {

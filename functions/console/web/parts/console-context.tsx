@@ -18,7 +18,13 @@ export type Person = {
 };
 
 /** The store that is open, as `GET /stores/{store_id}` tells. */
-export type OpenStore = { readonly id: string; readonly name: string; readonly currency: string; readonly timezone: string };
+export type OpenStore = {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly timezone: string;
+  readonly test_mode: boolean;
+};
 
 export type ConsoleContext = {
   readonly send: Send;

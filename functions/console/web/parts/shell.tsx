@@ -16,12 +16,13 @@ export type StoreRouterProps = {
   readonly logOut: () => void;
 };
 
-/** The frame around every screen: which store, which screens, who. An address without a store leads to the first one. */
+/** The frame around every screen: which store, which screens, who. An address without a store leads to the first one that is not a test store. */
 export function StoreRouter({ send, apiUrl, person, stores, logOut }: StoreRouterProps) {
   const { path, route } = useLocation();
   const [, , storeId = ''] = path.split('/');
   const store = stores.find(({ id }) => id === storeId);
-  const [first] = stores;
+  // Who names no store works in a real one rather than where things are tried.
+  const first = stores.find(({ test_mode }) => !test_mode) ?? stores[0];
   const context = useMemo(() => store && { send, apiUrl, person, store }, [send, apiUrl, person, store]);
   const allowed = screens.filter(({ area }) => mayEnter(person, store?.id ?? '', area));
   const home = allowed.find(({ name }) => name !== undefined);
