@@ -76,6 +76,6 @@ describeInBrowser('staff, store and new orders in the console', (open) => {
     await page.getByLabel('Before the number of an order').fill('LX');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('LX1001').waitFor();
-    expect(await read('')).toMatchObject({ timezone: 'Europe/Lisbon', order_prefix: 'LX' });
+    expect(await read(`stores/${stack.demo.store_id}`)).toMatchObject({ timezone: 'Europe/Lisbon', order_prefix: 'LX' });
   });
 });
