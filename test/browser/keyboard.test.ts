@@ -68,6 +68,7 @@ describeInBrowser('who has no mouse', (open) => {
     await press(page, page.getByRole('table').getByRole('link').first());
     const refund = page.getByRole('button', { name: 'Refund', exact: true });
     await press(page, refund);
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await refund.evaluate((element) => element === document.activeElement)).toBe(true);
