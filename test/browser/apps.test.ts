@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import type { Page } from 'playwright-core';
-import { accessibilityProblems, describeInBrowser, takeProblems } from '#test/support/harness/browser.ts';
+import { accessibilityProblems, describeInBrowser, takeProblems, unused } from '#test/support/harness/browser.ts';
 import { jsonClient } from '#test/support/harness/json-client.ts';
 import { exchangeLiveCode, type LiveApp, redirectUri, registerLiveApp } from '#test/support/harness/live-app.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
@@ -65,7 +65,7 @@ describeInBrowser('apps', (open) => {
   }
 
   it('are let in by a merchant, who reads in words what they may do, and what is new the next time', async () => {
-    const app = await registerLiveApp(stack, 'erp-sync', {
+    const app = await registerLiveApp(stack, `erp-sync-${unused()}`, {
       ...{ name: 'ERP Sync', redirect_uris: [redirectUri], scopes: ['read_store', 'write_orders', 'read_products'] },
       ...{ webhook_url: 'http://127.0.0.1:1/hook', webhook_topics: ['order.paid'] },
     });
@@ -96,7 +96,7 @@ describeInBrowser('apps', (open) => {
         expect.stringMatching(/read_store$/),
         expect.stringMatching(/Can change data.*write_orders$/),
       ]);
-      expect(await page.getByText('order.paid', { exact: true }).count()).toBe(1);
+      await page.getByText('order.paid', { exact: true }).waitFor();
       expect(await page.getByText('New', { exact: true }).count()).toBe(0);
     });
     const { access_token: token } = await install('read_store write_orders read_products', async (page) => {
@@ -108,7 +108,7 @@ describeInBrowser('apps', (open) => {
   });
 
   it('are told when a merchant does not want them', async () => {
-    const app = await registerLiveApp(stack, 'unwanted', { redirect_uris: [redirectUri] });
+    const app = await registerLiveApp(stack, `unwanted-${unused()}`, { redirect_uris: [redirectUri] });
     const page = await follow(linkOf(app, { state: 'é' }));
     const answer = await decide(page, 'Deny');
     expect(Object.fromEntries(answer.searchParams)).toMatchObject({ tenant: '1', error: 'access_denied', state: 'é' });
@@ -120,8 +120,9 @@ describeInBrowser('apps', (open) => {
     await page.getByRole('button', { name: 'Demo Owner' }).click();
     await page.getByRole('button', { name: 'Register an app' }).click();
     const dialog = page.getByRole('dialog');
+    const slug = `label-printer-${unused()}`;
     await dialog.getByLabel('Name', { exact: true }).fill('Label printer');
-    await dialog.getByLabel('Short name').fill('label-printer');
+    await dialog.getByLabel('Short name').fill(slug);
     await dialog.getByLabel('Addresses merchants').fill(redirectUri);
     await dialog.getByRole('button', { name: 'Register the app' }).click();
     await dialog.locator('.error').getByText('must name at least one scope').waitFor();
@@ -139,7 +140,7 @@ describeInBrowser('apps', (open) => {
     await page.getByRole('button', { name: 'I have stored it' }).click();
     const operator = jsonClient(stack.demo.admin, stack.demo.admin_token);
     const { body } = await operator<Data<readonly (LiveApp & { readonly slug: string })[]>>('GET', '/apps');
-    const app = body.data.find(({ slug }) => slug === 'label-printer');
+    const app = body.data.find((one) => one.slug === slug);
     expect(app).toMatchObject({ client_secret_last4: secret?.[1]?.slice(-4) });
 
     const asked = { client_id: app?.client_id, redirect_uri: redirectUri, scope: 'read_orders', decision: 'approve' };
@@ -161,7 +162,7 @@ describeInBrowser('apps', (open) => {
     ['a scope beyond its own', { scope: 'write_gift_cards' }, /scope that it is not registered for/],
     ['another kind of answer', { response_type: 'token' }, /response_type/],
   ])('lead nowhere with %s', async (_case, wrong, words) => {
-    const app = await registerLiveApp(stack, `wrong-${Object.keys(wrong)[0]?.replaceAll('_', '-')}`, { redirect_uris: [redirectUri] });
+    const app = await registerLiveApp(stack, `wrong-${unused()}`, { redirect_uris: [redirectUri] });
     const page = await follow(linkOf(app, wrong));
     await page.getByRole('alert').filter({ hasText: words }).waitFor();
     expect(await page.getByRole('button', { name: /Allow|Deny/ }).count()).toBe(0);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { closeServer, listen } from '#infra/local/gateway/http-front.ts';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
-import { describeInBrowser } from '#test/support/harness/browser.ts';
+import { describeInBrowser, unused } from '#test/support/harness/browser.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { until } from '#test/support/harness/until.ts';
 
@@ -29,6 +29,9 @@ describeInBrowser('the screens for developers', (open) => {
     });
     await listen(server, 0);
     receiver = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    answer = 200;
   });
   afterAll(async () => {
     await stack?.remove();
@@ -89,7 +92,8 @@ describeInBrowser('the screens for developers', (open) => {
   it('makes a key that works, takes from it what it does not need, replaces its secret, and revokes it', async () => {
     const page = await openScreen('/api-keys');
     await page.getByRole('button', { name: 'Create a key' }).click();
-    await page.getByLabel('Name').fill('Till');
+    const name = `Till ${unused()}`;
+    await page.getByLabel('Name').fill(name);
     await page.getByRole('button', { name: 'ERP' }).click();
     await page.getByRole('button', { name: 'Create the key' }).click();
     const shownSecret = async (): Promise<string> =>
@@ -101,12 +105,12 @@ describeInBrowser('the screens for developers', (open) => {
     await page.getByRole('button', { name: 'I have stored it' }).click();
     expect((await call('/products?limit=1', secret)).status).toBe(200);
 
-    const row = page.getByRole('row', { name: /Till/ });
+    const row = page.getByRole('row', { name });
     const keys = () =>
       api<readonly { readonly id: number; readonly name: string; readonly scopes: readonly string[]; readonly status: string }[]>(
         '/api-keys',
       );
-    const till = async () => (await keys()).find(({ name }) => name === 'Till');
+    const till = async () => (await keys()).find((key) => key.name === name);
     const id = (await till())?.id;
     type Counts = { readonly keys: readonly { readonly key: { readonly id: number } }[] };
     await until(
@@ -131,7 +135,7 @@ describeInBrowser('the screens for developers', (open) => {
 
     await row.getByRole('button', { name: 'Revoke' }).click();
     await page.getByRole('button', { name: 'Revoke the key' }).click();
-    await page.getByText('Till is revoked.').waitFor();
+    await page.getByText(`${name} is revoked.`).waitFor();
     expect(await till()).toMatchObject({ status: 'revoked' });
     expect((await call('/products?limit=1', rolled)).status).toBe(401);
     await row.getByRole('button').first().waitFor({ state: 'detached' });
@@ -211,7 +215,7 @@ describeInBrowser('the screens for developers', (open) => {
     await goTo(page, `/webhook-deliveries?endpoint_id=${id}&response_class=5xx`);
     await page.getByRole('link', { name: 'product.created' }).click();
     await page.getByText('The endpoint would be switched off at').waitFor();
-    expect(await page.locator('.ladder li').count()).toBeGreaterThan(0);
+    await page.locator('.ladder li').first().waitFor();
     answer = 200;
     await page.getByRole('button', { name: 'Resend' }).click();
     await page.getByRole('button', { name: 'Send it now' }).click();
@@ -232,8 +236,12 @@ describeInBrowser('the screens for developers', (open) => {
     );
     await page.getByRole('button', { name: 'Recover deliveries' }).click();
     await page.getByText('There are none in this range.').waitFor();
+    const since = page.getByLabel('Events since');
+    const midnight = (await since.inputValue()).replace(/T.*/, 'T00:00');
+    await since.fill(midnight);
     await page.getByLabel('Which').selectOption('succeeded');
     await page.getByText('Sending takes 1 s at least').waitFor();
+    expect(await since.inputValue()).toBe(midnight);
     await page.getByRole('button', { name: 'Send 1 again' }).click();
     await page.getByRole('heading', { name: 'Webhook recovery' }).waitFor();
     await page.getByText('of 1 wait for the endpoint or were sent').waitFor();
@@ -291,6 +299,6 @@ describeInBrowser('the screens for developers', (open) => {
     );
     const page = await openScreen(`/activity?request_id=${made}`);
     await page.getByText(entry?.summary ?? '').waitFor();
-    expect(await page.locator('tbody tr').count()).toBe(1);
+    expect(await page.locator('main tbody tr').count()).toBe(1);
   });
 });

@@ -71,7 +71,8 @@ describeInBrowser('a page under test', (open) => {
     const page = await open(origin);
     await page.goto('/no-label');
     expect(await accessibilityProblems(page)).toEqual([expect.stringMatching(/^label: <input>/)]);
-    takeProblems(page);
+    // What the page's policy says of axe itself, now or later, must not fail this test.
+    await page.close();
   });
 
   it('has no problems when it has none', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser } from '#test/support/harness/browser.ts';
+import { describeInBrowser, unused } from '#test/support/harness/browser.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 
 describeInBrowser('gift cards, discounts and customers in the console', (open) => {
@@ -30,18 +30,19 @@ describeInBrowser('gift cards, discounts and customers in the console', (open) =
     const page = await openScreen('/gift-cards');
     await page.getByRole('button', { name: 'Issue a gift card' }).click();
     const form = page.getByRole('dialog');
+    const code = `TILL${unused().toUpperCase()}2026`;
     await form.getByLabel('Value').fill('0.001');
     await form.getByRole('button', { name: 'Issue the card' }).click();
     await form.getByText('must have at most 2 decimals.', { exact: true }).waitFor();
     await form.getByLabel('Value').fill('50');
-    await form.getByLabel('Own code').fill('TILLCARD2026');
+    await form.getByLabel('Own code').fill(code);
     await form.getByRole('button', { name: 'Issue the card' }).click();
     const shown = page.getByRole('dialog', { name: 'The gift card is issued' });
-    await shown.getByText('TILLCARD2026').first().waitFor();
+    await shown.getByText(code).first().waitFor();
     await shown.getByRole('button', { name: 'I have stored it' }).click();
 
     await page.getByRole('button', { name: 'Find by code' }).click();
-    await page.getByLabel('Code', { exact: true }).fill('tillcard2026');
+    await page.getByLabel('Code', { exact: true }).fill(code.toLowerCase());
     await page.getByRole('button', { name: 'Find the card' }).click();
     await page.getByRole('heading', { name: 'Gift card ····2026' }).waitFor();
     const id = idOf(page);
@@ -68,19 +69,20 @@ describeInBrowser('gift cards, discounts and customers in the console', (open) =
     const page = await openScreen('/discounts');
     await page.getByRole('button', { name: 'New code' }).click();
     const form = page.getByRole('dialog');
-    await form.getByLabel('Code', { exact: true }).fill('TENLESS');
+    const code = `TENLESS${unused().toUpperCase()}`;
+    await form.getByLabel('Code', { exact: true }).fill(code);
     await form.getByLabel('Percent').fill('110');
     await form.getByRole('button', { name: 'Create the code' }).click();
     await form.locator('[aria-invalid="true"][name="value"]').waitFor();
     await form.getByLabel('Percent').fill('10');
     await form.getByLabel('Starts').fill('2030-06-01T09:30');
     await form.getByRole('button', { name: 'Create the code' }).click();
-    await page.getByRole('heading', { name: 'Code TENLESS' }).waitFor();
+    await page.getByRole('heading', { name: `Code ${code}` }).waitFor();
     const id = idOf(page);
-    expect(await api(`/discounts/${id}`)).toMatchObject({ code: 'TENLESS', type: 'percentage', value: '10.00', state: 'scheduled' });
+    expect(await api(`/discounts/${id}`)).toMatchObject({ code, type: 'percentage', value: '10.00', state: 'scheduled' });
     await page.getByRole('button', { name: 'End it now' }).click();
     await page.getByRole('button', { name: 'End it', exact: true }).click();
-    await page.getByText('TENLESS gives nothing any more.').waitFor();
+    await page.getByText(`${code} gives nothing any more.`).waitFor();
     expect(await api(`/discounts/${id}`)).toMatchObject({
       is_active: false,
       state: 'disabled',
@@ -103,23 +105,25 @@ describeInBrowser('gift cards, discounts and customers in the console', (open) =
   it('makes a group, and puts a new customer into it', async () => {
     const page = await openScreen('/customer-groups');
     await page.getByRole('button', { name: 'New group' }).click();
-    await page.getByRole('dialog').getByLabel('Name').fill('Friends');
+    const name = `Friends ${unused()}`;
+    const email = `ada.${unused()}@example.com`;
+    await page.getByRole('dialog').getByLabel('Name').fill(name);
     await page.getByRole('button', { name: 'Create the group' }).click();
-    await page.getByRole('button', { name: 'Edit Friends' }).waitFor();
+    await page.getByRole('button', { name: `Edit ${name}` }).waitFor();
     await page.getByRole('link', { name: 'Customers', exact: true }).click();
     await page.getByRole('button', { name: 'New customer' }).click();
-    await page.getByLabel('E-mail', { exact: true }).last().fill('ada.new@example.com');
+    await page.getByLabel('E-mail', { exact: true }).last().fill(email);
     await page.getByLabel('First name').fill('Ada');
     await page.getByRole('button', { name: 'Create the customer' }).click();
     await page.getByRole('heading', { name: 'Ada' }).waitFor();
     await page.getByRole('button', { name: 'Edit' }).click();
-    await page.getByLabel('Group').selectOption({ label: 'Friends' });
+    await page.getByLabel('Group').selectOption({ label: name });
     await page.getByLabel('Last name').fill('Lovelace');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
     const [group] = (await api<readonly { readonly id: number; readonly name: string }[]>('/customer-groups')).filter(
-      ({ name }) => name === 'Friends',
+      (one) => one.name === name,
     );
-    expect(await api(`/customers/${idOf(page)}`)).toMatchObject({ email: 'ada.new@example.com', group_id: group?.id });
+    expect(await api(`/customers/${idOf(page)}`)).toMatchObject({ email, group_id: group?.id });
   });
 });

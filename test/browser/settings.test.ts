@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser } from '#test/support/harness/browser.ts';
+import { describeInBrowser, unused } from '#test/support/harness/browser.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
 import { callStoreOf } from './screen-addresses.ts';
 
@@ -48,21 +48,23 @@ describeInBrowser('staff, store and new orders in the console', (open) => {
   it('adds somebody to the staff with some areas, changes these, and removes them', async () => {
     const page = await openScreen('/staff');
     await page.getByRole('button', { name: 'Add somebody' }).click();
-    await page.getByLabel('Their e-mail').fill('new.helper@example.com');
-    await page.getByLabel('Name', { exact: true }).fill('New Helper');
+    const helperEmail = `${unused()}@example.com`;
+    const name = `Helper ${unused()}`;
+    await page.getByLabel('Their e-mail').fill(helperEmail);
+    await page.getByLabel('Name', { exact: true }).fill(name);
     await page.getByLabel('Orders', { exact: true }).check();
     await page.getByRole('button', { name: 'Add them' }).click();
-    await page.getByRole('button', { name: 'Edit New Helper' }).click();
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
     const helper = async () =>
-      (await read<readonly { readonly email: string }[]>('/staff?limit=100')).find(({ email }) => email === 'new.helper@example.com');
+      (await read<readonly { readonly email: string }[]>('/staff?limit=100')).find(({ email }) => email === helperEmail);
     expect(await helper()).toMatchObject({ role: 'staff', areas: ['orders'] });
     await page.getByLabel('Customers', { exact: true }).check();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('cell', { name: 'Orders, Customers' }).waitFor();
     expect(await helper()).toMatchObject({ areas: ['orders', 'customers'] });
-    await page.getByRole('button', { name: 'Remove New Helper' }).click();
+    await page.getByRole('button', { name: `Remove ${name}` }).click();
     await page.getByRole('button', { name: 'Remove them' }).click();
-    await page.getByRole('button', { name: 'Edit New Helper' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: `Edit ${name}` }).waitFor({ state: 'detached' });
     expect(await helper()).toBeUndefined();
   });
 

@@ -21,7 +21,7 @@ const withoutEntry: Readonly<Record<string, string>> = {
 let shop: Awaited<ReturnType<typeof measuredApi>>;
 beforeAll(async () => {
   shop = await measuredApi();
-}, 120_000);
+});
 afterAll(() => shop.close());
 
 it('every writing operation of both documents is among the requests', () => {
@@ -53,4 +53,4 @@ it('every request that writes gives one entry with who made it, and no other doe
   expect(silent).toEqual(Object.keys(withoutEntry));
   // An app that goes leaves its installation behind, with what it was.
   expect(withoutFields).toEqual(['DELETE /v1/oauth/installation']);
-}, 240_000);
+});

@@ -6,8 +6,6 @@ import { createKey, type LiveStore, openLiveStore } from '../support/harness/liv
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(60_000);
-
 type Logged = {
   readonly request_id: string;
   readonly method: string;

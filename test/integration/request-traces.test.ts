@@ -51,8 +51,9 @@ describe('what a request caused, in the running stack', () => {
     const requestId = placed.headers.get('x-request-id');
     const trace = await traceOnce(
       requestId,
-      ({ call, activity, movements, deliveries, emails }) =>
+      ({ call, activity, events, movements, deliveries, emails }) =>
         call !== null &&
+        events.data.length === 3 &&
         activity?.action === 'order.created' &&
         movements.data.length === 1 &&
         deliveries.data.filter(({ status }) => status === 'succeeded').length === 2 &&

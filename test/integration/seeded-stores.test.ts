@@ -10,8 +10,6 @@ import { createKey } from '../support/harness/live-store.ts';
 import { newDataDir, type RunningStack, runStack, startArguments } from '../support/harness/running-stack.ts';
 import { until } from '../support/harness/until.ts';
 
-jest.setTimeout(180_000);
-
 type Thing = { readonly id: number; readonly created_at: string; readonly [field: string]: unknown };
 type Page = { readonly data: readonly Thing[]; readonly next_cursor: string | null };
 

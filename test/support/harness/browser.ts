@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { accessSync, constants, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
@@ -32,7 +33,7 @@ export type OpenPage = (origin: string, options?: BrowserContextOptions) => Prom
 /**
  * A suite in the system's Chromium. After each test every page that it opened must have had no console error, no breach of its content
  * security policy, no uncaught error and no request to another origin. Without a browser the suite is skipped with a loud line, or fails
- * where one is required (`CI=1`, `REQUIRE_BROWSER=1`).
+ * where one is required (`CI=1`, `REQUIRE_BROWSER=1`); there a test that fails is tried once more, in the same stack (test/README.md).
  */
 export function describeInBrowser(name: string, tests: (open: OpenPage) => void): void {
   const executablePath = findBrowser();
@@ -42,6 +43,7 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
     return;
   }
   describe(name, () => {
+    if (isRequired) jest.retryTimes(1, { logErrorsBeforeRetry: true });
     let browser: Browser;
     let opened: BrowserContext[] = [];
     beforeAll(async () => {
@@ -58,11 +60,12 @@ export function describeInBrowser(name: string, tests: (open: OpenPage) => void)
 
     tests(async (origin, options) => {
       const context = await browser.newContext({ baseURL: origin, ...options });
-      const page = await context.newPage();
       opened.push(context);
-      // Below the runner's limit: a wait of the page says what it waited for.
-      page.setDefaultTimeout(120_000);
+      // Below the runner's limit: a wait of a page says what it waited for.
+      context.setDefaultTimeout(120_000);
+      const page = await context.newPage();
       await watch(page, origin);
+      await slowDown(page);
       return page;
     });
   });
@@ -76,6 +79,21 @@ const launch = (executablePath: string): Promise<Browser> =>
     // Besides what Playwright switches off: no name but this machine's can be looked up, so nothing leaves it.
     args: ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1', '--disable-background-networking', '--disable-component-update'],
   });
+
+/** A part of a name that no earlier try of the test has used. */
+export const unused = (): string => randomBytes(4).toString('hex');
+
+/** Makes a page as slow as the environment says: the answers that it waits for, and its own work. */
+async function slowDown(page: Page): Promise<void> {
+  const { SLOW_ANSWERS_MS: latencyMs, SLOW_PAGES: rate } = process.env;
+  const session = await page.context().newCDPSession(page);
+  if (latencyMs !== undefined) {
+    const conditions = { offline: false, latency: Number(latencyMs), downloadThroughput: -1, uploadThroughput: -1 };
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', conditions);
+  }
+  if (rate !== undefined) await session.send('Emulation.setCPUThrottlingRate', { rate: Number(rate) });
+}
 
 const watched = new WeakMap<Page, string[]>();
 

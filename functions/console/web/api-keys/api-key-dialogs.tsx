@@ -57,7 +57,7 @@ export function EditKeyDialog({ apiKey, onClose }: DialogProps) {
         body: { name: textOf(form, 'name') ?? '', scopes: chosenScopes(form) },
       })}
     >
-      <TextField name="name" label="Name" value={apiKey.name} maxLength={100} required />
+      <TextField name="name" label="Name" defaultValue={apiKey.name} maxLength={100} required />
       <ScopeChoice initial={apiKey.scopes} />
       <p class="quiet">Changed scopes count from the next call on.</p>
     </FormDialog>

@@ -50,8 +50,8 @@ export function EditEndpointDialog({ object, onClose, say }: ObjectDialogProps<W
       })}
     >
       {isOfApp && <p>Its address and topics are decided by the app {object.app_client_id}.</p>}
-      {!isOfApp && <TextField name="url" label="Address" type="url" value={object.url} maxLength={2000} required />}
-      <TextField name="description" label="Description" value={object.description} maxLength={500} />
+      {!isOfApp && <TextField name="url" label="Address" type="url" defaultValue={object.url} maxLength={2000} required />}
+      <TextField name="description" label="Description" defaultValue={object.description} maxLength={500} />
       {!isOfApp && <TopicChoice initial={object.topics} />}
     </FormDialog>
   );

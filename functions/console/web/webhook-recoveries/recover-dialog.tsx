@@ -56,7 +56,7 @@ export function RecoverDialog({ object, onClose }: ObjectDialogProps<WebhookEndp
         name="since"
         label="Events since"
         type="datetime-local"
-        value={dayAgo}
+        defaultValue={dayAgo}
         hint={`Time in ${store.timezone}, 30 days ago at most`}
         required
       />

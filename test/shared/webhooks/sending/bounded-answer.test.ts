@@ -63,9 +63,9 @@ describe('the deadline', () => {
 
   it('covers a server that takes the connection and says nothing', async () => {
     const receiver = await opened(listening(createPlainServer()));
-    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 100 })).toMatchObject({
+    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 1500 })).toMatchObject({
       failure: 'timeout',
-      advice: 'The server did not answer within 0.1 seconds.',
+      advice: 'The server did not answer within 1.5 seconds.',
     });
   });
 
@@ -95,7 +95,7 @@ describe('the deadline', () => {
       });
     });
     const receiver = await opened(listening(server));
-    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 200 })).toMatchObject({ ok: false, failure: 'timeout' });
+    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 1000 })).toMatchObject({ ok: false, failure: 'timeout' });
     await closed.promise;
   });
 
@@ -110,9 +110,9 @@ describe('the deadline', () => {
         });
       }),
     );
-    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 200 })).toMatchObject({
+    expect(await send(`http://127.0.0.1:${receiver.port}/`, { timeoutMs: 1500 })).toMatchObject({
       failure: 'timeout',
-      advice: 'The server did not finish its answer within 0.2 seconds.',
+      advice: 'The server did not finish its answer within 1.5 seconds.',
     });
     await closed.promise;
   });
