@@ -4,6 +4,7 @@ import { adminAppEndpoints } from './admin/apps/endpoints.ts';
 import { adminBookingEndpoints } from './admin/bookings/endpoints.ts';
 import { adminCatalogueEndpoints } from './admin/catalogue/endpoints.ts';
 import { adminLogEndpoints } from './admin/logs/endpoints.ts';
+import { adminOrderEndpoints } from './admin/orders/endpoints.ts';
 import { adminProductEndpoints } from './admin/products/endpoints.ts';
 import { adminPurchaseOrderEndpoints } from './admin/purchase-orders/endpoints.ts';
 import { adminEndpoints } from './admin/stores/endpoints.ts';
@@ -40,6 +41,7 @@ const writtenGroups = [
   { name: 'admin-bookings', surface: 'admin', endpoints: adminBookingEndpoints },
   { name: 'admin-products', surface: 'admin', endpoints: adminProductEndpoints },
   { name: 'admin-purchase-orders', surface: 'admin', endpoints: adminPurchaseOrderEndpoints },
+  { name: 'admin-orders', surface: 'admin', endpoints: adminOrderEndpoints },
   { name: 'admin-webhooks', surface: 'admin', endpoints: adminWebhookEndpoints },
   { name: 'admin-logs', surface: 'admin', endpoints: adminLogEndpoints },
   { name: 'admin-apps', surface: 'admin', endpoints: adminAppEndpoints },

@@ -2,6 +2,7 @@ import { adminAppsFunction } from '#functions/admin/apps/function.ts';
 import { adminBookingsFunction } from '#functions/admin/bookings/function.ts';
 import { adminCatalogueFunction } from '#functions/admin/catalogue/function.ts';
 import { adminLogsFunction } from '#functions/admin/logs/function.ts';
+import { adminOrdersFunction } from '#functions/admin/orders/function.ts';
 import { adminProductsFunction } from '#functions/admin/products/function.ts';
 import { adminPurchaseOrdersFunction } from '#functions/admin/purchase-orders/function.ts';
 import { adminFunction } from '#functions/admin/stores/function.ts';
@@ -63,6 +64,7 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   'admin-bookings': adminBookingsFunction,
   'admin-catalogue': adminCatalogueFunction,
   'admin-purchase-orders': adminPurchaseOrdersFunction,
+  'admin-orders': adminOrdersFunction,
   'admin-webhooks': adminWebhooksFunction,
   'admin-logs': adminLogsFunction,
   'admin-apps': adminAppsFunction,

@@ -25,7 +25,7 @@ export function claimSkuWrite(
   nowMs: number,
   abandoned: FoundLock | undefined,
 ): LabelledWrite {
-  const Item = uniqueLockItem(storeId, 'sku', sku, { ownerId: productId, claimedAtMs: nowMs });
+  const Item = uniqueLockItem(storeId, 'sku', sku, { ownerId: productId, claimedAtMs: nowMs, restoredDigest: null });
   if (abandoned === undefined) return { as: skuLabel(sku), put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
   return {
     as: skuLabel(sku),

@@ -16,11 +16,12 @@ export const adminNames = {
   openApi: 'getAdminOpenApi',
 } as const;
 
-const { products, inventory, orders, returns, discounts, giftCards, events, reports } = storeNames;
+const { products, inventory, returns, discounts, giftCards, events, reports } = storeNames;
 
 /** Operations of the admin API on one store; those of integrations have the names that they have there. */
 export const adminStoreNames = {
-  ...{ products, inventory, orders, returns, discounts, giftCards, events, reports },
+  ...{ products, inventory, returns, discounts, giftCards, events, reports },
+  orders: { ...storeNames.orders, record: 'getOrderRecord', restore: 'restoreOrder' },
   store: { get: 'getStoreForIntegrations' },
   apiKeys: { list: 'listApiKeys', create: 'createApiKey', update: 'updateApiKey', roll: 'rollApiKey', revoke: 'revokeApiKey' },
   webhookEndpoints: {

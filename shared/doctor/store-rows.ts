@@ -29,6 +29,8 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   group_price: true,
   quantity_break: true,
   webhook_url: true,
+  order_number: true,
+  return_number: true,
   installed_app: true,
 };
 

@@ -57,6 +57,7 @@ export type FieldErrorCode =
   | 'unknown_id'
   | 'unknown_parameter'
   | 'stale_object'
+  | 'inconsistent'
   | 'in_use'
   | 'limit_reached'
   | 'already_revoked'

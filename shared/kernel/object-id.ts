@@ -13,6 +13,15 @@ export const idFloor = (ms: number): number => Math.max(1, Math.floor(ms - epoch
 export const idTimeMs = (id: number): number => Math.floor(id / perMs) + epochMs;
 
 /**
+ * An id of what was created at an earlier time, after the first millisecond that ids have (`firstIdMs`): of that very millisecond, told from others of
+ * it by the low bits of a new id.
+ */
+export const idAt = (createdAtMs: number, newId: number): number => (createdAtMs - epochMs) * perMs + (newId % perMs);
+
+/** Nothing has an id of an earlier time. */
+export const firstIdMs = epochMs + 1;
+
+/**
  * The cause of what is made under a new id, at the time of that id. A request reads the clock before it makes the id: what it
  * makes, and everything that is written with it, carries the later of the two, so that lists in the order of ids never go back in time.
  */

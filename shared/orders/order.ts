@@ -30,6 +30,9 @@ export type DeliveryMethod = (typeof deliveryMethods)[number];
 export const orderCancelReasons = ['customer', 'inventory', 'fraud', 'declined', 'staff', 'other'] as const;
 export type OrderCancelReason = (typeof orderCancelReasons)[number];
 
+/** The product, or variant, of a line that was gone before its order was restored here: nothing has this id, and it shows as null. */
+export const goneId = 0;
+
 /** One tax on an amount: its rate in basis points and what it came to. */
 export type TaxLine = { readonly name: string; readonly basisPoints: number; readonly amountMinor: bigint };
 

@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
@@ -6,6 +5,7 @@ import type { OrderSource, OrderStatus, PaymentStatus } from '#shared/orders/ord
 import { conditionOf } from '#shared/table/condition-of.ts';
 import { type BoundedCount, countIndex } from '#shared/table/count-index.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { type NumberSeries, nextNumber } from '#shared/table/number-series.ts';
 import { packed } from '#shared/table/packed-attributes.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
@@ -130,24 +130,11 @@ export const replaceOrderWrite = (storeId: string, before: Order, after: Order, 
   },
 });
 
-const firstNumber = 1001;
+/** The numbers of a store's orders. */
+export const orderNumbers = (storeId: string): NumberSeries => ({ kind: 'order_number', counter: keys.orderCounter(storeId) });
 
-/**
- * The next order number of the store. It is taken before the order is written, so an order that is then refused leaves a gap:
- * a counter inside the transaction would let a store place one order at a time.
- */
-export async function nextOrderNumber(table: Table, storeId: string): Promise<number> {
-  const { Attributes } = await table.client.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: keys.orderCounter(storeId),
-      UpdateExpression: 'SET entity = :entity ADD placed :one',
-      ExpressionAttributeValues: { ':entity': 'tally', ':one': 1 },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  );
-  return firstNumber - 1 + Number(Attributes?.['placed']);
-}
+/** The next order number of the store; one that is then refused leaves a gap. */
+export const nextOrderNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, orderNumbers(storeId));
 
 /** Holds a transaction to an order that exists. Refused as `order`. */
 export const orderExistsCheck = (storeId: string, id: number): LabelledWrite => ({

@@ -86,30 +86,50 @@ export type PricedOrder = Pick<
 /** A line with as many units as were priced. */
 type CountedLine = PricedLine & { readonly quantity: number };
 
+/** A rule that the amounts of an order break, and the field of the order that is wrong by it. */
+export type BrokenRule = { readonly param: string; readonly rule: string };
+
+type AmountsOf = Omit<PricedOrder, 'lines'> & { readonly lines: readonly CountedLine[] };
+
 /**
- * Refuses an order whose amounts contradict each other, so that none is ever written: no amount is negative, no line is
- * discounted by more than it costs, the parts add up to the totals, and the total is what they come to.
+ * Refuses an order whose amounts contradict each other, so that none is ever written.
  * @throws RangeError naming the rule that is broken.
  */
-export function assertPriced(order: Omit<PricedOrder, 'lines'> & { readonly lines: readonly CountedLine[] }): void {
-  for (const [rule, holds] of rules(order)) if (!holds) throw new RangeError(`the order is priced wrong: ${rule}`);
+export function assertPriced(order: AmountsOf): void {
+  for (const { rule } of brokenAmounts(order)) throw new RangeError(`the order is priced wrong: ${rule}`);
 }
 
-function* rules(order: Parameters<typeof assertPriced>[0]): Generator<readonly [string, boolean]> {
+/**
+ * What of an order's amounts contradicts the rest: no amount is negative, no line is discounted by more than it costs, the parts add up to the
+ * totals, and the total is what they come to.
+ */
+export function* brokenAmounts(order: AmountsOf): Generator<BrokenRule> {
+  for (const [param, rule, holds] of rules(order)) if (!holds) yield { param, rule };
+}
+
+function* rules(order: AmountsOf): Generator<readonly [param: string, rule: string, holds: boolean]> {
   const { lines, subtotalMinor, discountTotalMinor, shippingTotalMinor, shippingTaxMinor, taxTotalMinor, totalMinor } = order;
-  for (const line of lines) {
-    yield ['a line is unit price times quantity', line.lineTotalMinor === line.unitPriceMinor * BigInt(line.quantity)];
-    yield ['a discount is from zero to its line', 0n <= line.discountMinor && line.discountMinor <= line.lineTotalMinor];
-    yield ['a tax is not negative', line.taxLines.every(({ amountMinor }) => amountMinor >= 0n)];
-    yield ["a line's taxes add up", line.taxMinor === sum(line.taxLines.map(({ amountMinor }) => amountMinor))];
+  for (const [index, line] of lines.entries()) {
+    const of = `line_items[${index}]`;
+    yield [`${of}.line_total`, 'a line is unit price times quantity', line.lineTotalMinor === line.unitPriceMinor * BigInt(line.quantity)];
+    yield [`${of}.discount`, 'a discount is from zero to its line', 0n <= line.discountMinor && line.discountMinor <= line.lineTotalMinor];
+    yield [`${of}.tax_lines`, 'a tax is not negative', line.taxLines.every(({ amountMinor }) => amountMinor >= 0n)];
+    yield [`${of}.tax`, "a line's taxes add up", line.taxMinor === sum(line.taxLines.map(({ amountMinor }) => amountMinor))];
   }
-  yield ['no total is negative', [subtotalMinor, shippingTotalMinor, shippingTaxMinor, totalMinor].every((amount) => amount >= 0n)];
-  yield ['lines add up to the subtotal', subtotalMinor === sum(lines.map(({ lineTotalMinor }) => lineTotalMinor))];
-  yield ['discounts add up', discountTotalMinor === sum(lines.map(({ discountMinor }) => discountMinor))];
-  yield ['applications are the discounts', discountTotalMinor === sum(order.discountApplications.map(offLines))];
-  yield ['taxes add up', taxTotalMinor === sum(lines.map(({ taxMinor }) => taxMinor)) + shippingTaxMinor];
+  for (const [param, amountMinor] of [
+    ['subtotal', subtotalMinor],
+    ['shipping_total', shippingTotalMinor],
+    ['shipping_tax', shippingTaxMinor],
+    ['total', totalMinor],
+  ] as const) {
+    yield [param, 'no total is negative', amountMinor >= 0n];
+  }
+  yield ['subtotal', 'lines add up to the subtotal', subtotalMinor === sum(lines.map(({ lineTotalMinor }) => lineTotalMinor))];
+  yield ['discount_total', 'discounts add up', discountTotalMinor === sum(lines.map(({ discountMinor }) => discountMinor))];
+  yield ['discount_applications', 'applications are the discounts', discountTotalMinor === sum(order.discountApplications.map(offLines))];
+  yield ['tax_total', 'taxes add up', taxTotalMinor === sum(lines.map(({ taxMinor }) => taxMinor)) + shippingTaxMinor];
   const net = subtotalMinor - discountTotalMinor + shippingTotalMinor;
-  yield ['the total is what is charged', totalMinor === (order.pricesIncludeTax ? net : net + taxTotalMinor)];
+  yield ['total', 'the total is what is charged', totalMinor === (order.pricesIncludeTax ? net : net + taxTotalMinor)];
 }
 
 /** Free shipping shows in the shipping total, not among the discounts. */

@@ -1,10 +1,10 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import { type DeletedReferences, existingVariants, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import { type BoundedCount, countIndex } from '#shared/table/count-index.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { type NumberSeries, nextNumber } from '#shared/table/number-series.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -71,6 +71,15 @@ export async function listReturns(
   return { ...page, deleted: await readDeletedReferences(table, storeId, page.items, life) };
 }
 
+/** Where the returns of an order are read. */
+export const orderReturnPages = (storeId: string, orderId: number): PageSource<Return> => ({
+  storeId,
+  kind: 'RETURN',
+  filter: { index: partitions.order_id.index, pk: partitionOf(storeId, 'order_id', orderId) },
+  parse: parseReturn,
+  accept: (one) => one.orderId === orderId,
+});
+
 /** How many returns of a store are in a state, up to so many. */
 export const countReturns = (table: Table, storeId: string, status: ReturnStatus, atMost: number): Promise<BoundedCount> =>
   countIndex(table, { index: partitions.status.index, pk: partitionOf(storeId, 'status', status) }, atMost);
@@ -104,18 +113,8 @@ export const replaceReturnWrite = (storeId: string, before: Return, after: Retur
   put: { Item: returnItem(storeId, after), ...conditionOf(returnForm, [isAsRead(before, 'updatedAtMs'), ...returnGuards(trigger)]) },
 });
 
-const firstNumber = 1001;
+/** The numbers of a store's returns. */
+export const returnNumbers = (storeId: string): NumberSeries => ({ kind: 'return_number', counter: keys.returnCounter(storeId) });
 
-/** The next number of a return of the store. It is taken before the return is written, so one that is then refused leaves a gap. */
-export async function nextReturnNumber(table: Table, storeId: string): Promise<number> {
-  const { Attributes } = await table.client.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: keys.returnCounter(storeId),
-      UpdateExpression: 'SET entity = :entity ADD placed :one',
-      ExpressionAttributeValues: { ':entity': 'tally', ':one': 1 },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  );
-  return firstNumber - 1 + Number(Attributes?.['placed']);
-}
+/** The next return number of the store; one that is then refused leaves a gap. */
+export const nextReturnNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, returnNumbers(storeId));

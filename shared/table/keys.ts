@@ -53,6 +53,9 @@ export type UniqueKind =
   | 'group_price'
   | 'quantity_break'
   | 'webhook_url'
+  /** Numbers of what was restored. */
+  | 'order_number'
+  | 'return_number'
   /** A client id: a store has an app once. */
   | 'installed_app';
 

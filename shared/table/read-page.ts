@@ -96,6 +96,17 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   }
 }
 
+/** Everything of a list that is known to be short. */
+export async function readAllPages<Entity>(table: Table, source: PageSource<Entity>): Promise<readonly Entity[]> {
+  const all: Entity[] = [];
+  for (let after: string | null = null; ; ) {
+    const page: PageRead<Entity> = await readPage(table, source, { limit: 250, after, updatedSinceMs: null, createdSinceMs: null });
+    all.push(...page.items);
+    after = page.next;
+    if (after === null) return all;
+  }
+}
+
 const latest = (a: string | null, b: string | null): string | null => (a === null || (b !== null && a < b) ? b : a);
 
 /** Whether a stored time is at or after `sinceMs`; what has no such time is not filtered by it. */

@@ -1,6 +1,6 @@
 import { keys, type UniqueKind } from './keys.ts';
 import { readItem } from './read-items.ts';
-import { absent, number, storedForm } from './stored-form.ts';
+import { absent, number, storedForm, text } from './stored-form.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
 
@@ -12,10 +12,12 @@ export type UniqueLock = {
   readonly ownerId: number;
   /** Null for values of which no lock is ever left behind. */
   readonly claimedAtMs: number | null;
+  /** SHA-256 of the request that restored the owner with this value; null where none did. */
+  readonly restoredDigest: string | null;
 };
 
 /** The stored form of a value that is taken. */
-export const uniqueLockForm = storedForm<UniqueLock>()({ ownerId: number, claimedAtMs: absent(number) });
+export const uniqueLockForm = storedForm<UniqueLock>()({ ownerId: number, claimedAtMs: absent(number), restoredDigest: absent(text) });
 
 /** The item of a value that is taken. */
 export const uniqueLockItem = (storeId: string, kind: UniqueKind, value: string, lock: UniqueLock): Record<string, unknown> => ({
@@ -34,7 +36,7 @@ export async function ownerOfUnique(table: Table, storeId: string, kind: UniqueK
 export const claimUnique = (storeId: string, { as, kind, value, ownerId }: UniqueValue): LabelledWrite => ({
   as,
   put: {
-    Item: uniqueLockItem(storeId, kind, value, { ownerId, claimedAtMs: null }),
+    Item: uniqueLockItem(storeId, kind, value, { ownerId, claimedAtMs: null, restoredDigest: null }),
     ConditionExpression: 'attribute_not_exists(pk)',
   },
 });

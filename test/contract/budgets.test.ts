@@ -158,6 +158,9 @@ const integrations: readonly Counts[] = [
 ];
 
 const staff: readonly Counts[] = [
+  [`GET ${admin}/orders/{id}/record`, 9, 3],
+  [`POST ${admin}/orders/restore`, 6, 3],
+  [`POST ${admin}/orders/restore (Idempotency-Key)`, 7, 4],
   ['GET /admin/v1/me', 2, 2],
   ['GET /admin/v1/stores', 3, 3],
   ['POST /admin/v1/stores', 2, 2],

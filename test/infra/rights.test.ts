@@ -131,6 +131,10 @@ describe('rights of the functions', () => {
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,
       ],
+      'admin-orders': [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
+        `dynamodb:Query on Table.Arn/index/updated ${filterIndexes}`,
+      ],
       'admin-bookings': [
         'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
       ],
@@ -326,6 +330,7 @@ describe('environments of the functions', () => {
       'admin-purchase-orders': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-webhooks': 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID TABLE_NAME',
       'admin-products': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
+      'admin-orders': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-bookings': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-logs': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-catalogue': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',

@@ -145,7 +145,8 @@ export const MarkPaidBody = object({
 /** An order keeps the address of each of its parcels, a hundred at most, in one item of 400 KB. */
 const maxTrackingUrlLength = 1000;
 
-const TrackingUrl = v.pipe(
+/** The address that shows a parcel. */
+export const TrackingUrl = v.pipe(
   HttpUrl,
   v.check(
     (url) => (URL.parse(url)?.href ?? '').length <= maxTrackingUrlLength,

@@ -1474,6 +1474,213 @@ export interface OrderPreview {
     };
   }[];
 }
+export interface OrderRecord {
+  object: 'order_record';
+  id: number;
+  number: number;
+  name: string;
+  status: 'pending' | 'processing' | 'on_hold' | 'shipped' | 'ready_for_pickup' | 'delivered' | 'cancelled' | 'refunded';
+  payment_status: 'unpaid' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'failed';
+  fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
+  source: 'storefront' | 'pos' | 'subscription' | 'api';
+  test: boolean;
+  email: string | null;
+  phone: string | null;
+  customer_id: number | null;
+  customer_name: string | null;
+  currency: string;
+  prices_include_tax: boolean;
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  line_items: RecordedLine[];
+  subtotal: string | number;
+  discount_total: string | number;
+  shipping_total: string | number;
+  shipping_tax: string | number;
+  tax_total: string | number;
+  total: string | number;
+  discount_code: string | null;
+  /**
+   * @maxItems 20
+   */
+  discount_applications: RecordedDiscount[];
+  payment_method: string;
+  payment_method_label: string;
+  fulfillment: 'ship' | 'pickup' | 'digital' | 'pos';
+  shipping_line: {
+    title: string;
+    price: string | number;
+  } | null;
+  shipping_address: AddressInput | null;
+  billing_address: AddressInput | null;
+  tracking: {
+    company: string | null;
+    number: string | null;
+    url: string | null;
+  } | null;
+  /**
+   * @maxItems 100
+   */
+  shipments: RecordedShipment[];
+  /**
+   * @maxItems 50
+   */
+  tags: string[];
+  note: string | null;
+  customer_note: string | null;
+  location_id: number | null;
+  paid_at: string | null;
+  fulfilled_at: string | null;
+  delivered_at: string | null;
+  cancelled_at: string | null;
+  cancel_reason: ('customer' | 'inventory' | 'fraud' | 'declined' | 'staff' | 'other') | null;
+  created_at: string;
+  /**
+   * @maxItems 80
+   */
+  refunds: RecordedRefund[];
+  /**
+   * @maxItems 80
+   */
+  returns: RecordedReturn[];
+  /**
+   * @maxItems 80
+   */
+  notes: RecordedNote[];
+}
+export interface RecordedLine {
+  /**
+   * The caller's own: refunds, returns and parcels name lines by it. The line gets another.
+   */
+  id: number;
+  /**
+   * Null when the product is gone; so is the variant.
+   */
+  product_id: number | null;
+  variant_id: number | null;
+  name: string;
+  variant_title: string | null;
+  sku: string | null;
+  kind: 'physical' | 'digital' | 'gift_card' | 'booking';
+  quantity: number;
+  unit_price: string | number;
+  discount: string | number;
+  tax: string | number;
+  line_total: string | number;
+  /**
+   * @maxItems 8
+   */
+  tax_lines: {
+    name: string;
+    rate: string | number;
+    amount: string | number;
+  }[];
+  /**
+   * What a unit cost the store when it was sold; null when not known.
+   */
+  unit_cost: (string | number) | null;
+  /**
+   * Whether the units came out of counted stock: those may go back into it.
+   */
+  stock_taken: boolean;
+  fulfilled_at: string | null;
+  restocked_quantity: number;
+  /**
+   * Of the units that came back by returns, those that were not refunded yet.
+   */
+  returned_unrefunded_quantity: number;
+}
+export interface RecordedDiscount {
+  source: 'code' | 'automatic';
+  /**
+   * Null when the discount is gone.
+   */
+  discount_id: number | null;
+  code: string | null;
+  title: string | null;
+  type: 'percentage' | 'fixed' | 'free_shipping' | 'buy_x_get_y';
+  value: string | number;
+  buy_quantity: number | null;
+  get_quantity: number | null;
+  amount: string | number;
+}
+export interface RecordedShipment {
+  /**
+   * @maxItems 100
+   */
+  line_items: {
+    id: number;
+    quantity: number;
+  }[];
+  tracking: {
+    company: string | null;
+    number: string | null;
+    url: string | null;
+  } | null;
+  created_at: string;
+}
+export interface RecordedRefund {
+  amount: string | number;
+  tax: string | number;
+  /**
+   * @maxItems 100
+   */
+  line_items: {
+    id: number;
+    quantity: number;
+    amount: string | number;
+    tax: string | number;
+    restocked_quantity: number;
+  }[];
+  restock: boolean;
+  note: string | null;
+  /**
+   * The return whose units it is for.
+   */
+  return_number: string | null;
+  created_at: string;
+}
+export interface RecordedReturn {
+  number: string;
+  status: 'requested' | 'approved' | 'declined' | 'received' | 'closed' | 'cancelled';
+  /**
+   * @maxItems 100
+   */
+  line_items: {
+    order_line_item_id: number;
+    quantity: number;
+    received_quantity: number;
+    restocked_quantity: number;
+    reason: 'wrong_size' | 'damaged' | 'not_as_described' | 'wrong_item' | 'changed_mind' | 'other';
+    note: string | null;
+  }[];
+  /**
+   * What the goods had cost that went back into stock, by when they did: sales reports take it off the cost of goods sold.
+   *
+   * @maxItems 500
+   */
+  restocked_costs: {
+    at: string;
+    cost: string | number;
+  }[];
+  note: string | null;
+  instructions: string | null;
+  decline_reason: string | null;
+  cancel_reason: string | null;
+  location_id: number | null;
+  approved_at: string | null;
+  received_at: string | null;
+  declined_at: string | null;
+  cancelled_at: string | null;
+  closed_at: string | null;
+  created_at: string;
+}
+export interface RecordedNote {
+  message: string;
+  created_at: string;
+}
 export interface Person {
   object: 'person';
   email: string;
@@ -1927,6 +2134,80 @@ export interface WebhookDeliveryTry {
   };
   failure: ('dns' | 'connect' | 'tls' | 'timeout' | 'redirect' | 'blocked_address' | 'status' | 'too_large' | 'internal') | null;
   advice: string | null;
+}
+export interface RestoreOrder {
+  number: number;
+  name: string;
+  status: 'pending' | 'processing' | 'on_hold' | 'shipped' | 'ready_for_pickup' | 'delivered' | 'cancelled' | 'refunded';
+  payment_status: 'unpaid' | 'authorized' | 'paid' | 'partially_refunded' | 'refunded' | 'failed';
+  fulfillment_status: 'unfulfilled' | 'partial' | 'fulfilled';
+  source: 'storefront' | 'pos' | 'subscription' | 'api';
+  test: boolean;
+  email: string | null;
+  phone: string | null;
+  customer_id: number | null;
+  customer_name: string | null;
+  currency: string;
+  prices_include_tax: boolean;
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  line_items: RecordedLine[];
+  subtotal: string | number;
+  discount_total: string | number;
+  shipping_total: string | number;
+  shipping_tax: string | number;
+  tax_total: string | number;
+  total: string | number;
+  discount_code: string | null;
+  /**
+   * @maxItems 20
+   */
+  discount_applications: RecordedDiscount[];
+  payment_method: string;
+  payment_method_label: string;
+  fulfillment: 'ship' | 'pickup' | 'digital' | 'pos';
+  shipping_line: {
+    title: string;
+    price: string | number;
+  } | null;
+  shipping_address: AddressInput | null;
+  billing_address: AddressInput | null;
+  tracking: {
+    company: string | null;
+    number: string | null;
+    url: string | null;
+  } | null;
+  /**
+   * @maxItems 100
+   */
+  shipments: RecordedShipment[];
+  /**
+   * @maxItems 50
+   */
+  tags: string[];
+  note: string | null;
+  customer_note: string | null;
+  location_id: number | null;
+  paid_at: string | null;
+  fulfilled_at: string | null;
+  delivered_at: string | null;
+  cancelled_at: string | null;
+  cancel_reason: ('customer' | 'inventory' | 'fraud' | 'declined' | 'staff' | 'other') | null;
+  created_at: string;
+  /**
+   * @maxItems 80
+   */
+  refunds: RecordedRefund[];
+  /**
+   * @maxItems 80
+   */
+  returns: RecordedReturn[];
+  /**
+   * @maxItems 80
+   */
+  notes: RecordedNote[];
 }
 export interface Return {
   object: 'return';
@@ -4344,6 +4625,7 @@ export interface AdminOfCalls {
   listOrders: { ids: []; input: [query?: ListOrdersQuery]; item: Order; page: {} };
   createOrder: { ids: []; input: [body: CreateOrder]; answer: Order };
   previewOrder: { ids: []; input: [body: PreviewOrder]; answer: OrderPreview };
+  restoreOrder: { ids: []; input: [body: RestoreOrder]; answer: Order };
   getOrder: { ids: [id: number]; input: []; answer: Order };
   updateOrder: { ids: [id: number]; input: [body: UpdateOrder]; answer: Order };
   cancelOrder: { ids: [id: number]; input: [body?: CancelOrder]; answer: Order };
@@ -4352,6 +4634,7 @@ export interface AdminOfCalls {
   markOrderPaid: { ids: [id: number]; input: [body?: MarkOrderPaid]; answer: Order };
   listOrderNotes: { ids: [id: number]; input: [query?: ListOrderNotesQuery]; item: OrderNote; page: {} };
   createOrderNote: { ids: [id: number]; input: [body: CreateOrderNote]; answer: OrderNote };
+  getOrderRecord: { ids: [id: number]; input: []; answer: OrderRecord };
   listRefunds: { ids: [id: number]; input: [query?: ListRefundsQuery]; item: Refund; page: {} };
   createRefund: { ids: [id: number]; input: [body: CreateRefund]; answer: Refund };
   previewRefund: { ids: [id: number]; input: [body: PreviewRefund]; answer: RefundPreview };
@@ -4513,6 +4796,7 @@ export const adminOfOperations = {
   listOrders: { method: 'GET', path: '/orders', input: 'query', answer: 'list' },
   createOrder: { method: 'POST', path: '/orders', input: 'body', keyed: true },
   previewOrder: { method: 'POST', path: '/orders/preview', input: 'body', keyed: true },
+  restoreOrder: { method: 'POST', path: '/orders/restore', input: 'body', keyed: true },
   getOrder: { method: 'GET', path: '/orders/{id}' },
   updateOrder: { method: 'PATCH', path: '/orders/{id}', input: 'body' },
   cancelOrder: { method: 'POST', path: '/orders/{id}/cancel', input: 'body', keyed: true },
@@ -4521,6 +4805,7 @@ export const adminOfOperations = {
   markOrderPaid: { method: 'POST', path: '/orders/{id}/mark-paid', input: 'body', keyed: true },
   listOrderNotes: { method: 'GET', path: '/orders/{id}/notes', input: 'query', answer: 'list' },
   createOrderNote: { method: 'POST', path: '/orders/{id}/notes', input: 'body', keyed: true },
+  getOrderRecord: { method: 'GET', path: '/orders/{id}/record' },
   listRefunds: { method: 'GET', path: '/orders/{id}/refunds', input: 'query', answer: 'list' },
   createRefund: { method: 'POST', path: '/orders/{id}/refunds', input: 'body', keyed: true },
   previewRefund: { method: 'POST', path: '/orders/{id}/refunds/preview', input: 'body', keyed: true },

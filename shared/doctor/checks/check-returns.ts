@@ -1,7 +1,9 @@
 import { type Check, isSettled, nothingMore, type Terms, unlessEqual } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
+import { brokenReturnRules } from '#shared/returns/return-rules.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { StoredRow } from '../row-kinds.ts';
+import { numberLocks } from './number-locks.ts';
 
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 type ReturnRow = Extract<StoredRow, { readonly kind: 'return' }>['value'];
@@ -22,16 +24,18 @@ export function checkReturns(terms: Terms): Check {
   const recorded = new Map<number, Map<number, Units>>();
   const returns = new Map<number, { readonly orderId: number; readonly refundedMinor: bigint }>();
   const refunded = new Map<number, { readonly orderId: number; readonly totalMinor: bigint }>();
-  const numbers = new Set<number>();
+  const numbers = new Map<number, number>();
+  const locks = numberLocks(terms.storeId, 'return_number');
   let given = 0;
 
   const seeReturn = function* (one: ReturnRow): Generator<Fault> {
     if (!isSettled(terms, one.updatedAtMs)) unsettled.add(one.orderId);
-    for (const rule of brokenRules(one)) yield { check: 'return_state', object: 'return', id: one.id, expected: rule, found: one.status };
+    for (const { rule } of brokenReturnRules(one))
+      yield { check: 'return_state', object: 'return', id: one.id, expected: rule, found: one.status };
     if (numbers.has(one.number)) {
       yield { check: 'return_number', object: 'return', id: one.id, expected: 'a number of its own', found: one.number };
     }
-    numbers.add(one.number);
+    numbers.set(one.number, one.id);
     returns.set(one.id, { orderId: one.orderId, refundedMinor: one.refundedMinor });
     const units = recorded.get(one.orderId) ?? new Map<number, Units>();
     recorded.set(one.orderId, units);
@@ -47,6 +51,7 @@ export function checkReturns(terms: Terms): Check {
 
   return {
     *see(row): Generator<Fault> {
+      locks.see(row);
       if (row.kind === 'tally' && row.item['sk'] === keys.returnCounter(terms.storeId).sk) given = row.value.placed ?? 0;
       if (row.kind === 'order') {
         if (!isSettled(terms, row.value.updatedAtMs)) unsettled.add(row.value.id);
@@ -72,8 +77,9 @@ export function checkReturns(terms: Terms): Check {
           yield* unlessEqual(fault, refunded.get(id)?.totalMinor ?? 0n, returns.get(id)?.refundedMinor ?? null);
         }
       }
-      const highest = Math.max(0, ...numbers) - numberBeforeFirst;
+      const highest = Math.max(0, ...numbers.keys()) - numberBeforeFirst;
       if (highest > given) yield { check: 'return_number', object: 'counter', id: 'returns', expected: highest, found: given };
+      yield* locks.end(numbers, { check: 'return_number', object: 'return' });
     },
   };
 }
@@ -98,17 +104,4 @@ function* unlessSameUnits(orderId: number, expected: ReadonlyMap<number, Units>,
     // A refund restocks as well, so the line may have more.
     if (has.restocked < wanted.restocked) yield { ...fault, expected: `${wanted.restocked} restocked`, found: has.restocked };
   }
-}
-
-function* brokenRules({ status, lines, receivedAtMs, approvedAtMs }: ReturnRow): Generator<string> {
-  const isAll = lines.every(({ quantity, receivedQuantity }) => receivedQuantity === quantity);
-  const isNone = lines.every(({ receivedQuantity }) => receivedQuantity === 0);
-  if (lines.some((line) => line.receivedQuantity > line.quantity || line.restockedQuantity > line.receivedQuantity)) {
-    yield 'no more units received than returned, and restocked than received';
-  }
-  if (status === 'received' && !isAll) yield 'a status that waits for units';
-  if ((status === 'requested' || status === 'approved') && isAll) yield 'received';
-  if ((status === 'requested' || status === 'declined' || status === 'cancelled') && !isNone) yield 'a status in which units came back';
-  if ((receivedAtMs === null) !== isNone) yield 'received_at when units came back, and only then';
-  if (!isNone && approvedAtMs === null) yield 'approved_at before units come back';
 }

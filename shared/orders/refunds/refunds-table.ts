@@ -1,6 +1,6 @@
 import { sum } from '#shared/kernel/money.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { type PageRead, type PageSource, readPage } from '#shared/table/read-page.ts';
+import { type PageSource, readAllPages } from '#shared/table/read-page.ts';
 import { flag, listOf, minor, number, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
@@ -45,16 +45,18 @@ export async function refundsOfOrder(
   { id, refundedTotalMinor }: Pick<Order, 'id' | 'refundedTotalMinor'>,
 ): Promise<readonly Refund[]> {
   if (refundedTotalMinor === 0n) return [];
-  const refunds: Refund[] = [];
-  for (let after: string | null = null; ; ) {
-    const wanted = { limit: 250, after, updatedSinceMs: null, createdSinceMs: null };
-    const page: PageRead<Refund> = await readPage(table, orderRefundPages(storeId, id), wanted);
-    refunds.push(...page.items);
-    after = page.next;
-    if (after === null) break;
-  }
-  if (sum(refunds.map(({ amountMinor }) => amountMinor)) === refundedTotalMinor) return refunds;
-  throw new TransactionRefused(new Map([['refund', undefined]]));
+  const refunds = await readAllPages(table, orderRefundPages(storeId, id));
+  assertAllFound({ refundedTotalMinor }, refunds);
+  return refunds;
+}
+
+/**
+ * Says whether refunds that an index named are all of an order.
+ * @throws TransactionRefused as `refund` when they are not
+ */
+export function assertAllFound({ refundedTotalMinor }: Pick<Order, 'refundedTotalMinor'>, refunds: readonly Refund[]): void {
+  if (sum(refunds.map(({ amountMinor }) => amountMinor)) !== refundedTotalMinor)
+    throw new TransactionRefused(new Map([['refund', undefined]]));
 }
 
 /** The stored form of a refund. */

@@ -68,7 +68,7 @@ const anyRunning: KeyRecord = {
 
 describe('the stored form of a unique value', () => {
   it('is read as it was written', () => {
-    const anyLock = fc.record<UniqueLock>({ ownerId: anyNumber, claimedAtMs: anyNumberOrNull });
+    const anyLock = fc.record<UniqueLock>({ ownerId: anyNumber, claimedAtMs: anyNumberOrNull, restoredDigest: fc.option(fc.string()) });
     fc.assert(fc.property(anyLock, (lock) => expect(uniqueLockForm.read(uniqueLockForm.write(lock))).toEqual(lock)));
   });
 
@@ -76,7 +76,7 @@ describe('the stored form of a unique value', () => {
     const slug = { pk: 'S#S1#UNIQUE#slug', sk: 'mug', entity: 'unique_value', owner_id: 7 };
     const claim = claimUnique('S1', { as: 'slug', kind: 'slug', value: 'mug', ownerId: 7 });
     expect('put' in claim ? claim.put.Item : null).toEqual(slug);
-    expect(uniqueLockItem('S1', 'sku', 'A', { ownerId: 7, claimedAtMs: 5 })).toEqual({
+    expect(uniqueLockItem('S1', 'sku', 'A', { ownerId: 7, claimedAtMs: 5, restoredDigest: null })).toEqual({
       ...{ pk: 'S#S1#UNIQUE#sku', sk: 'A', entity: 'unique_value', owner_id: 7 },
       claimed_at_ms: 5,
     });

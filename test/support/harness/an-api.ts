@@ -10,6 +10,8 @@ import { adminCatalogueOperations } from '#functions/admin/catalogue/operations.
 import { adminLogEndpoints } from '#functions/admin/logs/endpoints.ts';
 import { adminLogOperations } from '#functions/admin/logs/operations.ts';
 import { openAdminGroup } from '#functions/admin/open-admin-group.ts';
+import { adminOrderEndpoints } from '#functions/admin/orders/endpoints.ts';
+import { adminOrderOperations } from '#functions/admin/orders/operations.ts';
 import { adminProductEndpoints } from '#functions/admin/products/endpoints.ts';
 import { adminProductOperations } from '#functions/admin/products/operations.ts';
 import { adminPurchaseOrderEndpoints } from '#functions/admin/purchase-orders/endpoints.ts';
@@ -107,6 +109,7 @@ function openStaff(group: ApiGroup, parts: Parts): ApiHandler {
   if (group.name === 'admin-bookings') {
     return openAdminGroup(adminBookingEndpoints, adminBookingOperations(parts), ports, null, log);
   }
+  if (group.name === 'admin-orders') return openAdminGroup(adminOrderEndpoints, adminOrderOperations(parts), ports, null, log);
   if (group.name === 'admin-products') {
     const operations = adminProductOperations({ ...parts, imagePolicy: imageTargets(false) });
     return openAdminGroup(adminProductEndpoints, operations, ports, null, log);

@@ -9,6 +9,7 @@ import { transact } from '#shared/table/transact.ts';
 import { aStore } from '../builders/a-store.ts';
 import { requestIdAt } from '../builders/an-api-call.ts';
 import { anEvent } from '../builders/an-event.ts';
+import { anOrderRecord } from '../builders/an-order-record.ts';
 import type { ApiCall } from '../builders/api-event.ts';
 import { anApi, type Cost, contracts } from './an-api.ts';
 import type { LocalTableOptions } from './local-table.ts';
@@ -415,6 +416,8 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     get(`${admin}/categories/{id}`, category.id),
     patch(`${admin}/categories/{id}`, category.id, (n) => ({ name: `Clothes ${n}` })),
     onNew('DELETE', `${admin}/categories/{id}`, add.category),
+    [`GET ${admin}/orders/{id}/record`, async () => ({ params: { ...store, id: String((await orders.refunded()).id) } })],
+    ...post(`${admin}/orders/restore`, (n) => anOrderRecord({ number: 1_000_000 + n })),
     ...list(`${admin}/brands`),
     ...post(`${admin}/brands`, (n) => ({ name: `Linen ${n}` })),
     get(`${admin}/brands/{id}`, brand.id),

@@ -1,0 +1,4 @@
+import { staffOrderEndpoints } from './orders/endpoints.ts';
+
+/** What staff do to orders that integrations may not: one contract file for each resource. */
+export const adminOrderEndpoints = { ...staffOrderEndpoints } as const;

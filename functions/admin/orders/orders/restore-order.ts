@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import type { Customer } from '#shared/customers/customer.ts';
+import { countOrderWrite, getCustomer } from '#shared/customers/customers-table.ts';
+import type { Discount } from '#shared/discounts/discount.ts';
+import { claimOnceWrites, countRestoredUseWrite, getDiscount, onceUsers } from '#shared/discounts/discounts-table.ts';
+import { canonicalJson } from '#shared/http/idempotency-port.ts';
+import type { Operation } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { listLocations } from '#shared/inventory/locations-table.ts';
+import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
+import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
+import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { historyIssues } from '#shared/orders/history/order-history.ts';
+import { countOf, goneId, type Order } from '#shared/orders/order.ts';
+import { addOrderNoteWrite } from '#shared/orders/order-notes-table.ts';
+import { orderView } from '#shared/orders/order-view.ts';
+import { addOrderWrite, getOrder, orderNumbers } from '#shared/orders/orders-table.ts';
+import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
+import { readPricingConfig } from '#shared/pricing/pricing-config-table.ts';
+import { restoredChanges } from '#shared/reports/sales-change.ts';
+import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
+import { addReturnWrite, returnNumbers } from '#shared/returns/returns-table.ts';
+import { commitWrites, writesOf } from '#shared/table/commit.ts';
+import { keys } from '#shared/table/keys.ts';
+import { isNumberFree, readNumbers, restoreNumberWrites } from '#shared/table/number-series.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, maxTransactionItems } from '#shared/table/transact.ts';
+import type { AdminOrderDeps } from '../operations.ts';
+import type { staffOrderEndpoints } from './endpoints.ts';
+import type { OrderRecordInput } from './order-record.ts';
+import { readOrderRecord } from './read-order-record.ts';
+
+/** A refusal under one of these says that something was taken, or changed, since it was read: it is read and decided again. */
+const conflictLabels = [
+  ...['order', 'refund', 'return', 'note', 'sales_change', 'customer', 'discount', 'once:customer', 'once:email'],
+  ...['order_number', 'return_number', 'number_counter'],
+];
+
+/**
+ * Writes an order as it stood, with its refunds, returns and notes, in one transaction: it counts for its customer, its discount code and the sales of
+ * its day, and nothing else follows from it. The number that was restored with the same body before answers that order.
+ */
+export const restoreOrder =
+  ({ table, newId }: AdminOrderDeps): Operation<typeof staffOrderEndpoints.restoreOrder> =>
+  ({ body }, context) =>
+    retryOnConflict(conflictLabels, async () => {
+      const { storeId, store, nowMs } = context;
+      const digest = createHash('sha256').update(canonicalJson(body)).digest('hex');
+      const history = readOrderRecord(body, newId, nowMs);
+      const { order } = history;
+      const [numbers, ofReturns, facts] = await Promise.all([
+        readNumbers(table, storeId, orderNumbers(storeId), [order.number]),
+        readNumbers(
+          table,
+          storeId,
+          returnNumbers(storeId),
+          history.returns.map((one) => one.number),
+        ),
+        readFacts(table, storeId, body, order),
+      ]);
+      const lock = numbers.locks.get(order.number);
+      if (lock?.restoredDigest === digest) return restoredBefore(table, storeId, lock.ownerId);
+      const taken = [
+        ...(isNumberFree(numbers, order.number) ? [] : [numberTaken('number')]),
+        ...history.returns.flatMap((one, n) => (isNumberFree(ofReturns, one.number) ? [] : [numberTaken(`returns[${n}].number`)])),
+      ];
+      const currency: FieldIssue[] =
+        body.currency === store.currency
+          ? []
+          : [{ param: 'currency', code: 'invalid_currency', message: `must be ${store.currency}, as the store's.` }];
+      const issues = [...currency, ...taken, ...referenceIssues(body, facts), ...historyIssues(history, nowMs)];
+      if (issues.length > 0) throw new FieldErrors(issues);
+
+      // Everything else that the order names was found.
+      const data = orderView(order, { productIds: new Set([goneId]), variantIds: new Set([goneId]) });
+      const owned = { ownerId: order.id, digest };
+      const writes = await writesOf(context, {
+        writes: [
+          addOrderWrite(storeId, order),
+          ...history.refunds.map((refund) => addRefundWrite(storeId, refund)),
+          ...history.returns.map((one) => addReturnWrite(storeId, one)),
+          ...history.notes.map((note) => addOrderNoteWrite(storeId, note)),
+          ...restoreNumberWrites(storeId, orderNumbers(storeId), numbers, [{ number: order.number, ...owned }]),
+          ...restoreNumberWrites(
+            storeId,
+            returnNumbers(storeId),
+            ofReturns,
+            history.returns.map((one) => ({ number: one.number, ownerId: one.id, digest })),
+          ),
+          ...countedWrites(storeId, order, facts, nowMs),
+          ...addSalesChangeWrites(storeId, restoredChanges(order, history.refunds, history.returns), nowMs),
+        ],
+        events: [],
+        answer: { status: 200, body: { data } },
+      });
+      assertFits(writes);
+      await commitWrites(table, context, writes);
+      return { status: 200, body: { data } };
+    });
+
+const numberTaken = (param: string): FieldIssue => ({
+  param,
+  code: 'taken',
+  message: 'is the number of another one, or may be: numbers that the store itself has come to are not given again.',
+});
+
+async function restoredBefore(table: Table, storeId: string, id: number) {
+  const order = found(await getOrder(table, storeId, id), 'order');
+  return { status: 200, body: { data: orderView(order, await readDeletedReferences(table, storeId, [order])) } } as const;
+}
+
+/** Of a transaction's items: more than that do not fit, however small. */
+function assertFits(writes: readonly LabelledWrite[]): void {
+  if (writes.length <= maxTransactionItems) return;
+  const excess = writes.length - maxTransactionItems;
+  throw fieldError('', 'limit_reached', `The order has ${excess} refunds, returns and notes more than can be restored with it.`);
+}
+
+/** What the store has of the things that an order names. */
+type Facts = {
+  readonly customer: Customer | null;
+  readonly discount: Discount | null;
+  /** Orders that hold the customer's one use of the code. */
+  readonly onceUsers: readonly number[];
+  readonly automaticDiscountIds: readonly number[];
+  readonly locationIds: readonly number[];
+  /** The product of each variant. */
+  readonly variants: ReadonlyMap<number, number>;
+  readonly productIds: ReadonlySet<number>;
+};
+
+const codeOf = ({ discount_applications: applications }: OrderRecordInput) => applications.find(({ source }) => source === 'code');
+
+async function readFacts(table: Table, storeId: string, body: OrderRecordInput, { customerId, email }: Order): Promise<Facts> {
+  const variantIds = [...new Set(body.line_items.flatMap((line) => line.variant_id ?? []))];
+  // The pointers of variants name their products.
+  const withoutVariant = body.line_items.filter((line) => line.variant_id === null);
+  const productIds = [...new Set(withoutVariant.flatMap((line) => line.product_id ?? []))];
+  const discountId = codeOf(body)?.discount_id ?? null;
+  const isAutomatic = body.discount_applications.some(({ source }) => source === 'automatic');
+  const [variants, products, customer, discount, users, pricing, locations] = await Promise.all([
+    findVariants(table, storeId, variantIds),
+    readItems(
+      table,
+      productIds.map((id) => keys.listed(storeId, 'PRODUCT', id)),
+    ),
+    customerId === null ? null : getCustomer(table, storeId, customerId),
+    discountId === null ? null : getDiscount(table, storeId, discountId),
+    discountId === null ? [] : onceUsers(table, storeId, { discountId, customerId, email }),
+    isAutomatic ? readPricingConfig(table, storeId) : null,
+    listLocations(table, storeId),
+  ]);
+  return {
+    customer,
+    discount,
+    onceUsers: users,
+    automaticDiscountIds: pricing?.automaticDiscounts.map(({ id }) => id) ?? [],
+    locationIds: locations.map(({ id }) => id),
+    variants: new Map(variants.map(({ variantId, productId }) => [variantId, productId])),
+    productIds: new Set(products.map(({ sk }) => Number(sk))),
+  };
+}
+
+/** What of the things that a body names the store does not have: null stands for what is gone. */
+function referenceIssues(body: OrderRecordInput, facts: Facts): FieldIssue[] {
+  const check = (param: string, id: number | null, isKnown: (id: number) => boolean, what: string): FieldIssue[] =>
+    id === null || isKnown(id)
+      ? []
+      : [{ param, code: 'unknown_id', message: `is not ${what} of this store: null is for one that is gone.` }];
+  const isLocation = (id: number): boolean => facts.locationIds.includes(id);
+  return [
+    ...check('customer_id', body.customer_id, (id) => facts.customer?.id === id, 'a customer'),
+    ...check('location_id', body.location_id, isLocation, 'a location'),
+    ...body.returns.flatMap((one, n) => check(`returns[${n}].location_id`, one.location_id, isLocation, 'a location')),
+    ...body.line_items.flatMap((line, n) => [
+      ...check(`line_items[${n}].variant_id`, line.variant_id, (id) => facts.variants.has(id), 'a variant'),
+      ...check(
+        `line_items[${n}].product_id`,
+        line.product_id,
+        (id) => (line.variant_id === null ? facts.productIds.has(id) : (facts.variants.get(line.variant_id) ?? id) === id),
+        'the product of the line',
+      ),
+    ]),
+    ...body.discount_applications.flatMap((one, n) =>
+      check(
+        `discount_applications[${n}].discount_id`,
+        one.discount_id,
+        (id) => (one.source === 'code' ? facts.discount?.id === id : facts.automaticDiscountIds.includes(id)),
+        'a discount',
+      ),
+    ),
+  ];
+}
+
+/** The writes that count an order for its customer and for its discount code. */
+function countedWrites(storeId: string, order: Order, { customer, discount, onceUsers: users }: Facts, nowMs: number): LabelledWrite[] {
+  const isOpen = order.status !== 'cancelled';
+  const mayHold = isOpen && users.length === 0 && customer !== null && order.email !== null;
+  return [
+    ...(customer === null
+      ? []
+      : [countOrderWrite(storeId, customer, { ...countOf(order), placedAtMs: order.placedAtMs, isRestored: true }, nowMs)]),
+    ...(discount === null ? [] : [countRestoredUseWrite(storeId, discount.id, isOpen ? 1 : 0)]),
+    ...(discount?.oncePerCustomer === true && mayHold
+      ? claimOnceWrites(storeId, { discountId: discount.id, customerId: customer.id, email: order.email, orderId: order.id })
+      : []),
+  ];
+}
