@@ -3,6 +3,7 @@ import { staffGroupsOf } from '#shared/http/staff-endpoints.ts';
 import { adminAppEndpoints } from './admin/apps/endpoints.ts';
 import { adminBookingEndpoints } from './admin/bookings/endpoints.ts';
 import { adminCatalogueEndpoints } from './admin/catalogue/endpoints.ts';
+import { adminImportEndpoints } from './admin/imports/endpoints.ts';
 import { adminLogEndpoints } from './admin/logs/endpoints.ts';
 import { adminOrderEndpoints } from './admin/orders/endpoints.ts';
 import { adminProductEndpoints } from './admin/products/endpoints.ts';
@@ -43,6 +44,7 @@ const writtenGroups = [
   { name: 'admin-purchase-orders', surface: 'admin', endpoints: adminPurchaseOrderEndpoints },
   { name: 'admin-orders', surface: 'admin', endpoints: adminOrderEndpoints },
   { name: 'admin-webhooks', surface: 'admin', endpoints: adminWebhookEndpoints },
+  { name: 'admin-imports', surface: 'admin', endpoints: adminImportEndpoints },
   { name: 'admin-logs', surface: 'admin', endpoints: adminLogEndpoints },
   { name: 'admin-apps', surface: 'admin', endpoints: adminAppEndpoints },
   { name: 'docs', surface: 'public', endpoints: docsEndpoints },

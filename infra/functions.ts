@@ -1,6 +1,7 @@
 import { adminAppsFunction } from '#functions/admin/apps/function.ts';
 import { adminBookingsFunction } from '#functions/admin/bookings/function.ts';
 import { adminCatalogueFunction } from '#functions/admin/catalogue/function.ts';
+import { adminImportsFunction } from '#functions/admin/imports/function.ts';
 import { adminLogsFunction } from '#functions/admin/logs/function.ts';
 import { adminOrdersFunction } from '#functions/admin/orders/function.ts';
 import { adminProductsFunction } from '#functions/admin/products/function.ts';
@@ -37,6 +38,7 @@ import { recoverWebhooksFunction } from '#functions/workers/recover-webhooks/fun
 import { relayMissedEventsFunction } from '#functions/workers/relay-missed-events/function.ts';
 import { remindOfBookingsFunction } from '#functions/workers/remind-of-bookings/function.ts';
 import { rollUpSalesFunction } from '#functions/workers/roll-up-sales/function.ts';
+import { runImportsFunction } from '#functions/workers/run-imports/function.ts';
 import { sendEmailFunction } from '#functions/workers/send-email/function.ts';
 import { sendHeldPurchaseOrdersFunction } from '#functions/workers/send-held-purchase-orders/function.ts';
 import type { ApiGroup } from '#shared/http/endpoint.ts';
@@ -66,6 +68,7 @@ export const apiFunctions: Readonly<Record<ApiGroup['name'], ApiFunctionSpec>> =
   'admin-purchase-orders': adminPurchaseOrdersFunction,
   'admin-orders': adminOrdersFunction,
   'admin-webhooks': adminWebhooksFunction,
+  'admin-imports': adminImportsFunction,
   'admin-logs': adminLogsFunction,
   'admin-apps': adminAppsFunction,
   docs: docsFunction,
@@ -94,4 +97,5 @@ export const workers = {
   'record-activity': recordActivityFunction,
   'record-images': recordImagesFunction,
   'record-api-log': recordApiLogFunction,
+  'run-imports': runImportsFunction,
 } as const satisfies Readonly<Record<string, WorkerSpec>>;

@@ -74,6 +74,13 @@ export const queues = {
     lateAfterMin: 15,
     userNotices: 'Product images that were fetched stay in the status "processing".',
   },
+  imports: {
+    topics: ['internal.import_step'],
+    maxReceives: 5,
+    // A step takes minutes at most; one that failed is shown again after the visibility timeout, half an hour.
+    lateAfterMin: 45,
+    userNotices: 'Imports of files do not go on: they stay in the status "reading", "planning" or "applying".',
+  },
 } as const satisfies Readonly<Record<QueueName, QueueSpec>>;
 
 /** One value for each queue. */

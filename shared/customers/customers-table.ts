@@ -1,14 +1,14 @@
 import { normalEmail } from '#shared/kernel/email.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { readItem } from '#shared/table/read-items.ts';
+import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import { address } from '#shared/table/stored-fields.ts';
 import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { claimUnique, exchangeUnique, ownerOfUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { claimUnique, exchangeUnique, ownerOfUnique, ownersOfUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import type { Customer, SavedAddress } from './customer.ts';
 
 const form = storedForm<Customer>()({
@@ -38,6 +38,17 @@ export const parseCustomer = (item: unknown): Customer => form.read(item);
 export async function getCustomer(table: Table, storeId: string, id: number): Promise<Customer | null> {
   const item = await readItem(table, keys.listed(storeId, 'CUSTOMER', id));
   return item === null ? null : parseCustomer(item);
+}
+
+/** Customers by e-mail address, in its normal form, read consistently in two steps. */
+export async function customersByEmail(table: Table, storeId: string, emails: readonly string[]): Promise<ReadonlyMap<string, Customer>> {
+  const owners = await ownersOfUnique(table, storeId, 'email', emails.map(normalEmail));
+  const ids = [...new Set(owners.values())];
+  const items = await readItems(
+    table,
+    ids.map((id) => keys.listed(storeId, 'CUSTOMER', id)),
+  );
+  return new Map(items.map(parseCustomer).map((customer) => [normalEmail(customer.email), customer]));
 }
 
 /** The customer with this e-mail address, whatever its case, read consistently in two steps. */

@@ -28,7 +28,12 @@ export const topics = [
 export type Topic = (typeof topics)[number];
 
 /** Topics that never leave the service: work for our own workers, carried by the same outbox. */
-export type InternalTopic = 'internal.images_requested' | 'internal.email_requested' | 'internal.stock_low' | 'internal.changed';
+export type InternalTopic =
+  | 'internal.images_requested'
+  | 'internal.email_requested'
+  | 'internal.stock_low'
+  | 'internal.import_step'
+  | 'internal.changed';
 
 /** Whether a topic is of the service alone, also one that this version does not know. */
 export const isInternal = (topic: string): boolean => topic.startsWith('internal.');

@@ -16,7 +16,12 @@ import type { QueryParam, QueryValue } from './query-params.ts';
  * - `staff:…`: staff of the store in the path (owner, admin, or one of the areas named)
  */
 export type Access = Scope | 'integration' | 'public' | 'app_token' | 'signed_in' | 'operator' | StaffAccess;
-export type StaffAccess = 'staff:any' | `staff:${StaffArea}` | 'staff:developers|settings' | 'staff:inventory|settings';
+export type StaffAccess =
+  | 'staff:any'
+  | `staff:${StaffArea}`
+  | 'staff:developers|settings'
+  | 'staff:inventory|settings'
+  | 'staff:products|inventory|customers';
 
 /** The contract of one endpoint: everything that router, validation, API Gateway, OpenAPI and tests know of it. */
 export type EndpointSpec = {

@@ -35,7 +35,7 @@ export type ImportProblem = {
 /** A file that cannot be read to its end, or not at all. Nothing of it is imported. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile';
-  readonly code: 'not_utf8' | 'malformed_csv' | 'row_too_large' | 'empty_file' | 'missing_column' | 'duplicate_column';
+  readonly code: 'not_utf8' | 'malformed_csv' | 'row_too_large' | 'empty_file' | 'missing_column' | 'duplicate_column' | 'too_many_rows';
   /** As a spreadsheet counts. */
   readonly row: number;
 

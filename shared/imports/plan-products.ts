@@ -1,7 +1,7 @@
 import type { ImportProblem } from './import-problem.ts';
 import { type KnownProduct, type ProductImportPlan, type ProductReferences, planProduct } from './plan-product.ts';
 import type { ReadProduct } from './read-product.ts';
-import { createSeenTexts } from './seen-texts.ts';
+import { createSeenTexts, type SeenTexts } from './seen-texts.ts';
 import type { WantedProduct } from './wanted-product.ts';
 
 /** What of the store a plan looks at. */
@@ -32,9 +32,13 @@ const batchSize = 50;
 /**
  * Plans products in the order of the file, a batch at a time. Of products already planned only their SKUs are remembered, as
  * `createSeenTexts` does, so that a second product with one of them is refused as the store would refuse it.
+ * @param skus those of products that were planned before
  */
-export async function* planProducts(items: AsyncIterable<ReadProduct>, store: ProductStore): AsyncGenerator<PlannedProduct> {
-  const skus = createSeenTexts();
+export async function* planProducts(
+  items: AsyncIterable<ReadProduct> | Iterable<ReadProduct>,
+  store: ProductStore,
+  skus: Pick<SeenTexts, 'note' | 'find'> = createSeenTexts(),
+): AsyncGenerator<PlannedProduct> {
   for await (const batch of batchesOf(items, batchSize)) {
     const wanted = batch.flatMap(({ product }) => (product === null ? [] : [product]));
     const [known, owners] = await Promise.all([
@@ -81,7 +85,7 @@ function keptKind(wanted: WantedProduct, existing: KnownProduct | null): ImportP
 }
 
 /** Lists of up to `size` items, in order. */
-export async function* batchesOf<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<readonly Item[]> {
+export async function* batchesOf<Item>(items: AsyncIterable<Item> | Iterable<Item>, size: number): AsyncGenerator<readonly Item[]> {
   let batch: Item[] = [];
   for await (const item of items) {
     batch.push(item);

@@ -4,17 +4,17 @@ export type SeenTexts = {
   readonly note: (text: string, number: number) => number | null;
   /** The number noted with the text; null when there is none. */
   readonly find: (text: string) => number | null;
+  /** All that it knows, for `createSeenTexts` to go on with. */
+  readonly save: () => Uint8Array;
 };
 
 /**
  * For files of any length: 24 to 48 bytes for a text, however long it is. Texts are told apart by 53 bits of hash: among a million texts the
  * chance that one of them is taken for another is one in 18,000, and then its row is a problem, never a silent loss.
+ * @param saved what `save` gave
  */
-export function createSeenTexts(): SeenTexts {
-  let slots = 1024;
-  let hashes = new Float64Array(slots);
-  let numbers = new Uint32Array(slots);
-  let count = 0;
+export function createSeenTexts(saved?: Uint8Array): SeenTexts {
+  let { slots, hashes, numbers, count } = saved === undefined ? empty() : restored(saved);
 
   const slotOf = (hash: number): number => {
     let slot = hash % slots;
@@ -40,6 +40,7 @@ export function createSeenTexts(): SeenTexts {
   };
   return {
     find,
+    save: () => Buffer.concat([bytesIn(hashes), bytesIn(numbers)]),
     note: (text, number) => {
       const hash = hash53(text);
       const slot = slotOf(hash);
@@ -51,6 +52,21 @@ export function createSeenTexts(): SeenTexts {
       return null;
     },
   };
+}
+
+const empty = () => ({ slots: 1024, hashes: new Float64Array(1024), numbers: new Uint32Array(1024), count: 0 });
+
+const bytesIn = ({ buffer, byteOffset, byteLength }: Float64Array | Uint32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength);
+
+const bytesOfSlot = 12;
+
+function restored(saved: Uint8Array) {
+  const slots = saved.byteLength / bytesOfSlot;
+  // Of its own, since a view on another's memory may not begin where a number may.
+  const bytes = new Uint8Array(saved).buffer;
+  const hashes = new Float64Array(bytes, 0, slots);
+  return { slots, hashes, numbers: new Uint32Array(bytes, slots * 8, slots), count: hashes.filter((hash) => hash !== 0).length };
 }
 
 /** 53 bits of two multiplicative hashes (cyrb53, public domain); never 0. Not for secrets. */

@@ -11,7 +11,8 @@ export type QueueName =
   | 'purchasing'
   | 'emails'
   | 'activity'
-  | 'image-results';
+  | 'image-results'
+  | 'imports';
 
 /** One name has one meaning in every function: on one machine all of them share a process. */
 export type EnvironmentName =
@@ -22,6 +23,9 @@ export type EnvironmentName =
   | 'IMAGE_RESULTS_QUEUE_URL'
   | 'MEDIA_BUCKET'
   | 'MEDIA_BASE_URL'
+  | 'IMPORT_BUCKET'
+  /** What a presigned address of the bucket of imports begins with; the key follows after a slash. */
+  | 'IMPORT_FILES_URL'
   | 'SECRETS_KEY_ID'
   | 'ADMIN_ISSUER'
   /** The client ids that ID tokens of staff may be for, with commas between them. */
@@ -53,6 +57,8 @@ export type Grants = {
   readonly sendTo?: readonly QueueName[];
   readonly putEvents?: true;
   readonly putMedia?: true;
+  /** On the files of imports. */
+  readonly importFiles?: readonly ('GetObject' | 'PutObject')[];
   /** As the stage's sender only. */
   readonly sendEmail?: true;
 };

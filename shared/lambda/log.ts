@@ -38,6 +38,7 @@ export const logCodes = {
   'emails.skipped': 'An e-mail was not sent: there is no recipient, what it tells is no longer so, or it was sent before.',
   'emails.over_cap': 'An e-mail was not sent, because its recipient or its store had as many as a cap allows; `cap` names it.',
   'emails.not_noted': 'An e-mail was sent but could not be noted as such; should its message come again, so does the e-mail.',
+  'imports.step_taken': 'A step of an import was taken; `status` is what it has led to.',
   'webhooks.recovered': 'A recovery is done: its deliveries wait for their endpoint or were sent.',
   'webhooks.recovery_failed': 'A recovery could not go on; the next run continues where it stopped.',
   'webhooks.not_counted': 'An attempt is missing in the figures of its endpoint.',

@@ -38,7 +38,8 @@ export type ListedKind =
   | 'INSTALLATION'
   | 'WEBHOOK_ENDPOINT'
   | 'WEBHOOK_DELIVERY'
-  | 'WEBHOOK_RECOVERY';
+  | 'WEBHOOK_RECOVERY'
+  | 'IMPORT';
 
 /** Kinds of values that are unique in a store. */
 export type UniqueKind =
@@ -57,7 +58,9 @@ export type UniqueKind =
   | 'order_number'
   | 'return_number'
   /** A client id: a store has an app once. */
-  | 'installed_app';
+  | 'installed_app'
+  /** The import that is being applied: one at a time. */
+  | 'applied_import';
 
 /** What a store has a limited number of. */
 export type QuotaName =

@@ -1,5 +1,5 @@
 import { keys, type UniqueKind } from './keys.ts';
-import { readItem } from './read-items.ts';
+import { readItem, readItems } from './read-items.ts';
 import { absent, number, storedForm, text } from './stored-form.ts';
 import type { Table } from './table-client.ts';
 import type { LabelledWrite } from './transact.ts';
@@ -30,6 +30,20 @@ export const uniqueLockItem = (storeId: string, kind: UniqueKind, value: string,
 export async function ownerOfUnique(table: Table, storeId: string, kind: UniqueKind, value: string): Promise<number | null> {
   const lock = await readItem(table, keys.unique(storeId, kind, value));
   return lock === null ? null : uniqueLockForm.read(lock).ownerId;
+}
+
+/** The objects that have values, read consistently; values that none has are left out. */
+export async function ownersOfUnique(
+  table: Table,
+  storeId: string,
+  kind: UniqueKind,
+  values: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const locks = await readItems(
+    table,
+    [...new Set(values)].map((value) => keys.unique(storeId, kind, value)),
+  );
+  return new Map(locks.map((lock) => [String(lock['sk']), uniqueLockForm.read(lock).ownerId]));
 }
 
 /** Takes a value for its owner. Refused when it is taken. */

@@ -1,11 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import type { ImportAccess, ImportClient } from '#shared/imports/apply/import-access.ts';
 import { type ImportKind, type ImportProblem, importKinds, UnreadableFile } from '#shared/imports/import-problem.ts';
 import { type CommandContext, CommandFailure, defineCommand } from '../command.ts';
 import { customerFilePlanner } from '../import/plan-customer-file.ts';
 import { inventoryFilePlanner } from '../import/plan-inventory-file.ts';
 import { productFilePlanner } from '../import/plan-product-file.ts';
-import type { ImportAccess, ImportClient, OpenPlannedFile } from '../import/planned-item.ts';
+import type { OpenPlannedFile } from '../import/planned-item.ts';
 import { openResultFile } from '../import/result-file.ts';
 import { applyPlan, type PlanSummary, summarisePlan } from '../import/run-import.ts';
 

@@ -1,15 +1,17 @@
+import { applyProduct } from '#shared/imports/apply/apply-product.ts';
+import { type ImportAccess, nothingToApply } from '#shared/imports/apply/import-access.ts';
+import { type NamedReferences, readNamedReferences } from '#shared/imports/apply/named-references.ts';
+import { indexProducts } from '#shared/imports/catalogue-index.ts';
 import type { ImportProblem } from '#shared/imports/import-problem.ts';
-import type { KnownProduct, ProductBody } from '#shared/imports/plan-product.ts';
+import type { KnownProduct } from '#shared/imports/plan-product.ts';
 import { type PlannedProduct, planProducts } from '#shared/imports/plan-products.ts';
 import { openProductFile } from '#shared/imports/read-files.ts';
-import { indexCatalogue } from './catalogue-index.ts';
-import { type NamedReferences, readNamedReferences } from './named-references.ts';
-import { type AppliedItem, type ImportAccess, nothingToApply, type OpenPlannedFile, type PlannedItem } from './planned-item.ts';
+import type { OpenPlannedFile, PlannedItem } from './planned-item.ts';
 
 /** Reads handles, SKUs, brands and categories of the store; each file that is opened is planned against them. */
 export async function productFilePlanner(access: ImportAccess): Promise<OpenPlannedFile> {
-  const { client, staff, keyOf, signal } = access;
-  const index = await indexCatalogue(access);
+  const { client, staff, signal } = access;
+  const index = await indexProducts(client.products.list({ limit: 250 }, { signal }));
   const references = await readNamedReferences(access);
   const store = {
     findByHandle: async (handles: readonly string[]): Promise<ReadonlyMap<string, KnownProduct>> => {
@@ -29,29 +31,6 @@ export async function productFilePlanner(access: ImportAccess): Promise<OpenPlan
     referencesOf: references.of,
   };
 
-  const apply = async ({ firstRow, handle, wanted, existing, plan }: PlannedProduct): Promise<AppliedItem> => {
-    if (plan.action === 'same') return { outcome: 'same', id: plan.id };
-    if (wanted === null || plan.action === 'refused') return nothingToApply();
-    const made = await references.make(wanted);
-    const categories = existing?.category_ids ?? [];
-    const body: ProductBody = {
-      ...plan.body,
-      ...(made.brandId === undefined || made.brandId === existing?.brand_id ? {} : { brand_id: made.brandId }),
-      ...(made.categoryId === undefined || categories.includes(made.categoryId) ? {} : { category_ids: [...categories, made.categoryId] }),
-    };
-    if (plan.action === 'create') {
-      const idempotencyKey = keyOf(`product ${firstRow} ${handle}`);
-      const { id } = await (staff ?? client).products.create(body as Parameters<typeof client.products.create>[0], {
-        signal,
-        idempotencyKey,
-      });
-      return { outcome: 'created', id };
-    }
-    const changed = await client.products.update(plan.id, body as Parameters<typeof client.products.update>[1], { signal });
-    const isSame = existing !== null && changed.updated_at === existing.updated_at && stockOf(changed) === stockOf(existing);
-    return { outcome: isSame ? 'same' : 'changed', id: plan.id };
-  };
-
   return async (bytes) => {
     const file = await openProductFile(bytes);
     async function* items(): AsyncGenerator<PlannedItem> {
@@ -60,15 +39,12 @@ export async function productFilePlanner(access: ImportAccess): Promise<OpenPlan
         const beyond = staff === null ? beyondKey(planned, references) : [];
         yield beyond.length > 0
           ? { row, rows, name, action: 'refused', problems: [...problems, ...beyond], apply: async () => nothingToApply() }
-          : { row, rows, name, action: plan.action, problems, apply: () => apply(planned) };
+          : { row, rows, name, action: plan.action, problems, apply: () => applyProduct(access, references, planned) };
       }
     }
     return { items: items(), rows: file.rows, unused: file.unused, firstMade: staff === null ? () => [] : references.missing };
   };
 }
-
-// Stock is not the product: a change of it alone leaves updated_at as it is.
-const stockOf = ({ variants }: Pick<KnownProduct, 'variants'>): string => variants.map((variant) => variant.inventory_quantity).join();
 
 /** What a product wants that only staff make. */
 function beyondKey({ wanted, plan, firstRow: row }: PlannedProduct, references: NamedReferences): ImportProblem[] {

@@ -2,21 +2,8 @@ import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync }
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { withoutFormulaMark } from '#shared/imports/read-cells.ts';
+import { type ResultRow, resultColumns, resultLines } from '#shared/imports/result-rows.ts';
 import { CommandFailure } from '../command.ts';
-
-/** What became of an item. Several problems of one item are as many rows of the file. */
-export type ResultRow = {
-  /** The first row of the item. */
-  readonly row: number;
-  readonly name: string;
-  readonly outcome: 'created' | 'changed' | 'same' | 'refused' | 'failed' | 'warning';
-  readonly id?: number;
-  /** The row of the problem. */
-  readonly at?: number;
-  readonly column?: string | null;
-  readonly code?: string;
-  readonly message?: string;
-};
 
 /** The results of a run, row by row. A run that was stopped goes on in it. */
 export type ResultFile = {
@@ -30,7 +17,6 @@ export type ResultFile = {
   readonly finish: () => void;
 };
 
-const columns = ['row', 'name', 'outcome', 'id', 'problem_row', 'column', 'code', 'message'] as const;
 const keyOf = (row: number | string, name: string): string => `${row} ${name}`;
 /** The row of the file itself, its header. */
 const FILE_ROW = 1;
@@ -56,7 +42,7 @@ export function openResultFile(path: string, digest: string, newRunId: () => str
   }
   const runId = isResumed ? (begun[3] ?? '') : newRunId();
   if (isResumed) truncateSync(path, Buffer.byteLength(whole));
-  else writeFileSync(path, stringify([[...columns], [FILE_ROW, '', 'begun', runId, '', '', '', digest]]));
+  else writeFileSync(path, stringify([[...resultColumns], [FILE_ROW, '', 'begun', runId, '', '', '', digest]]));
   const done = new Set(
     isResumed
       ? records.filter(([, , outcome]) => outcome !== 'warning').map(([row = '', name = '']) => keyOf(row, withoutFormulaMark(name)))
@@ -65,20 +51,7 @@ export function openResultFile(path: string, digest: string, newRunId: () => str
   return {
     ...{ runId, isResumed },
     isDone: (row, name) => done.has(keyOf(row, name)),
-    write: (rows) => {
-      const cells = rows.map(({ row, name, outcome, id, at, column, code, message }) => [
-        row,
-        name,
-        outcome,
-        id,
-        at,
-        column,
-        code,
-        message,
-      ]);
-      // Names come from the file, and people open results in spreadsheets.
-      appendFileSync(path, stringify(cells, { escape_formulas: true }));
-    },
+    write: (rows) => appendFileSync(path, resultLines(rows)),
     finish: () => appendFileSync(path, stringify([[FILE_ROW, '', 'finished', runId, '', '', '', '']])),
   };
 }

@@ -1,10 +1,12 @@
 import { StoreApiError } from '#shared/client/admin-client.ts';
+import type { AppliedItem } from '#shared/imports/apply/import-access.ts';
 import type { ImportProblem } from '#shared/imports/import-problem.ts';
 import { batchesOf } from '#shared/imports/plan-products.ts';
+import { appliedRows, type PlannedAction, type ResultRow } from '#shared/imports/result-rows.ts';
 import type { CommandContext } from '../command.ts';
 import { CommandFailure } from '../command.ts';
-import type { PlannedAction, PlannedFile, PlannedItem } from './planned-item.ts';
-import type { ResultFile, ResultRow } from './result-file.ts';
+import type { PlannedFile, PlannedItem } from './planned-item.ts';
+import type { ResultFile } from './result-file.ts';
 
 export type PlanSummary = {
   readonly rows: number;
@@ -31,7 +33,7 @@ export async function summarisePlan(file: PlannedFile, onProblem: (name: string,
   return { rows: file.rows(), actions, warnings, unused: file.unused(), firstMade: file.firstMade() };
 }
 
-export type ImportOutcomes = Record<ResultRow['outcome'], number>;
+export type ImportOutcomes = Record<AppliedItem['outcome'] | 'refused' | 'failed' | 'warning', number>;
 
 /**
  * Does what the plan says, a few items at a time, and writes what became of each. What the store refuses is a result of its row; what
@@ -55,7 +57,7 @@ export async function applyPlan(
     const rows = await resultsOf(item);
     results.write(rows);
     const last = rows.at(-1);
-    if (last !== undefined) outcomes[last.outcome] += 1;
+    if (last !== undefined) outcomes[last.outcome as keyof ImportOutcomes] += 1;
     outcomes.warning += rows.filter(({ outcome }) => outcome === 'warning').length;
     progress(`${looked} of ${total}`);
   };
@@ -68,25 +70,11 @@ export async function applyPlan(
   return outcomes;
 }
 
-async function resultsOf(item: PlannedItem): Promise<ResultRow[]> {
-  const { row, name, action, problems, apply } = item;
-  const told = problems.map(
-    ({ severity, row: at, column, code, message }): ResultRow => ({ row, name, outcome: severity, at, column, code, message }),
-  );
-  const warnings = told.filter(({ outcome }) => outcome === 'warning');
-  if (action === 'refused') return [...warnings, ...told.filter(({ outcome }) => outcome === 'refused')];
+async function resultsOf(item: PlannedItem): Promise<readonly ResultRow[]> {
   try {
-    const { outcome, id } = await apply();
-    return [...warnings, { row, name, outcome, id }];
+    return await appliedRows(item, item.apply);
   } catch (error) {
     if (!(error instanceof StoreApiError)) throw error;
-    if (error.status !== 422 && error.status !== 404) {
-      throw new CommandFailure(`${error.message} (${error.code}). Run the command again: it goes on where it stopped.`, { cause: error });
-    }
-    const fields = error.errors.length === 0 ? [{ param: '', code: error.code, message: error.message }] : error.errors;
-    return [
-      ...warnings,
-      ...fields.map(({ param, code, message }): ResultRow => ({ row, name, outcome: 'failed', column: param, code, message })),
-    ];
+    throw new CommandFailure(`${error.message} (${error.code}). Run the command again: it goes on where it stopped.`, { cause: error });
   }
 }

@@ -1,10 +1,11 @@
 import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AppliedItem, PlannedFile, PlannedItem } from '#infra/cli/import/planned-item.ts';
+import type { PlannedFile, PlannedItem } from '#infra/cli/import/planned-item.ts';
 import { openResultFile, type ResultFile } from '#infra/cli/import/result-file.ts';
 import { applyPlan } from '#infra/cli/import/run-import.ts';
 import { StoreApiError } from '#shared/client/admin-client.ts';
+import type { AppliedItem } from '#shared/imports/apply/import-access.ts';
 
 describe('a run of an import', () => {
   const folder = mkdtempSync(join(tmpdir(), 'results-'));

@@ -1,9 +1,9 @@
-import { foldName } from '#shared/imports/wanted-product.ts';
-import type { ImportAccess } from './planned-item.ts';
+import type { KnownProduct } from './plan-product.ts';
+import { foldName } from './wanted-product.ts';
 
 type IndexedVariant = { readonly id: number; readonly isTracked: boolean };
 
-/** Which product or variant of the store has a handle, a SKU, or option values. It grows with the store, not with the file. */
+/** Which product or variant of some products of the store has a handle, a SKU, or option values. */
 export type CatalogueIndex = {
   readonly productOfHandle: ReadonlyMap<string, number>;
   readonly productOfSku: ReadonlyMap<string, number>;
@@ -15,13 +15,18 @@ export type CatalogueIndex = {
 /** Names a variant by the handle of its product and its option values, in the order of the options. */
 export const variantKey = (handle: string, values: readonly string[]): string => JSON.stringify([handle, ...values.map(foldName)]);
 
-/** Reads every product of the store, a page at a time. */
-export async function indexCatalogue({ client, signal }: ImportAccess): Promise<CatalogueIndex> {
+type IndexedProduct = Pick<KnownProduct, 'id' | 'options'> & {
+  readonly slug: string;
+  readonly variants: readonly Pick<KnownProduct['variants'][number], 'id' | 'sku' | 'option_values' | 'inventory_tracked'>[];
+};
+
+/** Indexes products as they are given. */
+export async function indexProducts(products: AsyncIterable<IndexedProduct> | Iterable<IndexedProduct>): Promise<CatalogueIndex> {
   const productOfHandle = new Map<string, number>();
   const productOfSku = new Map<string, number>();
   const variantOfSku = new Map<string, IndexedVariant>();
   const variantOfValues = new Map<string, IndexedVariant>();
-  for await (const { id, slug, options, variants } of client.products.list({ limit: 250 }, { signal })) {
+  for await (const { id, slug, options, variants } of products) {
     productOfHandle.set(slug, id);
     for (const variant of variants) {
       const indexed = { id: variant.id, isTracked: variant.inventory_tracked };

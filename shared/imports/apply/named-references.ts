@@ -1,6 +1,6 @@
-import type { ProductReferences } from '#shared/imports/plan-product.ts';
-import { foldName, type WantedProduct } from '#shared/imports/wanted-product.ts';
-import type { ImportAccess } from './planned-item.ts';
+import type { ProductReferences } from '../plan-product.ts';
+import { foldName, type WantedProduct } from '../wanted-product.ts';
+import type { ImportAccess } from './import-access.ts';
 
 /** Brands and categories by their names. Those that are missing are made when a product wants them, each once. */
 export type NamedReferences = {

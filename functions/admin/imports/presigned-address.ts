@@ -1,0 +1,66 @@
+import { createHmac, hash } from 'node:crypto';
+
+/*
+ * Addresses that let whoever has them do one thing with one object of S3, for a while: AWS Signature Version 4 in the query.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
+ */
+
+export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string | undefined };
+
+export type PresignSettings = {
+  /** Of the bucket; the key follows after a slash. */
+  readonly baseUrl: string;
+  readonly region: string;
+  readonly credentials: () => Credentials;
+};
+
+export type Presignable = {
+  readonly method: 'GET' | 'PUT';
+  readonly key: string;
+  /** What must be sent as it stands here, in lower case. `host` goes without saying. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What S3 answers with besides, as `response-content-disposition`. */
+  readonly query?: Readonly<Record<string, string>>;
+  readonly validSec: number;
+};
+
+export type Presign = (request: Presignable, nowMs: number) => string;
+
+const algorithm = 'AWS4-HMAC-SHA256';
+
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+
+/** As AWS has it: all but unreserved characters are escaped. */
+const escaped = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** The signer of addresses below one base address. */
+export const presigner =
+  ({ baseUrl, region, credentials }: PresignSettings): Presign =>
+  ({ method, key, headers = {}, query = {}, validSec }, nowMs) => {
+    const { accessKeyId, secretAccessKey, sessionToken } = credentials();
+    const url = new URL(`${baseUrl}/${key.split('/').map(escaped).join('/')}`);
+    const date = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+    const day = date.slice(0, 8);
+    const scope = `${day}/${region}/s3/aws4_request`;
+    const signed = Object.entries({ ...headers, host: url.host }).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    const names = signed.map(([name]) => name).join(';');
+    const parameters = Object.entries({
+      ...query,
+      'X-Amz-Algorithm': algorithm,
+      'X-Amz-Credential': `${accessKeyId}/${scope}`,
+      'X-Amz-Date': date,
+      'X-Amz-Expires': String(validSec),
+      ...(sessionToken === undefined ? {} : { 'X-Amz-Security-Token': sessionToken }),
+      'X-Amz-SignedHeaders': names,
+    })
+      .map(([name, value]) => [escaped(name), escaped(value)] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&');
+    const lines = signed.map(([name, value]) => `${name}:${value}\n`).join('');
+    const canonical = [method, url.pathname, parameters, lines, names, 'UNSIGNED-PAYLOAD'].join('\n');
+    const signingKey = [region, 's3', 'aws4_request'].reduce<Buffer>(hmac, hmac(`AWS4${secretAccessKey}`, day));
+    const signature = hmac(signingKey, [algorithm, date, scope, hash('sha256', canonical)].join('\n')).toString('hex');
+    return `${url.origin}${url.pathname}?${parameters}&X-Amz-Signature=${signature}`;
+  };

@@ -1,0 +1,74 @@
+import { stringify } from 'csv-stringify/sync';
+import { StoreApiError } from '#shared/client/errors.ts';
+import type { AppliedItem } from './apply/import-access.ts';
+import type { ImportProblem } from './import-problem.ts';
+
+/** What a plan may say of an item. `compare`: the server finds out whether anything differs. */
+export type PlannedAction = 'create' | 'change' | 'compare' | 'same' | 'refused';
+
+/** What is said of an item of a file, whatever its kind. */
+export type ItemFacts = {
+  /** Its first row. */
+  readonly row: number;
+  /** As people know it: a handle, an e-mail address, a SKU with its location. */
+  readonly name: string;
+  readonly action: PlannedAction;
+  readonly problems: readonly ImportProblem[];
+};
+
+/** What became of an item, or is planned. Several problems of one item are as many rows of the file. */
+export type ResultRow = {
+  /** The first row of the item. */
+  readonly row: number;
+  readonly name: string;
+  readonly outcome: AppliedItem['outcome'] | PlannedAction | 'failed' | 'warning';
+  readonly id?: number;
+  /** The row of the problem. */
+  readonly at?: number;
+  readonly column?: string | null;
+  readonly code?: string;
+  readonly message?: string;
+};
+
+export const resultColumns = ['row', 'name', 'outcome', 'id', 'problem_row', 'column', 'code', 'message'] as const;
+
+/** The rows as CSV, without a header. Names come from the file, and people open results in spreadsheets. */
+export const resultLines = (rows: readonly ResultRow[]): string =>
+  rows.length === 0
+    ? ''
+    : stringify(
+        rows.map(({ row, name, outcome, id, at, column, code, message }) => [row, name, outcome, id, at, column, code, message]),
+        { escape_formulas: true },
+      );
+
+const toldRows = ({ row, name, problems }: ItemFacts, severity: ImportProblem['severity']): ResultRow[] =>
+  problems
+    .filter((problem) => problem.severity === severity)
+    .map(({ row: at, column, code, message }) => ({ row, name, outcome: severity, at, column, code, message }));
+
+/** What is planned of an item: its warnings, then one row for the action, or one for each reason why it is refused. */
+export const plannedRows = (item: ItemFacts): readonly ResultRow[] => [
+  ...toldRows(item, 'warning'),
+  ...(item.action === 'refused' ? toldRows(item, 'refused') : [{ row: item.row, name: item.name, outcome: item.action }]),
+];
+
+/**
+ * Does what is planned of an item, and says what became of it: its warnings, then one row for the outcome, or one for each reason why it is
+ * refused or failed.
+ * @throws whatever `apply` does, but for what the store has against this item alone
+ */
+export async function appliedRows(item: ItemFacts, apply: () => Promise<AppliedItem>): Promise<readonly ResultRow[]> {
+  const { row, name, action } = item;
+  const warnings = toldRows(item, 'warning');
+  if (action === 'refused') return [...warnings, ...toldRows(item, 'refused')];
+  try {
+    return [...warnings, { row, name, ...(await apply()) }];
+  } catch (error) {
+    if (!(error instanceof StoreApiError) || (error.status !== 422 && error.status !== 404)) throw error;
+    const fields = error.errors.length === 0 ? [{ param: '', code: error.code, message: error.message }] : error.errors;
+    return [
+      ...warnings,
+      ...fields.map(({ param, code, message }): ResultRow => ({ row, name, outcome: 'failed', column: param, code, message })),
+    ];
+  }
+}

@@ -1,0 +1,39 @@
+/** Items of a file, a JSON value in a line for each. */
+export type ImportChunk = { readonly text: string; readonly items: number };
+
+export type ChunkLimits = { readonly items: number; readonly characters: number };
+
+/** What is planned, and done, at once. */
+export const chunkLimits: ChunkLimits = { items: 100, characters: 2_000_000 };
+
+/**
+ * Cuts items into chunks in their order, none empty. An item that is longer than a chunk may be is one of its own.
+ * @param countOf what an item counts for in `items` of its chunk
+ */
+export async function* splitItems(
+  items: AsyncIterable<unknown> | Iterable<unknown>,
+  limits: ChunkLimits,
+  countOf: (item: unknown) => number = () => 1,
+): AsyncGenerator<ImportChunk> {
+  let lines: string[] = [];
+  let characters = 0;
+  let count = 0;
+  const taken = (): ImportChunk => {
+    const chunk = { text: lines.join('\n'), items: count };
+    lines = [];
+    count = 0;
+    characters = 0;
+    return chunk;
+  };
+  for await (const item of items) {
+    const line = JSON.stringify(item);
+    if (lines.length > 0 && (lines.length >= limits.items || characters + line.length > limits.characters)) yield taken();
+    lines.push(line);
+    characters += line.length;
+    count += countOf(item);
+  }
+  if (lines.length > 0) yield taken();
+}
+
+/** The items of a chunk. */
+export const itemsOfChunk = (text: string): readonly unknown[] => text.split('\n').map((line): unknown => JSON.parse(line));
