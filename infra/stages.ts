@@ -59,19 +59,25 @@ export function stageNamed(name: unknown): StageName {
 /** The name of a part of a stage's stacks. */
 export const stackNameOf = (stageName: StageName, part: 'data' | 'events' | 'api'): string => `store-management-${stageName}-${part}`;
 
-/** Where the stacks are to run. One machine has no CDN and its own token issuer, so both addresses are given to it. */
+/** Where the stacks are to run. One machine has no CDN and its own token issuer, so its addresses are given to it. */
 export type DeploymentTarget =
   | { readonly kind: 'aws' }
   | {
       readonly kind: 'local';
       readonly mediaBaseUrl: string;
+      readonly importFilesUrl: string;
       readonly adminIssuer: string;
     };
 
-/** From the context: `local: true` with `mediaBaseUrl` and `adminIssuer`; AWS without it. Throws when one is missing. */
+/** From the context: `local: true` with `mediaBaseUrl`, `importFilesUrl` and `adminIssuer`; AWS without it. Throws when one is missing. */
 export function deploymentTargetOf(node: Node): DeploymentTarget {
   if (node.tryGetContext('local') !== true) return { kind: 'aws' };
-  return { kind: 'local', mediaBaseUrl: address(node, 'mediaBaseUrl'), adminIssuer: address(node, 'adminIssuer') };
+  return {
+    kind: 'local',
+    mediaBaseUrl: address(node, 'mediaBaseUrl'),
+    importFilesUrl: address(node, 'importFilesUrl'),
+    adminIssuer: address(node, 'adminIssuer'),
+  };
 }
 
 function address(node: Node, name: string): string {

@@ -8,6 +8,7 @@ export type GrantTargets = {
   readonly streamArn: string;
   readonly secretsKeyArn: string;
   readonly mediaBucketArn: string;
+  readonly importBucketArn: string;
   readonly busArn: string;
   /** Of the domain of the stage's sender, which ops verified. */
   readonly senderIdentityArn: string;
@@ -28,6 +29,9 @@ export type Wiring = {
 
 /** The name by which the data stack exports the ARN of its media bucket. */
 export const mediaBucketExport = (stageName: StageName): string => `store-management-${stageName}:media-bucket-arn`;
+
+/** The name by which the data stack exports the ARN of the bucket of imports. */
+export const importBucketExport = (stageName: StageName): string => `store-management-${stageName}:import-bucket-arn`;
 
 /** Outputs of the data stack by which `npm run doctor` finds the table of a stage, and the role that may read it. */
 export const tableNameOutput = 'TableName';

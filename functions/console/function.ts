@@ -6,6 +6,7 @@ export const environment = [
   'CONSOLE_CLIENT_ID',
   'LOGIN_ORIGIN',
   'MEDIA_BASE_URL',
+  'IMPORT_FILES_URL',
 ] as const satisfies readonly EnvironmentName[];
 
 export const consoleFunction = {

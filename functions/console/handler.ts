@@ -10,4 +10,5 @@ export const handler = servePages({
   clientId: env.CONSOLE_CLIENT_ID,
   loginOrigin: env.LOGIN_ORIGIN,
   mediaBaseUrl: env.MEDIA_BASE_URL,
+  importFilesUrl: env.IMPORT_FILES_URL,
 });

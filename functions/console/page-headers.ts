@@ -4,6 +4,8 @@ export type PageOrigins = {
   readonly login: readonly string[];
   /** Where product images are. */
   readonly media: string;
+  /** Where files of imports are sent. */
+  readonly importFiles: string;
 };
 
 const policy = (directives: Readonly<Record<string, readonly string[]>>): string =>
@@ -14,13 +16,13 @@ const policy = (directives: Readonly<Record<string, readonly string[]>>): string
 const closed = { 'base-uri': ["'none'"], 'form-action': ["'none'"], 'frame-ancestors': ["'none'"] };
 
 /** Nothing but our own scripts and styles runs in the console, and no text becomes a script. */
-const consolePolicy = ({ login, media }: PageOrigins): string =>
+const consolePolicy = ({ login, media, importFiles }: PageOrigins): string =>
   policy({
     'default-src': ["'none'"],
     'script-src': ["'self'"],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', media],
-    'connect-src': ["'self'", ...login],
+    'connect-src': ["'self'", ...new Set([...login, importFiles])],
     ...closed,
     'require-trusted-types-for': ["'script'"],
   });

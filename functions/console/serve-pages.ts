@@ -15,6 +15,7 @@ export type PagesSettings = {
   readonly clientId: string;
   readonly loginOrigin: string;
   readonly mediaBaseUrl: string;
+  readonly importFilesUrl: string;
 };
 
 type Answer = APIGatewayProxyStructuredResultV2;
@@ -38,6 +39,7 @@ export function servePages(settings: PagesSettings): (event: APIGatewayProxyEven
   const origins: PageOrigins = {
     login: [...new Set([settings.loginOrigin, settings.issuer].map((url) => new URL(url).origin))],
     media: new URL(settings.mediaBaseUrl).origin,
+    importFiles: new URL(settings.importFilesUrl).origin,
   };
   let files: ReadonlySet<string> | undefined;
 

@@ -4,7 +4,18 @@ import type { GrantTargets } from '../wiring.ts';
 
 /** The policy statements of a function's own calls: exact actions on exact resources. */
 export function grantStatements(grants: Grants, targets: GrantTargets): PolicyStatement[] {
-  const { table = [], tableRows, lookUp = [], indexes = [], secretsKey = {}, sendTo = [], putEvents, putMedia, sendEmail } = grants;
+  const {
+    table = [],
+    tableRows,
+    lookUp = [],
+    indexes = [],
+    secretsKey = {},
+    sendTo = [],
+    putEvents,
+    putMedia,
+    importFiles,
+    sendEmail,
+  } = grants;
   return [
     ...allow(prefixed('dynamodb', table), [targets.tableArn], rowsOnly(tableRows)),
     ...allow(lookUp.length === 0 ? [] : ['dynamodb:BatchGetItem'], [targets.tableArn], rowsOnly(lookUp)),
@@ -26,6 +37,9 @@ export function grantStatements(grants: Grants, targets: GrantTargets): PolicySt
     }),
     // Object names are made by the function; the star means them, within our own bucket.
     ...allow(['s3:PutObject'], putMedia ? [`${targets.mediaBucketArn}/*`] : []),
+    ...allow(['s3:GetObject', 's3:PutObject'], importFiles ? [`${targets.importBucketArn}/*`] : []),
+    // Without it S3 answers 403 in place of 404 for a file that is not there.
+    ...allow(['s3:ListBucket'], importFiles === 'find' ? [targets.importBucketArn] : []),
   ];
 }
 

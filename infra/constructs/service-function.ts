@@ -7,7 +7,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { FunctionSpec } from '#shared/lambda/function-spec.ts';
 import { bundleOptions } from '../bundling/bundle-options.ts';
-import { mediaBucketExport, type Wiring } from '../wiring.ts';
+import { importBucketExport, mediaBucketExport, type Wiring } from '../wiring.ts';
 import { except } from './exceptions.ts';
 import { grantStatements } from './grant-statements.ts';
 import { addAlarm, alarmPeriod } from './service-alarm.ts';
@@ -48,6 +48,12 @@ export class ServiceFunction extends Construct {
     if (spec.grants.putMedia) {
       except(role, {
         [`IAM5[Resource::${mediaBucketExport(wiring.stageName)}/*]`]: 'The function makes up the names of the objects it puts.',
+      });
+    }
+
+    if (spec.grants.importFiles) {
+      except(role, {
+        [`IAM5[Resource::${importBucketExport(wiring.stageName)}/*]`]: 'The function makes up the names of the files of an import.',
       });
     }
 

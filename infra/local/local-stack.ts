@@ -8,6 +8,7 @@ import { reachTablesDirectly } from './dynamodb/direct/reach-tables.ts';
 import type { LambdaStreamRecord } from './dynamodb/streams/streams.ts';
 import { type LocalHttpFront, listenHttp } from './gateway/http-front.ts';
 import { createRouter } from './gateway/http-routes.ts';
+import { openImportFilesFront } from './gateway/import-files-front.ts';
 import { openMediaFront } from './gateway/media-front.ts';
 import { type OidcIssuer, openIssuer } from './gateway/oidc-issuer.ts';
 import { openLogin } from './gateway/oidc-login.ts';
@@ -173,6 +174,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
     nowMs: Date.now,
   });
   const mediaBucket = own['MEDIA_BUCKET'];
+  const importBucket = own['IMPORT_BUCKET'];
   const tableName = deployment.tables[0]?.name ?? '';
   const routes = deployment.routes.map(({ routeKey, functionArn }) => ({ routeKey, target: functionAt(functions, functionArn) }));
   let demo: Demo | undefined;
@@ -182,6 +184,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
     login,
     offersDemo,
     ...(mediaBucket === undefined ? [] : [openMediaFront(queues.url, mediaBucket)]),
+    ...(importBucket === undefined ? [] : [openImportFilesFront(queues.url, importBucket)]),
   ]);
 
   const startMs = Date.now();

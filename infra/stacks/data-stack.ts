@@ -5,10 +5,11 @@ import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import { AlarmTopic } from '#infra/constructs/alarm-topic.ts';
 import { DoctorRole } from '#infra/constructs/doctor-role.ts';
+import { ImportBucket } from '#infra/constructs/import-bucket.ts';
 import { MediaLibrary } from '#infra/constructs/media-library.ts';
 import { StaffDirectory } from '#infra/constructs/staff-directory.ts';
 import type { DeploymentTarget, Stage, StageName } from '#infra/stages.ts';
-import { doctorRoleOutput, mediaBucketExport, tableNameOutput } from '#infra/wiring.ts';
+import { doctorRoleOutput, importBucketExport, mediaBucketExport, tableNameOutput } from '#infra/wiring.ts';
 import { table } from '#shared/table/table.ts';
 
 export type DataStackProps = StackProps & {
@@ -26,6 +27,8 @@ export class DataStack extends Stack {
   readonly media: MediaLibrary;
   /** Exported under a name of our own, so that the exception for the one wildcard resource can name it. */
   readonly mediaBucketArn: string;
+  readonly imports: ImportBucket;
+  readonly importBucketArn: string;
   readonly staff: StaffDirectory;
   readonly adminIssuer: string;
   readonly loginOrigin: string;
@@ -55,6 +58,8 @@ export class DataStack extends Stack {
     });
     this.media = new MediaLibrary(this, 'Media', { target, keepsData: stage.keepsData });
     this.mediaBucketArn = this.exportValue(this.media.bucket.bucketArn, { name: mediaBucketExport(stageName) });
+    this.imports = new ImportBucket(this, 'Imports', { target });
+    this.importBucketArn = this.exportValue(this.imports.bucket.bucketArn, { name: importBucketExport(stageName) });
     this.staff = new StaffDirectory(this, 'Staff', { stageName, keepsData: stage.keepsData });
     this.adminIssuer = target.kind === 'local' ? target.adminIssuer : this.staff.pool.userPoolProviderUrl;
     // On one machine the issuer has a login of its own.

@@ -58,6 +58,7 @@ export const checkNames = [
   'delivery_stuck',
   'backlog_unwatched',
   'recovery_stuck',
+  'import_stuck',
   'text_part',
   'email_unsent',
   'idempotency_locked',

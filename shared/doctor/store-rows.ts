@@ -32,6 +32,7 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   order_number: true,
   return_number: true,
   installed_app: true,
+  applied_import: true,
 };
 
 /**
@@ -75,6 +76,7 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* list('gift_card_movement', 'GIFT_CARD_MOVEMENT');
   yield* list('webhook_endpoint', 'WEBHOOK_ENDPOINT');
   yield* installationRows(table, storeId, nowMs);
+  yield* list('import', 'IMPORT');
   yield* all('uninstalled_app', keys.uninstalledAppPartition(storeId));
   for (const kind of Object.keys(uniqueKinds) as UniqueKind[]) yield* all('unique_value', keys.uniquePartition(storeId, kind));
   yield* keyRows(table, storeId, nowMs);

@@ -57,8 +57,8 @@ export type Grants = {
   readonly sendTo?: readonly QueueName[];
   readonly putEvents?: true;
   readonly putMedia?: true;
-  /** On the files of imports. */
-  readonly importFiles?: readonly ('GetObject' | 'PutObject')[];
+  /** Reads and writes the files of imports; `find`: and is told which of them are not there. */
+  readonly importFiles?: 'use' | 'find';
   /** As the stage's sender only. */
   readonly sendEmail?: true;
 };

@@ -99,6 +99,7 @@ describe('media', () => {
     const local = templatesOf({
       local: true,
       mediaBaseUrl: 'http://127.0.0.1:8787/media',
+      importFilesUrl: 'http://127.0.0.1:8787/import-files',
       adminIssuer: 'http://127.0.0.1:8787/issuer',
     });
     local.data.resourceCountIs('AWS::CloudFront::Distribution', 0);

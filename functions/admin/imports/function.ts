@@ -17,7 +17,7 @@ export const adminImportsFunction = {
     table: readWriteActions,
     indexes: ['updated'],
     secretsKey: { Encrypt: ['replayed_answer'], Decrypt: ['replayed_answer'] },
-    importFiles: ['GetObject', 'PutObject'],
+    importFiles: 'use',
   },
   memoryMb: apiMemoryMb,
   timeoutSec: apiTimeoutSec,

@@ -10,7 +10,7 @@ export const runImportsFunction = {
   grants: {
     table: readWriteActions,
     indexes: ['updated', 'filter_a', 'filter_b', 'filter_c'],
-    importFiles: ['GetObject', 'PutObject'],
+    importFiles: 'find',
   },
   // A step at a time for each import; the steps of several imports take turns.
   triggers: [{ on: 'queue', queue: 'imports', batchSize: 1, maxConcurrency: 5 }],

@@ -12,6 +12,9 @@ import type { Routed } from './http-routes.ts';
 
 /** The limits of an HTTP API. */
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
+/** Where the files of imports are, which S3 takes in the cloud: they are not sent through API Gateway. */
+export const IMPORT_FILES_PREFIX = '/import-files/';
+const MAX_FILE_BYTES = 64 * 1024 * 1024;
 const MAX_WAIT_MS = 30_000;
 
 export type Router = (method: string, rawPath: string) => Routed<LocalFunction> | undefined;
@@ -82,7 +85,7 @@ async function serve(
 ): Promise<void> {
   const startedMs = performance.now();
   try {
-    const request = await readRequest(message, MAX_BODY_BYTES);
+    const request = await readRequest(message, message.url?.startsWith(IMPORT_FILES_PREFIX) ? MAX_FILE_BYTES : MAX_BODY_BYTES);
     const answered = 'message' in request ? gatewayError(request.status, request.message) : await (await handler)(request);
     sendAnswer(response, answered);
     log.request(message.method ?? '', message.url ?? '', answered.status, performance.now() - startedMs);

@@ -17,6 +17,7 @@ export const BESIDE_THE_API: readonly string[] = [
   'fan-out-webhooks',
   'deliver-webhooks',
   'record-api-log',
+  'run-imports',
 ];
 
 export type ThreadedFunctions = {

@@ -18,6 +18,7 @@ const CONTEXT = {
   stage: 'dev',
   local: true,
   mediaBaseUrl: `${API_PLACEHOLDER}/media`,
+  importFilesUrl: `${API_PLACEHOLDER}/import-files`,
   adminIssuer: `${API_PLACEHOLDER}/admin/oidc`,
   // No Lambda code is built: the handlers are bundled or run from source.
   'aws:cdk:bundling-stacks': [],

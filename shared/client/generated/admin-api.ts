@@ -817,6 +817,11 @@ export interface CreateGroupPrice {
   price?: (string | number) | null;
   percent_off?: (string | number) | null;
 }
+export interface CreateImport {
+  kind: 'products' | 'inventory' | 'customers';
+  file_name: string;
+  size: number;
+}
 export interface CreateLocation {
   name: string;
   type?: 'warehouse' | 'shop' | 'other';
@@ -1075,6 +1080,70 @@ export interface GroupPrice {
   created_at: string;
   updated_at: string;
 }
+export interface Import {
+  object: 'import';
+  id: number;
+  kind: 'products' | 'inventory' | 'customers';
+  file_name: string;
+  size: number;
+  status: 'awaiting_upload' | 'reading' | 'planning' | 'planned' | 'applying' | 'cancelling' | 'done' | 'cancelled' | 'failed';
+  made_by: string;
+  rows: number;
+  items: number;
+  items_done: number;
+  plan: {
+    create: number;
+    change: number;
+    compare: number;
+    same: number;
+    refused: number;
+    warnings: number;
+  } | null;
+  result: {
+    created: number;
+    changed: number;
+    same: number;
+    refused: number;
+    failed: number;
+    warnings: number;
+  } | null;
+  problem_counts: {
+    severity: 'refused' | 'warning';
+    code: string;
+    count: number;
+  }[];
+  problems: {
+    row: number;
+    column: string | null;
+    name: string;
+    severity: 'refused' | 'warning';
+    code: string;
+    message: string;
+  }[];
+  unused_columns: {
+    column: string;
+    known: boolean;
+    values: number;
+  }[];
+  first_made: string[];
+  failure: {
+    code: string;
+    message: string;
+    row: number | null;
+  } | null;
+  planned_at: string | null;
+  applied_at: string | null;
+  ended_at: string | null;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+}
+export interface ImportReport {
+  object: 'import_report';
+  import_id: number;
+  url: string;
+  expires_at: string;
+}
 export interface InventoryLevel {
   object: 'inventory_level';
   variant_id: number;
@@ -1221,6 +1290,69 @@ export interface LoggedEvent {
     since: string;
     next_attempt_at: string | null;
   } | null;
+}
+export interface NewImport {
+  object: 'import';
+  id: number;
+  kind: 'products' | 'inventory' | 'customers';
+  file_name: string;
+  size: number;
+  status: 'awaiting_upload' | 'reading' | 'planning' | 'planned' | 'applying' | 'cancelling' | 'done' | 'cancelled' | 'failed';
+  made_by: string;
+  rows: number;
+  items: number;
+  items_done: number;
+  plan: {
+    create: number;
+    change: number;
+    compare: number;
+    same: number;
+    refused: number;
+    warnings: number;
+  } | null;
+  result: {
+    created: number;
+    changed: number;
+    same: number;
+    refused: number;
+    failed: number;
+    warnings: number;
+  } | null;
+  problem_counts: {
+    severity: 'refused' | 'warning';
+    code: string;
+    count: number;
+  }[];
+  problems: {
+    row: number;
+    column: string | null;
+    name: string;
+    severity: 'refused' | 'warning';
+    code: string;
+    message: string;
+  }[];
+  unused_columns: {
+    column: string;
+    known: boolean;
+    values: number;
+  }[];
+  first_made: string[];
+  failure: {
+    code: string;
+    message: string;
+    row: number | null;
+  } | null;
+  planned_at: string | null;
+  applied_at: string | null;
+  ended_at: string | null;
+  expires_at: string;
+  created_at: string;
+  updated_at: string;
+  upload: {
+    method: 'PUT';
+    url: string;
+    expires_at: string;
+  };
 }
 export interface OAuthRedirect {
   object: 'oauth_redirect';
@@ -3516,6 +3648,32 @@ export interface ListGroupPricesQuery {
    */
   created_since?: string | Date;
 }
+export interface ListImportsQuery {
+  /**
+   * Objects per page.
+   */
+  limit?: number;
+  /**
+   * The next_cursor of the previous page; keep the same filters while following it.
+   */
+  cursor?: string;
+  /**
+   * Only objects changed at or after this time.
+   */
+  updated_since?: string | Date;
+  /**
+   * Only objects created at or after this time.
+   */
+  created_since?: string | Date;
+  /**
+   * Imports of this kind.
+   */
+  kind?: 'products' | 'inventory' | 'customers';
+  /**
+   * Imports with this status.
+   */
+  status?: 'awaiting_upload' | 'reading' | 'planning' | 'planned' | 'applying' | 'cancelling' | 'done' | 'cancelled' | 'failed';
+}
 export interface ListInventoryLevelsQuery {
   /**
    * Objects per page.
@@ -4610,6 +4768,13 @@ export interface AdminOfCalls {
   getGroupPrice: { ids: [id: number]; input: []; answer: GroupPrice };
   updateGroupPrice: { ids: [id: number]; input: [body: UpdateGroupPrice]; answer: GroupPrice };
   deleteGroupPrice: { ids: [id: number]; input: []; answer: Deleted };
+  listImports: { ids: []; input: [query?: ListImportsQuery]; item: Import; page: {} };
+  createImport: { ids: []; input: [body: CreateImport]; answer: NewImport };
+  getImport: { ids: [id: number]; input: []; answer: Import };
+  applyImport: { ids: [id: number]; input: []; answer: Import };
+  cancelImport: { ids: [id: number]; input: []; answer: Import };
+  planImport: { ids: [id: number]; input: []; answer: Import };
+  getImportReport: { ids: [id: number]; input: []; answer: ImportReport };
   listInventoryLevels: { ids: []; input: [query?: ListInventoryLevelsQuery]; item: InventoryLevel; page: {} };
   adjustInventoryLevel: { ids: []; input: [body: AdjustInventoryLevel]; answer: InventoryLevel };
   setInventoryLevel: { ids: []; input: [body: SetInventoryLevel]; answer: InventoryLevel };
@@ -4781,6 +4946,13 @@ export const adminOfOperations = {
   getGroupPrice: { method: 'GET', path: '/group-prices/{id}' },
   updateGroupPrice: { method: 'PATCH', path: '/group-prices/{id}', input: 'body' },
   deleteGroupPrice: { method: 'DELETE', path: '/group-prices/{id}' },
+  listImports: { method: 'GET', path: '/imports', input: 'query', answer: 'list' },
+  createImport: { method: 'POST', path: '/imports', input: 'body', keyed: true },
+  getImport: { method: 'GET', path: '/imports/{id}' },
+  applyImport: { method: 'POST', path: '/imports/{id}/apply', keyed: true },
+  cancelImport: { method: 'POST', path: '/imports/{id}/cancel', keyed: true },
+  planImport: { method: 'POST', path: '/imports/{id}/plan', keyed: true },
+  getImportReport: { method: 'GET', path: '/imports/{id}/report' },
   listInventoryLevels: { method: 'GET', path: '/inventory-levels', input: 'query', answer: 'list' },
   adjustInventoryLevel: { method: 'POST', path: '/inventory-levels/adjust', input: 'body', keyed: true },
   setInventoryLevel: { method: 'POST', path: '/inventory-levels/set', input: 'body', keyed: true },

@@ -1,6 +1,7 @@
 import { type Check, dueAtMsOf, idOf, isOverdue, isSettled, nothingMore, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import { type RowItem, rebuiltItem } from '#shared/doctor/row-kinds.ts';
+import { isWorkedOn } from '#shared/import-jobs/import-transitions.ts';
 import { currentSetAside } from '#shared/table/set-aside.ts';
 
 /** A text that goes on in parts has all of them. Parts outlive their text, so that some without one are no fault. */
@@ -65,7 +66,10 @@ export const checkSetAside = (_terms: Terms): Check => ({
 /** A request that was killed leaves its key claimed; the next one with the key takes it over, so nothing has to clean up soon. */
 const claimLeftMs = 3_600_000;
 
-/** Nothing that was begun is left lying: stock jobs, recoveries, e-mails that were claimed, Idempotency-Keys. */
+/** A step of an import takes a minute; when one fails, the queue shows its message again half an hour later. */
+const importQuietMs = 3_600_000;
+
+/** Nothing that was begun is left lying: stock jobs, recoveries, imports, e-mails that were claimed, Idempotency-Keys. */
 export const checkUnfinished = (terms: Terms): Check => ({
   *see(row): Generator<Fault> {
     const id = idOf(row.item);
@@ -75,6 +79,12 @@ export const checkUnfinished = (terms: Terms): Check => ({
       if (dueAtMs !== null && !isOverdue(terms, dueAtMs)) return;
       const found = dueAtMs === null ? 'not due' : new Date(dueAtMs).toISOString();
       yield { check: isJob ? 'stock_job_overdue' : 'recovery_stuck', object: row.kind, id, expected: 'ended in time', found };
+    } else if (row.kind === 'import') {
+      const { status, updatedAtMs, leaseUntilMs } = row.value;
+      // A step that failed comes again after half an hour, five times in all.
+      const quietSinceMs = Math.max(updatedAtMs, leaseUntilMs) + importQuietMs;
+      if (!isWorkedOn(status) || !isSettled(terms, quietSinceMs)) return;
+      yield { check: 'import_stuck', object: 'import', id, expected: 'ended in time', found: status };
     } else if (row.kind === 'sent_email') {
       const { sentAtMs, overCap } = row.value;
       const untilMs = row.value.leaseUntilMs ?? 0;

@@ -32,6 +32,11 @@ function valuesOf(row: StoredRow): { readonly owned: readonly Owned[]; readonly 
       const { id: ownerId, clientId: value, status, updatedAtMs } = row.value;
       return status === 'active' ? { owned: [{ kind: 'installed_app', value, ownerId }], atMs: updatedAtMs } : null;
     }
+    case 'import': {
+      const { id: ownerId, status, updatedAtMs } = row.value;
+      const isApplied = status === 'applying' || status === 'cancelling';
+      return isApplied ? { owned: [{ kind: 'applied_import', value: 'one', ownerId }], atMs: updatedAtMs } : null;
+    }
     case 'pricing': {
       if (row.value === null || row.value.target === null) return null;
       return { owned: [{ ...row.value.target, ownerId: row.value.id }], atMs: Number(row.item['updated_at_ms']) };

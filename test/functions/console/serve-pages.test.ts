@@ -30,6 +30,7 @@ const serve = servePages({
   clientId: '5m2example',
   loginOrigin: 'https://staff.auth.eu-west-1.amazoncognito.com',
   mediaBaseUrl: 'https://d111.cloudfront.net/media',
+  importFilesUrl: 'https://imports.s3.eu-west-1.amazonaws.com',
 });
 const get = (route: string, headers: Readonly<Record<string, string>> = {}) => serve(apiEvent({ route, headers }));
 const textOf = ({ body = '', isBase64Encoded = false }: Awaited<ReturnType<typeof get>>): string =>

@@ -1,0 +1,33 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { BlockPublicAccess, Bucket, BucketEncryption, HttpMethods, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { DeploymentTarget } from '#infra/stages.ts';
+import { except } from './exceptions.ts';
+
+/** A day longer than an import is shown (`importRetentionMs`). */
+const keptDays = 31;
+
+/** The files that stores import, and what is made of them. Nothing else needs them, so they go by themselves. */
+export class ImportBucket extends Construct {
+  readonly bucket: Bucket;
+  /** What a presigned address begins with; the key follows after a slash. */
+  readonly filesUrl: string;
+
+  constructor(scope: Construct, id: string, { target }: { readonly target: DeploymentTarget }) {
+    super(scope, id);
+    this.bucket = new Bucket(this, 'Bucket', {
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      lifecycleRules: [{ expiration: Duration.days(keptDays), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      // The console sends files from its own origin. What lets it is the signature in the address, whoever's page it is.
+      cors: [{ allowedMethods: [HttpMethods.PUT], allowedOrigins: ['*'], allowedHeaders: ['*'], maxAge: 3600 }],
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    except(this.bucket, {
+      S1: 'It holds files for a month, each reached by its import alone; the activity log of the store has who imported what.',
+    });
+    this.filesUrl = target.kind === 'local' ? target.importFilesUrl : `https://${this.bucket.bucketRegionalDomainName}`;
+  }
+}

@@ -1,0 +1,49 @@
+import { GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
+import type { HttpAnswer } from './http-event.ts';
+import { IMPORT_FILES_PREFIX, type SideDoor } from './http-front.ts';
+
+/**
+ * What S3 is in the cloud for who has a presigned address: PUT stores a file, GET answers with it. Here it is below the address of the API, so
+ * that the console's page may send to it; who may is not asked on one machine, but the number of bytes and the end of the time are.
+ */
+export function openImportFilesFront(s3Url: string, bucket: string): SideDoor {
+  const client = new S3Client({
+    endpoint: s3Url,
+    region: LOCAL_REGION,
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+  });
+  return async ({ method, rawPath, rawQueryString, body }) => {
+    if (!rawPath.startsWith(IMPORT_FILES_PREFIX) || (method !== 'GET' && method !== 'PUT')) return undefined;
+    const query = new URLSearchParams(rawQueryString);
+    if (isExpired(query, Date.now())) return answer(403, 'Request has expired\n');
+    try {
+      const object = { Bucket: bucket, Key: decodeURIComponent(rawPath.slice(IMPORT_FILES_PREFIX.length)) };
+      if (method === 'PUT') {
+        await client.send(new PutObjectCommand({ ...object, Body: body }));
+        return answer(200, '');
+      }
+      const { Body: found } = await client.send(new GetObjectCommand(object));
+      const headers = {
+        'content-type': query.get('response-content-type') ?? 'application/octet-stream',
+        'content-disposition': query.get('response-content-disposition') ?? 'attachment',
+      };
+      return { status: 200, headers, cookies: [], body: (await found?.transformToByteArray()) ?? new Uint8Array() };
+    } catch (error) {
+      if (error instanceof NoSuchKey || error instanceof URIError) return answer(404, 'Not found\n');
+      throw error;
+    }
+  };
+}
+
+const answer = (status: number, text: string): HttpAnswer => ({
+  ...{ status, headers: { 'content-type': 'text/plain' }, cookies: [], body: Buffer.from(text) },
+});
+
+/** Whether an address without a time, or with one that is over, was used. */
+function isExpired(query: URLSearchParams, nowMs: number): boolean {
+  const [, year, month, day, hour, minute, second] = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(query.get('X-Amz-Date') ?? '') ?? [];
+  const fromMs = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return !(nowMs < fromMs + Number(query.get('X-Amz-Expires')) * 1000);
+}
