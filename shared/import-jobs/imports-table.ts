@@ -1,5 +1,5 @@
 import { type ImportKind, importKinds } from '#shared/imports/import-problem.ts';
-import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { indexKeys, type Key, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
@@ -100,7 +100,7 @@ export const importPages = (storeId: string, { kinds, status }: ImportFilters, n
 });
 
 /** The stored form of an import. */
-export const importItem = (storeId: string, job: ImportJob): Record<string, unknown> => ({
+export const importItem = (storeId: string, job: ImportJob): Key & Readonly<Record<string, unknown>> => ({
   ...keys.listed(storeId, 'IMPORT', job.id),
   ...indexKeys.updated(storeId, 'IMPORT', job.updatedAtMs, padId(job.id)),
   entity: 'import',

@@ -43,6 +43,7 @@ describe('alarms', () => {
           'purchasingQueue',
           'emailsQueue',
           'imageresultsQueue',
+          'importsQueue',
         ].map((id) => `${id}.QueueName`),
       ),
     );

@@ -119,6 +119,7 @@ const moveBy =
       const { table, newEventId } = deps;
       const { storeId, nowMs } = context;
       const before = await readImport(deps, context, params.id);
+      if (trigger === 'cancel' && before.status === 'cancelling') return { status: 200, body: { data: importView(before) } } as const;
       const moved = moveImport(before, trigger, nowMs);
       const after = trigger === 'apply' ? { ...moved, person: personOf(context) } : moved;
       const begins = isWorkedOn(after.status) && !isWorkedOn(before.status);

@@ -5,7 +5,7 @@ import { createHmac, hash } from 'node:crypto';
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
 
-export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string | undefined };
+type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string; readonly sessionToken?: string | undefined };
 
 export type PresignSettings = {
   /** Of the bucket; the key follows after a slash. */

@@ -4,7 +4,7 @@ import { batchesOf } from '#shared/imports/plan-products.ts';
 import { appliedRows, type ResultRow, resultLines } from '#shared/imports/result-rows.ts';
 import { createSeenTexts, type SeenTexts } from '#shared/imports/seen-texts.ts';
 import { itemsOfChunk } from '#shared/imports/split-items.ts';
-import { type ImportFiles, readText } from './import-files.ts';
+import { type ImportFiles, readWrittenText } from './import-files.ts';
 import type { ImportWork, PlannedWork } from './import-work.ts';
 import { openTally, type StepEnd } from './step-end.ts';
 import { writeReport } from './write-report.ts';
@@ -70,7 +70,7 @@ async function planChunk(
       return earlier;
     },
   };
-  const planned = await work.plan(itemsOfChunk(await readText(files, names.read(chunk))), noting);
+  const planned = await work.plan(itemsOfChunk(await readWrittenText(files, names.read(chunk))), noting);
   await files.write(names.work(chunk), JSON.stringify({ planned, noted } satisfies ChunkWork));
   return planned;
 }

@@ -37,7 +37,7 @@ export function filesInBucket(s3: S3Client, bucket: string): ImportFiles {
  * The text of a file that an earlier step wrote.
  * @throws Error when it is gone
  */
-export async function readText(files: ImportFiles, name: string): Promise<string> {
+export async function readWrittenText(files: ImportFiles, name: string): Promise<string> {
   const bytes = await files.read(name);
   if (bytes === null) throw new Error(`The file ${name} of an import is gone.`);
   return Buffer.from(bytes).toString('utf8');

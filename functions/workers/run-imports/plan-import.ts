@@ -3,7 +3,7 @@ import type { ImportJob } from '#shared/import-jobs/import-job.ts';
 import { plannedRows, resultLines } from '#shared/imports/result-rows.ts';
 import { createSeenTexts } from '#shared/imports/seen-texts.ts';
 import { itemsOfChunk } from '#shared/imports/split-items.ts';
-import { type ImportFiles, readText } from './import-files.ts';
+import { type ImportFiles, readWrittenText } from './import-files.ts';
 import type { ImportWork } from './import-work.ts';
 import { openTally, type StepEnd } from './step-end.ts';
 import { writeReport } from './write-report.ts';
@@ -22,7 +22,7 @@ export async function planImport(
   let chunk = job.nextChunk;
   const seen = createSeenTexts(chunk === 0 ? undefined : ((await files.read(names.seen('plan', chunk))) ?? undefined));
   for (; chunk < job.chunks && !(chunk > job.nextChunk && isOver()); chunk += 1) {
-    const planned = await work.plan(itemsOfChunk(await readText(files, names.read(chunk))), seen);
+    const planned = await work.plan(itemsOfChunk(await readWrittenText(files, names.read(chunk))), seen);
     const rows = planned.map(plannedRows);
     for (const told of rows) tally.note(told);
     await files.write(names.reportPart('plan', chunk), resultLines(rows.flat()));

@@ -7,6 +7,8 @@ import { adminBookingEndpoints } from '#functions/admin/bookings/endpoints.ts';
 import { adminBookingOperations } from '#functions/admin/bookings/operations.ts';
 import { adminCatalogueEndpoints } from '#functions/admin/catalogue/endpoints.ts';
 import { adminCatalogueOperations } from '#functions/admin/catalogue/operations.ts';
+import { adminImportEndpoints } from '#functions/admin/imports/endpoints.ts';
+import { adminImportOperations } from '#functions/admin/imports/operations.ts';
 import { adminLogEndpoints } from '#functions/admin/logs/endpoints.ts';
 import { adminLogOperations } from '#functions/admin/logs/operations.ts';
 import { openAdminGroup } from '#functions/admin/open-admin-group.ts';
@@ -123,6 +125,10 @@ function openStaff(group: ApiGroup, parts: Parts): ApiHandler {
       sender: stubReceiver(),
     });
     return openAdminGroup(adminWebhookEndpoints, operations, ports, paperBox, log);
+  }
+  if (group.name === 'admin-imports') {
+    const operations = adminImportOperations({ ...parts, presign: ({ key }) => `https://imports.example/${key}` });
+    return openAdminGroup(adminImportEndpoints, operations, ports, paperBox, log);
   }
   if (group.name === 'admin-logs') return openAdminGroup(adminLogEndpoints, adminLogOperations(parts), ports, null, log);
   const cursors = { platformCursorSecret: memoizeAsync(() => platformCursorSecret(parts.table)) };

@@ -1,3 +1,4 @@
+import { openIds } from '#functions/open-group.ts';
 import { fulfillPaidOrder } from '#functions/workers/fulfill-paid-orders/fulfill-paid-order.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { weekdays } from '#shared/bookings/services/opening-hours.ts';
@@ -5,6 +6,9 @@ import { eventWrite } from '#shared/events/events-table.ts';
 import { numberEvents } from '#shared/events/number-events-table.ts';
 import { unrelayedEvents } from '#shared/events/outbox-table.ts';
 import { isInternal } from '#shared/events/topics.ts';
+import { type ImportStatus, newImport } from '#shared/import-jobs/import-job.ts';
+import { addImportWrite, giveTurnWrite, importInTurn } from '#shared/import-jobs/imports-table.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
 import { transact } from '#shared/table/transact.ts';
 import { addDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
@@ -256,6 +260,20 @@ export async function seedStore(api: Api, callOf: CallOf) {
   await addDelivery(api.table, aSpentDelivery(Date.now(), { endpointId: endpoint.id }), null);
   const recover = { params: { ...store, id: String(endpoint.id) }, body: { since: new Date().toISOString() } };
   const recovery = (await api.send(await callOf(`POST ${admin}/webhook-endpoints/{id}/recover`, recover))).json.data as Made;
+  const addImport = async (status: ImportStatus) => {
+    const id = openIds().newId();
+    const person = { subject: 'ada', email: 'ada@example.com', name: 'Ada', isOperator: false };
+    const facts = { id, kind: 'products', fileName: 'products.csv', sizeBytes: 100, person, createdAtMs: idTimeMs(id) } as const;
+    const plannedAtMs = status === 'awaiting_upload' ? null : facts.createdAtMs;
+    await transact(api.table, [addImportWrite(store.store_id, { ...newImport(facts), status, plannedAtMs })]);
+    return { id };
+  };
+  /** One that may be applied, as no other is. */
+  const plannedImport = async () => {
+    const other = await importInTurn(api.table, store.store_id);
+    if (other !== null) await transact(api.table, [giveTurnWrite(store.store_id, other)]);
+    return addImport('planned');
+  };
   await recordMovements({ table: api.table, log: recordedLog().log, clock: Date.now }, streamBatch(api, 'variant'));
 
   return {
@@ -265,6 +283,8 @@ export async function seedStore(api: Api, callOf: CallOf) {
       service: addService,
       delivery: again,
       variantSupply: addVariantSupply,
+      import: addImport,
+      plannedImport,
       groupPrice: addPrice.group,
       quantityBreak: addPrice.quantity,
     },
@@ -305,5 +325,6 @@ export async function seedStore(api: Api, callOf: CallOf) {
     automatic,
     delivery,
     recovery,
+    imported: await addImport('planned'),
   };
 }

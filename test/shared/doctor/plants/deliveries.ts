@@ -1,3 +1,5 @@
+import { newImport } from '#shared/import-jobs/import-job.ts';
+import { importItem } from '#shared/import-jobs/imports-table.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { iso, longAgoMs, type Plant, type Planting, stray } from './planting.ts';
 
@@ -97,6 +99,15 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
           ...{ looked_up_to_id: 0, moved: 0, left_out: 0, created_at_ms: longAgoMs, updated_at_ms: longAgoMs },
         });
         return [{ check: 'recovery_stuck', object: 'webhook_recovery', id: stray, expected: 'ended in time', found: 'not due' }];
+      },
+    ],
+    [
+      'an import whose next step is not taken',
+      async () => {
+        const person = { subject: 'ada', email: 'ada@example.com', name: 'Ada', isOperator: false };
+        const facts = { id: stray, kind: 'products', fileName: 'products.csv', sizeBytes: 1, person, createdAtMs: longAgoMs } as const;
+        await on.store.put(importItem(id(), { ...newImport(facts), status: 'planning' }));
+        return [{ check: 'import_stuck', object: 'import', id: stray, expected: 'ended in time', found: 'planning' }];
       },
     ],
   ];

@@ -1,0 +1,116 @@
+import { parse } from 'csv-parse/sync';
+import { type AdminStoreClient, createAdminClient } from '#shared/client/admin-client.ts';
+import { fileLines, productFile } from '#test/support/builders/shopify-files.ts';
+import { removeHealthy } from '#test/support/harness/healthy-end.ts';
+import { itemsOf } from '#test/support/harness/items-of.ts';
+import { openLiveStore } from '#test/support/harness/live-store.ts';
+import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
+import { applied, planned, reportOf, uploadImport } from '#test/support/harness/server-imports.ts';
+import { until } from '#test/support/harness/until.ts';
+
+describe('imports by the service', () => {
+  let stack: RunningStack;
+  beforeAll(async () => {
+    stack = await runStack(['--no-seed', '--time-scale', '20']);
+  });
+  afterAll(() => removeHealthy(stack));
+
+  const openStore = async (handle: string): Promise<AdminStoreClient> => {
+    const { id } = await openLiveStore(stack, handle);
+    return createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(id);
+  };
+
+  it('plans a product file, does what it planned, and finds nothing to do then', async () => {
+    const admin = await openStore('products');
+    const file = Buffer.concat([...productFile(fileLines(60, 25))]);
+
+    const plan = await planned(admin, 'products', file);
+    expect(plan).toMatchObject({
+      status: 'planned',
+      items: 60,
+      items_done: 60,
+      plan: { create: 35, change: 0, compare: 0, same: 0, refused: 25 },
+      result: null,
+      failure: null,
+    });
+    expect(plan.first_made).toContain('brand Maker 0');
+    expect(plan.problem_counts.length).toBeGreaterThan(10);
+    expect(await itemsOf(admin.products.list())).toEqual([]);
+    const plannedRows: string[][] = parse(await reportOf(admin, plan.id));
+    expect(plannedRows[0]).toEqual(['row', 'name', 'outcome', 'id', 'problem_row', 'column', 'code', 'message']);
+    expect(plannedRows.filter(([, , outcome]) => outcome === 'create')).toHaveLength(35);
+
+    const done = await applied(admin, plan.id);
+    expect(done).toMatchObject({ status: 'done', result: { created: 35, changed: 0, same: 0, refused: 25, failed: 0 } });
+    expect(await itemsOf(admin.products.list({ limit: 250 }))).toHaveLength(35);
+    const rows: string[][] = parse(await reportOf(admin, plan.id));
+    expect(rows.filter(([, , outcome]) => outcome === 'created')).toHaveLength(35);
+    const activity = await until(
+      () => itemsOf(admin.activity.list({ limit: 250 })),
+      (entries) => entries.filter(({ summary }) => summary.includes(`via import ${plan.id}`)).length >= 35,
+    );
+    expect(activity.find(({ action }) => action === 'product.created')?.summary).toMatch(
+      new RegExp(`^product \\d+: created, made by Demo Owner via import ${plan.id}$`),
+    );
+
+    const again = await planned(admin, 'products', file);
+    expect(again.plan).toMatchObject({ create: 0, change: 0, refused: 25 });
+    const nothing = await applied(admin, again.id);
+    expect(nothing.result).toMatchObject({ created: 0, changed: 0, same: 35, refused: 25, failed: 0 });
+  });
+
+  it('plans and does customers and counts of stock', async () => {
+    const admin = await openStore('others');
+    const customers = 'Email,First Name,Accepts Email Marketing\nada@example.com,Ada,yes\nnobody,No,no\nADA@example.com,Twice,no\n';
+    const people = await planned(admin, 'customers', customers);
+    expect(people.plan).toEqual({ create: 1, change: 0, compare: 0, same: 0, refused: 2, warnings: 0 });
+    expect(people.problem_counts).toEqual([
+      { severity: 'refused', code: 'invalid_email', count: 1 },
+      { severity: 'refused', code: 'duplicate', count: 1 },
+    ]);
+    expect((await applied(admin, people.id)).result).toMatchObject({ created: 1, refused: 2 });
+    expect((await itemsOf(admin.customers.list())).map(({ email, first_name }) => [email, first_name])).toEqual([
+      ['ada@example.com', 'Ada'],
+    ]);
+
+    const location = await admin.locations.create({ name: 'Depot' });
+    const product = await admin.products.create({
+      name: 'Mug',
+      slug: 'mug',
+      variants: [{ price: '1.00', sku: 'MUG', inventory_tracked: true, inventory_quantity: 0 }],
+    });
+    const counts = 'Handle,SKU,Location,On hand\nmug,MUG,Depot,7\nmug,,Depot,9\nmug,NONE,Nowhere,1\n,GONE,Depot,1\n';
+    const stock = await planned(admin, 'inventory', counts);
+    expect(stock.plan).toEqual({ create: 0, change: 1, compare: 0, same: 0, refused: 3, warnings: 0 });
+    expect((await applied(admin, stock.id)).result).toMatchObject({ changed: 1, refused: 3, failed: 0 });
+    const levels = await itemsOf(admin.inventory.list({ variant_ids: String(product.variants[0]?.id), location_id: location.id }));
+    expect(levels.map(({ on_hand }) => on_hand)).toEqual([7]);
+  });
+
+  it.each([
+    ['is no CSV', '"a""b\nc', undefined, 'malformed_csv'],
+    ['is no UTF-8', Buffer.from([0x48, 0x61, 0x6e, 0x64, 0x6c, 0x65, 0x0a, 0xff, 0xfe]), undefined, 'not_utf8'],
+    ['lacks its columns', 'One,Two\n1,2\n', undefined, 'missing_column'],
+    ['has another size than was announced', 'Handle\nmug\n', 12, 'wrong_size'],
+  ])('ends as failed when the file %s', async (_name, content, announced, code) => {
+    const admin = await openStore(`failed-${code.replaceAll('_', '-')}`);
+    const end = await planned(admin, 'products', content, announced);
+    expect(end).toMatchObject({ status: 'failed', failure: { code }, plan: null, result: null });
+    await expect(admin.imports.apply(end.id)).rejects.toMatchObject({ status: 422, errors: [{ code: 'import_over' }] });
+  });
+
+  it('ends as failed when there is no file, and can be cancelled before there is one', async () => {
+    const admin = await openStore('no-file');
+    const { id } = await admin.imports.create({ kind: 'customers', file_name: 'a.csv', size: 10 });
+    await admin.imports.plan(id);
+    const end = await until(
+      () => admin.imports.get(id),
+      ({ status }) => status === 'failed',
+    );
+    expect(end.failure).toMatchObject({ code: 'file_missing' });
+    const other = await uploadImport(admin, 'customers', 'Email\n');
+    expect((await admin.imports.cancel(other)).status).toBe('cancelled');
+    await expect(admin.imports.plan(other)).rejects.toMatchObject({ status: 422 });
+    expect((await itemsOf(admin.imports.list({ status: 'cancelled' }))).map((one) => one.id)).toEqual([other]);
+  });
+});

@@ -1,0 +1,47 @@
+import type { AdminStoreClient } from '#shared/client/admin-client.ts';
+import { until } from './until.ts';
+
+export type ServerImport = Awaited<ReturnType<AdminStoreClient['imports']['get']>>;
+type Kind = ServerImport['kind'];
+
+/** Makes an import of a file and sends its bytes. */
+export async function uploadImport(admin: AdminStoreClient, kind: Kind, content: string | Uint8Array, announced?: number): Promise<number> {
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content;
+  const made = await admin.imports.create({ kind, file_name: `${kind}.csv`, size: announced ?? bytes.byteLength });
+  const sent = await fetch(made.upload.url, { method: made.upload.method, body: Buffer.from(bytes) });
+  if (sent.status !== 200) throw new Error(`the file was answered ${sent.status}`);
+  return made.id;
+}
+
+/** The import when it has come to rest: planned, or over. */
+export const restingImport = (admin: AdminStoreClient, id: number): Promise<ServerImport> =>
+  until(
+    () => admin.imports.get(id),
+    ({ status }) => !['awaiting_upload', 'reading', 'planning', 'applying', 'cancelling'].includes(status),
+  );
+
+/** Uploads a file and has it planned. */
+export async function planned(
+  admin: AdminStoreClient,
+  kind: Kind,
+  content: string | Uint8Array,
+  announced?: number,
+): Promise<ServerImport> {
+  const id = await uploadImport(admin, kind, content, announced);
+  await admin.imports.plan(id);
+  return restingImport(admin, id);
+}
+
+/** Applies an import that is planned. */
+export async function applied(admin: AdminStoreClient, id: number): Promise<ServerImport> {
+  await admin.imports.apply(id);
+  return restingImport(admin, id);
+}
+
+/** The report, as it is downloaded. */
+export async function reportOf(admin: AdminStoreClient, id: number): Promise<string> {
+  const { url } = await admin.imports.report(id);
+  const answer = await fetch(url);
+  if (answer.status !== 200) throw new Error(`the report was answered ${answer.status}`);
+  return answer.text();
+}
