@@ -59,6 +59,7 @@ describe('what is made at once with everything else', () => {
       'gift_card',
       'gift_card_movement',
       'group_price',
+      'import',
       'inventory_movement',
       'location',
       'order',

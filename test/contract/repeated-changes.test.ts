@@ -204,9 +204,9 @@ const rows: readonly Row[] = [
     { weekly: { tuesday: [], monday: [opens('14:00', '24:00'), opens('09:00', '12:00')] } },
   ],
   [`PUT ${admin}/booking-resources/{id}/opening-hours`, on(({ resource }) => resource, { weekly: null }), 'unchanged'],
-  [`POST ${admin}/imports/{id}/plan`, on(({ add }) => add.import('awaiting_upload')), [422, 'invalid_fields']],
-  [`POST ${admin}/imports/{id}/apply`, on(({ add }) => add.plannedImport()), [422, 'invalid_fields']],
-  [`POST ${admin}/imports/{id}/cancel`, on(({ add }) => add.import('planned')), [422, 'invalid_fields']],
+  [`POST ${admin}/imports/{id}/plan`, on(({ add }) => add.import('awaiting_upload')), [422, 'import_already_read']],
+  [`POST ${admin}/imports/{id}/apply`, on(({ add }) => add.plannedImport()), [422, 'import_already_applied']],
+  [`POST ${admin}/imports/{id}/cancel`, on(({ add }) => add.import('planned')), [422, 'import_over']],
   [`DELETE ${admin}/automatic-discounts/{id}`, on(({ add }) => add.automatic(900)), [404, 'not_found']],
 ];
 

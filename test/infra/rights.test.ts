@@ -232,6 +232,20 @@ describe('rights of the functions', () => {
         'dynamodb:PutItem dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL or S#*#API_CALL_COUNTS when dynamodb:LeadingKeys is given',
         'dynamodb:BatchGetItem on Table.Arn when dynamodb:LeadingKeys is CREDENTIAL#* when dynamodb:LeadingKeys is given',
       ],
+      'admin-imports': [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
+        'dynamodb:Query on Table.Arn/index/updated',
+        'kms:Encrypt on Secrets.Arn when kms:EncryptionContext:purpose is replayed_answer',
+        'kms:Decrypt on Secrets.Arn when kms:EncryptionContext:purpose is replayed_answer',
+        's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
+      ],
+      'run-imports': [
+        'dynamodb:GetItem dynamodb:UpdateItem dynamodb:BatchGetItem dynamodb:Query dynamodb:PutItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
+        'dynamodb:Query on Table.Arn/index/updated Table.Arn/index/filter_a Table.Arn/index/filter_b Table.Arn/index/filter_c',
+        's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
+        's3:ListBucket on store-management-prod:import-bucket-arn',
+        `${receivesFrom} importsQueue.Arn`,
+      ],
       'record-images': ['dynamodb:GetItem dynamodb:Query dynamodb:PutItem on Table.Arn', `${receivesFrom} imageresultsQueue.Arn`],
     });
   });
@@ -250,7 +264,7 @@ describe('rights of the functions', () => {
     expect(allResources(templates, 'AWS::IAM::Policy')).toEqual({});
   });
 
-  it('hold no wildcard but the names of the media objects, the addresses of callers and the rows of the API log', () => {
+  it('hold no wildcard but the names of media objects and files of imports, the addresses of callers and the rows of the API log', () => {
     const wild = Object.values(roles)
       .flatMap(statementsOf)
       .map(line)
@@ -259,6 +273,8 @@ describe('rights of the functions', () => {
       's3:PutObject on store-management-prod:media-bucket-arn/*',
       'dynamodb:PutItem dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is S#*#API_CALL or S#*#API_CALL_COUNTS when dynamodb:LeadingKeys is given',
       'dynamodb:BatchGetItem on Table.Arn when dynamodb:LeadingKeys is CREDENTIAL#* when dynamodb:LeadingKeys is given',
+      's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
+      's3:GetObject s3:PutObject on store-management-prod:import-bucket-arn/*',
       'dynamodb:UpdateItem on Table.Arn when dynamodb:LeadingKeys is RATE#address#* when dynamodb:LeadingKeys is given',
     ]);
   });
@@ -306,6 +322,7 @@ it('every group whose answers hold a secret may encrypt them for replays', () =>
     ['oauth', true],
     ['admin', true],
     ['admin-webhooks', true],
+    ['admin-imports', true],
     ['admin-apps', true],
   ]);
 });
@@ -328,13 +345,15 @@ describe('environments of the functions', () => {
       'admin-apps': 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID TABLE_NAME',
       admin: 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID STORE_DOMAIN TABLE_NAME',
       'admin-purchase-orders': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
+      'admin-imports': 'ADMIN_AUDIENCE ADMIN_ISSUER IMPORT_FILES_URL SECRETS_KEY_ID TABLE_NAME',
+      'run-imports': 'IMPORT_BUCKET TABLE_NAME',
       'admin-webhooks': 'ADMIN_AUDIENCE ADMIN_ISSUER SECRETS_KEY_ID TABLE_NAME',
       'admin-products': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-orders': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-bookings': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-logs': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
       'admin-catalogue': 'ADMIN_AUDIENCE ADMIN_ISSUER TABLE_NAME',
-      console: 'ADMIN_ISSUER CONSOLE_CLIENT_ID CONSOLE_FILES LOGIN_ORIGIN MEDIA_BASE_URL',
+      console: 'ADMIN_ISSUER CONSOLE_CLIENT_ID CONSOLE_FILES IMPORT_FILES_URL LOGIN_ORIGIN MEDIA_BASE_URL',
       docs: 'TABLE_NAME',
       'publish-events': 'EVENT_BUS_NAME TABLE_NAME',
       'record-movements': 'TABLE_NAME',

@@ -10,17 +10,13 @@ import { presigner } from './presigned-address.ts';
 
 const env = readEnvironment(environment, process.env);
 const { deps, ports } = openGroup(env);
-const secrets = kmsSecrets(new KMSClient({}), env.SECRETS_KEY_ID);
-
-// Lambda renews the credentials in the environment of a container; they are read for each address.
+const kms = new KMSClient({});
+const secrets = kmsSecrets(kms, env.SECRETS_KEY_ID);
+// The role and region of the function, as every client of AWS finds them.
 const presign = presigner({
   baseUrl: env.IMPORT_FILES_URL,
-  region: process.env['AWS_REGION'] ?? '',
-  credentials: () => ({
-    accessKeyId: process.env['AWS_ACCESS_KEY_ID'] ?? '',
-    secretAccessKey: process.env['AWS_SECRET_ACCESS_KEY'] ?? '',
-    sessionToken: process.env['AWS_SESSION_TOKEN'],
-  }),
+  region: () => kms.config.region(),
+  credentials: () => kms.config.credentials(),
 });
 
 export const handler = openAdminGroup(adminImportEndpoints, adminImportOperations({ ...deps, presign }), ports, secrets);

@@ -94,7 +94,7 @@ const createImport =
       const id = newId();
       const facts = { kind: body.kind, fileName: body.file_name, sizeBytes: body.size, person: personOf(context) };
       const job = newImport({ id, ...facts, createdAtMs: idTimeMs(id) });
-      const url = presign(
+      const url = await presign(
         {
           method: 'PUT',
           key: importFileNames(storeId, id).file,
@@ -150,7 +150,7 @@ const getReport =
     const job = await readImport(deps, context, params.id);
     if (job.plannedAtMs === null) throw fieldError('', 'import_not_planned', 'The import is not planned, so there is no report of it.');
     const phase = job.appliedAtMs !== null && isOver(job.status) ? 'apply' : 'plan';
-    const url = deps.presign(
+    const url = await deps.presign(
       {
         method: 'GET',
         key: importFileNames(storeId, job.id).report(phase),

@@ -10,8 +10,8 @@ type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: str
 export type PresignSettings = {
   /** Of the bucket; the key follows after a slash. */
   readonly baseUrl: string;
-  readonly region: string;
-  readonly credentials: () => Credentials;
+  readonly region: () => Promise<string>;
+  readonly credentials: () => Promise<Credentials>;
 };
 
 export type Presignable = {
@@ -24,7 +24,7 @@ export type Presignable = {
   readonly validSec: number;
 };
 
-export type Presign = (request: Presignable, nowMs: number) => string;
+export type Presign = (request: Presignable, nowMs: number) => Promise<string>;
 
 const algorithm = 'AWS4-HMAC-SHA256';
 
@@ -36,9 +36,9 @@ const escaped = (text: string): string =>
 
 /** The signer of addresses below one base address. */
 export const presigner =
-  ({ baseUrl, region, credentials }: PresignSettings): Presign =>
-  ({ method, key, headers = {}, query = {}, validSec }, nowMs) => {
-    const { accessKeyId, secretAccessKey, sessionToken } = credentials();
+  ({ baseUrl, ...settings }: PresignSettings): Presign =>
+  async ({ method, key, headers = {}, query = {}, validSec }, nowMs) => {
+    const [region, { accessKeyId, secretAccessKey, sessionToken }] = await Promise.all([settings.region(), settings.credentials()]);
     const url = new URL(`${baseUrl}/${key.split('/').map(escaped).join('/')}`);
     const date = new Date(nowMs).toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
     const day = date.slice(0, 8);

@@ -20,7 +20,7 @@ import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
-import { callInProcess, type InProcessGroup } from './call-in-process.ts';
+import { type CalledGroup, callOperations } from './call-operations.ts';
 import { environment, timeoutSec } from './function.ts';
 import { filesInBucket } from './import-files.ts';
 import { type RunImportDeps, runImportStep } from './run-import-step.ts';
@@ -32,7 +32,7 @@ const group = { ...openIds(), table };
 const imagePolicy = imageTargets(local.allowLoopback, local.allowNetworks);
 
 /** What an import calls, as staff call it. Those that come first have the place of others with the same path. */
-const groups: readonly InProcessGroup[] = [
+const groups: readonly CalledGroup[] = [
   { endpoints: adminProductEndpoints, operations: adminProductOperations({ ...group, imagePolicy }) as Operations<never> },
   { endpoints: adminCatalogueEndpoints, operations: adminCatalogueOperations(group) as Operations<never> },
   { endpoints: staffEndpointsOf(customerEndpoints), operations: customerOperations(group) as Operations<never> },
@@ -46,7 +46,7 @@ const deps: RunImportDeps = {
   files: filesInBucket(new S3Client({ responseChecksumValidation: 'WHEN_REQUIRED' }), env.IMPORT_BUCKET),
   // What is done here is bounded by `itemsPerSec`, and so not counted among the requests of the person.
   callAs: (caller) =>
-    callInProcess(
+    callOperations(
       groups,
       portsOf(table, async ({ nowMs }) => ({ rate: unknownRate(600, nowMs), caller }), null),
       callMs,

@@ -127,7 +127,7 @@ function openStaff(group: ApiGroup, parts: Parts): ApiHandler {
     return openAdminGroup(adminWebhookEndpoints, operations, ports, paperBox, log);
   }
   if (group.name === 'admin-imports') {
-    const operations = adminImportOperations({ ...parts, presign: ({ key }) => `https://imports.example/${key}` });
+    const operations = adminImportOperations({ ...parts, presign: async ({ key }) => `https://imports.example/${key}` });
     return openAdminGroup(adminImportEndpoints, operations, ports, paperBox, log);
   }
   if (group.name === 'admin-logs') return openAdminGroup(adminLogEndpoints, adminLogOperations(parts), ports, null, log);

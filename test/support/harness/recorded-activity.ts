@@ -17,7 +17,8 @@ export async function recordActivities(api: Pick<Api, 'table' | 'engine'>, times
       if (
         event.topic !== 'internal.email_requested' &&
         event.topic !== 'internal.images_requested' &&
-        event.topic !== 'internal.stock_low'
+        event.topic !== 'internal.stock_low' &&
+        event.topic !== 'internal.import_step'
       ) {
         for (let time = 0; time < times; time += 1) await recordEvent(table, message);
       }

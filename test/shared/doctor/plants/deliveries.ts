@@ -105,7 +105,14 @@ export const deliveriesPlants = (on: Planting): readonly Plant[] => {
       'an import whose next step is not taken',
       async () => {
         const person = { subject: 'ada', email: 'ada@example.com', name: 'Ada', isOperator: false };
-        const facts = { id: stray, kind: 'products', fileName: 'products.csv', sizeBytes: 1, person, createdAtMs: longAgoMs } as const;
+        const facts = {
+          id: stray,
+          kind: 'products',
+          fileName: 'products.csv',
+          sizeBytes: 1,
+          person,
+          createdAtMs: Date.now() - 3 * 3_600_000,
+        } as const;
         await on.store.put(importItem(id(), { ...newImport(facts), status: 'planning' }));
         return [{ check: 'import_stuck', object: 'import', id: stray, expected: 'ended in time', found: 'planning' }];
       },

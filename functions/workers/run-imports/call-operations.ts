@@ -6,7 +6,7 @@ import { handleRequest, type PipelinePorts } from '#shared/http/handle-request.t
 import type { Operations } from '#shared/http/request-context.ts';
 
 /** Contracts as staff call them, and what answers them. */
-export type InProcessGroup = { readonly endpoints: EndpointGroup; readonly operations: Operations<EndpointGroup> };
+export type CalledGroup = { readonly endpoints: EndpointGroup; readonly operations: Operations<EndpointGroup> };
 
 type Route = {
   readonly endpoint: EndpointSpec;
@@ -15,7 +15,7 @@ type Route = {
   readonly names: readonly string[];
 };
 
-const routesOf = ({ endpoints, operations }: InProcessGroup): Route[] =>
+const routesOf = ({ endpoints, operations }: CalledGroup): Route[] =>
   Object.entries(endpoints).map(([name, endpoint]) => ({
     endpoint,
     operation: operations[name] as unknown as AnyOperation<Answer>,
@@ -28,11 +28,7 @@ const routesOf = ({ endpoints, operations }: InProcessGroup): Route[] =>
  * validates, keeps Idempotency-Keys and tells the activity log is what does so for requests from outside.
  * @param callMs how long a call may take
  */
-export function callInProcess(
-  groups: readonly InProcessGroup[],
-  ports: PipelinePorts,
-  callMs: number,
-): NonNullable<ClientSettings['fetch']> {
+export function callOperations(groups: readonly CalledGroup[], ports: PipelinePorts, callMs: number): NonNullable<ClientSettings['fetch']> {
   const routes = groups.flatMap(routesOf);
   return async (input, init = {}) => {
     const url = new URL(String(input));
