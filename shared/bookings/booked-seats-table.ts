@@ -89,15 +89,18 @@ export async function freeSeatsWrites(
   bookings: readonly Booking[],
   kept: ReadonlyMap<number, number> = new Map(),
 ): Promise<readonly LabelledWrite[]> {
-  const changes = bookings.flatMap((booking) => [...releaseOf(booking), ...fewerSeats(booking, kept.get(booking.id) ?? 0)]);
+  const changes = bookings.flatMap((booking) => [...releaseOf(booking), ...seatsHeldBy(booking, kept.get(booking.id) ?? 0)]);
   if (changes.length === 0) return [];
   const plan = await planCalendar(table, storeId, changes);
   if (plan.refused !== null) throw new Error('a booking could not keep seats that it had');
   return plan.writes;
 }
 
-// It has had more of them at the same place, whatever the service holds by now.
-function fewerSeats({ id, productId, resourceId, heldFromMs, heldUntilMs }: Booking, seats: number): CalendarChange[] {
+/** What takes seats of the calendar where a booking holds its own, however many the service has; nothing for one that has no resource. */
+export function seatsHeldBy(
+  { id, productId, resourceId, heldFromMs, heldUntilMs }: Booking,
+  seats: number,
+): Extract<CalendarChange, { readonly type: 'reserve' }>[] {
   if (resourceId === null || seats === 0) return [];
   const entry = { bookingId: id, productId, seats, fromMs: heldFromMs, untilMs: heldUntilMs };
   return [{ type: 'reserve', resourceIds: [resourceId], capacity: Number.MAX_SAFE_INTEGER, entry }];

@@ -1,9 +1,9 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import { type DeletedReferences, existingVariants, readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { type NumberSeries, nextNumber } from '#shared/table/number-series.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -159,22 +159,9 @@ export const replaceBookingWrite = (
   },
 });
 
-const firstNumber = 1001;
+/** The numbers of a store's bookings. */
+export const bookingNumbers = (storeId: string): NumberSeries => ({ kind: 'booking_number', counter: keys.bookingCounter(storeId) });
 
-/**
- * Takes the next numbers of bookings of the store and gives the first of them. They are taken before the bookings are written, so those
- * of bookings that are then refused leave a gap. For none there is no number: 0.
- */
-export async function nextBookingNumbers(table: Table, storeId: string, count: number): Promise<number> {
-  if (count === 0) return 0;
-  const { Attributes } = await table.client.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: keys.bookingCounter(storeId),
-      UpdateExpression: 'SET entity = :entity ADD placed :count',
-      ExpressionAttributeValues: { ':entity': 'tally', ':count': count },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  );
-  return firstNumber + Number(Attributes?.['placed']) - count;
-}
+/** The first of the next numbers of bookings of the store; those of bookings that are then refused leave a gap. For none there is no number: 0. */
+export const nextBookingNumbers = async (table: Table, storeId: string, count: number): Promise<number> =>
+  count === 0 ? 0 : nextNumber(table, bookingNumbers(storeId), count);

@@ -31,6 +31,8 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   webhook_url: true,
   order_number: true,
   return_number: true,
+  booking_number: true,
+  purchase_order_number: true,
   installed_app: true,
   applied_import: true,
 };

@@ -1,9 +1,9 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import { existingVariants } from '#shared/orders/deleted-references-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { type NumberSeries, nextNumber } from '#shared/table/number-series.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -132,18 +132,11 @@ export const replacePurchaseOrderWrite = (
   },
 });
 
-const firstNumber = 1001;
+/** The numbers of a store's purchase orders. */
+export const purchaseOrderNumbers = (storeId: string): NumberSeries => ({
+  kind: 'purchase_order_number',
+  counter: keys.purchaseOrderCounter(storeId),
+});
 
-/** The next number of a purchase order of the store. It is taken before that is written, so one that is then refused leaves a gap. */
-export async function nextPurchaseOrderNumber(table: Table, storeId: string): Promise<number> {
-  const { Attributes } = await table.client.send(
-    new UpdateCommand({
-      TableName: table.name,
-      Key: keys.purchaseOrderCounter(storeId),
-      UpdateExpression: 'SET entity = :entity ADD placed :one',
-      ExpressionAttributeValues: { ':entity': 'tally', ':one': 1 },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  );
-  return firstNumber - 1 + Number(Attributes?.['placed']);
-}
+/** The next number of a purchase order of the store; one that is then refused leaves a gap. */
+export const nextPurchaseOrderNumber = (table: Table, storeId: string): Promise<number> => nextNumber(table, purchaseOrderNumbers(storeId));

@@ -57,6 +57,8 @@ export type UniqueKind =
   /** Numbers of what was restored. */
   | 'order_number'
   | 'return_number'
+  | 'booking_number'
+  | 'purchase_order_number'
   /** A client id: a store has an app once. */
   | 'installed_app'
   /** The import that is being applied: one at a time. */

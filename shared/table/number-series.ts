@@ -18,22 +18,22 @@ export type NumberSeries = { readonly kind: Extract<UniqueKind, `${string}_numbe
 const numberBeforeFirst = 1000;
 
 /**
- * The next number of a series. It is taken before what gets it is written, so what is then refused leaves a gap: a counter inside the
- * transaction would let a store make one at a time.
+ * The next number of a series, or the first of several that are taken at once. It is taken before what gets it is written, so what is then
+ * refused leaves a gap: a counter inside the transaction would let a store make one at a time.
  */
-export async function nextNumber(table: Table, { counter }: Pick<NumberSeries, 'counter'>): Promise<number> {
+export async function nextNumber(table: Table, { counter }: Pick<NumberSeries, 'counter'>, count = 1): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { Attributes } = await table.client.send(
         new UpdateCommand({
           TableName: table.name,
           Key: counter,
-          UpdateExpression: 'SET entity = :entity ADD placed :one',
-          ExpressionAttributeValues: { ':entity': 'tally', ':one': 1 },
+          UpdateExpression: 'SET entity = :entity ADD placed :count',
+          ExpressionAttributeValues: { ':entity': 'tally', ':count': count },
           ReturnValues: 'UPDATED_NEW',
         }),
       );
-      return numberBeforeFirst + Number(Attributes?.['placed']);
+      return numberBeforeFirst + 1 + Number(Attributes?.['placed']) - count;
     } catch (error) {
       // A restore has the counter at this moment. A number that was taken though its answer was lost is a gap.
       await pauseAfter(error, attempt, anyTime);

@@ -40,6 +40,8 @@ export const maxBookingServices = 500;
 export const maxResourcesOfService = 20;
 /** A booking lasts at most a day. */
 export const maxDurationMinutes = 1_440;
+/** Most that is kept free before a booking, or after it. */
+export const maxBufferMinutes = 480;
 
 const minuteMs = 60_000;
 

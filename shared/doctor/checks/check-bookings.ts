@@ -1,10 +1,11 @@
+import { brokenBookingRules } from '#shared/bookings/booking-rules.ts';
 import { type Check, isSettled, type Terms, unlessEqual } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import { utcDaysOf } from '#shared/kernel/utc-day.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { StoredRow } from '../row-kinds.ts';
+import { numberLocks } from './number-locks.ts';
 
-type BookingRow = Extract<StoredRow, { readonly kind: 'booking' }>['value'];
 type OrderRow = Extract<StoredRow, { readonly kind: 'order' }>['value'];
 
 /**
@@ -50,34 +51,30 @@ export function checkCalendar(terms: Terms): Check {
 
 /** The state of a booking fits its times and money, and its number is its own. */
 export function checkBookings(terms: Terms): Check {
-  const numbers = new Set<number>();
+  const numbers = new Map<number, number>();
+  const locks = numberLocks(terms.storeId, 'booking_number');
   let given = 0;
   return {
     *see(row): Generator<Fault> {
       if (row.kind === 'tally' && row.item['sk'] === keys.bookingCounter(terms.storeId).sk) given = row.value.placed ?? 0;
+      locks.see(row);
       if (row.kind !== 'booking') return;
       const { id, number, status } = row.value;
-      for (const rule of brokenRules(row.value)) yield { check: 'booking_state', object: 'booking', id, expected: rule, found: status };
+      for (const { rule } of brokenBookingRules(row.value))
+        yield { check: 'booking_state', object: 'booking', id, expected: rule, found: status };
       if (numbers.has(number)) yield { check: 'booking_number', object: 'booking', id, expected: 'a number of its own', found: number };
-      numbers.add(number);
+      numbers.set(number, id);
     },
     *end(): Generator<Fault> {
-      const highest = Math.max(0, ...numbers) - numberBeforeFirst;
+      const highest = Math.max(0, ...numbers.keys()) - numberBeforeFirst;
       if (highest > given) yield { check: 'booking_number', object: 'counter', id: 'bookings', expected: highest, found: given };
+      yield* locks.end(numbers, { check: 'booking_number', object: 'booking' });
     },
   };
 }
 
 /** The first number that a store gives, before any booking. */
 const numberBeforeFirst = 1000;
-
-function* brokenRules(booking: BookingRow): Generator<string> {
-  const isAhead = booking.status === 'pending' || booking.status === 'confirmed';
-  if ((booking.status === 'cancelled') !== (booking.cancelledAtMs !== null)) yield 'cancelled_at when it is cancelled, and only then';
-  if (booking.status !== 'cancelled' && booking.refundedMinor !== 0n) yield 'money given back only when it is cancelled';
-  if (!isAhead && booking.remindAtMs !== null) yield 'a reminder only while it is ahead';
-  if (booking.heldFromMs > booking.startsAtMs || booking.endsAtMs > booking.heldUntilMs) yield 'seats from its beginning to its end';
-}
 
 /** A line of an order and its booking name one another, and one that is ahead has the units that are not refunded as its seats. */
 export function checkBookedLines(terms: Terms): Check {

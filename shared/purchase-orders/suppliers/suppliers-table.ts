@@ -1,3 +1,4 @@
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
@@ -73,3 +74,12 @@ export const activeSupplierCheck = (storeId: string, supplierId: number): Labell
     ExpressionAttributeValues: { ':yes': true },
   },
 });
+
+/**
+ * Keeps a supplier from being deleted under a purchase order, whether it may be ordered from or not: one that is switched off is changed, so that a
+ * deletion which has looked for what names it looks again. Refused as `supplier` when it has changed since it was read, or is gone.
+ */
+export const keptSupplierWrite = (storeId: string, supplier: Supplier, nowMs: number): LabelledWrite =>
+  supplier.isActive
+    ? activeSupplierCheck(storeId, supplier.id)
+    : replaceSupplierWrite(storeId, supplier, { ...supplier, updatedAtMs: nextUpdatedAtMs(supplier.updatedAtMs, nowMs) });

@@ -1,13 +1,21 @@
 import type { AdminBookingDeps } from '#functions/admin/bookings/operations.ts';
+import { onBooking } from '#functions/api/bookings/begun-booking.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
-import type { Operations } from '#shared/http/request-context.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { getOne } from '#shared/operations/read-operations.ts';
+import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import type { BookingConfirmInput, BookingNoShowInput } from './booking-body.ts';
+import { bookingRecordView } from './booking-record-view.ts';
 import { changeBooking, updateBooking } from './change-booking.ts';
 import { createBooking } from './create-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
+import { restoreBooking } from './restore-booking.ts';
 
 /** What staff do to bookings, by the names of the contracts. */
 export const staffBookingOperations = (deps: AdminBookingDeps): Operations<typeof staffBookingEndpoints> => ({
+  getBookingRecord: bookingRecord(deps.table),
+  restoreBooking: restoreBooking(deps),
   createBooking: createBooking(deps),
   updateBooking: updateBooking(deps),
   confirmBooking: changeBooking(deps, (before, { notify = true }: BookingConfirmInput, { nowMs }) => ({
@@ -25,3 +33,11 @@ export const staffBookingOperations = (deps: AdminBookingDeps): Operations<typeo
     return { booking: charge ? missed : { ...missed, balanceDueMinor: 0n }, trigger: 'mark_no_show', email: null };
   }),
 });
+
+/** A booking with everything that is kept of it. */
+const bookingRecord = (table: Table): Operation<typeof staffBookingEndpoints.getBookingRecord> =>
+  onBooking(table, (input, context: StoreContext, read) =>
+    getOne('booking', read, async (booking, { storeId }) =>
+      bookingRecordView(booking, await readDeletedReferences(table, storeId, [{ lines: [booking] }])),
+    )(input, context),
+  );

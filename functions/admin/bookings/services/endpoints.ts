@@ -1,5 +1,10 @@
 import * as v from 'valibot';
-import { bookingConfirmations, maxDurationMinutes, maxResourcesOfService } from '#shared/bookings/services/booking-service.ts';
+import {
+  bookingConfirmations,
+  maxBufferMinutes,
+  maxDurationMinutes,
+  maxResourcesOfService,
+} from '#shared/bookings/services/booking-service.ts';
 import { maxVariants } from '#shared/catalogue/product.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
@@ -34,7 +39,7 @@ export const BookingServiceSchema = v.pipe(
 export type BookingServiceView = v.InferOutput<typeof BookingServiceSchema>;
 
 const Duration = integer(1, maxDurationMinutes);
-const Buffer = v.exactOptional(integer(0, 480));
+const Buffer = v.exactOptional(integer(0, maxBufferMinutes));
 
 const CancellationRule = v.pipe(
   object({ hours_before: integer(0, 8_760), refund_percent: moneyInput(0n, 10_000n) }),

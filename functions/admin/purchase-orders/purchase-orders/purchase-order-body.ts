@@ -18,12 +18,14 @@ import type { GoodsReceipt } from '#shared/purchase-orders/receive-purchase-orde
 import { CostCurrency } from '../suppliers/endpoints.ts';
 
 /** Most units of a line: goods for stock come in larger numbers than orders take. */
-const maxQuantity = 1_000_000;
-const maxNoteLength = 2000;
+export const maxQuantity = 1_000_000;
+/** Longest text that people write about a purchase order. */
+export const maxNoteLength = 2000;
 
 const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 const optionalId = v.optional(v.nullable(Id));
-const lineList = <Line extends v.GenericSchema>(line: Line) =>
+/** The lines of a purchase order. */
+export const lineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxPurchaseOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
 const LineInput = object({

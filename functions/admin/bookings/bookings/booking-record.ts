@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { maxLineQuantity } from '#functions/api/orders/order-body.ts';
+import { bookingSources, bookingStatuses } from '#shared/bookings/booking.ts';
+import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Email, enumOf, Id, integer, requiredText, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { Timezone } from '#shared/kernel/timezone-schema.ts';
+
+/** More than any booking comes to. */
+const Amount = moneyInput(0n, 10n ** 18n);
+
+const notABookingNumber = issueText('invalid_format', 'must be a number such as B1001.');
+const BookingNumber = v.pipe(patternUpTo(13, notABookingNumber), v.regex(/^B[1-9]\d{0,11}$/, notABookingNumber), v.examples(['B1001']));
+
+const text = (max: number) => v.nullable(textUpTo(max));
+const idOrGone = v.nullable(Id);
+
+const record = {
+  number: BookingNumber,
+  status: enumOf(bookingStatuses),
+  source: enumOf(bookingSources),
+  service_name: requiredText(200),
+  variant_title: text(400),
+  product_id: v.pipe(idOrGone, v.description('Null when the product is gone; so is the variant.')),
+  variant_id: idOrGone,
+  order_id: v.pipe(v.nullable(Id), v.description('The order that the booking is a line of; null without one, as is order_line_item_id.')),
+  order_line_item_id: v.nullable(Id),
+  customer_id: idOrGone,
+  customer_name: text(500),
+  customer_email: v.nullable(Email),
+  customer_phone: text(50),
+  starts_at: Timestamp,
+  ends_at: Timestamp,
+  held_from: v.pipe(Timestamp, v.description('From when on the resource is taken: before starts_at by the buffer of the service.')),
+  held_until: Timestamp,
+  timezone: Timezone,
+  seats: integer(1, maxLineQuantity),
+  resource_id: v.pipe(idOrGone, v.description('Null when the resource is gone: the booking takes no seats then.')),
+  location_id: idOrGone,
+  notes: text(1000),
+  price: v.nullable(Amount),
+  deposit: v.nullable(Amount),
+  balance_due: v.nullable(Amount),
+  currency: textUpTo(3),
+  cancel_reason: text(1000),
+  cancelled_at: v.nullable(Timestamp),
+  refunded: v.pipe(Amount, v.description('What its cancellation gave back.')),
+  created_at: Timestamp,
+};
+
+/** Body of POST /bookings/restore: a booking as it stood. */
+export const RestoreBookingBody = v.pipe(object(record), v.title('RestoreBooking'));
+export type BookingRecordInput = v.InferOutput<typeof RestoreBookingBody>;
+
+/** Everything that is kept of a booking: what POST /bookings/restore takes, and its id. */
+export const BookingRecordSchema = v.pipe(
+  v.strictObject({ object: v.literal('booking_record'), id: Id, ...record }),
+  v.title('BookingRecord'),
+);
+export type BookingRecordView = v.InferOutput<typeof BookingRecordSchema>;
