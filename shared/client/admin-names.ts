@@ -103,6 +103,8 @@ export const adminStoreNames = {
     confirm: 'confirmBooking',
     complete: 'completeBooking',
     noShow: 'markBookingNoShow',
+    record: 'getBookingRecord',
+    restore: 'restoreBooking',
     cancel: 'cancelBooking',
   },
   bookingResources: {
@@ -124,6 +126,7 @@ export const adminStoreNames = {
     accept: 'acceptPurchaseOrder',
     ship: 'shipPurchaseOrder',
     receive: 'receivePurchaseOrder',
+    restore: 'restorePurchaseOrder',
     cancel: 'cancelPurchaseOrder',
   },
   purchasing: { get: 'getPurchasingSettings', set: 'putPurchasingSettings' },

@@ -569,6 +569,55 @@ export interface Booking {
   created_at: string;
   updated_at: string;
 }
+export interface BookingRecord {
+  object: 'booking_record';
+  id: number;
+  number: string;
+  status: 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show';
+  source: 'web' | 'admin' | 'pos';
+  service_name: string;
+  variant_title: string | null;
+  /**
+   * Null when the product is gone; so is the variant.
+   */
+  product_id: number | null;
+  variant_id: number | null;
+  /**
+   * The order that the booking is a line of; null without one, as is order_line_item_id.
+   */
+  order_id: number | null;
+  order_line_item_id: number | null;
+  customer_id: number | null;
+  customer_name: string | null;
+  customer_email: string | null;
+  customer_phone: string | null;
+  starts_at: string;
+  ends_at: string;
+  /**
+   * From when on the resource is taken: before starts_at by the buffer of the service.
+   */
+  held_from: string;
+  held_until: string;
+  timezone: string;
+  seats: number;
+  /**
+   * Null when the resource is gone: the booking takes no seats then.
+   */
+  resource_id: number | null;
+  location_id: number | null;
+  notes: string | null;
+  price: (string | number) | null;
+  deposit: (string | number) | null;
+  balance_due: (string | number) | null;
+  currency: string;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  /**
+   * What its cancellation gave back.
+   */
+  refunded: string | number;
+  created_at: string;
+}
 export interface BookingResource {
   object: 'booking_resource';
   id: number;
@@ -2267,6 +2316,53 @@ export interface WebhookDeliveryTry {
   failure: ('dns' | 'connect' | 'tls' | 'timeout' | 'redirect' | 'blocked_address' | 'status' | 'too_large' | 'internal') | null;
   advice: string | null;
 }
+export interface RestoreBooking {
+  number: string;
+  status: 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show';
+  source: 'web' | 'admin' | 'pos';
+  service_name: string;
+  variant_title: string | null;
+  /**
+   * Null when the product is gone; so is the variant.
+   */
+  product_id: number | null;
+  variant_id: number | null;
+  /**
+   * The order that the booking is a line of; null without one, as is order_line_item_id.
+   */
+  order_id: number | null;
+  order_line_item_id: number | null;
+  customer_id: number | null;
+  customer_name: string | null;
+  customer_email: string | null;
+  customer_phone: string | null;
+  starts_at: string;
+  ends_at: string;
+  /**
+   * From when on the resource is taken: before starts_at by the buffer of the service.
+   */
+  held_from: string;
+  held_until: string;
+  timezone: string;
+  seats: number;
+  /**
+   * Null when the resource is gone: the booking takes no seats then.
+   */
+  resource_id: number | null;
+  location_id: number | null;
+  notes: string | null;
+  price: (string | number) | null;
+  deposit: (string | number) | null;
+  balance_due: (string | number) | null;
+  currency: string;
+  cancel_reason: string | null;
+  cancelled_at: string | null;
+  /**
+   * What its cancellation gave back.
+   */
+  refunded: string | number;
+  created_at: string;
+}
 export interface RestoreOrder {
   number: number;
   name: string;
@@ -2340,6 +2436,73 @@ export interface RestoreOrder {
    * @maxItems 80
    */
   notes: RecordedNote[];
+}
+export interface RestorePurchaseOrder {
+  number: string;
+  status: 'draft' | 'sent' | 'accepted' | 'shipped' | 'cancelled' | 'failed';
+  source: 'staff' | 'paid_order' | 'low_stock';
+  supplier_id: number | null;
+  provider: ('printful' | 'printify') | null;
+  order_id: number | null;
+  /**
+   * @minItems 1
+   * @maxItems 100
+   */
+  line_items: RestoredPurchaseOrderLine[];
+  ship_to: RestoredShipTo | null;
+  /**
+   * Null when the goods go to a customer, or the location is gone.
+   */
+  location_id: number | null;
+  currency: string;
+  /**
+   * @maxItems 20
+   */
+  tracking: {
+    carrier: string | null;
+    number: string | null;
+    url: string | null;
+  }[];
+  test_mode: boolean;
+  note: string | null;
+  supplier_reference: string | null;
+  cancel_reason: string | null;
+  failure: ('no_recipient' | 'email_refused' | 'too_many_emails') | null;
+  /**
+   * A draft whose time is over waits for staff instead: it may have been sent already.
+   */
+  send_at: string | null;
+  sent_at: string | null;
+  accepted_at: string | null;
+  shipped_at: string | null;
+  received_at: string | null;
+  cancelled_at: string | null;
+  created_at: string;
+}
+export interface RestoredPurchaseOrderLine {
+  order_item_id: number | null;
+  /**
+   * Null when the variant is gone.
+   */
+  variant_id: number | null;
+  name: string | null;
+  sku: string | null;
+  supplier_sku: string | null;
+  quantity: number;
+  unit_cost: (string | number) | null;
+  received_quantity: number;
+}
+export interface RestoredShipTo {
+  name: string | null;
+  company: string | null;
+  line1: string | null;
+  line2: string | null;
+  city: string | null;
+  region: string | null;
+  postcode: string | null;
+  country: string | null;
+  phone: string | null;
+  email: string | null;
 }
 export interface Return {
   object: 'return';
@@ -4723,12 +4886,14 @@ export interface AdminOfCalls {
   createBooking: { ids: []; input: [body: CreateBooking]; answer: Booking };
   listBookings: { ids: []; input: [query?: ListBookingsQuery]; item: Booking; page: {} };
   listBookingSlots: { ids: []; input: [query?: ListBookingSlotsQuery]; item: BookingSlot; page: {} };
+  restoreBooking: { ids: []; input: [body: RestoreBooking]; answer: Booking };
   updateBooking: { ids: [id: number]; input: [body: UpdateBooking]; answer: Booking };
   getBooking: { ids: [id: number]; input: []; answer: Booking };
   cancelBooking: { ids: [id: number]; input: [body?: CancelBooking]; answer: CancelledBooking };
   completeBooking: { ids: [id: number]; input: [body?: CompleteBooking]; answer: Booking };
   confirmBooking: { ids: [id: number]; input: [body?: ConfirmBooking]; answer: Booking };
   markBookingNoShow: { ids: [id: number]; input: [body?: MarkBookingNoShow]; answer: Booking };
+  getBookingRecord: { ids: [id: number]; input: []; answer: BookingRecord };
   listBrands: { ids: []; input: [query?: ListBrandsQuery]; item: Brand; page: {} };
   createBrand: { ids: []; input: [body: CreateBrand]; answer: Brand };
   getBrand: { ids: [id: number]; input: []; answer: Brand };
@@ -4813,6 +4978,7 @@ export interface AdminOfCalls {
   deleteProduct: { ids: [id: number]; input: []; answer: Deleted };
   createPurchaseOrder: { ids: []; input: [body: CreatePurchaseOrder]; answer: PurchaseOrder };
   listPurchaseOrders: { ids: []; input: [query?: ListPurchaseOrdersQuery]; item: PurchaseOrder; page: {} };
+  restorePurchaseOrder: { ids: []; input: [body: RestorePurchaseOrder]; answer: PurchaseOrder };
   updatePurchaseOrder: { ids: [id: number]; input: [body: UpdatePurchaseOrder]; answer: PurchaseOrder };
   getPurchaseOrder: { ids: [id: number]; input: []; answer: PurchaseOrder };
   acceptPurchaseOrder: { ids: [id: number]; input: [body?: AcceptPurchaseOrder]; answer: PurchaseOrder };
@@ -4901,12 +5067,14 @@ export const adminOfOperations = {
   createBooking: { method: 'POST', path: '/bookings', input: 'body', keyed: true },
   listBookings: { method: 'GET', path: '/bookings', input: 'query', answer: 'list' },
   listBookingSlots: { method: 'GET', path: '/bookings/availability', input: 'query', answer: 'list' },
+  restoreBooking: { method: 'POST', path: '/bookings/restore', input: 'body', keyed: true },
   updateBooking: { method: 'PATCH', path: '/bookings/{id}', input: 'body' },
   getBooking: { method: 'GET', path: '/bookings/{id}' },
   cancelBooking: { method: 'POST', path: '/bookings/{id}/cancel', input: 'body', keyed: true },
   completeBooking: { method: 'POST', path: '/bookings/{id}/complete', input: 'body', keyed: true },
   confirmBooking: { method: 'POST', path: '/bookings/{id}/confirm', input: 'body', keyed: true },
   markBookingNoShow: { method: 'POST', path: '/bookings/{id}/no-show', input: 'body', keyed: true },
+  getBookingRecord: { method: 'GET', path: '/bookings/{id}/record' },
   listBrands: { method: 'GET', path: '/brands', input: 'query', answer: 'list' },
   createBrand: { method: 'POST', path: '/brands', input: 'body', keyed: true },
   getBrand: { method: 'GET', path: '/brands/{id}' },
@@ -4991,6 +5159,7 @@ export const adminOfOperations = {
   deleteProduct: { method: 'DELETE', path: '/products/{id}' },
   createPurchaseOrder: { method: 'POST', path: '/purchase-orders', input: 'body', keyed: true },
   listPurchaseOrders: { method: 'GET', path: '/purchase-orders', input: 'query', answer: 'list' },
+  restorePurchaseOrder: { method: 'POST', path: '/purchase-orders/restore', input: 'body', keyed: true },
   updatePurchaseOrder: { method: 'PATCH', path: '/purchase-orders/{id}', input: 'body' },
   getPurchaseOrder: { method: 'GET', path: '/purchase-orders/{id}' },
   acceptPurchaseOrder: { method: 'POST', path: '/purchase-orders/{id}/accept', input: 'body', keyed: true },

@@ -6,6 +6,8 @@ import { numberEvents } from '#shared/events/number-events-table.ts';
 import type { HttpResponse } from '#shared/http/response.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
+import { aBookingRecord } from '../builders/a-booking-record.ts';
+import { aPurchaseOrderRecord } from '../builders/a-purchase-order-record.ts';
 import { aStore } from '../builders/a-store.ts';
 import { requestIdAt } from '../builders/an-api-call.ts';
 import { anEvent } from '../builders/an-event.ts';
@@ -426,6 +428,9 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     onNew('DELETE', `${admin}/categories/{id}`, add.category),
     [`GET ${admin}/orders/{id}/record`, async () => ({ params: { ...store, id: String((await orders.refunded()).id) } })],
     ...post(`${admin}/orders/restore`, (n) => anOrderRecord({ number: 1_000_000 + n })),
+    [`GET ${admin}/bookings/{id}/record`, () => ({ params: { ...store, id: String(booking.id) } })],
+    ...post(`${admin}/bookings/restore`, (n) => aBookingRecord({ number: `B${1_000_000 + n}` })),
+    ...post(`${admin}/purchase-orders/restore`, (n) => aPurchaseOrderRecord({ number: `PO${1_000_000 + n}` })),
     ...list(`${admin}/brands`),
     ...post(`${admin}/brands`, (n) => ({ name: `Linen ${n}` })),
     get(`${admin}/brands/{id}`, brand.id),

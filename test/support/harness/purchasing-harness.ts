@@ -1,5 +1,6 @@
 import { adminPurchaseOrderEndpoints } from '#functions/admin/purchase-orders/endpoints.ts';
 import { adminPurchaseOrderOperations } from '#functions/admin/purchase-orders/operations.ts';
+import type { PurchaseOrderRecordInput } from '#functions/admin/purchase-orders/purchase-orders/purchase-order-record.ts';
 import { purchaseOrderEndpoints } from '#functions/api/purchase-orders/endpoints.ts';
 import { purchaseOrderOperations } from '#functions/api/purchase-orders/operations.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
@@ -27,6 +28,7 @@ export async function purchasingIn(harness: OrdersHarness) {
       dataOf(staff('updatePurchaseOrder', { id, body }, over)),
     act: (name: Action, { id }: { readonly id: number }, body: Body = {}, over: Partial<StoreContext> = {}) =>
       dataOf(staff(name, { id, body }, over)),
+    restore: (body: PurchaseOrderRecordInput, over: Partial<StoreContext> = {}) => dataOf(staff('restorePurchaseOrder', { body }, over)),
     get: ({ id }: { readonly id: number }) => dataOf(integrations('getPurchaseOrder', { id })),
   };
 }
