@@ -38,6 +38,13 @@ const filtersOf = (query: string): string =>
         .map((pair) => pair.split('=')[0])
         .join('&')}`;
 
+/** The service and resource of a booking, and an hour that is over. */
+const heldBefore = (booking: Readonly<Record<string, unknown>>) => ({
+  ...{ product_id: Number(booking['product_id']), variant_id: Number(booking['variant_id']), resource_id: Number(booking['resource_id']) },
+  ...{ starts_at: '2025-03-03T09:00:00.000Z', ends_at: '2025-03-03T10:00:00.000Z' },
+  ...{ held_from: '2025-03-03T09:00:00.000Z', held_until: '2025-03-03T10:00:00.000Z', created_at: '2025-03-01T09:00:00.000Z' },
+});
+
 /** The API with a store that has one or two of everything, and a request for every endpoint and filter. */
 export async function measuredApi(options: LocalTableOptions & { readonly moreProducts?: number } = {}): Promise<{
   readonly requests: readonly MeasuredRequest[];
@@ -429,8 +436,10 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     [`GET ${admin}/orders/{id}/record`, async () => ({ params: { ...store, id: String((await orders.refunded()).id) } })],
     ...post(`${admin}/orders/restore`, (n) => anOrderRecord({ number: 1_000_000 + n })),
     [`GET ${admin}/bookings/{id}/record`, () => ({ params: { ...store, id: String(booking.id) } })],
-    ...post(`${admin}/bookings/restore`, (n) => aBookingRecord({ number: `B${1_000_000 + n}` })),
-    ...post(`${admin}/purchase-orders/restore`, (n) => aPurchaseOrderRecord({ number: `PO${1_000_000 + n}` })),
+    ...post(`${admin}/bookings/restore`, (n) => aBookingRecord({ number: `B${1_000_000 + n}`, ...heldBefore(booking) })),
+    ...post(`${admin}/purchase-orders/restore`, (n) =>
+      aPurchaseOrderRecord({ number: `PO${1_000_000 + n}`, supplier_id: supplier.id, provider: null }),
+    ),
     ...list(`${admin}/brands`),
     ...post(`${admin}/brands`, (n) => ({ name: `Linen ${n}` })),
     get(`${admin}/brands/{id}`, brand.id),
