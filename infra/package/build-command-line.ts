@@ -19,7 +19,9 @@ const { metafile } = await build({
 });
 chmodSync(program, 0o755);
 
-const packages = new Set(Object.keys(metafile.inputs).flatMap((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []));
+const packages = new Set(
+  Object.keys(metafile.inputs).flatMap((file) => /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1] ?? []),
+);
 writeFileSync(join(projectRoot, 'dist/cli/licenses.txt'), [...packages].sort().map(licenseOf).join('\n'));
 
 function licenseOf(name: string): string {

@@ -32,3 +32,26 @@ export async function longestTaskMs(page: Page, happen: () => Promise<void>): Pr
   if (!times.some((time) => time !== undefined && time > 0)) throw new Error('The trace has no task of the main thread.');
   return Math.max(...times.map((time = 0) => time)) / 1000;
 }
+
+/** Nothing longer is to keep the main thread from a person, where that was measured. */
+export const longTaskMs = 50;
+
+/** Processor time that the work below took there (Intel Xeon, 2026-11-23). */
+const usualWorkMs = 62;
+
+/** By how much a task was longer than it may be, 0 when it was not. It may be longer where a fixed piece of work takes longer, too. */
+export async function excessMs(page: Page, longestMs: number): Promise<number> {
+  if (longestMs < longTaskMs) return 0;
+  const work = () =>
+    page.evaluate(() => {
+      const list = document.body.appendChild(document.createElement('ul'));
+      const words = Array.from({ length: 3000 }, (_, n) => ((n * 7919) % 3001).toString(36));
+      for (const word of words.toSorted()) list.appendChild(document.createElement('li')).textContent = word;
+      const heightPx = list.offsetHeight;
+      list.remove();
+      return heightPx;
+    });
+  const times: number[] = [];
+  for (let n = 0; n < 5; n += 1) times.push(await longestTaskMs(page, async () => void (await work())));
+  return Math.max(0, longestMs - longTaskMs * Math.max(1, Math.min(...times) / usualWorkMs));
+}

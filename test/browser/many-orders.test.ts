@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'playwright-core';
 import { orderItem } from '#shared/orders/orders-table.ts';
-import { longestTaskMs } from '#test/browser/longest-task.ts';
+import { excessMs, longestTaskMs, longTaskMs } from '#test/browser/longest-task.ts';
 import { anOrder } from '#test/support/builders/an-order.ts';
 import { describeInBrowser } from '#test/support/harness/browser.ts';
 import { type RunningStack, runStack } from '#test/support/harness/running-stack.ts';
@@ -61,7 +61,7 @@ describeInBrowser('a store with 10,000 orders', (open) => {
       await ready();
     };
     let longestMs = Number.POSITIVE_INFINITY;
-    for (let time = 0; time < 3 && longestMs >= 50; time += 1) {
+    for (let time = 0; time < 5 && longestMs >= longTaskMs; time += 1) {
       await go('/none', () => page.getByRole('heading', { name: 'There is no such page' }).waitFor());
       const once = await longestTaskMs(page, () => go('/orders', () => page.getByRole('table', { name: 'Orders' }).waitFor()));
       longestMs = Math.min(longestMs, once);
@@ -79,7 +79,7 @@ describeInBrowser('a store with 10,000 orders', (open) => {
     expect([ofFew.rows, ofMany.rows]).toEqual([10, 50]);
     const perRow = (ofMany.nodes - ofFew.nodes) / 40;
     expect(perRow).toBeLessThan(40);
-    expect(Math.max(ofFew.longestMs, ofMany.longestMs)).toBeLessThan(50);
+    expect(await excessMs(page, Math.max(ofFew.longestMs, ofMany.longestMs))).toBe(0);
     await page.getByRole('button', { name: 'Next page' }).click();
     await page.getByRole('link', { name: '#9950' }).waitFor();
   });

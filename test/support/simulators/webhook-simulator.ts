@@ -90,6 +90,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
   const dead: QueuedMessage[] = [];
   const closing: (() => unknown)[] = [close];
   let disturbedPosts = 0;
+  /** Ends of the deliveries that have begun to send. */
+  const sending = new Set<Promise<void>>();
 
   const born = (worker: Effect['worker']): CrashingWorker => crashingWorker(table, { worker, run: runs++ }, fates);
   const queueFor = (worker: CrashingWorker, to: ClockedQueue) => {
@@ -123,6 +125,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
 
   async function deliver({ body, receives }: QueuedMessage): Promise<boolean> {
     const worker = born('deliver');
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
     let hasPosted = false;
     const isDone = await live(worker, () =>
       deliverRecord(
@@ -132,6 +135,7 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
           request: (request) =>
             worker.does('post', () => {
               hasPosted = true;
+              sending.add(isOver);
               return safeRequest(request);
             }),
           policy: webhookTargets(true),
@@ -139,7 +143,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
           // How long an answer takes decides how many an endpoint gets: that must not be how busy this machine is.
           steadyClock: clock,
           random,
-          pause: () => sleep(2),
+          // Who waits for a slot looks again when those that have one are done: not sooner where the machine is busy.
+          pause: () => (sending.size === 0 ? sleep(2) : Promise.all(sending)),
           newSlot: ulid,
           newEventId: () => `evt_${ulid()}`,
           timeScale: 1,
@@ -148,6 +153,8 @@ export async function webhookSimulator(options: SimulatorOptions = {}) {
         { body, receives },
       ),
     );
+    sending.delete(isOver);
+    end();
     if (hasPosted && worker.wasDisturbed()) disturbedPosts += 1;
     return isDone;
   }
