@@ -173,7 +173,9 @@ describe('store-api export and restore, of the demo store', () => {
       .split('\n')
       .map((line) => JSON.parse(line).sequence);
     expect(sequences).toEqual(sequences.map((_, n) => n + 1));
-    expect(rowsOf((await exportOf('events', '--format', 'csv')).stdout)).toHaveLength(sequences.length);
+    const rows = rowsOf((await exportOf('events', '--format', 'csv')).stdout);
+    // An event of the test before may come into the log between the two.
+    expect(rows.slice(0, sequences.length).map(({ sequence }) => Number(sequence))).toEqual(sequences);
   });
 
   it('has no columns for everything', async () => {
