@@ -1,7 +1,8 @@
 import { type AdminStore, type AdminStoreClient, type Pages, StoreApiError } from '#shared/client/admin-client.ts';
 import { type CommandContext, CommandFailure, defineCommand, type ExitCode } from '../command.ts';
 import { type ExportedItem, type ExportFile, openExportFile } from '../restore/export-file.ts';
-import { cannotBeRestored, type Loss, type Restoring, restoreItem } from '../restore/restore-items.ts';
+import { cannotBeRestored, restoreItem } from '../restore/restore-items.ts';
+import type { Loss, Restoring } from '../restore/restoring.ts';
 
 export const restoreCommand = defineCommand({
   name: 'restore',

@@ -1,12 +1,9 @@
-import { createHash } from 'node:crypto';
 import {
   type AdminCustomer,
-  type AdminStoreClient,
   type AutomaticDiscount,
   type BookingResource,
   type BookingService,
   type Brand,
-  type CallOptions,
   type Category,
   type CustomerGroup,
   type Discount,
@@ -22,19 +19,8 @@ import {
   type Supplier,
   type VariantSupply,
 } from '#shared/client/admin-client.ts';
-
-/** What a part of an object that has no home in the new store is called, for the person who restores. */
-export type Loss = { readonly object: string; readonly id: unknown; readonly lost: string };
-
-/** Where objects of the file are in the new store. */
-export type Restoring = {
-  readonly admin: AdminStoreClient;
-  readonly storeId: string;
-  readonly signal: AbortSignal;
-  /** The new id of what had an id. */
-  readonly ids: Map<string, number>;
-  readonly lose: (loss: Loss) => void;
-};
+import { restoreOrder } from './restore-order.ts';
+import { call, newId, newIds, note, type Restoring } from './restoring.ts';
 
 type Restore = (restoring: Restoring, item: never) => Promise<unknown>;
 
@@ -105,17 +91,16 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     const body = { variant_id, group_id: newId(restoring, 'customer_group', item.group_id), tiers };
     return restoring.admin.quantityBreaks.create(body, call(restoring, item));
   },
-  discount: (restoring, item: Discount) => {
-    const { object: _, id, times_used, state: __, created_at: ___, updated_at: ____, type, ...fields } = item;
-    if (times_used > 0) restoring.lose({ object: 'discount', id, lost: `was used ${times_used} times` });
-    return restoring.admin.discounts.create(
-      { ...fields, ...valueOfDiscount(item), ...targetsOf(restoring, item), type: type as 'fixed' },
-      call(restoring, item),
-    );
+  discount: async (restoring, item: Discount) => {
+    // Orders count their uses again.
+    const { object: _, id: __, times_used: ___, state: ____, created_at: _____, updated_at: ______, type, ...fields } = item;
+    const body = { ...fields, ...valueOfDiscount(item), ...targetsOf(restoring, item), type: type as 'fixed' };
+    note(restoring, item, await restoring.admin.discounts.create(body, call(restoring, item)));
   },
-  automatic_discount: (restoring, item: AutomaticDiscount) => {
+  automatic_discount: async (restoring, item: AutomaticDiscount) => {
     const { object: _, id: __, created_at: ___, updated_at: ____, ...fields } = item;
-    return restoring.admin.automaticDiscounts.create({ ...fields, ...targetsOf(restoring, item) }, call(restoring, item));
+    const body = { ...fields, ...targetsOf(restoring, item) };
+    note(restoring, item, await restoring.admin.automaticDiscounts.create(body, call(restoring, item)));
   },
   customer: async (restoring, item: AdminCustomer) => {
     const { email, first_name, last_name, phone, company, note: text, accepts_marketing, is_blocked, has_account, group_id } = item;
@@ -152,14 +137,14 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     await restoring.admin.variantSupplies.set(newId(restoring, 'variant', item.id) ?? 0, body, { signal: restoring.signal });
   },
   purchasing_settings: ({ admin, signal }, { hold_minutes }: PurchasingSettings) => admin.purchasing.set({ hold_minutes }, { signal }),
+  order_record: restoreOrder,
 };
+
+const olderVersion = 'an older version wrote it, which left out what a restore needs';
 
 /** Why a kind stays in the file. */
 export const cannotBeRestored: Readonly<Record<string, string>> = {
-  order: 'what was paid and sent is not done again: made anew, an order would take stock, have another number and tell receivers',
-  order_note: 'with its order',
-  refund: 'with its order',
-  return: 'with its order',
+  ...{ order: olderVersion, order_note: olderVersion, refund: olderVersion, return: olderVersion },
   gift_card: 'its code is known to its owner only',
   booking: 'its time may be over, and its customer would be told again',
   purchase_order: 'its supplier would be asked again',
@@ -196,30 +181,12 @@ async function restoreProduct(restoring: Restoring, item: Product): Promise<void
 const isAboutImages = (error: unknown): boolean =>
   error instanceof StoreApiError && error.errors.length > 0 && error.errors.every(({ param }) => param.startsWith('images'));
 
-type Identified = { readonly object: string; readonly id: number };
-
-const note = ({ ids }: Restoring, { object, id }: Identified, made: { readonly id: number }): void =>
-  void ids.set(`${object} ${id}`, made.id);
-
-/** The new id of an object of the file; null for none, and for one that could not be made. */
-const newId = ({ ids }: Restoring, object: string, id: number | null): number | null =>
-  id === null ? null : (ids.get(`${object} ${id}`) ?? null);
-
-const newIds = (restoring: Restoring, object: string, old: readonly number[]): number[] =>
-  old.map((id) => newId(restoring, object, id)).filter((id) => id !== null);
-
 const targetsOf = (restoring: Restoring, { product_ids, category_ids }: Pick<Discount, 'product_ids' | 'category_ids'>) => ({
   product_ids: newIds(restoring, 'product', product_ids),
   category_ids: newIds(restoring, 'category', category_ids),
 });
 
 const valueOfDiscount = ({ type, value }: Pick<Discount, 'type' | 'value'>) => ({ value: type === 'free_shipping' ? null : value });
-
-/** The same key in each run, for a day: what a stopped run has made is answered again. */
-function call({ storeId, signal }: Restoring, { object, id }: { readonly object: string; readonly id: number | string }): CallOptions {
-  const name = createHash('sha256').update(`${storeId} ${object} ${id}`).digest('hex');
-  return { signal, idempotencyKey: `restore:${name.slice(0, 40)}` };
-}
 
 type AddressParts = { readonly line1: string | null; readonly city: string | null; readonly country: string | null };
 

@@ -16,8 +16,8 @@ type ExportedProduct = {
   readonly variants: readonly { readonly sku: string | null; readonly price: string; readonly option_values: Record<string, string> }[];
 };
 
-/** What follows from orders, which are not made anew. */
-const ofOrders = ['orders_count', 'total_spent', 'times_used', 'purchase_order_id'];
+/** What names purchase orders, which are not made anew. */
+const ofPurchaseOrders = ['purchase_order_id'];
 
 /** Without times; an id is the place in the file of what it names, so that two files of the same things are equal. */
 function contents(items: readonly Item[], restored: readonly string[]): ReadonlyMap<string, readonly unknown[]> {
@@ -32,7 +32,7 @@ function contents(items: readonly Item[], restored: readonly string[]): Readonly
     if (typeof value === 'number') return places.get(value) ?? value;
     if (Array.isArray(value)) return value.map(content);
     if (typeof value !== 'object' || value === null) return value;
-    const kept = Object.entries(value).filter(([name]) => !/_at$|^state$/.test(name) && !ofOrders.includes(name));
+    const kept = Object.entries(value).filter(([name]) => !/_at$|^state$/.test(name) && !ofPurchaseOrders.includes(name));
     return Object.fromEntries(kept.map(([name, field]) => [name, content(field)]));
   };
   const kept = items.filter(({ object }) => restored.includes(object));
