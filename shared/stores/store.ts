@@ -24,11 +24,16 @@ export type Store = {
   readonly orderPrefix: string;
   /** Orders are fulfilled only when they are paid: no cash on delivery. */
   readonly requiresPaymentBeforeFulfillment: boolean;
+  /** Other stores whose gift cards were restored here: their codes are hashed with those. */
+  readonly giftCardStores: readonly string[];
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
   /** Signs the store's page cursors. Never leaves the service. */
   readonly cursorSecret: string;
 };
+
+/** A store takes in gift cards of so many other stores: a code is looked for under each. */
+export const maxGiftCardStores = 10;
 
 const servedStatuses: readonly StoreStatus[] = ['trial', 'active', 'past_due'];
 const apiPlans: readonly (Plan | null)[] = ['pro', 'advanced'];

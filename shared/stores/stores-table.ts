@@ -1,10 +1,11 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { normalEmail } from '#shared/kernel/email.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, storeOfPartition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { PageRead } from '#shared/table/read-page.ts';
 import { address } from '#shared/table/stored-fields.ts';
-import { flag, named, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, listOf, named, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { plans, type Store, storeStatuses } from './store.ts';
@@ -24,6 +25,7 @@ const form = storedForm<Store>()({
   testMode: flag,
   orderPrefix: text,
   requiresPaymentBeforeFulfillment: named('require_payment_before_fulfilment', since(flag, false)),
+  giftCardStores: since(listOf(text), []),
   createdAtMs: number,
   updatedAtMs: number,
   cursorSecret: text,
@@ -75,6 +77,14 @@ export const replaceStoreWrite = (before: Store, after: Store): LabelledWrite =>
     ExpressionAttributeValues: { ':read': before.updatedAtMs },
   },
 });
+
+/** Lets gift cards that another store issued be found by their codes in this one. Refused as `store` when it has changed since it was read. */
+export const takeInGiftCardsWrite = (store: Store, issuerId: string, nowMs: number): LabelledWrite =>
+  replaceStoreWrite(store, {
+    ...store,
+    giftCardStores: [...store.giftCardStores, issuerId],
+    updatedAtMs: nextUpdatedAtMs(store.updatedAtMs, nowMs),
+  });
 
 /** A page of stores after a store id, newest first. */
 type StoresWanted = { readonly limit: number; readonly after: string | null };

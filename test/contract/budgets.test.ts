@@ -159,6 +159,9 @@ const integrations: readonly Counts[] = [
 
 const staff: readonly Counts[] = [
   [`GET ${admin}/orders/{id}/record`, 9, 3],
+  [`GET ${admin}/gift-cards/{id}/record`, 6, 3],
+  [`POST ${admin}/gift-cards/restore`, 6, 3],
+  [`POST ${admin}/gift-cards/restore (Idempotency-Key)`, 7, 4],
   [`POST ${admin}/orders/restore`, 6, 3],
   [`POST ${admin}/orders/restore (Idempotency-Key)`, 7, 4],
   ['GET /admin/v1/me', 2, 2],

@@ -1,4 +1,5 @@
+import { staffGiftCardEndpoints } from './gift-cards/endpoints.ts';
 import { staffOrderEndpoints } from './orders/endpoints.ts';
 
 /** What staff do to orders that integrations may not: one contract file for each resource. */
-export const adminOrderEndpoints = { ...staffOrderEndpoints } as const;
+export const adminOrderEndpoints = { ...staffOrderEndpoints, ...staffGiftCardEndpoints } as const;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { openGroup } from '../../open-group.ts';
 import { openAdminGroup } from '../open-admin-group.ts';
@@ -7,4 +8,4 @@ import { adminOrderOperations } from './operations.ts';
 
 const { deps, ports } = openGroup(readEnvironment(environment, process.env));
 
-export const handler = openAdminGroup(adminOrderEndpoints, adminOrderOperations(deps), ports);
+export const handler = openAdminGroup(adminOrderEndpoints, adminOrderOperations({ ...deps, randomBytes }), ports);

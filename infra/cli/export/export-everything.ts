@@ -54,7 +54,9 @@ export async function* exportEverything(
   for await (const page of admin.orders.list(query, call).pages()) {
     for (const { id } of page.data) yield counted(await admin.orders.record(id, call));
   }
-  yield* all(admin.giftCards.list(query, call).pages());
+  for await (const page of admin.giftCards.list(query, call).pages()) {
+    for (const { id } of page.data) yield counted(await admin.giftCards.record(id, call));
+  }
   yield* all(admin.bookings.list(query, call).pages());
   yield* all(admin.purchaseOrders.list(query, call).pages());
   yield { object: 'export_end', as_of: first.as_of, counts: Object.fromEntries(counts) };

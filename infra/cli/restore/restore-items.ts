@@ -19,6 +19,7 @@ import {
   type Supplier,
   type VariantSupply,
 } from '#shared/client/admin-client.ts';
+import { restoreGiftCard } from './restore-gift-card.ts';
 import { restoreOrder } from './restore-order.ts';
 import { call, newId, newIds, note, type Restoring } from './restoring.ts';
 
@@ -138,14 +139,14 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
   },
   purchasing_settings: ({ admin, signal }, { hold_minutes }: PurchasingSettings) => admin.purchasing.set({ hold_minutes }, { signal }),
   order_record: restoreOrder,
+  gift_card_record: restoreGiftCard,
 };
 
 const olderVersion = 'an older version wrote it, which left out what a restore needs';
 
 /** Why a kind stays in the file. */
 export const cannotBeRestored: Readonly<Record<string, string>> = {
-  ...{ order: olderVersion, order_note: olderVersion, refund: olderVersion, return: olderVersion },
-  gift_card: 'its code is known to its owner only',
+  ...{ gift_card: olderVersion, order: olderVersion, order_note: olderVersion, refund: olderVersion, return: olderVersion },
   booking: 'its time may be over, and its customer would be told again',
   purchase_order: 'its supplier would be asked again',
 };

@@ -29,7 +29,10 @@ export const newIds = (restoring: Restoring, object: string, old: readonly numbe
   old.map((id) => newId(restoring, object, id)).filter((id) => id !== null);
 
 /** The same key in each run, for a day: what a stopped run has made is answered again. */
-export function call({ storeId, signal }: Restoring, { object, id }: { readonly object: string; readonly id: number | string }): CallOptions {
+export function call(
+  { storeId, signal }: Restoring,
+  { object, id }: { readonly object: string; readonly id: number | string },
+): CallOptions {
   const name = createHash('sha256').update(`${storeId} ${object} ${id}`).digest('hex');
   return { signal, idempotencyKey: `restore:${name.slice(0, 40)}` };
 }

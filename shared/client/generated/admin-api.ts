@@ -1118,6 +1118,53 @@ export interface GiftCardMovement {
   created_at: string;
   updated_at: string;
 }
+export interface GiftCardRecord {
+  object: 'gift_card_record';
+  id: number;
+  last4: string;
+  /**
+   * What is kept of the code, and the store that the card was issued in: with it the printed code goes on working in this deployment. Nobody can tell the code from it. Null: no code leads to the card any more.
+   */
+  code_hash: {
+    store_id: string;
+    hash: string;
+  } | null;
+  initial_value: string | number;
+  currency: string;
+  source: 'api' | 'order' | 'booking_cancellation';
+  customer_id: number | null;
+  /**
+   * The order that bought it.
+   */
+  order_id: number | null;
+  order_line_item_id: number | null;
+  /**
+   * Which unit of the line it is, counted from 0.
+   */
+  order_unit: number | null;
+  recipient_email: string | null;
+  recipient_name: string | null;
+  message: string | null;
+  note: string | null;
+  expires_at: string | null;
+  disabled_at: string | null;
+  created_at: string;
+  /**
+   * @maxItems 80
+   */
+  movements: RecordedGiftCardMovement[];
+}
+export interface RecordedGiftCardMovement {
+  /**
+   * The caller's own: a restoration names its redemption by it. The movement gets another.
+   */
+  id: number;
+  type: 'redemption' | 'restoration';
+  amount: string | number;
+  reference: string | null;
+  redemption_id: number | null;
+  created_at: string;
+}
 export interface GroupPrice {
   object: 'group_price';
   id: number;
@@ -2436,6 +2483,40 @@ export interface RestoreOrder {
    * @maxItems 80
    */
   notes: RecordedNote[];
+}
+export interface RestorePastGiftCard {
+  last4: string;
+  /**
+   * What is kept of the code, and the store that the card was issued in: with it the printed code goes on working in this deployment. Nobody can tell the code from it. Null: no code leads to the card any more.
+   */
+  code_hash: {
+    store_id: string;
+    hash: string;
+  } | null;
+  initial_value: string | number;
+  currency: string;
+  source: 'api' | 'order' | 'booking_cancellation';
+  customer_id: number | null;
+  /**
+   * The order that bought it.
+   */
+  order_id: number | null;
+  order_line_item_id: number | null;
+  /**
+   * Which unit of the line it is, counted from 0.
+   */
+  order_unit: number | null;
+  recipient_email: string | null;
+  recipient_name: string | null;
+  message: string | null;
+  note: string | null;
+  expires_at: string | null;
+  disabled_at: string | null;
+  created_at: string;
+  /**
+   * @maxItems 80
+   */
+  movements: RecordedGiftCardMovement[];
 }
 export interface RestorePurchaseOrder {
   number: string;
@@ -4923,9 +5004,11 @@ export interface AdminOfCalls {
   listGiftCards: { ids: []; input: [query?: ListGiftCardsQuery]; item: GiftCard; page: {} };
   createGiftCard: { ids: []; input: [body: CreateGiftCard]; answer: IssuedGiftCard };
   lookUpGiftCard: { ids: []; input: [body: LookUpGiftCard]; answer: GiftCard };
+  restoreGiftCardRecord: { ids: []; input: [body: RestorePastGiftCard]; answer: GiftCard };
   getGiftCard: { ids: [id: number]; input: []; answer: GiftCard };
   disableGiftCard: { ids: [id: number]; input: []; answer: GiftCard };
   listGiftCardMovements: { ids: [id: number]; input: [query?: ListGiftCardMovementsQuery]; item: GiftCardMovement; page: {} };
+  getGiftCardRecord: { ids: [id: number]; input: []; answer: GiftCardRecord };
   redeemGiftCard: { ids: [id: number]; input: [body: RedeemGiftCard]; answer: GiftCardMovement };
   restoreGiftCard: { ids: [id: number]; input: [body: RestoreGiftCard]; answer: GiftCardMovement };
   listGroupPrices: { ids: []; input: [query?: ListGroupPricesQuery]; item: GroupPrice; page: {} };
@@ -5104,9 +5187,11 @@ export const adminOfOperations = {
   listGiftCards: { method: 'GET', path: '/gift-cards', input: 'query', answer: 'list' },
   createGiftCard: { method: 'POST', path: '/gift-cards', input: 'body', keyed: true },
   lookUpGiftCard: { method: 'POST', path: '/gift-cards/lookup', input: 'body', keyed: true },
+  restoreGiftCardRecord: { method: 'POST', path: '/gift-cards/restore', input: 'body', keyed: true },
   getGiftCard: { method: 'GET', path: '/gift-cards/{id}' },
   disableGiftCard: { method: 'POST', path: '/gift-cards/{id}/disable', keyed: true },
   listGiftCardMovements: { method: 'GET', path: '/gift-cards/{id}/movements', input: 'query', answer: 'list' },
+  getGiftCardRecord: { method: 'GET', path: '/gift-cards/{id}/record' },
   redeemGiftCard: { method: 'POST', path: '/gift-cards/{id}/redemptions', input: 'body', keyed: true },
   restoreGiftCard: { method: 'POST', path: '/gift-cards/{id}/restorations', input: 'body', keyed: true },
   listGroupPrices: { method: 'GET', path: '/group-prices', input: 'query', answer: 'list' },

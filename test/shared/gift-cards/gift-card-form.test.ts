@@ -7,6 +7,7 @@ import { anyMinor, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#t
 const anyGiftCard = fc.record<GiftCard>({
   id: fc.nat(),
   last4: anyText,
+  codeHash: fc.option(fc.record({ storeId: anyText, hash: anyText })),
   initialMinor: anyMinor,
   balanceMinor: anyMinor,
   currency: anyText,
@@ -41,6 +42,7 @@ describe('the stored form of a gift card', () => {
       entity: 'gift_card',
       id: 7001,
       last4: 'K7Q2',
+      code_hash: null,
       initial_minor: 5000n,
       balance_minor: 1250n,
       currency: 'EUR',

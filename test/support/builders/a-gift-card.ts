@@ -18,6 +18,7 @@ export const aGiftCard = (over: Partial<GiftCard> = {}): GiftCard => ({
   note: null,
   expiresAtMs: null,
   disabledAtMs: null,
+  codeHash: null,
   createdAtMs: atMs,
   updatedAtMs: atMs,
   ...over,

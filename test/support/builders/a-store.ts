@@ -16,6 +16,7 @@ export const aStore = (over: Partial<Store> = {}): Store => ({
   testMode: false,
   orderPrefix: '#',
   requiresPaymentBeforeFulfillment: false,
+  giftCardStores: [],
   createdAtMs: Date.UTC(2026, 0, 1),
   updatedAtMs: Date.UTC(2026, 0, 1),
   cursorSecret: 'cursor-secret-of-the-example-store',

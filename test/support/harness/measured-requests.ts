@@ -11,6 +11,7 @@ import { aPurchaseOrderRecord } from '../builders/a-purchase-order-record.ts';
 import { aStore } from '../builders/a-store.ts';
 import { requestIdAt } from '../builders/an-api-call.ts';
 import { anEvent } from '../builders/an-event.ts';
+import { aGiftCardRecord } from '../builders/a-gift-card-record.ts';
 import { anOrderRecord } from '../builders/an-order-record.ts';
 import type { ApiCall } from '../builders/api-event.ts';
 import { anApi, type Cost, contracts } from './an-api.ts';
@@ -434,6 +435,8 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     patch(`${admin}/categories/{id}`, category.id, (n) => ({ name: `Clothes ${n}` })),
     onNew('DELETE', `${admin}/categories/{id}`, add.category),
     [`GET ${admin}/orders/{id}/record`, async () => ({ params: { ...store, id: String((await orders.refunded()).id) } })],
+    get(`${admin}/gift-cards/{id}/record`, giftCard.id),
+    ...post(`${admin}/gift-cards/restore`, () => aGiftCardRecord()),
     ...post(`${admin}/orders/restore`, (n) => anOrderRecord({ number: 1_000_000 + n })),
     [`GET ${admin}/bookings/{id}/record`, () => ({ params: { ...store, id: String(booking.id) } })],
     ...post(`${admin}/bookings/restore`, (n) => aBookingRecord({ number: `B${1_000_000 + n}`, ...heldBefore(booking) })),

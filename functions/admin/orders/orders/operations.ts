@@ -13,7 +13,9 @@ import type { staffOrderEndpoints } from './endpoints.ts';
 import { orderRecordView } from './order-record-view.ts';
 import { restoreOrder } from './restore-order.ts';
 
-export const staffOrderOperations = (deps: AdminOrderDeps): Operations<typeof staffOrderEndpoints> => ({
+export type StaffOrderDeps = Pick<AdminOrderDeps, 'table' | 'newId'>;
+
+export const staffOrderOperations = (deps: StaffOrderDeps): Operations<typeof staffOrderEndpoints> => ({
   getOrderRecord: getOrderRecord(deps),
   restoreOrder: restoreOrder(deps),
 });
@@ -22,7 +24,7 @@ const byTime = (a: { readonly id: number }, b: { readonly id: number }): number 
 
 /** An order with everything that became of it; read again while the index of its refunds lags behind it. */
 const getOrderRecord =
-  ({ table }: AdminOrderDeps): Operation<typeof staffOrderEndpoints.getOrderRecord> =>
+  ({ table }: StaffOrderDeps): Operation<typeof staffOrderEndpoints.getOrderRecord> =>
   ({ params: { id } }, { storeId }) =>
     retryOnConflict(['refund'], async () => {
       const [{ order, deleted }, refunds, returns, notes] = await Promise.all([

@@ -27,8 +27,8 @@ import { readItems } from '#shared/table/read-items.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, maxTransactionItems } from '#shared/table/transact.ts';
-import type { AdminOrderDeps } from '../operations.ts';
 import type { staffOrderEndpoints } from './endpoints.ts';
+import type { StaffOrderDeps } from './operations.ts';
 import type { OrderRecordInput } from './order-record.ts';
 import { readOrderRecord } from './read-order-record.ts';
 
@@ -43,7 +43,7 @@ const conflictLabels = [
  * its day, and nothing else follows from it. The number that was restored with the same body before answers that order.
  */
 export const restoreOrder =
-  ({ table, newId }: AdminOrderDeps): Operation<typeof staffOrderEndpoints.restoreOrder> =>
+  ({ table, newId }: StaffOrderDeps): Operation<typeof staffOrderEndpoints.restoreOrder> =>
   ({ body }, context) =>
     retryOnConflict(conflictLabels, async () => {
       const { storeId, store, nowMs } = context;

@@ -83,6 +83,7 @@ function newStore(body: BodyOf<typeof adminStoreEndpoints.createStore>, nowMs: n
     testMode: status === 'trial',
     orderPrefix: body.order_prefix ?? '#',
     requiresPaymentBeforeFulfillment: body.require_payment_before_fulfilment ?? false,
+    giftCardStores: [],
     createdAtMs: nowMs,
     updatedAtMs: nowMs,
     cursorSecret: Buffer.from(deps.randomBytes(cursorSecretBytes)).toString('base64url'),

@@ -74,7 +74,9 @@ describe('store-api export and restore, of the demo store', () => {
     const copy = await newStore('copy');
     const stopped = await runStoreApi(['restore', file('first.jsonl')], { ...copy, signal: AbortSignal.timeout(1_000) });
     expect([0, 1]).toContain(stopped.code);
-    const { code, stdout } = await runStoreApi(['restore', file('first.jsonl'), '--resume', '--json'], copy);
+    const { code, stdout, stderr } = await runStoreApi(['restore', file('first.jsonl'), '--resume', '--json'], copy);
+    expect(stderr).toBe('');
+    expect(stdout.split('\n').filter((line) => line.includes('refused'))).toEqual([expect.stringContaining('"refused":0')]);
     expect(code).toBe(0);
     const told = stdout
       .trimEnd()

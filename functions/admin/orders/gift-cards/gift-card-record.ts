@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import { giftCardSources, maxGiftCardMinor, minGiftCardMinor } from '#shared/gift-cards/gift-card.ts';
+import { giftCardMovementTypes } from '#shared/gift-cards/gift-card-movement.ts';
+import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Email, enumOf, Id, integer, list, StoreId, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+
+/** Movements of a card that can be restored with it: all is written in one transaction, which holds 100 items. */
+const maxMovements = 80;
+
+const text = (max: number) => v.nullable(textUpTo(max));
+const Amount = moneyInput(minGiftCardMinor, maxGiftCardMinor);
+
+const notAHash = issueText('invalid_format', 'must be 64 hexadecimal digits.');
+const Hash = v.pipe(patternUpTo(64, notAHash), v.regex(/^[0-9a-f]{64}$/, notAHash), v.examples(['0'.repeat(64)]));
+
+const RecordedMovement = v.pipe(
+  object({
+    id: v.pipe(Id, v.description("The caller's own: a restoration names its redemption by it. The movement gets another.")),
+    type: enumOf(giftCardMovementTypes),
+    amount: Amount,
+    reference: text(200),
+    redemption_id: v.nullable(Id),
+    created_at: Timestamp,
+  }),
+  v.title('RecordedGiftCardMovement'),
+);
+
+const record = {
+  last4: v.pipe(textUpTo(4), v.examples(['3HWB'])),
+  code_hash: v.pipe(
+    v.nullable(object({ store_id: StoreId, hash: Hash })),
+    v.description(
+      'What is kept of the code, and the store that the card was issued in: with it the printed code goes on working in this deployment. Nobody can ' +
+        'tell the code from it. Null: no code leads to the card any more.',
+    ),
+  ),
+  initial_value: Amount,
+  currency: textUpTo(3),
+  source: enumOf(giftCardSources),
+  customer_id: v.nullable(Id),
+  order_id: v.pipe(v.nullable(Id), v.description('The order that bought it.')),
+  order_line_item_id: v.nullable(Id),
+  order_unit: v.pipe(v.nullable(integer(0, 9_999)), v.description('Which unit of the line it is, counted from 0.')),
+  recipient_email: v.nullable(Email),
+  recipient_name: text(200),
+  message: text(1000),
+  note: text(1000),
+  expires_at: v.nullable(Timestamp),
+  disabled_at: v.nullable(Timestamp),
+  created_at: Timestamp,
+  movements: list(RecordedMovement, maxMovements),
+};
+
+/** Body of POST /gift-cards/restore: a gift card as it stood, with what was spent from it and given back, oldest first. */
+export const RestoreGiftCardBody = v.pipe(object(record), v.title('RestorePastGiftCard'));
+export type GiftCardRecordInput = v.InferOutput<typeof RestoreGiftCardBody>;
+
+/** Everything that is kept of a gift card: what POST /gift-cards/restore takes, and its id. */
+export const GiftCardRecordSchema = v.pipe(
+  v.strictObject({ object: v.literal('gift_card_record'), id: Id, ...record }),
+  v.title('GiftCardRecord'),
+);
+export type GiftCardRecordView = v.InferOutput<typeof GiftCardRecordSchema>;
