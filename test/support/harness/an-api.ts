@@ -111,7 +111,8 @@ function openStaff(group: ApiGroup, parts: Parts): ApiHandler {
   if (group.name === 'admin-bookings') {
     return openAdminGroup(adminBookingEndpoints, adminBookingOperations(parts), ports, null, log);
   }
-  if (group.name === 'admin-orders') return openAdminGroup(adminOrderEndpoints, adminOrderOperations({ ...parts, randomBytes }), ports, null, log);
+  if (group.name === 'admin-orders')
+    return openAdminGroup(adminOrderEndpoints, adminOrderOperations({ ...parts, randomBytes }), ports, null, log);
   if (group.name === 'admin-products') {
     const operations = adminProductOperations({ ...parts, imagePolicy: imageTargets(false) });
     return openAdminGroup(adminProductEndpoints, operations, ports, null, log);
