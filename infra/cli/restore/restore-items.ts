@@ -19,8 +19,8 @@ import {
   type Supplier,
   type VariantSupply,
 } from '#shared/client/admin-client.ts';
-import { restoreGiftCard } from './restore-gift-card.ts';
-import { restoreOrder } from './restore-order.ts';
+import { restoreRecordedGiftCard } from './restore-recorded-gift-card.ts';
+import { restoreRecordedOrder } from './restore-recorded-order.ts';
 import { call, newId, newIds, note, type Restoring } from './restoring.ts';
 
 type Restore = (restoring: Restoring, item: never) => Promise<unknown>;
@@ -138,8 +138,8 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     await restoring.admin.variantSupplies.set(newId(restoring, 'variant', item.id) ?? 0, body, { signal: restoring.signal });
   },
   purchasing_settings: ({ admin, signal }, { hold_minutes }: PurchasingSettings) => admin.purchasing.set({ hold_minutes }, { signal }),
-  order_record: restoreOrder,
-  gift_card_record: restoreGiftCard,
+  order_record: restoreRecordedOrder,
+  gift_card_record: restoreRecordedGiftCard,
 };
 
 const olderVersion = 'an older version wrote it, which left out what a restore needs';

@@ -2,7 +2,7 @@ import type { GiftCardRecord } from '#shared/client/admin-client.ts';
 import { call, newId, type Restoring } from './restoring.ts';
 
 /** A gift card as it stood, of the order that bought it; without one where that could not be made. */
-export async function restoreGiftCard(restoring: Restoring, item: GiftCardRecord): Promise<void> {
+export async function restoreRecordedGiftCard(restoring: Restoring, item: GiftCardRecord): Promise<void> {
   const { object: _, id, ...record } = item;
   const order_id = newId(restoring, 'order', record.order_id);
   const line = newId(restoring, 'line_item', record.order_line_item_id);

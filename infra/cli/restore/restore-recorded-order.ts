@@ -5,7 +5,7 @@ import { call, newId, type Restoring } from './restoring.ts';
 const maxPlaces = 80;
 
 /** An order as it stood: its lines, discounts and locations under the ids that they have now, null for what could not be made. */
-export async function restoreOrder(restoring: Restoring, item: OrderRecord): Promise<void> {
+export async function restoreRecordedOrder(restoring: Restoring, item: OrderRecord): Promise<void> {
   const { object: _, id, ...record } = item;
   const notes = fittingNotes(restoring, item);
   const order = await restoring.admin.orders.restore(
