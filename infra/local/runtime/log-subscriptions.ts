@@ -9,8 +9,9 @@ import { type Poller, pause } from './poller.ts';
 import type { ServiceLog } from './service-log.ts';
 
 /** Lines that come within this time are passed on together. */
-const gatherMs = 100;
+const gatherMs = 250;
 const maxBatch = 500;
+const firstRetryMs = 200;
 /** Lambda attempts an asynchronous invocation three times in all. */
 const tries = 3;
 
@@ -43,7 +44,8 @@ export function passPrintedOn(take: TakePrinted): () => void {
   };
 }
 
-type Subscription = { readonly spec: LogSubscriptionSpec; readonly target: LocalFunction; waiting: CloudWatchLogsLogEvent[] };
+type Printed = { readonly line: string; readonly timestamp: number };
+type Subscription = { readonly spec: LogSubscriptionSpec; readonly target: LocalFunction; readonly waiting: Printed[] };
 
 const zip = promisify(gzip);
 
@@ -67,14 +69,14 @@ export function openLogSubscriptions(
   const take: TakePrinted = (logGroup, line) => {
     if (!isOpen) return;
     for (const { spec, waiting } of byGroup.get(logGroup) ?? []) {
-      if (spec.phrases.some((phrase) => line.includes(phrase))) waiting.push(recordOf(line));
+      if (spec.phrases.some((phrase) => line.includes(phrase))) waiting.push({ line, timestamp: Date.now() });
     }
   };
   const leave = passPrintedOn(take);
 
   const passOn = async (subscription: Subscription): Promise<void> => {
     while (subscription.waiting.length > 0) {
-      const logEvents = subscription.waiting.splice(0, maxBatch);
+      const logEvents = subscription.waiting.splice(0, maxBatch).map(recordOf);
       underWay += 1;
       await deliver(subscription, logEvents, log).finally(() => {
         underWay -= 1;
@@ -110,14 +112,11 @@ export function openLogSubscriptions(
 }
 
 /** Lambda writes what a function prints as JSON of its own. */
-const recordOf = (line: string): CloudWatchLogsLogEvent => {
-  const timestamp = Date.now();
-  return {
-    id: randomUUID(),
-    timestamp,
-    message: JSON.stringify({ timestamp: new Date(timestamp).toISOString(), level: 'INFO', message: line }),
-  };
-};
+const recordOf = ({ line, timestamp }: Printed): CloudWatchLogsLogEvent => ({
+  id: randomUUID(),
+  timestamp,
+  message: JSON.stringify({ timestamp: new Date(timestamp).toISOString(), level: 'INFO', message: line }),
+});
 
 async function deliver({ spec, target }: Subscription, logEvents: readonly CloudWatchLogsLogEvent[], log: ServiceLog): Promise<void> {
   const content: CloudWatchLogsDecodedData = {
@@ -135,7 +134,7 @@ async function deliver({ spec, target }: Subscription, logEvents: readonly Cloud
       return;
     } catch (error) {
       log.failure(target.name, error, { attempt });
-      if (attempt < tries) await pause(gatherMs * 2 ** attempt);
+      if (attempt < tries) await pause(firstRetryMs * 2 ** (attempt - 1));
     }
   }
 }
