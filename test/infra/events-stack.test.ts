@@ -35,7 +35,7 @@ describe('rules on the bus', () => {
   const rules = Object.values(resourcesOf(events, 'AWS::Events::Rule')).filter((rule) => propertyOf(rule, 'EventPattern') !== undefined);
   const fed = rules.map((rule) => [readableArn(propertyOf(rule, 'Targets', 0, 'Arn')), propertyOf(rule, 'EventPattern')]);
 
-  it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, what is to be ordered to purchasing, e-mails that are asked for, every change to the activity log, and only ours', () => {
+  it('copy every public topic to the webhooks, image requests to the import, paid orders to the digital lines, what is to be ordered to purchasing, e-mails that are asked for, every change to the activity log, steps of imports, and only ours', () => {
     expect(Object.fromEntries(fed)).toEqual({
       'webhookeventsQueue.Arn': { source: ['store-management'], 'detail-type': publicTopics },
       'imageimportsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.images_requested'] },
@@ -43,6 +43,7 @@ describe('rules on the bus', () => {
       'purchasingQueue.Arn': { source: ['store-management'], 'detail-type': ['order.paid', 'order.cancelled', 'internal.stock_low'] },
       'emailsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.email_requested'] },
       'activityQueue.Arn': { source: ['store-management'], 'detail-type': [...publicTopics, 'internal.changed'] },
+      'importsQueue.Arn': { source: ['store-management'], 'detail-type': ['internal.import_step'] },
     });
   });
 
@@ -74,6 +75,7 @@ describe('work queues', () => {
       'emailsQueue.Arn': 'send-email: batches of 1, at most 2',
       'activityQueue.Arn': 'record-activity: batches of 10, at most 5',
       'imageresultsQueue.Arn': 'record-images: batches of 10, at most 5',
+      'importsQueue.Arn': 'run-imports: batches of 1, at most 5',
     });
     for (const mapping of queues) expect(propertyOf(mapping, 'FunctionResponseTypes')).toEqual(['ReportBatchItemFailures']);
   });
@@ -96,6 +98,7 @@ describe('work queues', () => {
       purchasing: '180 s, 100 receives',
       emails: '180 s, 20 receives',
       imageresults: '180 s, 5 receives',
+      imports: '1800 s, 5 receives',
     });
   });
 });

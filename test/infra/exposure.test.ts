@@ -57,10 +57,14 @@ describe('what the world can reach', () => {
     }
   });
 
-  it('stops at the media bucket', () => {
-    expect(ofType('AWS::S3::Bucket').map((bucket) => propertyOf(bucket, 'PublicAccessBlockConfiguration'))).toEqual([
-      { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true },
-    ]);
+  it('stops at the buckets of media and of imports', () => {
+    const blocked = { BlockPublicAcls: true, BlockPublicPolicy: true, IgnorePublicAcls: true, RestrictPublicBuckets: true };
+    expect(ofType('AWS::S3::Bucket').map((bucket) => propertyOf(bucket, 'PublicAccessBlockConfiguration'))).toEqual([blocked, blocked]);
+  });
+
+  it('sends files of imports, and nothing else, from pages of any origin: the address is what lets it', () => {
+    const cors = ofType('AWS::S3::Bucket').map((bucket) => propertyOf(bucket, 'CorsConfiguration', 'CorsRules'));
+    expect(cors).toEqual([undefined, [{ AllowedMethods: ['PUT'], AllowedOrigins: ['*'], AllowedHeaders: ['*'], MaxAge: 3600 }]]);
   });
 });
 
@@ -73,15 +77,15 @@ describe('encryption', () => {
 
   it('at rest: every queue by SQS', () => {
     const queues = ofType('AWS::SQS::Queue');
-    expect(queues).toHaveLength(21);
+    expect(queues).toHaveLength(23);
     expect(new Set(queues.map((queue) => propertyOf(queue, 'SqsManagedSseEnabled')))).toEqual(new Set([true]));
   });
 
-  it('at rest: the bucket by S3', () => {
-    const [bucket] = ofType('AWS::S3::Bucket');
-    expect(
+  it('at rest: the buckets by S3', () => {
+    const algorithms = ofType('AWS::S3::Bucket').map((bucket) =>
       textOf(bucket, 'BucketEncryption', 'ServerSideEncryptionConfiguration', 0, 'ServerSideEncryptionByDefault', 'SSEAlgorithm'),
-    ).toBe('AES256');
+    );
+    expect(algorithms).toEqual(['AES256', 'AES256']);
   });
 
   it('at rest: the topic by a key of our own, which turns once a year', () => {
@@ -91,7 +95,7 @@ describe('encryption', () => {
     expect(propertyOf(key, 'EnableKeyRotation')).toBe(true);
   });
 
-  it('in transit: queues, bucket and topic refuse anything but TLS', () => {
+  it('in transit: queues, buckets and topic refuse anything but TLS', () => {
     const refused = resourcePolicies.filter(
       ({ Effect, Condition }) => Effect === 'Deny' && JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}',
     );

@@ -2,43 +2,26 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { S3Client } from '@aws-sdk/client-s3';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { adminCatalogueEndpoints } from '#functions/admin/catalogue/endpoints.ts';
-import { adminCatalogueOperations } from '#functions/admin/catalogue/operations.ts';
-import { adminProductEndpoints } from '#functions/admin/products/endpoints.ts';
-import { adminProductOperations } from '#functions/admin/products/operations.ts';
-import { customerEndpoints } from '#functions/api/customers/endpoints.ts';
-import { customerOperations } from '#functions/api/customers/operations.ts';
-import { inventoryEndpoints } from '#functions/api/inventory/endpoints.ts';
-import { inventoryOperations } from '#functions/api/inventory/operations.ts';
 import { openIds } from '#functions/open-group.ts';
 import { portsOf } from '#functions/pipeline-ports.ts';
 import { unknownRate } from '#shared/http/authentication.ts';
-import type { Operations } from '#shared/http/request-context.ts';
-import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
+import { chunkLimits } from '#shared/imports/split-items.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { eachRecord } from '#shared/lambda/queue-worker.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
-import { type CalledGroup, callOperations } from './call-operations.ts';
+import { callOperations } from './call-operations.ts';
 import { environment, timeoutSec } from './function.ts';
 import { filesInBucket } from './import-files.ts';
 import { type RunImportDeps, runImportStep } from './run-import-step.ts';
+import { staffOperations } from './staff-operations.ts';
 
 const env = readEnvironment(environment, process.env);
 const local = readLocalSettings(process.env);
 const table = openTable(env.TABLE_NAME);
-const group = { ...openIds(), table };
-const imagePolicy = imageTargets(local.allowLoopback, local.allowNetworks);
-
-/** What an import calls, as staff call it. Those that come first have the place of others with the same path. */
-const groups: readonly CalledGroup[] = [
-  { endpoints: adminProductEndpoints, operations: adminProductOperations({ ...group, imagePolicy }) as Operations<never> },
-  { endpoints: adminCatalogueEndpoints, operations: adminCatalogueOperations(group) as Operations<never> },
-  { endpoints: staffEndpointsOf(customerEndpoints), operations: customerOperations(group) as Operations<never> },
-  { endpoints: staffEndpointsOf(inventoryEndpoints), operations: inventoryOperations(group) as Operations<never> },
-];
-
+const ids = openIds();
+const groups = staffOperations({ ...ids, table, imagePolicy: imageTargets(local.allowLoopback, local.allowNetworks) });
 const callMs = 25_000;
 
 const deps: RunImportDeps = {
@@ -52,10 +35,11 @@ const deps: RunImportDeps = {
       callMs,
     ),
   digest: (text) => createHash('sha256').update(text).digest('hex'),
-  newEventId: group.newEventId,
+  newEventId: ids.newEventId,
   clock: Date.now,
   pause: sleep,
   log,
+  limits: chunkLimits,
   stepMs: 20_000,
   leaseMs: timeoutSec * 1000,
   itemsPerSec: 20 * local.timeScale,

@@ -3,7 +3,7 @@ import { type ImportJob, maxImportRows } from '#shared/import-jobs/import-job.ts
 import { type ImportKind, UnreadableFile } from '#shared/imports/import-problem.ts';
 import { type FileBytes, type ImportFile, openCustomerFile, openInventoryFile, openProductFile } from '#shared/imports/read-files.ts';
 import type { ReadLevels } from '#shared/imports/read-levels.ts';
-import { chunkLimits, splitItems } from '#shared/imports/split-items.ts';
+import { type ChunkLimits, splitItems } from '#shared/imports/split-items.ts';
 import type { ImportFiles } from './import-files.ts';
 import type { StepEnd } from './step-end.ts';
 import { locationIds, type StoreLookups } from './store-lookups.ts';
@@ -20,7 +20,7 @@ export async function readImport(
   files: ImportFiles,
   names: ReturnType<typeof importFileNames>,
   job: ImportJob,
-  lookups: Pick<StoreLookups, 'locations'>,
+  { lookups, limits }: { readonly lookups: Pick<StoreLookups, 'locations'>; readonly limits: ChunkLimits },
 ): Promise<StepEnd> {
   const uploaded = await files.open(names.file);
   if (uploaded === null) return failedBy('file_missing', 'The file was not uploaded.');
@@ -31,7 +31,7 @@ export async function readImport(
     const file = await openImportFile[job.kind](uploaded.bytes, lookups);
     let chunks = 0;
     let items = 0;
-    for await (const chunk of splitItems(file.items, chunkLimits, countOf[job.kind])) {
+    for await (const chunk of splitItems(file.items, limits, countOf[job.kind])) {
       if (file.rows() > maxImportRows)
         throw new UnreadableFile('too_many_rows', maxImportRows + 2, `A file has at most ${maxImportRows} rows.`);
       await files.write(names.read(chunks), chunk.text);

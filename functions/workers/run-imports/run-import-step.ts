@@ -8,6 +8,7 @@ import { type ImportStep, importStepEvent } from '#shared/import-jobs/import-ste
 import { isWorkedOn, moveImport } from '#shared/import-jobs/import-transitions.ts';
 import { getImport, giveTurnWrite, importLabel, replaceImportWrite } from '#shared/import-jobs/imports-table.ts';
 import type { ImportAccess } from '#shared/imports/apply/import-access.ts';
+import type { ChunkLimits } from '#shared/imports/split-items.ts';
 import { Id, integer, StoreId } from '#shared/kernel/fields-schema.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { Log } from '#shared/lambda/log.ts';
@@ -43,6 +44,8 @@ export type RunImportDeps = {
   readonly clock: () => number;
   readonly pause: (ms: number) => Promise<unknown>;
   readonly log: Log;
+  /** What is read, planned and done at once. */
+  readonly limits: ChunkLimits;
   /** After so long a step ends with the chunk that it is at. */
   readonly stepMs: number;
   /** For so long no other run takes a step that is under way: the function is stopped before. */
@@ -124,7 +127,7 @@ async function work(deps: RunImportDeps, storeId: string, job: ImportJob, isAgai
     return { trigger: 'fail', change: (now) => ({ ...now, failure: { code: 'insufficient_scope', message, row: null } }) };
   }
   const lookups = openLookups(table, caller.store);
-  if (job.status === 'reading') return readImport(files, names, job, lookups);
+  if (job.status === 'reading') return readImport(files, names, job, { lookups, limits: deps.limits });
 
   const startedMs = clock();
   const isOver = () => clock() - startedMs > deps.stepMs;
@@ -135,9 +138,10 @@ async function work(deps: RunImportDeps, storeId: string, job: ImportJob, isAgai
   return applyImport(ports, job, opened, isAgain);
 }
 
-function accessAs({ callAs, digest }: RunImportDeps, caller: ImportCaller, importId: number): ImportAccess {
+function accessAs({ callAs, digest, pause }: RunImportDeps, caller: ImportCaller, importId: number): ImportAccess {
   const fetch = callAs(caller);
-  const client = createAdminClient({ baseUrl: 'http://in-process/admin/v1', token: 'in-process', fetch, pace: false }).store(
+  const wait = async (ms: number) => void (await pause(ms));
+  const client = createAdminClient({ baseUrl: 'http://in-process/admin/v1', token: 'in-process', fetch, pace: false, wait }).store(
     caller.store.id,
   );
   return { client, staff: client, keyOf: (subject) => digest(`import ${importId}\n${subject}`), signal: new AbortController().signal };

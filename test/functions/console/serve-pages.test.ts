@@ -58,11 +58,11 @@ describe('the console', () => {
     expect((await get('/admin', { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  it('runs nothing but its own scripts and talks to nobody but this origin and the login', async () => {
+  it('runs nothing but its own scripts and talks to nobody but this origin, the login and what takes files of imports', async () => {
     const { headers } = await get('/admin');
     expect(headers).toMatchObject({
       'Content-Security-Policy':
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https://d111.cloudfront.net; connect-src 'self' https://staff.auth.eu-west-1.amazoncognito.com https://cognito-idp.eu-west-1.amazonaws.com; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: https://d111.cloudfront.net; connect-src 'self' https://staff.auth.eu-west-1.amazoncognito.com https://cognito-idp.eu-west-1.amazonaws.com https://imports.s3.eu-west-1.amazonaws.com; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'",
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
       'Cross-Origin-Opener-Policy': 'same-origin',
