@@ -12,16 +12,16 @@ import { eachRecord } from '#shared/lambda/queue-worker.ts';
 import { openTable } from '#shared/table/table-client.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
 import { callOperations } from './call-operations.ts';
+import { calledOperations } from './called-operations.ts';
 import { environment, timeoutSec } from './function.ts';
 import { filesInBucket } from './import-files.ts';
 import { type RunImportDeps, runImportStep } from './run-import-step.ts';
-import { staffOperations } from './staff-operations.ts';
 
 const env = readEnvironment(environment, process.env);
 const local = readLocalSettings(process.env);
 const table = openTable(env.TABLE_NAME);
 const ids = openIds();
-const groups = staffOperations({ ...ids, table, imagePolicy: imageTargets(local.allowLoopback, local.allowNetworks) });
+const groups = calledOperations({ ...ids, table, imagePolicy: imageTargets(local.allowLoopback, local.allowNetworks) });
 const callMs = 25_000;
 
 const deps: RunImportDeps = {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { openIds } from '#functions/open-group.ts';
 import { portsOf } from '#functions/pipeline-ports.ts';
 import { callOperations } from '#functions/workers/run-imports/call-operations.ts';
+import { calledOperations } from '#functions/workers/run-imports/called-operations.ts';
 import type { ImportFiles } from '#functions/workers/run-imports/import-files.ts';
 import { type RunImportDeps, runImportStep } from '#functions/workers/run-imports/run-import-step.ts';
-import { staffOperations } from '#functions/workers/run-imports/staff-operations.ts';
 import { eventWrites } from '#shared/events/events-table.ts';
 import { markRelayed, unrelayedEvents } from '#shared/events/outbox-table.ts';
 import { unknownRate } from '#shared/http/authentication.ts';
@@ -84,7 +84,7 @@ export async function importRunner() {
     const send = (command: unknown) => does(() => table.client.send(command as never));
     const client = new Proxy(table.client, { get: (target, name) => (name === 'send' ? send : Reflect.get(target, name)) });
     const mortal: Table = { name: table.name, client };
-    const groups = staffOperations({ ...ids, table: mortal, imagePolicy: imageTargets(false) });
+    const groups = calledOperations({ ...ids, table: mortal, imagePolicy: imageTargets(false) });
     const deps: RunImportDeps = {
       table: mortal,
       files: {

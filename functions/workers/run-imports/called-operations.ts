@@ -12,7 +12,7 @@ import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
 import type { CalledGroup } from './call-operations.ts';
 
 /** What an import calls, as staff call it. A contract that comes first has the place of others with the same path. */
-export const staffOperations = (deps: ProductDeps): readonly CalledGroup[] => [
+export const calledOperations = (deps: ProductDeps): readonly CalledGroup[] => [
   { endpoints: adminProductEndpoints, operations: adminProductOperations(deps) as Operations<never> },
   { endpoints: adminCatalogueEndpoints, operations: adminCatalogueOperations(deps) as Operations<never> },
   { endpoints: staffEndpointsOf(customerEndpoints), operations: customerOperations(deps) as Operations<never> },
