@@ -4,7 +4,7 @@ import { existingVariants } from '#shared/orders/deleted-references-table.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { type NumberSeries, nextNumber } from '#shared/table/number-series.ts';
-import { readItem } from '#shared/table/read-items.ts';
+import { readItem, readItems } from '#shared/table/read-items.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
@@ -19,6 +19,13 @@ export const parsePurchaseOrder = (item: unknown): PurchaseOrder => purchaseOrde
 export async function getPurchaseOrder(table: Table, storeId: string, id: number): Promise<PurchaseOrder | null> {
   const item = await readItem(table, keys.listed(storeId, 'PURCHASE_ORDER', id));
   return item === null ? null : parsePurchaseOrder(item);
+}
+
+/** Which of some purchase orders the store has, read consistently. */
+export async function existingPurchaseOrders(table: Table, storeId: string, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  if (ids.length === 0) return new Set();
+  const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'PURCHASE_ORDER', id));
+  return new Set((await readItems(table, wanted)).map(({ sk }) => Number(sk)));
 }
 
 const variantIdsOf = ({ lines }: Pick<PurchaseOrder, 'lines'>): readonly number[] => [

@@ -1,7 +1,7 @@
 import { type AdminStore, type AdminStoreClient, type Pages, StoreApiError } from '#shared/client/admin-client.ts';
 import { type CommandContext, CommandFailure, defineCommand, type ExitCode } from '../command.ts';
 import { type ExportedItem, type ExportFile, openExportFile } from '../restore/export-file.ts';
-import { cannotBeRestored, restoreItem } from '../restore/restore-items.ts';
+import { cannotBeRestored, finishItem, restoreItem } from '../restore/restore-items.ts';
 import type { Loss, Restoring } from '../restore/restoring.ts';
 
 export const restoreCommand = defineCommand({
@@ -29,7 +29,8 @@ async function restoreAll(context: CommandContext, file: ExportFile, admin: Admi
   let refused = 0;
   const lose = (loss: Loss): void => tell(context, 'not restored', loss);
   const restoring: Restoring = { admin, storeId, signal, ids: new Map(), lose };
-  for (const kind of file.kinds) {
+  // Hours stand behind the first location, and are of resources as well, which come later.
+  for (const kind of file.kinds.toSorted((a, b) => Number(a === 'opening_hours') - Number(b === 'opening_hours'))) {
     const restore = restoreItem[kind];
     if (kind === 'store') await checkSettings(context, file, admin);
     else if (restore === undefined) {
@@ -50,6 +51,9 @@ async function restoreAll(context: CommandContext, file: ExportFile, admin: Admi
         context.progress(`${kind} ${restored.get(kind) ?? 0} of ${file.countOf(kind)} …`);
       }
     }
+  }
+  for (const [kind, finish] of Object.entries(finishItem)) {
+    for (const item of file.oldestFirst(kind)) await finish(restoring, item as never);
   }
   const counts = Object.fromEntries(restored);
   const text = [...restored].map(([kind, count]) => `${count} ${kind}`).join(', ');

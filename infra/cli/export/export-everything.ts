@@ -48,8 +48,6 @@ export async function* exportEverything(
   yield* all(admin.customers.list(query, call).pages());
   yield* all(admin.inventory.list(query, call).pages());
   yield* all(admin.suppliers.list(query, call).pages());
-  yield* all(admin.variantSupplies.list(query, call).pages());
-  yield counted(await admin.purchasing.get(call));
   // A record has the refunds, returns and notes of its order as well.
   for await (const page of admin.orders.list(query, call).pages()) {
     for (const { id } of page.data) yield counted(await admin.orders.record(id, call));
@@ -57,8 +55,13 @@ export async function* exportEverything(
   for await (const page of admin.giftCards.list(query, call).pages()) {
     for (const { id } of page.data) yield counted(await admin.giftCards.record(id, call));
   }
-  yield* all(admin.bookings.list(query, call).pages());
+  for await (const page of admin.bookings.list(query, call).pages()) {
+    for (const { id } of page.data) yield counted(await admin.bookings.record(id, call));
+  }
   yield* all(admin.purchaseOrders.list(query, call).pages());
+  // They name the purchase orders that were made for what runs low.
+  yield* all(admin.variantSupplies.list(query, call).pages());
+  yield counted(await admin.purchasing.get(call));
   yield { object: 'export_end', as_of: first.as_of, counts: Object.fromEntries(counts) };
 
   async function* all<Item extends Listed>(pages: AsyncIterable<Page<Item>>): AsyncGenerator<Item> {

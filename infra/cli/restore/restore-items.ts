@@ -19,8 +19,10 @@ import {
   type Supplier,
   type VariantSupply,
 } from '#shared/client/admin-client.ts';
+import { restoreRecordedBooking } from './restore-recorded-booking.ts';
 import { restoreRecordedGiftCard } from './restore-recorded-gift-card.ts';
 import { restoreRecordedOrder } from './restore-recorded-order.ts';
+import { restoreRecordedPurchaseOrder } from './restore-recorded-purchase-order.ts';
 import { call, newId, newIds, note, type Restoring } from './restoring.ts';
 
 type Restore = (restoring: Restoring, item: never) => Promise<unknown>;
@@ -124,31 +126,41 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     await restoring.admin.inventory.set({ location_id, variant_id, on_hand, reason: 'Restored' }, call(restoring, place));
   },
   supplier: async (restoring, item: Supplier) => {
-    const { object: _, id: __, created_at: ___, updated_at: ____, address, ...fields } = item;
+    const { object: _, id: __, created_at: ___, updated_at: ____, is_active: _____, address, ...fields } = item;
     const body = { ...fields, address: address && wholeAddress(address) };
     note(restoring, item, await restoring.admin.suppliers.create(body, call(restoring, item)));
   },
   variant_supply: async (restoring, item: VariantSupply) => {
     const { provider, supplier_sku, unit_cost, replenishment } = item;
-    const reorder = item.reorder.map(({ location_id, point, quantity }) => ({
-      ...{ point, quantity },
+    const reorder = item.reorder.map(({ location_id, purchase_order_id, ...rule }) => ({
+      ...rule,
       location_id: newId(restoring, 'location', location_id) ?? 0,
+      purchase_order_id: newId(restoring, 'purchase_order', purchase_order_id),
     }));
-    const body = { provider, supplier_sku, unit_cost, replenishment, reorder, supplier_id: newId(restoring, 'supplier', item.supplier_id) };
+    const supplier_id = newId(restoring, 'supplier', item.supplier_id);
+    const body = { provider, supplier_sku, unit_cost, replenishment, reorder, supplier_id, order_now: false };
     await restoring.admin.variantSupplies.set(newId(restoring, 'variant', item.id) ?? 0, body, { signal: restoring.signal });
   },
   purchasing_settings: ({ admin, signal }, { hold_minutes }: PurchasingSettings) => admin.purchasing.set({ hold_minutes }, { signal }),
   order_record: restoreRecordedOrder,
   gift_card_record: restoreRecordedGiftCard,
+  booking_record: restoreRecordedBooking,
+  purchase_order: restoreRecordedPurchaseOrder,
 };
 
 const olderVersion = 'an older version wrote it, which left out what a restore needs';
 
+/** What is done last, when nothing is made any more that it would refuse. */
+export const finishItem: Readonly<Record<string, Restore>> = {
+  supplier: async (restoring, { id, is_active }: Supplier) => {
+    const supplier = newId(restoring, 'supplier', id);
+    if (!is_active && supplier !== null) await restoring.admin.suppliers.update(supplier, { is_active }, { signal: restoring.signal });
+  },
+};
+
 /** Why a kind stays in the file. */
 export const cannotBeRestored: Readonly<Record<string, string>> = {
-  ...{ gift_card: olderVersion, order: olderVersion, order_note: olderVersion, refund: olderVersion, return: olderVersion },
-  booking: 'its time may be over, and its customer would be told again',
-  purchase_order: 'its supplier would be asked again',
+  ...{ booking: olderVersion, gift_card: olderVersion, order: olderVersion, order_note: olderVersion, refund: olderVersion, return: olderVersion },
 };
 
 /** With its images where the new store may fetch them from where they are; one that is on this machine alone it may not. */

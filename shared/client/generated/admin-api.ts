@@ -2172,11 +2172,20 @@ export interface PutVariantSupply {
   /**
    * @maxItems 50
    */
-  reorder?: {
-    location_id: number;
-    point: number;
-    quantity: number;
-  }[];
+  reorder?: ReorderInput[];
+  /**
+   * False: what is below its reorder point now is ordered when its stock changes next, and not at once.
+   */
+  order_now?: boolean;
+}
+export interface ReorderInput {
+  location_id: number;
+  point: number;
+  quantity: number;
+  /**
+   * The purchase order that was made for it: what that is still to bring is not ordered again. Left out, it stays.
+   */
+  purchase_order_id?: number | null;
 }
 export interface QuantityBreak {
   object: 'quantity_break';

@@ -3,7 +3,7 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { idParam, listParams } from '#shared/http/query-params.ts';
 import { maxLocations } from '#shared/inventory/location.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { enumOf, Id, integer, list, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Flag, Id, integer, list, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
@@ -13,6 +13,19 @@ import { VariantSupplySchema } from '#shared/purchase-orders/suppliers/variant-s
 
 const maxUnits = 1_000_000;
 
+const ReorderInput = v.pipe(
+  object({
+    location_id: Id,
+    point: integer(1, maxUnits),
+    quantity: integer(1, maxUnits),
+    purchase_order_id: v.pipe(
+      v.exactOptional(v.nullable(Id)),
+      v.description('The purchase order that was made for it: what that is still to bring is not ordered again. Left out, it stays.'),
+    ),
+  }),
+  v.title('ReorderInput'),
+);
+
 export const PutVariantSupply = v.pipe(
   object({
     supplier_id: v.exactOptional(v.nullable(Id)),
@@ -20,7 +33,11 @@ export const PutVariantSupply = v.pipe(
     supplier_sku: v.exactOptional(v.nullable(textUpTo(100))),
     unit_cost: v.exactOptional(v.nullable(moneyInput(0n, maxPriceMinor))),
     replenishment: v.exactOptional(enumOf(replenishments)),
-    reorder: v.exactOptional(list(object({ location_id: Id, point: integer(1, maxUnits), quantity: integer(1, maxUnits) }), maxLocations)),
+    reorder: v.exactOptional(list(ReorderInput, maxLocations)),
+    order_now: v.pipe(
+      v.exactOptional(Flag),
+      v.description('False: what is below its reorder point now is ordered when its stock changes next, and not at once.'),
+    ),
   }),
   v.title('PutVariantSupply'),
 );

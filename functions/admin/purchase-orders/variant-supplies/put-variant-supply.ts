@@ -11,6 +11,7 @@ import { parseMoney } from '#shared/kernel/money.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { textOrNull } from '#shared/kernel/text-or-null.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { existingPurchaseOrders } from '#shared/purchase-orders/purchase-orders-table.ts';
 import { lowStockEvent } from '#shared/purchase-orders/suppliers/low-stock-event.ts';
 import { setReorderPointsWrite } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
 import { activeSupplierCheck, getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
@@ -33,17 +34,18 @@ export const putVariantSupply =
     const source = readSource(body);
     const rules = rulesOf(body);
     const data = await retryOnConflict(['variant_supply', 'supplier', 'variant'], async () => {
-      const [[variant], before, supplier, locations] = await Promise.all([
+      const [[variant], before, supplier, locations, made] = await Promise.all([
         findVariants(table, storeId, [params.id]),
         getVariantSupply(table, storeId, params.id),
         source.supplierId === null ? null : getSupplier(table, storeId, source.supplierId),
         rules.length === 0 ? [] : listLocations(table, storeId),
+        existingPurchaseOrders(table, storeId, madeFor(body)),
       ]);
       const { productId } = found(variant ?? null, 'variant');
       if (source.supplierId !== null) checkSupplier(supplier);
       const row =
         rules.length === 0 ? null : ((await getVariantStock(table, storeId, [{ productId, variantId: params.id }])).get(params.id) ?? null);
-      checkRules(rules, locations, row);
+      checkRules(body, { rules, locations, row, purchaseOrders: made });
       const wanted: VariantSupply = {
         variantId: params.id,
         productId,
@@ -52,7 +54,7 @@ export const putVariantSupply =
         unitCostMinor: body.unit_cost == null ? null : parseMoney(body.unit_cost),
         replenishment: body.replenishment ?? 'per_order',
         reorder: rules,
-        reordered: before?.reordered ?? new Map(),
+        reordered: reorderedOf(before, body),
         updatedAtMs: before?.updatedAtMs ?? 0,
       };
       if (before !== null && sameValue(before, wanted)) return variantSupplyView(before);
@@ -64,7 +66,7 @@ export const putVariantSupply =
           ...(source.supplierId === null ? [] : [activeSupplierCheck(storeId, source.supplierId)]),
           ...(sameValue(before?.reorder ?? [], rules) ? [] : [setReorderPointsWrite(storeId, after, rules)]),
         ],
-        events: rules
+        events: (body.order_now === false ? [] : rules)
           .filter(({ locationId, point }) => (row?.levels.get(locationId)?.onHand ?? 0) < point)
           .map(({ locationId }) => lowStockEvent(storeId, nowMs, newEventId(), { variant_id: params.id, location_id: locationId })),
         answer: { status: 200, body: { data: view } },
@@ -85,7 +87,24 @@ function rulesOf({ reorder = [], replenishment = 'per_order', provider }: Body):
   return reorder.map(({ location_id: locationId, point, quantity }) => ({ locationId, point, quantity }));
 }
 
-function checkRules(rules: readonly ReorderRule[], locations: readonly Location[], row: VariantStock | null): void {
+/** The purchase orders that are said to have been made for it. */
+const madeFor = ({ reorder = [] }: Body): readonly number[] => reorder.flatMap(({ purchase_order_id: id }) => id ?? []);
+
+/** The latest purchase order for each location: the one that is said, or else the one that is known. */
+const reorderedOf = (before: VariantSupply | null, { reorder = [] }: Body): ReadonlyMap<number, number> =>
+  new Map([
+    ...(before?.reordered ?? []),
+    ...reorder.flatMap(({ location_id: locationId, purchase_order_id: id }) => (id == null ? [] : [[locationId, id] as const])),
+  ]);
+
+type Known = {
+  readonly rules: readonly ReorderRule[];
+  readonly locations: readonly Location[];
+  readonly row: VariantStock | null;
+  readonly purchaseOrders: ReadonlySet<number>;
+};
+
+function checkRules({ reorder = [] }: Body, { rules, locations, row, purchaseOrders }: Known): void {
   if (rules.length > 0 && row?.tracked !== true) {
     throw fieldError('reorder', 'not_tracked', 'must be left out or empty for a variant whose inventory is not tracked.');
   }
@@ -95,5 +114,9 @@ function checkRules(rules: readonly ReorderRule[], locations: readonly Location[
     const isSecond = rules.findIndex((one) => one.locationId === locationId) !== index;
     return isSecond ? [{ param, code: 'duplicate', message: 'names a location twice.' }] : [];
   });
+  for (const [index, { purchase_order_id: id }] of reorder.entries()) {
+    if (id == null || purchaseOrders.has(id)) continue;
+    issues.push({ param: `reorder[${index}].purchase_order_id`, code: 'unknown_id', message: 'is not a purchase order of this store.' });
+  }
   if (issues.length > 0) throw new FieldErrors(issues);
 }
