@@ -70,12 +70,18 @@ describe('store-api export and restore, of the demo store', () => {
   const addRareThings = async (): Promise<void> => {
     const store = createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(stack.demo.store_id ?? '');
     const [room] = (await store.bookingResources.list().page()).data;
-    await store.bookingResources.setHours(room?.id ?? 0, { weekly: { monday: [{ from: '10:00', to: '12:00' }] }, exceptions: [] });
+    await store.bookingResources.setHours(room?.id ?? 0, {
+      weekly: { monday: [{ opens_at: '10:00', closes_at: '12:00' }] },
+      exceptions: [],
+    });
     const [level] = (await store.inventory.list({ limit: 1 }).page()).data;
     const supplier = await store.suppliers.create({ name: 'Closed Pottery', email: 'closed@example.com' });
     const reorder = [{ location_id: level?.location_id ?? 0, point: 100_000, quantity: 5 }];
     await store.variantSupplies.set(level?.variant_id ?? 0, { supplier_id: supplier.id, replenishment: 'stock', reorder });
-    await until(async () => (await store.variantSupplies.get(level?.variant_id ?? 0)).reorder[0]?.purchase_order_id != null);
+    await until(
+      () => store.variantSupplies.get(level?.variant_id ?? 0),
+      ({ reorder: [rule] }) => rule?.purchase_order_id != null,
+    );
     await store.suppliers.update(supplier.id, { is_active: false });
   };
 
