@@ -6,6 +6,7 @@ import { purchaseOrderOperations } from '#functions/api/purchase-orders/operatio
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { PurchaseOrderView } from '#shared/purchase-orders/purchase-order-schema.ts';
 import { addSupplierWrite } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
+import type { VariantSupplyView } from '#shared/purchase-orders/suppliers/variant-supply-schema.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aSupplier } from '../builders/a-supplier.ts';
 import type { OrdersHarness } from './orders-harness.ts';
@@ -28,6 +29,10 @@ export async function purchasingIn(harness: OrdersHarness) {
       dataOf(staff('updatePurchaseOrder', { id, body }, over)),
     act: (name: Action, { id }: { readonly id: number }, body: Body = {}, over: Partial<StoreContext> = {}) =>
       dataOf(staff(name, { id, body }, over)),
+    /** Says where a variant comes from. */
+    supply: async (variantId: number, body: Body): Promise<VariantSupplyView> =>
+      ((await staff('putVariantSupply', { id: variantId, body: { supplier_id: 12, ...body } })) as { readonly data: VariantSupplyView })
+        .data,
     restore: (body: PurchaseOrderRecordInput, over: Partial<StoreContext> = {}) => dataOf(staff('restorePurchaseOrder', { body }, over)),
     get: ({ id }: { readonly id: number }) => dataOf(integrations('getPurchaseOrder', { id })),
   };

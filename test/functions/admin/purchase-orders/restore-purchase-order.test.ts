@@ -172,6 +172,31 @@ describe('afterwards it is a purchase order like any other', () => {
   });
 });
 
+describe('what runs low', () => {
+  const rule = { location_id: 1, point: 2000, quantity: 50 };
+  const runningLow = () => harness.events('internal.stock_low');
+
+  it('is noted to be ordered by what was restored, and not ordered again at once', async () => {
+    const lines = [aRestoredLine({ variant_id: shirt })];
+    const one = await buying.restore(
+      aPurchaseOrderRecord({ supplier_id: 12, provider: null, source: 'low_stock', location_id: 1, line_items: lines }),
+    );
+    const reorder = [{ ...rule, purchase_order_id: one.id }];
+    expect((await buying.supply(shirt, { replenishment: 'stock', reorder, order_now: false })).reorder).toEqual(reorder);
+    expect(await runningLow()).toEqual([]);
+    // What is left out stays.
+    const more = await buying.supply(shirt, { replenishment: 'stock', reorder: [{ ...rule, quantity: 51 }] });
+    expect(more.reorder).toEqual([{ ...rule, quantity: 51, purchase_order_id: one.id }]);
+    expect(await runningLow()).toHaveLength(1);
+  });
+
+  it('is not ordered by a purchase order of nobody', async () => {
+    const wrong = { replenishment: 'stock', reorder: [{ ...rule, purchase_order_id: 9 }] };
+    const { refused } = await outcomes([buying.supply(shirt, wrong)]);
+    expect(refused).toEqual(['reorder[0].purchase_order_id: unknown_id']);
+  });
+});
+
 describe('a purchase order is restored once', () => {
   it('by 10 at once, and another of its number is refused', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => buying.restore(aPurchaseOrderRecord())));
