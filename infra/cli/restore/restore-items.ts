@@ -148,8 +148,6 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
   purchase_order: restoreRecordedPurchaseOrder,
 };
 
-const olderVersion = 'an older version wrote it, which left out what a restore needs';
-
 /** What is done last, when nothing is made any more that it would refuse. */
 export const finishItem: Readonly<Record<string, Restore>> = {
   supplier: async (restoring, { id, is_active }: Supplier) => {
@@ -158,9 +156,18 @@ export const finishItem: Readonly<Record<string, Restore>> = {
   },
 };
 
+const olderVersion = 'an older version wrote it, which left out what a restore needs';
+
 /** Why a kind stays in the file. */
 export const cannotBeRestored: Readonly<Record<string, string>> = {
-  ...{ booking: olderVersion, gift_card: olderVersion, order: olderVersion, order_note: olderVersion, refund: olderVersion, return: olderVersion },
+  ...{
+    booking: olderVersion,
+    gift_card: olderVersion,
+    order: olderVersion,
+    order_note: olderVersion,
+    refund: olderVersion,
+    return: olderVersion,
+  },
 };
 
 /** With its images where the new store may fetch them from where they are; one that is on this machine alone it may not. */
