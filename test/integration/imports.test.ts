@@ -1,6 +1,10 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { type AdminStoreClient, createAdminClient } from '#shared/client/admin-client.ts';
 import { fileLines, productFile } from '#test/support/builders/shopify-files.ts';
+import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
 import { removeHealthy } from '#test/support/harness/healthy-end.ts';
 import { itemsOf } from '#test/support/harness/items-of.ts';
 import { openLiveStore } from '#test/support/harness/live-store.ts';
@@ -85,6 +89,34 @@ describe('imports by the service', () => {
     expect((await applied(admin, stock.id)).result).toMatchObject({ changed: 1, refused: 3, failed: 0 });
     const levels = await itemsOf(admin.inventory.list({ variant_ids: String(product.variants[0]?.id), location_id: location.id }));
     expect(levels.map(({ on_hand }) => on_hand)).toEqual([7]);
+  });
+
+  it('is told what to do by store-api, which plans, applies what it planned, and keeps the report', async () => {
+    const { id } = await openLiveStore(stack, 'by-command');
+    const environment = { STORE_API_URL: stack.demo.api, STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: id };
+    const folder = mkdtempSync(join(tmpdir(), 'server-import-'));
+    const path = join(folder, 'people.csv');
+    writeFileSync(path, 'Email,First Name\nada@example.com,Ada\nnobody,No\n');
+    const plan = await runStoreApi(['import', 'customers', path, '--server'], { environment });
+    expect([plan.code, plan.stdout]).toEqual([
+      1,
+      'row 3  refused  Email: must be an e-mail address. (invalid_email)\n' +
+        '2 rows of customers: create 1, change 0, same 0, refused 1, warnings 0.\nTo do it takes 1 call: about 1 min at 1200 a minute.\n',
+    ]);
+    const importId = /--import-id (\d+)/.exec(plan.stderr)?.[1] ?? '';
+    const done = await runStoreApi(['import', 'customers', path, '--import-id', importId, '--apply'], { environment });
+    expect([done.code, done.stdout.split('\n').at(-2)]).toEqual([1, 'Created 1, changed 0, same 0, refused 1, failed 0; 0 warnings.']);
+    const rows: string[][] = parse(readFileSync(`${path}.results.csv`, 'utf8'));
+    expect(rows.map(([row, name, outcome]) => [row, name, outcome])).toEqual([
+      ['row', 'name', 'outcome'],
+      ['2', 'ada@example.com', 'created'],
+      ['3', 'nobody', 'refused'],
+    ]);
+    const unreadable = join(folder, 'unreadable.csv');
+    writeFileSync(unreadable, 'Email\n"a" b\n');
+    const failed = await runStoreApi(['import', 'customers', unreadable, '--server', '--apply'], { environment });
+    expect([failed.code, failed.stderr]).toEqual([1, expect.stringContaining('(malformed_csv)')]);
+    rmSync(folder, { recursive: true });
   });
 
   it.each([

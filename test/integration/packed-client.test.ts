@@ -117,6 +117,15 @@ describe('the packed client, in an empty folder', () => {
     await shop.api('POST', '/products', { name: 'Mug, blue', variants: [{ price: '12.50' }] });
     const exported = await run(node, [join(installed, bin['store-api']), 'export', 'products', '--format', 'csv'], { env });
     expect(exported.stdout.split('\n')[1]).toMatch(/^mug-blue,"Mug, blue",/);
+    const file = join(folder, `${shop.id}.csv`);
+    writeFileSync(file, 'Handle,Title,Price\nmug-blue,"Mug, very blue",12.50\ncup,Cup,3\n');
+    const last = (printed: { readonly stdout: string }): unknown => JSON.parse(printed.stdout.trimEnd().split('\n').at(-1) ?? '');
+    const imported = await run(node, [join(installed, bin['store-api']), 'import', 'products', file, '--apply', '--json'], { env });
+    expect(last(imported)).toMatchObject({ object: 'import_result', created: 1, changed: 1 });
+    const staff = { STORE_API_URL: stack.demo.api, STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: shop.id };
+    const onServer = ['import', 'products', file, '--server', '--apply', '--json'];
+    const byService = await run(node, [join(installed, bin['store-api']), ...onServer], { env: staff });
+    expect(last(byService)).toMatchObject({ object: 'import_result', status: 'done', same: 2 });
   });
 
   it.each(['store-client', 'admin-client'])('%s is less than 8 KB of gzip, and imports nothing', (entry) => {

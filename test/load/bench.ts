@@ -3,6 +3,7 @@ import { measureBundles } from './measure-bundles.ts';
 import { measureEndpoints } from './measure-endpoints.ts';
 import { measureHostileInput } from './measure-hostile-input.ts';
 import { printImports } from './measure-imports.ts';
+import { printServerImports } from './measure-server-imports.ts';
 import { printIsolation } from './print-isolation.ts';
 import { printRefused } from './print-refused.ts';
 import { printReports } from './print-reports.ts';
@@ -51,6 +52,8 @@ const { positionals, values } = parseArgs({
     'request-seconds': { type: 'string', default: '4' },
     'cpu-profile': { type: 'string' },
     only: { type: 'string' },
+    'applied-rows': { type: 'string', default: '2000' },
+    'planned-rows': { type: 'string', default: '100000' },
     orders: { type: 'string', default: '200000' },
   },
 });
@@ -69,6 +72,11 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
       only: values.only ?? null,
     }),
   imports: printImports,
+  'imports-server': () =>
+    printServerImports([
+      { planned: Number(values['applied-rows']), isApplied: true },
+      { planned: Number(values['planned-rows']), isApplied: false },
+    ]),
   reports: () => printReports(Number(values.orders)),
   'webhooks-costs': printWebhookCosts,
   'webhooks-fan-out': () => printFanOut(1_000),

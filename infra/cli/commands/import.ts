@@ -1,17 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { ImportAccess, ImportClient } from '#shared/imports/apply/import-access.ts';
-import { type ImportKind, type ImportProblem, importKinds, UnreadableFile } from '#shared/imports/import-problem.ts';
-import { type CommandContext, CommandFailure, defineCommand } from '../command.ts';
+import { type ImportKind, importKinds, UnreadableFile } from '#shared/imports/import-problem.ts';
+import { type CommandContext, CommandFailure, defineCommand, WrongUsage } from '../command.ts';
+import { describeOutcomes, describePlan, planFacts, problemTeller } from '../import/describe-import.ts';
+import { importOnServer } from '../import/import-on-server.ts';
 import { customerFilePlanner } from '../import/plan-customer-file.ts';
 import { inventoryFilePlanner } from '../import/plan-inventory-file.ts';
 import { productFilePlanner } from '../import/plan-product-file.ts';
 import type { OpenPlannedFile } from '../import/planned-item.ts';
 import { openResultFile } from '../import/result-file.ts';
-import { applyPlan, type PlanSummary, summarisePlan } from '../import/run-import.ts';
-
-/** A person at a terminal reads no more; `--json` and the results have all. */
-const SHOWN_PROBLEMS = 40;
+import { applyPlan, summarisePlan } from '../import/run-import.ts';
 
 const planners = {
   products: productFilePlanner,
@@ -26,9 +25,16 @@ export const importCommand = defineCommand({
   options: {
     apply: { type: 'boolean', help: 'does what the plan says; without it nothing is written' },
     result: { type: 'string', value: 'FILE', help: 'what became of each row; FILE.results.csv unless told' },
+    server: { type: 'boolean', help: 'the service does it, for staff: up to 50 MB' },
+    'import-id': { type: 'string', value: 'ID', help: 'goes on with an import of the service' },
   },
   async run(context, { options, operands: [kind = '', path = ''] }) {
     const { signal, print, note, json, access } = context;
+    const resultPath = options.result ?? `${path}.results.csv`;
+    if (options.server === true || options['import-id'] !== undefined) {
+      const importId = idOf(options['import-id']);
+      return importOnServer(context, { kind: kind as ImportKind, path, isApplied: options.apply === true, resultPath, importId });
+    }
     const staff = access.admin === null ? null : context.admin();
     const client = staff ?? context.store();
     const store = access.admin?.storeId ?? sha256(`${access.baseUrl} ${access.apiKey}`);
@@ -47,16 +53,22 @@ export const importCommand = defineCommand({
       if (create + change + compare > 0) note('Nothing is written yet. Run it again with --apply to do this.');
       return refused === 0 ? 0 : 1;
     }
-    const results = openResultFile(options.result ?? `${path}.results.csv`, digest, () => `${digest.slice(0, 16)} ${randomUUID()}`);
+    const results = openResultFile(resultPath, digest, () => `${digest.slice(0, 16)} ${randomUUID()}`);
     runId = results.runId;
     if (results.isResumed) note('Goes on with a run that was stopped.');
     const total = Object.values(plan.actions).reduce((sum, count) => sum + count, 0);
     const outcomes = await readable(async () => applyPlan(context, await open(createReadStream(path)), results, total));
     print(json ? JSON.stringify({ object: 'import_result', ...outcomes }) : describeOutcomes(outcomes));
-    note(`What became of each row: ${options.result ?? `${path}.results.csv`}`);
+    note(`What became of each row: ${resultPath}`);
     return outcomes.refused + outcomes.failed === 0 ? 0 : 1;
   },
 });
+
+function idOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (!/^\d{1,15}$/.test(text)) throw new WrongUsage(`--import-id cannot be "${text}": it is the number of an import.`);
+  return Number(text);
+}
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
@@ -79,53 +91,6 @@ async function readable<Value>(read: () => Promise<Value>): Promise<Value> {
     throw error;
   }
 }
-
-function problemTeller({ json, print }: CommandContext) {
-  let hidden = 0;
-  let shown = 0;
-  return {
-    problem: (name: string, problem: ImportProblem): void => {
-      const { severity, row, column, code, message } = problem;
-      shown += 1;
-      if (json) print(JSON.stringify({ object: 'import_problem', name, severity, row, column, code, message }));
-      else if (shown <= SHOWN_PROBLEMS) print(`row ${row}  ${severity}  ${column ?? name}: ${message} (${code})`);
-      else hidden += 1;
-    },
-    end: (): void => {
-      if (hidden > 0) print(`… and ${hidden} more: --json tells all, and so do the results of --apply.`);
-    },
-  };
-}
-
-const planFacts = ({ rows, actions, warnings, unused, firstMade }: PlanSummary) => ({
-  rows,
-  ...actions,
-  warnings,
-  unused,
-  first_made: firstMade,
-});
-
-function describePlan(kind: string, { rows, actions, warnings, unused, firstMade }: PlanSummary, callsPerMinute: number): string {
-  const { create, change, compare, same, refused } = actions;
-  const lines = [
-    `${rows} rows of ${kind}: create ${create}, change ${change}, same ${same}, refused ${refused}, warnings ${warnings}.`,
-    ...(compare === 0 ? [] : [`${compare} more differ at most in HTML or images; the store compares those when it is asked to.`]),
-    ...(firstMade.length === 0
-      ? []
-      : [`Made first: ${firstMade.slice(0, 20).join(', ')}${firstMade.length > 20 ? ' …' : ''} (${firstMade.length}).`]),
-    ...unused.map(({ column, known, values }) =>
-      known ? `No home here: ${column} (${values} values).` : `Not known, left out: ${column} (${values} values).`,
-    ),
-  ];
-  const calls = create + change + compare + firstMade.length;
-  const minutes = Math.ceil(calls / callsPerMinute);
-  if (calls > 0)
-    lines.push(`To do it takes ${calls === 1 ? '1 call' : `${calls} calls`}: about ${minutes} min at ${callsPerMinute} a minute.`);
-  return lines.join('\n');
-}
-
-const describeOutcomes = ({ created, changed, same, refused, failed, warning }: Awaited<ReturnType<typeof applyPlan>>): string =>
-  `Created ${created}, changed ${changed}, same ${same}, refused ${refused}, failed ${failed}; ${warning} warnings.`;
 
 /** The rate limit of the caller: of a key, or of a person. */
 async function callsAMinute(context: CommandContext, kind: string): Promise<number> {
