@@ -45,7 +45,9 @@ const broken = (rules: readonly (readonly [param: string, rule: string, holds: b
 
 const isOver = ({ status }: Booking): boolean => status === 'completed' || status === 'no_show';
 
-function timeIssues({ createdAtMs, cancelledAtMs }: Booking, nowMs: number): FieldIssue[] {
+function timeIssues({ createdAtMs, cancelledAtMs, startsAtMs }: Booking, nowMs: number): FieldIssue[] {
+  // Lists of bookings are in the order of the digits of their beginnings.
+  if (startsAtMs < 0) return [{ param: 'starts_at', code: 'invalid_timestamp', message: 'must not be before 1970.' }];
   const times = [['created_at', createdAtMs] as const, ['cancelled_at', cancelledAtMs] as const];
   return times.flatMap(([param, ms]): FieldIssue[] => {
     if (ms !== null && ms > nowMs) return [{ param, code: 'invalid_timestamp', message: 'must not be in the future.' }];

@@ -111,7 +111,7 @@ function amountValue(name: string, random: Random): string | number {
 
 function textValue(schema: JsonSchema, name: string, { world, random }: ValueParts): string {
   const {
-    maxLength = 60,
+    maxLength = 64,
     format,
     pattern = '',
   } = schema as {
@@ -123,6 +123,9 @@ function textValue(schema: JsonSchema, name: string, { world, random }: ValuePar
   if (format === 'uri') return `${world.receiverUrl}/${random.pick(['healthy', 'angry', 'gone', 'image.png'])}/${random.hex(4)}`;
   if (format === 'date-time' || pattern.includes('T\\d')) return timeValue(world.nowMs, random);
   if (format === 'date') return timeValue(world.nowMs, random).slice(0, 10);
+  // The number of a document, such as B1001.
+  const numbered = /^\^([A-Z]+)\[1-9\]/.exec(pattern);
+  if (numbered !== null) return `${numbered[1]}${random.int(1, 9_999)}`;
   const byName = textsByName[name]?.(world, random) ?? (pattern === '' ? plainText(random) : `a${random.hex(6)}`);
   return byName.slice(0, maxLength);
 }
@@ -146,6 +149,7 @@ const textsByName: Readonly<Record<string, (world: World, random: Random) => str
   code: (world, random) => known(world, 'code', random, `CODE-${random.hex(6)}`),
   discount_code: (world, random) => known(world, 'code', random, `CODE-${random.hex(6)}`),
   slug: (world, random) => known(world, 'slug', random, `slug-${random.hex(6)}`),
+  hash: (_, random) => random.hex(64),
   handle: (world, random) => `${world.label}-${random.hex(8)}`,
   domain: (world, random) => `${world.label}-${random.hex(8)}.example.com`,
   barcode: (_, random) => random.pick(['12345678', '4006381333931']),

@@ -233,6 +233,14 @@ describe('what is refused', () => {
     ['completed before it begins', { status: 'completed' }, ['status: inconsistent']],
     ['an end before its beginning', { ends_at: at(-1) }, ['ends_at: inconsistent']],
     ['longer than a day', { ends_at: at(25), held_until: at(25) }, ['ends_at: inconsistent']],
+    [
+      'a beginning before 1970',
+      {
+        ...{ starts_at: '1969-12-31T10:00:00.000Z', ends_at: '1969-12-31T11:00:00.000Z' },
+        ...{ held_from: '1969-12-31T10:00:00.000Z', held_until: '1969-12-31T11:00:00.000Z' },
+      },
+      ['starts_at: invalid_timestamp'],
+    ],
     ['held after its beginning', { held_from: at(0.5) }, ['held_from: inconsistent']],
     ['held for years', { held_until: '9999-12-31T00:00:00.000Z' }, ['held_until: inconsistent']],
     ['held since years', { held_from: '0001-01-01T00:00:00.000Z' }, ['held_from: inconsistent']],
