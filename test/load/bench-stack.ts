@@ -50,12 +50,12 @@ function startFlags(): readonly string[] {
 const preloaded = (name: string): string => `--import=${pathToFileURL(join(import.meta.dirname, name)).href}`;
 
 /** Starts one on an empty folder; `nameServer` (`address:port`) answers for `slowDomain`. */
-export async function startBenchStack(nameServer: string): Promise<BenchStack> {
+export async function startBenchStack(nameServer: string, flags: readonly string[] = []): Promise<BenchStack> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-stack-'));
   const profile = process.env['BENCH_CPU_PROFILE'];
   const child = fork(
     join(import.meta.dirname, '../../infra/local/start.mjs'),
-    ['--port', '0', '--data-dir', folder, '--cloud-dir', cloudDir, '--no-seed'],
+    ['--port', '0', '--data-dir', folder, '--cloud-dir', cloudDir, '--no-seed', ...flags],
     {
       execArgv: [
         ...startFlags(),

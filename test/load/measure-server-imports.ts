@@ -1,7 +1,7 @@
 import { createAdminClient } from '#shared/client/admin-client.ts';
 import { openLiveStore } from '#test/support/harness/live-store.ts';
-import { runStack } from '#test/support/harness/running-stack.ts';
 import { applied, planned } from '#test/support/harness/server-imports.ts';
+import { startBenchStack } from './bench-stack.ts';
 import { printTable } from './print-table.ts';
 
 /** Customers of a file, five in a hundred of them broken. */
@@ -21,7 +21,7 @@ function customerFile(rows: number): string {
  * for. What is applied is not held to the rate of a store.
  */
 export async function printServerImports(rows: readonly { readonly planned: number; readonly isApplied: boolean }[]): Promise<void> {
-  const stack = await runStack(['--no-seed', '--time-scale', '1000']);
+  const stack = await startBenchStack('127.0.0.1:9', ['--time-scale', '1000']);
   try {
     const lines: string[][] = [];
     for (const { planned: count, isApplied } of rows) {
@@ -44,6 +44,6 @@ export async function printServerImports(rows: readonly { readonly planned: numb
       lines,
     );
   } finally {
-    await stack.remove();
+    await stack.stop();
   }
 }
