@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { excessMs, longestTaskMs, longTaskMs } from '#test/browser/longest-task.ts';
 import { callStoreOf } from '#test/browser/screen-addresses.ts';
@@ -264,4 +265,39 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     const all = await api<readonly { readonly id: number; readonly name: string }[]>('/categories?limit=100');
     return all.find((category) => category.name === name);
   }
+
+  it('imports a file: shows what it would do and what is wrong in it, does it when told to, and gives the report', async () => {
+    const name = `Imported mug ${unused()}`;
+    const fileName = `${name}.csv`;
+    const handle = name.toLowerCase().replaceAll(' ', '-');
+    const file = `Handle,Title,Variant Price,Tags\n${handle},${name},12.50,blue\nbroken-mug,Broken mug,cheap,\n`;
+    const page = await openScreen('/imports');
+    await page.getByRole('button', { name: 'Import a file' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('What is in it').selectOption('products');
+    await form.getByLabel('File', { exact: true }).setInputFiles({ name: fileName, mimeType: 'text/csv', buffer: Buffer.from(file) });
+    await form.getByRole('button', { name: 'Send the file' }).dblclick();
+    await page.getByRole('heading', { level: 1, name: fileName }).waitFor();
+    await page.getByText('1 to create, 1 refused.').waitFor();
+    await page
+      .getByRole('table', { name: 'Problems' })
+      .getByRole('row', { name: /^3 Variant Price / })
+      .waitFor();
+    await page.getByText('Tags: 1 value').waitFor();
+    expect(await api<readonly Product[]>(`/products?slug=${handle}`)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Apply', exact: true }).click();
+    await form.getByRole('button', { name: 'Apply', exact: true }).dblclick();
+    await closed(page);
+    await page.getByText('1 created, 1 refused.').waitFor();
+    expect(await api<readonly Product[]>(`/products?slug=${handle}`)).toMatchObject([{ name, variants: [{ price: '12.50' }] }]);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the report' }).click(),
+    ]);
+    const report = readFileSync(await download.path(), 'utf8');
+    expect(report.split('\n')[1]).toMatch(new RegExp(`^2,${handle},created,`));
+    const imports = await api<readonly { readonly file_name: string }[]>('/imports');
+    expect(imports.filter(({ file_name }) => file_name === fileName)).toHaveLength(1);
+  });
 });

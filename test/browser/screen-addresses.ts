@@ -40,6 +40,12 @@ export async function prepareStore(call: CallStore, { api }: Pick<Demo, 'api'>):
     readonly data: readonly { readonly variants: readonly { readonly id: number }[] }[];
   };
   await call(`/variant-supplies/${products.data[0]?.variants[0]?.id}`, { provider: 'printful' }, 'PUT');
+  const file = 'Email,First Name\nada.imported@example.com,Ada\nnobody,No\n';
+  const { data: made } = (await call('/imports', { kind: 'customers', file_name: 'customers.csv', size: file.length })) as {
+    readonly data: { readonly id: number; readonly upload: { readonly url: string } };
+  };
+  await fetch(made.upload.url, { method: 'PUT', body: file });
+  await call(`/imports/${made.id}/plan`, {});
   const app = await call('apps', {
     ...{ name: 'ERP Sync', slug: 'erp-sync', redirect_uris: [redirectUri], scopes: ['read_store', 'write_orders'] },
     ...{ webhook_url: 'http://127.0.0.1:1/hook', webhook_topics: ['order.paid'] },

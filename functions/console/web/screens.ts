@@ -101,6 +101,14 @@ export const screens: readonly Screen[] = [
     ...{ path: '/quantity-breaks', area: 'products', name: 'Prices by quantity', group: 'Catalogue' },
     view: lazy(async () => (await import('./pricing/quantity-break-list.tsx')).QuantityBreakList),
   },
+  {
+    ...{ path: '/imports', area: ['products', 'inventory', 'customers'], name: 'Imports', group: 'Catalogue' },
+    view: lazy(async () => (await import('./imports/import-list.tsx')).ImportList),
+  },
+  {
+    ...{ path: '/imports/:id', area: ['products', 'inventory', 'customers'] },
+    view: lazy(async () => (await import('./imports/import-page.tsx')).ImportPage),
+  },
   // Purchasing
   {
     ...{ path: '/purchase-orders', area: 'orders', name: 'Purchase orders', group: 'Purchasing' },

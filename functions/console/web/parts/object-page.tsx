@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { useRead } from '../api/use-call.ts';
 import { useStorePaths } from './console-context.tsx';
 import { Page } from './page.tsx';
@@ -30,17 +30,22 @@ export type ObjectPageProps<Object> = {
   readonly above: { readonly path: string; readonly name: string };
   /** What can be done with the object as it stands. */
   readonly actionsOf: (object: Object) => readonly ObjectAction<Object>[];
+  /** How often it is read anew by itself, as it stands; undefined for not at all. */
+  readonly lookEveryMs?: (object: Object) => number | undefined;
   readonly children: (object: Object) => ComponentChildren;
 };
 
 /** One object of the API: what it is, and a button with its dialog for all that can be done with it now. */
-export function ObjectPage<Object>({ noun, titleOf, path, isOfPlatform, above, actionsOf, children }: ObjectPageProps<Object>) {
+export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
+  const { noun, titleOf, path, isOfPlatform, above, actionsOf, lookEveryMs, children } = props;
   const { href } = useStorePaths();
-  const reading = useRead<{ readonly data: Object }>({ path, ...(isOfPlatform && { isOfPlatform }) });
+  const [everyMs, setEveryMs] = useState<number | undefined>(undefined);
+  const reading = useRead<{ readonly data: Object }>({ path, ...(isOfPlatform && { isOfPlatform }) }, true, everyMs);
   const [open, setOpen] = useState<ObjectAction<Object> | null>(null);
   const [said, setSaid] = useState('');
   const object = reading.answer?.data;
   const Dialog = open?.dialog;
+  useEffect(() => setEveryMs(object === undefined ? undefined : lookEveryMs?.(object)), [object, lookEveryMs]);
   return (
     <Page
       title={object === undefined ? noun : titleOf(object)}

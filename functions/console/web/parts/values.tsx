@@ -31,9 +31,22 @@ const good = new Set([
   'completed',
   'received',
   'approved',
+  'done',
 ]);
 const bad = new Set(['failed', 'cancelled', 'refunded', 'disabled', 'revoked', 'declined', 'no_show']);
-const warning = new Set(['unpaid', 'on_hold', 'pending', 'partial', 'partially_refunded', 'held', 'failing', 'expired', 'draft']);
+const warning = new Set([
+  'unpaid',
+  'on_hold',
+  'pending',
+  'partial',
+  'partially_refunded',
+  'held',
+  'failing',
+  'expired',
+  'draft',
+  'awaiting_upload',
+  'planned',
+]);
 
 /** A state as a word on a coloured ground; the word alone says it too. */
 export function Badge({ value }: { readonly value: string }) {

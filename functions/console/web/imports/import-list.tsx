@@ -1,0 +1,56 @@
+import { useState } from 'preact/hooks';
+import type { Import } from '#shared/client/generated/admin-api.ts';
+import { formatCount } from '../format/count.ts';
+import { wordsOf } from '../format/words.ts';
+import { useStorePaths } from '../parts/console-context.tsx';
+import { choiceOf, type Filter, listFilters } from '../parts/filters.ts';
+import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { Badge, When } from '../parts/values.tsx';
+import { countsText, importKinds } from './import.ts';
+import { NewImport } from './new-import.tsx';
+
+const statuses = ['awaiting_upload', 'reading', 'planning', 'planned', 'applying', 'cancelling', 'done', 'cancelled', 'failed'];
+
+const filters: readonly Filter[] = [
+  { param: 'kind', label: 'Kind', kind: 'choice', options: choiceOf(importKinds, wordsOf) },
+  { param: 'status', label: 'State', kind: 'choice', options: choiceOf(statuses, wordsOf) },
+  ...listFilters,
+];
+
+const columns: readonly Column<Import>[] = [
+  { label: 'File', text: ({ file_name }) => file_name },
+  { label: 'Kind', text: ({ kind }) => wordsOf(kind) },
+  { label: 'State', text: ({ status }) => wordsOf(status), view: ({ status }) => <Badge value={status} /> },
+  { label: 'Rows', align: 'end', text: ({ rows }) => formatCount(rows) },
+  { label: 'What it does', text: (one) => countsText(one) || '–' },
+  { label: 'Made by', text: ({ made_by }) => made_by },
+  { label: 'Made', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
+];
+
+/** The files that were imported in the last 30 days, newest first. */
+export function ImportList() {
+  const { href } = useStorePaths();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <ListScreen
+        title="Imports"
+        path="/imports"
+        filters={filters}
+        columns={columns}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => href(`/imports/${id}`)}
+        actions={
+          <button type="button" onClick={() => setOpen(true)}>
+            Import a file
+          </button>
+        }
+        empty={{
+          title: 'No imports in the last 30 days',
+          text: 'Import a CSV file that Shopify exported: you see what it would do before anything changes.',
+        }}
+      />
+      {isOpen && <NewImport onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,181 @@
+import { useState } from 'preact/hooks';
+import type { Import, ImportReport } from '#shared/client/generated/admin-api.ts';
+import { formatCount } from '../format/count.ts';
+import { wordsOf } from '../format/words.ts';
+import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
+import { Failure } from '../parts/states.tsx';
+import { Badge, Facts, When } from '../parts/values.tsx';
+import { countsText, type ImportAction, importActions, isWorkedOn, progressOf } from './import.ts';
+import { ApplyDialog, CancelDialog, PlanDialog } from './import-dialogs.tsx';
+
+const lookEveryMs = 2000;
+
+const actions: Readonly<Record<ImportAction, ObjectAction<Import>>> = {
+  plan: { label: 'Read the file', dialog: PlanDialog },
+  apply: { label: 'Apply', dialog: ApplyDialog },
+  cancel: { label: 'Cancel import', dialog: CancelDialog, isDangerous: true },
+};
+
+/** One import: what it would do or did, what is wrong in its file, and how far it is; looks again by itself while the service is at work. */
+export function ImportPage({ id }: { readonly id: string }) {
+  return (
+    <ObjectPage<Import>
+      noun="Import"
+      titleOf={({ file_name }) => file_name}
+      path={`/imports/${encodeURIComponent(id)}`}
+      above={{ path: '/imports', name: 'All imports' }}
+      actionsOf={(one) => importActions(one).map((action) => actions[action])}
+      lookEveryMs={(one) => (isWorkedOn(one) ? lookEveryMs : undefined)}
+    >
+      {(one) => (
+        <>
+          <Progress one={one} />
+          {one.planned_at !== null && <Report id={one.id} />}
+          <Problems one={one} />
+          <Columns one={one} />
+          <About one={one} />
+        </>
+      )}
+    </ObjectPage>
+  );
+}
+
+const waitWords = 'The file has not arrived, or nobody asked for the plan: read it, or cancel this import and begin again.';
+
+function Progress({ one }: { readonly one: Import }) {
+  const { status, items, items_done, failure } = one;
+  const counts = countsText(one);
+  return (
+    <>
+      <p class="row" role="status">
+        <Badge value={status} />
+        <span>
+          {status === 'awaiting_upload' && waitWords}
+          {isWorkedOn(one) && items > 0 && `${formatCount(items_done)} of ${formatCount(items)}. `}
+          {counts !== '' && `${counts}.`}
+        </span>
+      </p>
+      {isWorkedOn(one) && <progress class="progress" value={progressOf(one)} max={1} aria-label="Progress" />}
+      {failure !== null && (
+        <p class="notice bad">
+          {failure.message}
+          {failure.row !== null && ` (row ${failure.row})`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The report, with a row for each item and each of its problems. */
+function Report({ id }: { readonly id: number }) {
+  const { send } = useConsole();
+  const { inStore } = useStorePaths();
+  const [failure, setFailure] = useState<Error | null>(null);
+  const download = (): void => {
+    setFailure(null);
+    send<{ readonly data: ImportReport }>(inStore({ path: `/imports/${id}/report` })).then(
+      ({ data }) => location.assign(data.url),
+      setFailure,
+    );
+  };
+  return (
+    <>
+      <p>
+        <button type="button" onClick={download}>
+          Download the report
+        </button>
+      </p>
+      {failure !== null && <Failure error={failure} />}
+    </>
+  );
+}
+
+function Problems({ one: { problems, problem_counts } }: { readonly one: Import }) {
+  if (problem_counts.length === 0) return null;
+  const all = problem_counts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <section>
+      <h2>What is wrong in the file</h2>
+      {all > problems.length && (
+        <p>
+          {formatCount(all)} in all; these are the first {formatCount(problems.length)}. The report has every one.
+        </p>
+      )}
+      <div class="wide">
+        <table class="list" aria-label="Problems">
+          <thead>
+            <tr>
+              <th scope="col" class="end">
+                Row
+              </th>
+              <th scope="col">Column</th>
+              <th scope="col">Of</th>
+              <th scope="col">What</th>
+              <th scope="col">Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ row, column, name, severity, code, message }) => (
+              <tr key={`${row} ${column} ${code}`}>
+                <td class="end" data-label="Row">
+                  {row}
+                </td>
+                <td data-label="Column">{column ?? '–'}</td>
+                <td data-label="Of">{name}</td>
+                <td data-label="What">{message}</td>
+                <td data-label="Then">{severity === 'refused' ? 'Left out' : 'Taken over otherwise'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+/** What has no home here, and what is made first. */
+function Columns({ one: { unused_columns, first_made } }: { readonly one: Import }) {
+  return (
+    <>
+      {unused_columns.length > 0 && (
+        <section>
+          <h2>Columns that are not imported</h2>
+          <ul>
+            {unused_columns.map(({ column, known, values }) => (
+              <li key={column}>
+                {column}: {formatCount(values)} {values === 1 ? 'value' : 'values'}
+                {!known && ', a column that is not known'}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {first_made.length > 0 && (
+        <section>
+          <h2>Made first</h2>
+          <p>{first_made.join(', ')}</p>
+        </section>
+      )}
+    </>
+  );
+}
+
+const About = ({ one }: { readonly one: Import }) => (
+  <section>
+    <h2>About it</h2>
+    <Facts
+      facts={[
+        ['Kind', wordsOf(one.kind)],
+        ['Size', `${formatCount(one.size)} bytes`],
+        ['Rows', formatCount(one.rows)],
+        ['Made by', one.made_by],
+        ['Made', <When key="made" at={one.created_at} />],
+        ['Planned', <When key="planned" at={one.planned_at} />],
+        ['Applied', <When key="applied" at={one.applied_at} />],
+        ['Ended', <When key="ended" at={one.ended_at} />],
+        ['Kept until', <When key="kept" at={one.expires_at} />],
+      ]}
+    />
+  </section>
+);

@@ -1,0 +1,52 @@
+import type { Import } from '#shared/client/generated/admin-api.ts';
+import { formatCount } from '../format/count.ts';
+
+export type ImportStatus = Import['status'];
+export type ImportKind = Import['kind'];
+export const importKinds: readonly ImportKind[] = ['products', 'inventory', 'customers'];
+
+/** What a file of a kind is, as Shopify names it. */
+export const kindWords: Readonly<Record<ImportKind, string>> = {
+  products: 'Products, with variants, images and categories',
+  inventory: 'Inventory: counts of stock',
+  customers: 'Customers, with addresses',
+};
+
+export type ImportAction = 'plan' | 'apply' | 'cancel';
+
+const actions: Readonly<Record<ImportStatus, readonly ImportAction[]>> = {
+  awaiting_upload: ['plan', 'cancel'],
+  reading: ['cancel'],
+  planning: ['cancel'],
+  planned: ['apply', 'cancel'],
+  applying: ['cancel'],
+  cancelling: [],
+  done: [],
+  cancelled: [],
+  failed: [],
+};
+
+/** What a person may do with an import now; applying a plan of nothing is left out. */
+export const importActions = ({ status, plan }: Pick<Import, 'status' | 'plan'>): readonly ImportAction[] =>
+  actions[status].filter((action) => action !== 'apply' || (plan !== null && plan.create + plan.change + plan.compare > 0));
+
+/** Whether the service is at work on it, so that it is another one soon. */
+export const isWorkedOn = ({ status }: Pick<Import, 'status'>): boolean =>
+  ['reading', 'planning', 'applying', 'cancelling'].includes(status);
+
+/** How much of the work under way is done, of 1; undefined as long as nobody knows how much it is. */
+export const progressOf = ({ status, items, items_done }: Pick<Import, 'status' | 'items' | 'items_done'>): number | undefined =>
+  status === 'reading' || items === 0 ? undefined : items_done / items;
+
+const planWords = { create: 'to create', change: 'to change', compare: 'to compare', same: 'the same', refused: 'refused' } as const;
+const resultWords = { created: 'created', changed: 'changed', same: 'the same', refused: 'refused', failed: 'failed' } as const;
+
+/** The counts that are not zero, in words: `35 to create, 25 refused`. */
+export function countsText({ plan, result }: Pick<Import, 'plan' | 'result'>): string {
+  const counts: readonly (readonly [number, string])[] =
+    result === null
+      ? Object.entries(planWords).map(([name, words]) => [plan?.[name as keyof typeof planWords] ?? 0, words])
+      : Object.entries(resultWords).map(([name, words]) => [result[name as keyof typeof resultWords], words]);
+  const text = counts.flatMap(([count, words]) => (count === 0 ? [] : [`${formatCount(count)} ${words}`])).join(', ');
+  return plan === null && result === null ? '' : text || 'nothing';
+}

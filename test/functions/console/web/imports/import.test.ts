@@ -1,0 +1,33 @@
+import { countsText, importActions, progressOf } from '#functions/console/web/imports/import.ts';
+
+const nothing = { create: 0, change: 0, compare: 0, same: 0, refused: 0, warnings: 0 };
+
+it.each([
+  ['awaiting_upload', null, ['plan', 'cancel']],
+  ['reading', null, ['cancel']],
+  ['planned', { ...nothing, create: 1 }, ['apply', 'cancel']],
+  ['planned', { ...nothing, compare: 1 }, ['apply', 'cancel']],
+  ['planned', { ...nothing, same: 9, refused: 1 }, ['cancel']],
+  ['applying', { ...nothing, create: 1 }, ['cancel']],
+  ['cancelling', { ...nothing, create: 1 }, []],
+  ['done', { ...nothing, create: 1 }, []],
+] as const)('an import that is %s with the plan %j may be told to %j', (status, plan, actions) => {
+  expect(importActions({ status, plan })).toEqual(actions);
+});
+
+it.each([
+  [null, null, ''],
+  [nothing, null, 'nothing'],
+  [{ ...nothing, create: 1200, refused: 2, warnings: 5 }, null, '1,200 to create, 2 refused'],
+  [{ ...nothing, create: 3 }, { created: 2, changed: 0, same: 0, refused: 0, failed: 1, warnings: 0 }, '2 created, 1 failed'],
+])('the plan %j with the result %j reads "%s"', (plan, result, text) => {
+  expect(countsText({ plan, result })).toBe(text);
+});
+
+it.each([
+  ['reading', 0, 0, undefined],
+  ['planning', 200, 50, 0.25],
+  ['applying', 200, 200, 1],
+] as const)('an import that is %s with %i items, %i of them done, is at %p', (status, items, items_done, progress) => {
+  expect(progressOf({ status, items, items_done })).toBe(progress);
+});
