@@ -87,27 +87,27 @@ export const screens: readonly Screen[] = [
   },
   {
     ...{ path: '/categories', area: 'products', name: 'Categories', group: 'Catalogue' },
-    view: lazy(async () => (await import('./categories/category-list.tsx')).CategoryList),
+    view: lazy(async () => (await import('./catalogue-views.ts')).catalogueViews.CategoryList),
   },
   {
     ...{ path: '/brands', area: 'products', name: 'Brands', group: 'Catalogue' },
-    view: lazy(async () => (await import('./brands/brand-list.tsx')).BrandList),
+    view: lazy(async () => (await import('./catalogue-views.ts')).catalogueViews.BrandList),
   },
   {
     ...{ path: '/group-prices', area: 'products', name: 'Group prices', group: 'Catalogue' },
-    view: lazy(async () => (await import('./pricing/group-price-list.tsx')).GroupPriceList),
+    view: lazy(async () => (await import('./catalogue-views.ts')).catalogueViews.GroupPriceList),
   },
   {
     ...{ path: '/quantity-breaks', area: 'products', name: 'Prices by quantity', group: 'Catalogue' },
-    view: lazy(async () => (await import('./pricing/quantity-break-list.tsx')).QuantityBreakList),
+    view: lazy(async () => (await import('./catalogue-views.ts')).catalogueViews.QuantityBreakList),
   },
   {
     ...{ path: '/imports', area: ['products', 'inventory', 'customers'], name: 'Imports', group: 'Catalogue' },
-    view: lazy(async () => (await import('./imports/import-list.tsx')).ImportList),
+    view: lazy(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportList),
   },
   {
     ...{ path: '/imports/:id', area: ['products', 'inventory', 'customers'] },
-    view: lazy(async () => (await import('./imports/import-page.tsx')).ImportPage),
+    view: lazy(async () => (await import('./catalogue-views.ts')).catalogueViews.ImportPage),
   },
   // Purchasing
   {
@@ -190,23 +190,23 @@ export const screens: readonly Screen[] = [
   // Settings
   {
     ...{ path: '/app-installations', area: ['developers', 'settings'], name: 'Installed apps', group: 'Settings' },
-    view: lazy(async () => (await import('./app-installations/installation-list.tsx')).InstallationList),
+    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.InstallationList),
   },
   {
     ...{ path: '/app-installations/:id', area: ['developers', 'settings'] },
-    view: lazy(async () => (await import('./app-installations/installation-page.tsx')).InstallationPage),
+    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.InstallationPage),
   },
   {
     ...{ path: '/locations', area: ['inventory', 'settings'], name: 'Locations', group: 'Settings' },
-    view: lazy(async () => (await import('./locations/location-list.tsx')).LocationList),
+    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.LocationList),
   },
   {
     ...{ path: '/locations/:id', area: ['inventory', 'settings'] },
-    view: lazy(async () => (await import('./locations/location-page.tsx')).LocationPage),
+    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.LocationPage),
   },
   {
     ...{ path: '/pricing-settings', area: 'settings', name: 'Taxes', group: 'Settings' },
-    view: lazy(async () => (await import('./pricing/pricing-settings.tsx')).PricingSettings),
+    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.PricingSettings),
   },
   {
     ...{ path: '/activity', area: 'settings', name: 'Activity', group: 'Settings' },
@@ -226,38 +226,38 @@ export const screens: readonly Screen[] = [
   },
   {
     ...{ path: '/discounts', area: 'discounts', name: 'Discount codes', group: 'Sell' },
-    view: lazy(async () => (await import('./discounts/discount-list.tsx')).DiscountList),
+    view: lazy(async () => (await import('./discount-views.ts')).discountViews.DiscountList),
   },
   {
     ...{ path: '/discounts/:id', area: 'discounts' },
-    view: lazy(async () => (await import('./discounts/discount-page.tsx')).DiscountPage),
+    view: lazy(async () => (await import('./discount-views.ts')).discountViews.DiscountPage),
   },
   {
     ...{ path: '/automatic-discounts', area: 'discounts', name: 'Automatic discounts', group: 'Sell' },
-    view: lazy(async () => (await import('./discounts/automatic-discount-list.tsx')).AutomaticDiscountList),
+    view: lazy(async () => (await import('./discount-views.ts')).discountViews.AutomaticDiscountList),
   },
   {
     ...{ path: '/automatic-discounts/:id', area: 'discounts' },
-    view: lazy(async () => (await import('./discounts/automatic-discount-page.tsx')).AutomaticDiscountPage),
+    view: lazy(async () => (await import('./discount-views.ts')).discountViews.AutomaticDiscountPage),
   },
   {
     ...{ path: '/gift-cards', area: 'gift_cards', name: 'Gift cards', group: 'Sell' },
-    view: lazy(async () => (await import('./gift-cards/gift-card-list.tsx')).GiftCardList),
+    view: lazy(async () => (await import('./discount-views.ts')).discountViews.GiftCardList),
   },
   {
     ...{ path: '/gift-cards/:id', area: 'gift_cards' },
-    view: lazy(async () => (await import('./gift-cards/gift-card-page.tsx')).GiftCardPage),
+    view: lazy(async () => (await import('./discount-views.ts')).discountViews.GiftCardPage),
   },
   {
     ...{ path: '/gift-cards/:id/ledger', area: 'gift_cards' },
-    view: lazy(async () => (await import('./gift-cards/gift-card-ledger.tsx')).GiftCardLedger),
+    view: lazy(async () => (await import('./discount-views.ts')).discountViews.GiftCardLedger),
   },
   {
     ...{ path: '/staff', area: 'settings', name: 'Staff', group: 'Settings' },
-    view: lazy(async () => (await import('./staff/staff-list.tsx')).StaffList),
+    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.StaffList),
   },
   {
     ...{ path: '/store', area: 'settings', name: 'Store', group: 'Settings' },
-    view: lazy(async () => (await import('./store/store-settings.tsx')).StoreSettings),
+    view: lazy(async () => (await import('./settings-views.ts')).settingsViews.StoreSettings),
   },
 ];

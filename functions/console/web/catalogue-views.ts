@@ -1,0 +1,16 @@
+import { BrandList } from './brands/brand-list.tsx';
+import { CategoryList } from './categories/category-list.tsx';
+import { ImportList } from './imports/import-list.tsx';
+import { ImportPage } from './imports/import-page.tsx';
+import { GroupPriceList } from './pricing/group-price-list.tsx';
+import { QuantityBreakList } from './pricing/quantity-break-list.tsx';
+
+/** The screens beside those of products and stock, loaded together. */
+export const catalogueViews = {
+  CategoryList,
+  BrandList,
+  GroupPriceList,
+  QuantityBreakList,
+  ImportList,
+  ImportPage,
+};
