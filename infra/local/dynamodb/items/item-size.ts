@@ -7,19 +7,22 @@ export const MAX_ITEM_BYTES = 400 * 1024;
 const CONTAINER_BYTES = 3;
 const ELEMENT_BYTES = 1;
 
-// A write asks three times: may the item be so large, what does it cost, how large is its stream record.
 const known = new WeakMap<Item, number>();
 
-/** Bytes of an item, which is not changed any more, as DynamoDB counts them: attribute names and values, strings in UTF-8. */
-export function itemBytes(item: Item): number {
+/**
+ * `itemBytes` of an item that is written, and not changed any more. A write asks three times: may the item be so large, what does it cost, how
+ * large is its stream record.
+ */
+export function writtenItemBytes(item: Item): number {
   const before = known.get(item);
   if (before !== undefined) return before;
-  const bytes = bytesOf(item);
+  const bytes = itemBytes(item);
   known.set(item, bytes);
   return bytes;
 }
 
-function bytesOf(item: Item): number {
+/** Bytes of an item as DynamoDB counts them: attribute names and values, strings in UTF-8. */
+export function itemBytes(item: Item): number {
   let bytes = 0;
   for (const name of Object.keys(item)) bytes += Buffer.byteLength(name) + valueBytes(item[name]);
   return bytes;
@@ -29,7 +32,7 @@ function valueBytes(value: AttributeValue | undefined): number {
   if (value === undefined) return 0;
   if ('S' in value) return Buffer.byteLength(value.S);
   if ('N' in value) return numberBytes(value.N);
-  if ('M' in value) return CONTAINER_BYTES + ELEMENT_BYTES * Object.keys(value.M).length + bytesOf(value.M);
+  if ('M' in value) return CONTAINER_BYTES + ELEMENT_BYTES * Object.keys(value.M).length + itemBytes(value.M);
   if ('L' in value) {
     let bytes = CONTAINER_BYTES + ELEMENT_BYTES * value.L.length;
     for (const element of value.L) bytes += valueBytes(element);

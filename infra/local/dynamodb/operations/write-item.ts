@@ -6,7 +6,7 @@ import { applyUpdate } from '../grammar/updates.ts';
 import { type AttributeValue, attributeOf, type Item, isEqualItem } from '../items/attribute-value.ts';
 import { type Units, writeUnits } from '../items/capacity.ts';
 import { checkItemKeys, checkKey, checkNestedPaths, validateIndexKeys } from '../items/check-keys.ts';
-import { itemBytes, MAX_ITEM_BYTES } from '../items/item-size.ts';
+import { MAX_ITEM_BYTES, writtenItemBytes } from '../items/item-size.ts';
 import type { StoredKey } from '../items/key-encoding.ts';
 import { replaceIndexRows } from '../storage/index-rows.ts';
 import { attributesOf, itemKey, keyOf, type TableDefinition } from '../storage/table.ts';
@@ -101,7 +101,7 @@ export function decideChange(context: Context, write: PreparedWrite): DecidedCha
 }
 
 const bytesOf = (old: StoredItem | undefined, next: Item | undefined): number =>
-  Math.max(old ? itemBytes(old.item) : 0, next && next !== old?.item ? itemBytes(next) : 0);
+  Math.max(old ? writtenItemBytes(old.item) : 0, next && next !== old?.item ? writtenItemBytes(next) : 0);
 
 /** Makes a change that was decided in the same transaction. */
 export function makeChange(context: Context, { write, old, next, bytes }: DecidedChange): WriteOutcome {
@@ -162,5 +162,5 @@ function conditionOf(request: Put | Update | Delete): Pick<PreparedWrite, 'condi
 }
 
 function checkItemSize(item: Item, message: string): void {
-  if (itemBytes(item) > MAX_ITEM_BYTES) throw validationError(message);
+  if (writtenItemBytes(item) > MAX_ITEM_BYTES) throw validationError(message);
 }

@@ -1,6 +1,6 @@
 import { type Item, isEqualItem } from '../items/attribute-value.ts';
 import { writeUnits } from '../items/capacity.ts';
-import { itemBytes } from '../items/item-size.ts';
+import { writtenItemBytes } from '../items/item-size.ts';
 import type { StoredKey } from '../items/key-encoding.ts';
 import type { Storage } from './storage.ts';
 import { type Index, indexKey, projectToIndex, type TableDefinition } from './table.ts';
@@ -43,9 +43,9 @@ function replaceRow(storage: Storage, index: Index, before: IndexRow | undefined
   if (before && after?.key.equals(before.key)) {
     if (isEqualItem(before.item, after.item)) return 0;
     write(after);
-    return writeUnits(Math.max(itemBytes(before.item), itemBytes(after.item)));
+    return writeUnits(Math.max(writtenItemBytes(before.item), writtenItemBytes(after.item)));
   }
   if (before) storage.remove(index.space, before.key);
   if (after) write(after);
-  return (before ? writeUnits(itemBytes(before.item)) : 0) + (after ? writeUnits(itemBytes(after.item)) : 0);
+  return (before ? writeUnits(writtenItemBytes(before.item)) : 0) + (after ? writeUnits(writtenItemBytes(after.item)) : 0);
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import type { Item } from '../items/attribute-value.ts';
-import { itemBytes } from '../items/item-size.ts';
+import { writtenItemBytes } from '../items/item-size.ts';
 import type { StreamViewType, TableDefinition } from '../storage/table.ts';
 
 /** A change record as a Lambda function gets it from a DynamoDB stream. */
@@ -147,7 +147,7 @@ function toRecord(
   { sequence, createdMs, eventName, isExpiry, keys, oldImage, newImage }: WrittenChange,
   { region, arn, viewType }: { region: string; arn: string; viewType: StreamViewType },
 ): LambdaStreamRecord {
-  const bytes = [keys, newImage, oldImage].reduce((sum, image) => sum + (image ? itemBytes(image) : 0), 0);
+  const bytes = [keys, newImage, oldImage].reduce((sum, image) => sum + (image ? writtenItemBytes(image) : 0), 0);
   return {
     eventID: sequence.toString(16).padStart(32, '0'),
     eventName,
