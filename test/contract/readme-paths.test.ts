@@ -11,6 +11,8 @@ const notCommitted: readonly string[] = [
   'demo.json',
   'issuer-key.json',
   'cloud/',
+  // What a start builds.
+  'node_modules/.cache/console',
   // What `npm run synth` writes.
   'dist/source-maps/',
   // What a reader saves, and paths of the published package.
