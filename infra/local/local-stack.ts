@@ -46,6 +46,8 @@ export type StartOptions = LocalOptions & {
   readonly stacks?: { readonly templates: readonly Stack[]; readonly sourceRoot: string };
   /** How a handler's file is imported; a test runner has its own way, and then all functions run in its thread. */
   readonly importModule?: ImportModule;
+  /** For `inside.changesAfter`: the stream has every change, not only those that a function is to be told of. */
+  readonly keepsAllChanges?: boolean;
   /** Puts something around the handler of a function of this thread: a test plants a fault with it. */
   readonly around?: (functionName: string, handler: Handler) => Handler;
   /** Gives the address at which functions reach a service in the place of its own: a test plants faults of AWS with it. */
@@ -82,11 +84,13 @@ export type StackInside = {
   readonly showFailedMessages: () => Promise<void>;
   /** Whether every stream record has been taken and no queue that feeds a function has a message that is due. */
   readonly isIdle: () => Promise<boolean>;
-  /** The changes of the table after a sequence number, oldest first. */
+  /** The changes of the table after a sequence number, oldest first; all of them when the stack was started with `keepsAllChanges`. */
   readonly changesAfter: (sequence: number) => Promise<{ readonly records: readonly LambdaStreamRecord[]; readonly lastSequence: number }>;
 };
 
 const STOP_MS = 5000;
+/** What the API's thread remembers of the tables: as objects it is some five times as much memory. */
+const REMEMBERED_CHARS = 8_000_000;
 
 /**
  * Brings the whole stack up in this process, on one data folder; resolves when it answers and is seeded. While it runs
@@ -104,7 +108,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   starting.defer(front.destroy);
   const [templates, services, consoleFiles] = await Promise.all([
     options.stacks?.templates ?? synthStacks(options.cloudDir, options.say),
-    startServices(options.dataDir, folder.path, starting),
+    startServices(options.dataDir, folder.path, options.keepsAllChanges ?? false, starting),
     options.stacks === undefined ? findConsole(options.say) : '',
   ]);
 
@@ -149,7 +153,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   };
   starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options, consoleFiles) }));
   const tablesAccess = connectTables();
-  if (tablesAccess !== null) starting.defer(reachTablesDirectly(tablesAccess));
+  if (tablesAccess !== null) starting.defer(reachTablesDirectly(tablesAccess, REMEMBERED_CHARS));
   await loadFunctions(functions);
   const requestLog = openLogSubscriptions(deployment.logSubscriptions, functions, log);
   starting.defer(requestLog.close);

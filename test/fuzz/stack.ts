@@ -36,6 +36,7 @@ export async function openFuzzStack(
     ...readOptions(['--port', '0', '--data-dir', dataDir, '--cloud-dir', CLOUD_DIR, '--no-seed', ...flags], {}),
     say: () => undefined,
     capturesOutput: true,
+    keepsAllChanges: true,
     ...planted,
   });
   const { inside } = stack;

@@ -22,11 +22,12 @@ export type LocalServices = {
 export async function startServices(
   dataDir: string,
   path: (...parts: readonly string[]) => string,
+  keepsAllChanges: boolean,
   ending: AsyncDisposableStack,
 ): Promise<LocalServices> {
   const file = path('dynamodb.db');
   const { port1, port2 } = new MessageChannel();
-  const forTables: TablesGiven = { file, checkpoints: port1 };
+  const forTables: TablesGiven = { file, checkpoints: port1, keepsAllChanges };
   const forQueues: QueuesGiven = { folder: path('queues'), tablesFile: file, checkpoints: port2 };
   const [tables, queues] = await Promise.all([
     openThread<TablesServed, TablesThread>('dynamodb/tables-thread.ts', forTables, [port1]),
@@ -36,9 +37,9 @@ export async function startServices(
   ending.defer(queues.close);
   if ('refused' in tables.first) throw new StartFailure(`${tables.first.refused} With --fresh the whole data folder starts empty.`);
   if ('refused' in queues.first) throw damaged(dataDir, `queues: ${queues.first.refused}`);
-  const { url: tablesUrl, definitionChanges } = tables.first;
+  const { url: tablesUrl, changes } = tables.first;
   const service = openQueueService(queues.first.url, queues.calls);
   ending.defer(() => service.close());
-  const connectTables = (): TablesAccess => ({ file, definitionChanges, port: tables.connect() });
+  const connectTables = (): TablesAccess => ({ file, changes, port: tables.connect() });
   return { tables: tables.calls, tablesUrl, connectTables, queues: service };
 }

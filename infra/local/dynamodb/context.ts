@@ -1,4 +1,5 @@
 import { resourceNotFound } from './errors.ts';
+import type { RowVersions } from './storage/row-versions.ts';
 import type { ReadStorage, Storage } from './storage/storage.ts';
 import type { TableDefinition } from './storage/table.ts';
 import type { LambdaStreamRecord } from './streams/streams.ts';
@@ -9,6 +10,8 @@ export type Context = {
   readonly catalogue: Catalogue;
   readonly now: () => number;
   readonly region: string;
+  /** Whether a change of the table becomes a stream record. */
+  readonly isWanted: (table: string, record: LambdaStreamRecord) => boolean;
   /** To be told of every stream record that is written, before it is committed. */
   readonly noteRecord: (table: string, record: LambdaStreamRecord) => void;
 };
@@ -33,6 +36,9 @@ export type Catalogue = {
 
 /** Counts the changes of definitions, in memory that all threads see. */
 export type DefinitionChanges = SharedArrayBuffer;
+
+/** What those who read the file in other threads learn of its changes by. */
+export type SharedChanges = { readonly definitions: DefinitionChanges; readonly rows: RowVersions };
 
 /** The catalogue of a file that another thread writes, who counts its changes: what was read before the last one is read again. */
 export function readCatalogue(storage: ReadStorage, changes: DefinitionChanges): ReadContext['catalogue'] {

@@ -1,4 +1,4 @@
-import { type Context, type DefinitionChanges, openCatalogue } from './context.ts';
+import { type Context, openCatalogue, type SharedChanges } from './context.ts';
 import { unknownOperation } from './errors.ts';
 import type { OperationName, Requests, Response } from './grammar/requests.ts';
 import { isOperation, validateRequest } from './grammar/validate-request.ts';
@@ -18,9 +18,14 @@ export type DynamoEngine = {
   /** Runs what `work` calls in one commit, which takes as long as that of one call; what a call that throws has written is undone. */
   together<Result>(work: () => Result): Result;
   /** For those who read the file in other threads. */
-  readonly definitionChanges: DefinitionChanges;
+  readonly changes: SharedChanges;
   /** Stream records of a table after a sequence number (0: from the start), oldest first. */
   readStream(table: string, afterSequence: number, limit: number): { records: readonly LambdaStreamRecord[]; lastSequence: number };
+  /**
+   * From then on a change of the table has a stream record only if that is wanted, which has sequence 0 when this is asked. On AWS the stream has
+   * every change, and what no consumer's filter lets through is passed over later.
+   */
+  keepRecords(table: string, isWanted: (record: LambdaStreamRecord) => boolean): void;
   /** The durable position of a stream consumer; 0 when it never saved one. */
   streamCursor(consumer: string): number;
   saveStreamCursor(consumer: string, sequence: number): void;
@@ -88,8 +93,10 @@ export function openEngine({ file, now, region = 'us-east-1', intercept, onWritt
   const listeners = new Set<OnWrite>();
   let written: { table: string; record: LambdaStreamRecord }[] = [];
   let isTogether = false;
+  const wanted = new Map<string, (record: LambdaStreamRecord) => boolean>();
+  const isWanted: Context['isWanted'] = (table, record) => wanted.get(table)?.(record) ?? true;
   const noteRecord: Context['noteRecord'] = (table, record) => void written.push({ table, record });
-  const context: Context = { storage, catalogue, now, region, noteRecord };
+  const context: Context = { storage, catalogue, now, region, isWanted, noteRecord };
 
   function write<T>(work: () => T): T {
     const before = written.length;
@@ -132,8 +139,9 @@ export function openEngine({ file, now, region = 'us-east-1', intercept, onWritt
       return response;
     },
     together,
-    definitionChanges: catalogue.changes,
+    changes: { definitions: catalogue.changes, rows: storage.versions },
     readStream: (table, afterSequence, limit) => recordsAfter(context, table, afterSequence, limit),
+    keepRecords: (table, isWantedThere) => void wanted.set(table, isWantedThere),
     streamCursor: (consumer) => streamCursor(context, consumer),
     saveStreamCursor: (consumer, sequence) => saveStreamCursor(context, consumer, sequence),
     onWrite(listener) {

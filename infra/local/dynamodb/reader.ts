@@ -1,8 +1,9 @@
-import { type DefinitionChanges, type ReadContext, readCatalogue } from './context.ts';
+import { type ReadContext, readCatalogue, type SharedChanges } from './context.ts';
 import type { Requests, Response } from './grammar/requests.ts';
 import { validateRequest } from './grammar/validate-request.ts';
 import { batchGetItem, getItem, transactGetItems } from './operations/read-operations.ts';
 import { query, scan } from './operations/read-pages.ts';
+import { rememberReads } from './remembered-reads.ts';
 import { openReadStorage } from './storage/storage.ts';
 
 /** The operations that read items. */
@@ -28,15 +29,25 @@ export const isRead = (operation: string): operation is ReadOperation => Object.
 /** Those that read more than once. */
 const SEVERAL_READS: readonly ReadOperation[] = ['BatchGetItem', 'TransactGetItems'];
 
-/** Opens the file, which an engine has made whose count of changes this is. Throws DataFileError when it cannot be read. */
-export function openReader(file: string, changes: DefinitionChanges): TableReader {
-  const storage = openReadStorage(file);
-  const context: ReadContext = { storage, catalogue: readCatalogue(storage, changes) };
+/**
+ * Opens the file of an engine that tells of its changes, and remembers answers that were read from so many characters of items (`remembered-reads.ts`).
+ * Throws DataFileError when it cannot be read.
+ */
+export function openReader(file: string, { definitions, rows }: SharedChanges, rememberedChars: number): TableReader {
+  const { storage, answer } = rememberReads(openReadStorage(file), rows, rememberedChars);
+  const context: ReadContext = { storage, catalogue: readCatalogue(storage, definitions) };
+  const definitionChanges = new Int32Array(definitions);
+  const read = (operation: ReadOperation, input: Readonly<Record<string, unknown>>): Response => {
+    const run = READS[operation] as (context: ReadContext, request: unknown) => Response;
+    const request = validateRequest(operation, input);
+    return SEVERAL_READS.includes(operation) ? storage.asOfOneMoment(() => run(context, request)) : run(context, request);
+  };
   return {
     call: (operation, input) => {
-      const read = READS[operation] as (context: ReadContext, request: unknown) => Response;
-      const request = validateRequest(operation, input);
-      return SEVERAL_READS.includes(operation) ? storage.asOfOneMoment(() => read(context, request)) : read(context, request);
+      // Of a scan it is not known from which partitions it is read.
+      if (operation === 'Scan' || rememberedChars === 0) return read(operation, input);
+      const question = `${Atomics.load(definitionChanges, 0)} ${operation} ${JSON.stringify(input)}`;
+      return answer(question, () => read(operation, input));
     },
     close: () => storage.close(),
   };

@@ -5,7 +5,7 @@ import { openStreamTail, type StreamConsumer } from '../runtime/stream-tail.ts';
 import type { TableSpec } from '../template/deployment.ts';
 import { provisionTables } from '../template/provision-tables.ts';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
-import type { DefinitionChanges } from './context.ts';
+import type { SharedChanges } from './context.ts';
 import { answerCalls } from './direct/calls-port.ts';
 import { type DynamoEngine, openEngine } from './engine.ts';
 import { DataFileError } from './errors.ts';
@@ -16,10 +16,13 @@ import { serveEngine } from './server.ts';
  * DynamoDB, or why it cannot, and then does what `local-services.ts` asks for.
  */
 
-/** `checkpoints` asks the thread at its other end to move what was written ahead into the file. */
-export type TablesGiven = { readonly file: string; readonly checkpoints: MessagePort };
+/**
+ * `checkpoints` asks the thread at its other end to move what was written ahead into the file. Streams have the changes that a function is to
+ * be told of, or with `keepsAllChanges` all.
+ */
+export type TablesGiven = { readonly file: string; readonly checkpoints: MessagePort; readonly keepsAllChanges: boolean };
 
-export type TablesServed = { readonly url: string; readonly definitionChanges: DefinitionChanges } | { readonly refused: string };
+export type TablesServed = { readonly url: string; readonly changes: SharedChanges } | { readonly refused: string };
 
 /** What the thread does beside serving DynamoDB. */
 export type TablesThread = ReturnType<typeof methodsOf>;
@@ -29,8 +32,8 @@ const WAIT_MS = 500;
 /** So many changes are given at once to whom asks for them. */
 const MAX_CHANGES = 10_000;
 
-function methodsOf(engine: DynamoEngine, close: () => Promise<void>) {
-  const tail = openStreamTail(engine);
+function methodsOf(engine: DynamoEngine, keepsAllChanges: boolean, close: () => Promise<void>) {
+  const tail = openStreamTail(engine, keepsAllChanges);
   return {
     provisionTables: (tables: readonly TableSpec[]) => provisionTables(engine, tables),
     watchStream: (consumer: StreamConsumer) => tail.watch(consumer),
@@ -54,7 +57,8 @@ function openTables({ file, checkpoints }: TablesGiven): DynamoEngine | { readon
   }
 }
 
-const engine = openTables(workerData as TablesGiven);
+const given = workerData as TablesGiven;
+const engine = openTables(given);
 if ('refused' in engine) {
   serveThread(engine satisfies TablesServed, { close: async () => undefined });
 } else {
@@ -63,7 +67,9 @@ if ('refused' in engine) {
     await served.close();
     engine.close();
   };
-  serveThread({ url: served.url, definitionChanges: engine.definitionChanges } satisfies TablesServed, methodsOf(engine, close), (port) =>
-    answerCalls(port, engine),
+  serveThread(
+    { url: served.url, changes: engine.changes } satisfies TablesServed,
+    methodsOf(engine, given.keepsAllChanges, close),
+    (port) => answerCalls(port, engine),
   );
 }

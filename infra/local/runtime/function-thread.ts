@@ -40,7 +40,7 @@ export type FunctionThreadOutside = { readonly takePrinted: TakePrinted };
 
 const { sourceRoot, logFile, tables, subscribed, givesTime } = workerData as ThreadGiven;
 if (givesTime) openInvocationClock();
-const leaveTables = tables === null ? () => undefined : reachTablesDirectly(tables);
+const leaveTables = tables === null ? () => undefined : reachTablesDirectly(tables, 0);
 if (logFile !== null) captureOutput(appendTo(logFile).write);
 const runtime = createFunctionRuntime();
 const loaded = new Map<string, LocalFunction>();

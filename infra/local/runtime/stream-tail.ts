@@ -29,8 +29,11 @@ const MAX_PASSED_BY = 1000;
 /** So many of the newest records are kept at hand, as they were written: several consumers read each. */
 const MAX_RECENT = 1000;
 
-/** Reads the streams of an engine for consumers that want a part of them each. */
-export function openStreamTail(engine: DynamoEngine): StreamTail {
+/**
+ * Reads the streams of an engine for consumers that want a part of them each. From the first consumer of a table on, its stream has what one of
+ * them wants, or with `keepsAll` everything.
+ */
+export function openStreamTail(engine: DynamoEngine, keepsAll: boolean): StreamTail {
   const consumers = new Map<string, StreamConsumer & { readonly matches: Matches }>();
   const recent = new Map<string, RecentRecords>();
   /** Those that read and found nothing, each with what wakes it. */
@@ -61,6 +64,9 @@ export function openStreamTail(engine: DynamoEngine): StreamTail {
       const wants = consumer.patterns.map(compilePattern);
       const matches: Matches = (record) => wants.length === 0 || wants.some((wanted) => wanted(record));
       consumers.set(consumer.name, { ...consumer, matches });
+      if (keepsAll) return;
+      const ofTable = [...consumers.values()].filter(({ table }) => table === consumer.table);
+      engine.keepRecords(consumer.table, (record) => ofTable.some((one) => one.matches(record)));
     },
     read: async (name, after, limit, waitMs) => {
       const consumer = consumers.get(name);

@@ -1,19 +1,19 @@
 import type { MessagePort } from 'node:worker_threads';
 import { reachTablesThrough } from '#shared/table/table-client.ts';
-import type { DefinitionChanges } from '../context.ts';
+import type { SharedChanges } from '../context.ts';
 import { openReader } from '../reader.ts';
 import { callsThrough } from './calls-port.ts';
 import { openDirectClient } from './direct-client.ts';
 
 /** What a thread needs to reach the tables without a socket: their file, and what it has of the thread that owns it. */
-export type TablesAccess = { readonly file: string; readonly definitionChanges: DefinitionChanges; readonly port: MessagePort };
+export type TablesAccess = { readonly file: string; readonly changes: SharedChanges; readonly port: MessagePort };
 
 /**
- * Has all tables that are opened in this thread from now on be reached without a socket. The function returned puts an end to it.
- * Throws DataFileError.
+ * Has all tables that are opened in this thread from now on be reached without a socket, and remembers what was read from so many characters of
+ * items. The function returned puts an end to it. Throws DataFileError.
  */
-export function reachTablesDirectly({ file, definitionChanges, port }: TablesAccess): () => void {
-  const reader = openReader(file, definitionChanges);
+export function reachTablesDirectly({ file, changes, port }: TablesAccess, rememberedChars: number): () => void {
+  const reader = openReader(file, changes, rememberedChars);
   reachTablesThrough(openDirectClient(reader, callsThrough(port), { always: { ReturnConsumedCapacity: 'TOTAL' }, dropsTokens: true }));
   return () => {
     reachTablesThrough(null);

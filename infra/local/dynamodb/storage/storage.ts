@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { KeyRange, StoredKey } from '../items/key-encoding.ts';
+import { newRowVersions, noteChanges, type RowVersions } from './row-versions.ts';
 import { inOneSentence, unusable, withOneSentence } from './unusable-file.ts';
 
 type Cell = string | number | Uint8Array | null;
@@ -24,8 +25,11 @@ export type ReadStorage = {
 
 /** The same, as the one that owns the file has it. */
 export type Storage = ReadStorage & {
+  /** Within `atomically`, as `remove` is. */
   put(space: number, key: StoredKey, image: string, expiresAtSec?: number | null): void;
   remove(space: number, key: StoredKey): void;
+  /** What others who read the file learn of its changes by. */
+  readonly versions: RowVersions;
   count(space: number): number;
   newSpace(): number;
   dropSpace(space: number): void;
@@ -80,6 +84,8 @@ export function openStorage(file: string, onWrittenAhead: () => void = () => und
   let isHalfDone = false;
   let changes = 0;
   let rowsAhead = 0;
+  const versions = newRowVersions();
+  const changed = noteChanges(versions);
   const run: Run = (sql, ...values) => {
     changes += 1;
     return runAny(sql, ...values);
@@ -104,8 +110,10 @@ export function openStorage(file: string, onWrittenAhead: () => void = () => und
   return {
     ...reading,
     run,
+    versions,
     put(space, key, image, expiresAtSec = null) {
       rowsAhead += 1;
+      changed.note(space, key);
       run(
         `INSERT INTO row (space, key, image, expires_at) VALUES (?, ?, ?, ?)
          ON CONFLICT (space, key) DO UPDATE SET image = excluded.image, expires_at = excluded.expires_at`,
@@ -117,6 +125,7 @@ export function openStorage(file: string, onWrittenAhead: () => void = () => und
     },
     remove(space, key) {
       rowsAhead += 1;
+      changed.note(space, key);
       run('DELETE FROM row WHERE space = ? AND key = ?', space, key);
     },
     count: (space) => Number(one('SELECT count(*) AS items FROM row WHERE space = ?', space)?.['items']),
@@ -130,9 +139,10 @@ export function openStorage(file: string, onWrittenAhead: () => void = () => und
       isUnderWay = true;
       isHalfDone = false;
       try {
-        return between(db, runAny, 'BEGIN IMMEDIATE', () => whole(work));
+        return between(db, runAny, 'BEGIN IMMEDIATE', () => whole(work), changed.around);
       } finally {
         isUnderWay = false;
+        changed.forget();
         if (rowsAhead >= MANY_ROWS) {
           rowsAhead = 0;
           onWrittenAhead();
@@ -184,11 +194,11 @@ function statementsOf(db: DatabaseSync, file: string): ReadStorage & { readonly 
   };
 }
 
-function between<T>(db: DatabaseSync, run: Run, begin: string, work: () => T): T {
+function between<T>(db: DatabaseSync, run: Run, begin: string, work: () => T, around = (commit: () => void): void => commit()): T {
   run(begin);
   try {
     const result = work();
-    run('COMMIT');
+    around(() => void run('COMMIT'));
     return result;
   } catch (error) {
     if (db.isTransaction) run('ROLLBACK');

@@ -46,27 +46,32 @@ export function streamArn(region: string, table: TableDefinition): string {
   return `${tableArn(region, table.name)}/stream/${table.stream?.label}`;
 }
 
-/** Adds a record to the table's stream, if it has one; part of the transaction that makes the change. */
-export function appendChange({ storage, region, now, noteRecord }: Context, table: TableDefinition, change: Change): void {
+/** Adds a record to the table's stream, if it has one and somebody wants it; part of the transaction that makes the change. */
+export function appendChange({ storage, region, now, isWanted, noteRecord }: Context, table: TableDefinition, change: Change): void {
   if (!table.stream) return;
   const { viewType } = table.stream;
   const oldImage = viewType === 'OLD_IMAGE' || viewType === 'NEW_AND_OLD_IMAGES' ? change.oldImage : undefined;
   const newImage = viewType === 'NEW_IMAGE' || viewType === 'NEW_AND_OLD_IMAGES' ? change.newImage : undefined;
   const createdMs = now();
+  const { keys, isExpiry } = change;
+  const recordAt = (sequence: number): LambdaStreamRecord =>
+    toRecord(
+      { sequence, createdMs, eventName: eventName(change), keys, isExpiry, oldImage: oldImage?.item, newImage: newImage?.item },
+      { region, arn: streamArn(region, table), viewType },
+    );
+  if (!isWanted(table.name, recordAt(0))) return;
   const sequence = storage.run(
     `INSERT INTO stream (table_name, created_ms, expired, event_name, key_json, old_image, new_image)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
     table.name,
     createdMs,
-    Number(change.isExpiry),
+    Number(isExpiry),
     eventName(change),
-    JSON.stringify(change.keys),
+    JSON.stringify(keys),
     oldImage?.image ?? null,
     newImage?.image ?? null,
   );
-  const { keys, isExpiry } = change;
-  const written = { sequence, createdMs, eventName: eventName(change), keys, isExpiry, oldImage: oldImage?.item, newImage: newImage?.item };
-  noteRecord(table.name, toRecord(written, { region, arn: streamArn(region, table), viewType }));
+  noteRecord(table.name, recordAt(sequence));
 }
 
 /** Records of a table after a sequence number, oldest first. */

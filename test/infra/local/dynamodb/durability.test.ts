@@ -152,7 +152,7 @@ describe('the data file', () => {
 
   it('has nothing of a transaction of which a part failed after it had written', () => {
     const storage = openStorage(file);
-    const put = (key: string) => storage.put(1, Buffer.from(key), key);
+    const put = (key: string) => storage.put(1, Buffer.from(`hash ${key}`), key);
     const halfWay = () => {
       put('b');
       throw new Error('half-way');
@@ -172,7 +172,7 @@ describe('the data file', () => {
 
   it('is read by others as of the last commit, and as its tables then are', () => {
     const engine = withTable(open());
-    const reader = openReader(file, engine.definitionChanges);
+    const reader = openReader(file, engine.changes, 1_000);
     const get = (sk: string) => reader.call('GetItem', { TableName: 'orders', Key: item(sk) })['Item'];
     engine.together(() => {
       put(engine, 'a');

@@ -77,7 +77,7 @@ export async function openTableReached(way: Way): Promise<TestTable> {
   const { port1, port2 } = new MessageChannel();
   answerCalls(port1, engine);
   const table = await openTestTable(engine);
-  const reader = openReader(file, engine.definitionChanges);
+  const reader = openReader(file, engine.changes, 100_000);
   return {
     ...table,
     doc: openDirectClient(reader, callsThrough(port2)),

@@ -15,7 +15,7 @@ beforeEach(async () => {
     reads += 1;
     return engine.readStream(...page);
   };
-  tail = openStreamTail({ ...engine, readStream });
+  tail = openStreamTail({ ...engine, readStream }, false);
   tail.watch({ name: 'all', table: table.name, patterns: [] });
   tail.watch({ name: 'notes', table: table.name, patterns: [{ dynamodb: { NewImage: { kind: { S: ['note'] } } } }] });
 });
@@ -111,6 +111,38 @@ it('a record is the same as it was written and as it is read', async () => {
   const { records } = await tail.read('all', 0, 10, 0);
   expect(records).toHaveLength(3);
   expect(records).toEqual(engine.readStream(table.name, 0, 10).records);
+});
+
+describe('a change that no consumer wants', () => {
+  const note = { dynamodb: { NewImage: { kind: { S: ['note'] } } } };
+  async function changesKept(keepsAll: boolean, watched: readonly string[]): Promise<readonly (string | undefined)[]> {
+    const own = memoryEngine();
+    const ownTable = await openTestTable(own);
+    const ownTail = openStreamTail(own, keepsAll);
+    for (const name of watched) ownTail.watch({ name, table: name === 'elsewhere' ? 'another' : ownTable.name, patterns: [note] });
+    for (const kind of ['note', 'memo', 'note', 'list']) {
+      await ownTable.doc.send(new PutCommand({ TableName: ownTable.name, Item: { pk: kind, sk: kind, kind } }));
+    }
+    await ownTable.doc.send(new PutCommand({ TableName: ownTable.name, Item: { pk: 'note', sk: 'note', kind: 'note', n: 2 } }));
+    const { records } = own.readStream(ownTable.name, 0, 10);
+    await ownTable.close();
+    own.close();
+    return records.map(
+      ({ eventName, dynamodb }) => `${eventName} ${dynamodb.NewImage?.['kind']?.['S' as never]} ${dynamodb.SequenceNumber.slice(-1)}`,
+    );
+  }
+
+  it('is not in the stream', async () => {
+    expect(await changesKept(false, ['notes'])).toEqual(['INSERT note 1', 'MODIFY note 2']);
+  });
+
+  it('is in the stream of a table that nobody watches', async () => {
+    expect(await changesKept(false, ['elsewhere'])).toEqual(['INSERT note 1', 'INSERT memo 2', 'INSERT list 3', 'MODIFY note 4']);
+  });
+
+  it('is in the stream of a stack that keeps all changes', async () => {
+    expect(await changesKept(true, ['notes'])).toEqual(['INSERT note 1', 'INSERT memo 2', 'INSERT list 3', 'MODIFY note 4']);
+  });
 });
 
 it('the stream is read to its end when each consumer has saved that', async () => {

@@ -1,0 +1,23 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { openEngine } from '#infra/local/dynamodb/engine.ts';
+
+// Counts two items up in one transaction until it is told to stop. It says first what others learn of its changes by, and last how far it came.
+const engine = openEngine({ file: String(workerData), now: Date.now });
+parentPort?.postMessage(engine.changes);
+let isStopped = false;
+parentPort?.once('message', () => {
+  isStopped = true;
+});
+const write = (sk: string, count: number) => {
+  const value = { N: String(count) };
+  return { Put: { TableName: 'orders', Item: { pk: { S: sk }, sk: { S: sk }, label: { S: 'count' }, note: value } } };
+};
+function countOn(count: number): void {
+  for (let step = 1; step <= 20; step += 1) {
+    engine.call('TransactWriteItems', { TransactItems: [write('left', count + step), write('right', count + step)] });
+  }
+  if (!isStopped) return void setImmediate(countOn, count + 20);
+  engine.close();
+  parentPort?.postMessage(count + 20);
+}
+countOn(0);
