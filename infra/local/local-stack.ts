@@ -106,10 +106,10 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   if (options.capturesOutput === true) starting.defer(captureOutput(log.raw));
   const front = await listenHttp(options.port, log);
   starting.defer(front.destroy);
-  const [templates, services, consoleFiles] = await Promise.all([
+  const consoleFiles = options.stacks === undefined ? findConsole(options.say) : null;
+  const [templates, services] = await Promise.all([
     options.stacks?.templates ?? synthStacks(options.cloudDir, options.say),
     startServices(options.dataDir, folder.path, options.keepsAllChanges ?? false, starting),
-    options.stacks === undefined ? findConsole(options.say) : '',
   ]);
 
   const issuerUrl = `${front.url}/admin/oidc`;
@@ -151,7 +151,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
     s3: await reach('s3', queues.url),
     others: await reach('others', endpoint.url),
   };
-  starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options, consoleFiles) }));
+  starting.defer(applyEnvironment({ ...own, ...awsEnvironment(urls), ...localSwitches(options, consoleFiles?.folder ?? '') }));
   const tablesAccess = connectTables();
   if (tablesAccess !== null) starting.defer(reachTablesDirectly(tablesAccess, REMEMBERED_CHARS));
   await loadFunctions(functions);
@@ -195,6 +195,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const adminToken = await issuer.idToken(demoPerson, DEMO_TOKEN_SEC, startMs);
   const seedContext = { answer: front.answer, adminToken, startMs };
   const seeded = seedClock === null ? earlierSeed(folder) : await seedFolder(folder, { ...seedContext, clock: seedClock }, log);
+  await consoleFiles?.built;
   // What follows from the seed's changes runs on the true clock, when they have all been made.
   pollers = startAll();
   const [table] = deployment.tables;
@@ -217,7 +218,9 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
     changesAfter: (sequence) => tables.changesAfter(tableName, sequence),
   };
   const reloadFunctions = async (): Promise<void> => {
-    process.env['CONSOLE_FILES'] = await findConsole(options.say);
+    const { folder, built } = findConsole(options.say);
+    await built;
+    process.env['CONSOLE_FILES'] = folder;
     await threaded.reload();
   };
   return { url: front.url, demo, templates, reloadFunctions, inside, stop: () => running.disposeAsync() };

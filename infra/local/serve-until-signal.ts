@@ -1,6 +1,7 @@
 import { type LocalStack, type StartOptions, startLocal } from './local-stack.ts';
 import { type LocalOptions, readOptions } from './options.ts';
 import { readyText } from './ready-text.ts';
+import { collectWhenIdle } from './runtime/collect-when-idle.ts';
 import { StartFailure } from './runtime/start-failure.ts';
 import { detailsOf } from './runtime/thrown.ts';
 
@@ -22,6 +23,7 @@ export async function serveUntilSignal({ reloads = false }: Pick<StartOptions, '
   process.stdout.on('error', () => undefined);
   try {
     const options = readOptions(process.argv.slice(2), process.env);
+    collectWhenIdle();
     const stack = await startLocal({ ...options, say, capturesOutput: true, reloads });
     say(readyText(stack, options, performance.now()));
     stopOnSignal(stack.stop, say);

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants, setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { PageName } from '#infra/console/build-console.ts';
@@ -8,35 +9,46 @@ import { printedBy, reasonOf } from '../runtime/thrown.ts';
 import { dropOutdated } from './drop-outdated.ts';
 import { hashFiles } from './hash-files.ts';
 
+// Not that of `build-console.ts`, which would bring esbuild into the stack.
+const pageNames = ['admin', 'docs'] as const satisfies readonly PageName[];
 const BUILDS = join(PROJECT_ROOT, 'node_modules/.cache/console');
 
+/** `built` resolves when the files are in the folder, or cannot be; it never rejects. */
+export type ConsoleFiles = { readonly folder: string; readonly built: Promise<void> };
+
 /**
- * The folder of the console's files as its sources are now. A page is built when one of the sources that it is made of has changed, and only
- * then: most saves are of none. When a page cannot be built that is told: the console then answers 500, and everything else runs.
+ * The folder of the console's files as its sources are now, which may still be written. A page is built when one of the sources that it is made of has
+ * changed, and only then: most saves are of none. When a page cannot be built that is told: the console then answers 500, and everything else runs.
  */
-export async function findConsole(say: (line: string) => void): Promise<string> {
-  try {
-    const [admin, docs] = await Promise.all([findPage('admin'), findPage('docs')]);
-    const folder = join(BUILDS, 'both', `${admin.hash}-${docs.hash}`);
-    if (!existsSync(folder)) {
-      const scratch = `${folder}.${process.pid}`;
-      cpSync(admin.folder, join(scratch, 'admin'), { recursive: true });
-      cpSync(docs.folder, join(scratch, 'docs'), { recursive: true });
-      moveInto(folder, scratch);
-    }
-    return folder;
-  } catch (error) {
-    say(`The console cannot be built: ${(printedBy(error) ?? reasonOf(error)).trim()}`);
-    return join(BUILDS, 'none');
-  }
+export function findConsole(say: (line: string) => void): ConsoleFiles {
+  const known = pageNames.map(knownPage);
+  const name = known.every((page) => page !== null) ? known.map(({ hash }) => hash).join('-') : `${process.pid}-${Date.now()}`;
+  const folder = join(BUILDS, 'both', name);
+  const refuse = (error: unknown): void => say(`The console cannot be built: ${(printedBy(error) ?? reasonOf(error)).trim()}`);
+  return { folder, built: existsSync(folder) ? Promise.resolve() : writeBoth(folder).catch(refuse) };
+}
+
+async function writeBoth(folder: string): Promise<void> {
+  const pages = await Promise.all(pageNames.map(async (name) => ({ name, ...(await findPage(name)) })));
+  const scratch = `${folder}.${process.pid}`;
+  for (const page of pages) cpSync(page.folder, join(scratch, page.name), { recursive: true });
+  moveInto(folder, scratch);
 }
 
 type Built = { readonly folder: string; readonly hash: string };
 
+/** The sources of a page when it was last built. */
+const sourcesFile = (name: PageName): string => join(BUILDS, `${name}.json`);
+
+function knownPage(name: PageName): Built | null {
+  if (!existsSync(sourcesFile(name))) return null;
+  const built = builtOf(name, JSON.parse(readFileSync(sourcesFile(name), 'utf8')) as readonly string[]);
+  return built !== null && existsSync(built.folder) ? built : null;
+}
+
 async function findPage(name: PageName): Promise<Built> {
-  const list = join(BUILDS, `${name}.json`);
-  const known = existsSync(list) ? builtOf(name, JSON.parse(readFileSync(list, 'utf8')) as readonly string[]) : null;
-  if (known !== null && existsSync(known.folder)) return known;
+  const known = knownPage(name);
+  if (known !== null) return known;
   const startMs = Date.now();
   const scratch = join(BUILDS, name, `${process.pid}-${startMs}`);
   try {
@@ -47,7 +59,7 @@ async function findPage(name: PageName): Promise<Built> {
       return await findPage(name);
     moveInto(built.folder, scratch);
     writeFileSync(`${scratch}.json`, JSON.stringify(sources));
-    renameSync(`${scratch}.json`, list);
+    renameSync(`${scratch}.json`, sourcesFile(name));
     return built;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
@@ -56,7 +68,10 @@ async function findPage(name: PageName): Promise<Built> {
 
 /** In a process of its own, as a bundle is: esbuild would stay in the memory of this one. */
 async function writePage(name: PageName, folder: string): Promise<readonly string[]> {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(PROJECT_ROOT, 'infra/console/write-console.ts'), folder, name]);
+  const building = promisify(execFile)(process.execPath, [join(PROJECT_ROOT, 'infra/console/write-console.ts'), folder, name]);
+  // What a first start waits for goes first; the console is there before somebody has read that the stack is ready.
+  if (building.child.pid !== undefined) setPriority(building.child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  const { stdout } = await building;
   return JSON.parse(stdout) as readonly string[];
 }
 

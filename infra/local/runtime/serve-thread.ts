@@ -1,5 +1,6 @@
 import { MessagePort, parentPort } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
+import { collectWhenIdle } from './collect-when-idle.ts';
 
 /**
  * The other end of `openThread`: says `first`, and answers calls. `close` does what is to be done before the thread ends, which it
@@ -10,6 +11,7 @@ export function serveThread<First, Methods extends { readonly close: () => Promi
   methods: Methods,
   onPort: (port: MessagePort) => void = () => undefined,
 ): BirpcReturn<Outside, Methods> {
+  collectWhenIdle();
   const close = async (): Promise<void> => {
     await methods.close();
     // After the answer to this call.
