@@ -16,7 +16,9 @@ export const BESIDE_THE_API: readonly string[] = [
   'record-movements',
   'fan-out-webhooks',
   'deliver-webhooks',
+  'record-activity',
   'record-api-log',
+  'roll-up-sales',
   'run-imports',
 ];
 
