@@ -3164,6 +3164,7 @@ export interface WebhookEndpoint {
   is_active: boolean;
   health: 'healthy' | 'failing' | 'disabled';
   failing_since: string | null;
+  next_probe_at: string | null;
   disabled_at: string | null;
   disabled_reason: ('tries_used' | 'failing_3_days' | 'gone') | null;
   secret_last4: string;
@@ -3203,6 +3204,7 @@ export interface WebhookEndpointWithSecret {
   is_active: boolean;
   health: 'healthy' | 'failing' | 'disabled';
   failing_since: string | null;
+  next_probe_at: string | null;
   disabled_at: string | null;
   disabled_reason: ('tries_used' | 'failing_3_days' | 'gone') | null;
   secret_last4: string;

@@ -98,6 +98,13 @@ export function healthOf({ disabledAtMs, healthRecord }: EndpointState): Endpoin
 export const failingSinceMs = (endpoint: EndpointState): number | null =>
   healthOf(endpoint) === 'healthy' ? null : endpoint.healthRecord.firstFailureAtMs;
 
+/**
+ * From when on an endpoint that keeps failing is asked, one attempt at a time, if it is well again; until then nothing is sent
+ * there. In the past while it is being asked. Null while its breaker is closed, and for one that is switched off: it is not asked.
+ */
+export const nextProbeAtMs = (endpoint: EndpointState & { readonly isActive: boolean }): number | null =>
+  endpoint.isActive && endpoint.disabledAtMs === null ? endpoint.healthRecord.openUntilMs : null;
+
 const { equals, hasFewerThan, isAtMost } = guardsOn<EndpointHealthRecord>();
 
 /** The endpoint does not keep failing, or may be asked again if it is well. */

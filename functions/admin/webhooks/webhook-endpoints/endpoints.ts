@@ -21,6 +21,8 @@ const webhookEndpointFields = {
   is_active: Flag,
   health: enumOf(endpointHealths),
   failing_since: v.nullable(Timestamp),
+  /** From when on one delivery at a time asks an endpoint that keeps failing if it is well again; the others wait. */
+  next_probe_at: v.nullable(Timestamp),
   disabled_at: v.nullable(Timestamp),
   disabled_reason: v.nullable(enumOf(disabledReasons)),
   /** Empty for the endpoint of an app, whose own secret signs. */

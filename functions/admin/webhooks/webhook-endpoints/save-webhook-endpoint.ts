@@ -13,7 +13,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { maxEndpoints, movedTo, switchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import { failingSinceMs, freshHealthRecord, healthOf } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { failingSinceMs, freshHealthRecord, healthOf, nextProbeAtMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { normalUrl } from '#shared/webhooks/sending/target-url.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
 import { checkTarget, type LockedEndpoint, lockUrl, urlRefusal } from './endpoint-url.ts';
@@ -82,6 +82,7 @@ export const webhookEndpointView = (endpoint: WebhookEndpoint): WebhookEndpointV
   is_active: endpoint.isActive,
   health: healthOf(endpoint),
   failing_since: timestampOrNull(failingSinceMs(endpoint)),
+  next_probe_at: timestampOrNull(nextProbeAtMs(endpoint)),
   disabled_at: timestampOrNull(endpoint.disabledAtMs),
   disabled_reason: endpoint.disabledReason,
   secret_last4: endpoint.secretLast4,

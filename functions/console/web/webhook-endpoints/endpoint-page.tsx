@@ -77,7 +77,7 @@ export function EndpointPage({ id }: { readonly id: string }) {
 }
 
 function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
-  const { health, is_active, failing_since, disabled_at, disabled_reason } = endpoint;
+  const { health, is_active, failing_since, next_probe_at, disabled_at, disabled_reason } = endpoint;
   return (
     <>
       <p class="row">
@@ -87,6 +87,11 @@ function Health({ endpoint }: { readonly endpoint: WebhookEndpoint }) {
       {failing_since !== null && disabled_at === null && (
         <p class="notice warning">
           It has failed since <When at={failing_since} />. After 3 days without a success it is switched off, and its events are held.
+        </p>
+      )}
+      {next_probe_at !== null && (
+        <p class="notice warning">
+          Its deliveries wait. From <When at={next_probe_at} /> on one at a time asks whether your server works again.
         </p>
       )}
       {disabled_at !== null && (

@@ -1,3 +1,4 @@
+import { webhookEndpointView } from '#functions/admin/webhooks/webhook-endpoints/save-webhook-endpoint.ts';
 import { webhookSecretOf } from '#shared/kernel/secret-box.ts';
 import { transact } from '#shared/table/transact.ts';
 import { signingSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
@@ -42,6 +43,7 @@ describe('a webhook endpoint', () => {
       is_active: true,
       health: 'healthy',
       failing_since: null,
+      next_probe_at: null,
       disabled_at: null,
       disabled_reason: null,
       secret_last4: secret.slice(-4),
@@ -140,6 +142,17 @@ describe('a webhook endpoint', () => {
     const first = (await stack.admin.rollWebhookSecret({ ...stack.one, body: {} }, context)).body.data;
     const second = (await stack.admin.rollWebhookSecret({ ...stack.one, body: { overlap_hours: 168 } }, context)).body.data;
     expect(await stack.secretsAt(context.nowMs)).toEqual([second.secret, first.secret]);
+  });
+
+  it('that keeps failing says when it is asked again', async () => {
+    using stack = await setUp();
+    const stored = await getEndpoint(stack.table, store_id, stack.endpoint.id);
+    if (stored === null) throw new Error('the endpoint is gone');
+    const healthRecord = { ...stored.healthRecord, failures: 5, openUntilMs: Date.UTC(2026, 10, 5, 10, 0, 30) };
+    expect(webhookEndpointView({ ...stored, healthRecord })).toMatchObject({
+      health: 'failing',
+      next_probe_at: '2026-11-05T10:00:30.000Z',
+    });
   });
 
   it('that was disabled works again when it is switched on', async () => {

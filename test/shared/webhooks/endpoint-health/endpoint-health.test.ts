@@ -10,6 +10,7 @@ import {
   isAtCapacity,
   isBreakerOpen,
   isProbing,
+  nextProbeAtMs,
 } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 
 const minuteMs = 60_000;
@@ -52,6 +53,14 @@ describe('the health of an endpoint', () => {
   it('names the first failure of the row only while it fails', () => {
     expect(failingSinceMs({ disabledAtMs: null, healthRecord: failing({ failures: 2 }) })).toBeNull();
     expect(failingSinceMs({ disabledAtMs: null, healthRecord: failing({ failures: 3 }) })).toBe(nowMs);
+  });
+
+  it('says when an endpoint whose breaker is open is asked again, unless it is switched off', () => {
+    const open = { isActive: true, disabledAtMs: null, healthRecord: failing({ openUntilMs: nowMs + 30_000 }) };
+    expect(nextProbeAtMs(open)).toBe(nowMs + 30_000);
+    expect(nextProbeAtMs({ ...open, isActive: false })).toBeNull();
+    expect(nextProbeAtMs({ ...open, disabledAtMs: nowMs })).toBeNull();
+    expect(nextProbeAtMs({ ...open, healthRecord: failing() })).toBeNull();
   });
 });
 
