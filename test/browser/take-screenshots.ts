@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright-core';
 import { screens } from '#functions/console/web/screens.ts';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
+import { redirectUri } from '#test/support/harness/live-app.ts';
 import { addressOfScreen, callStoreOf, nameOfScreen, prepareStore } from './screen-addresses.ts';
 
 type View = { readonly name: string; readonly path: string; readonly act?: (page: Page) => Promise<void> };
@@ -59,6 +60,13 @@ async function startStack(dataDir: string): Promise<ChildProcess> {
   return child;
 }
 
+async function clientIdOf(slug: string): Promise<string> {
+  const { data } = (await callStore('apps')) as { readonly data: readonly { readonly slug: string; readonly client_id: string }[] };
+  const app = data.find((one) => one.slug === slug);
+  if (app === undefined) throw new Error(`There is no app ${slug}.`);
+  return app.client_id;
+}
+
 const folder = join(import.meta.dirname, '../../.screenshots');
 mkdirSync(folder, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'screenshots-'));
@@ -73,6 +81,11 @@ const views: readonly View[] = [
 /** `npm run screenshots -- orders` takes those with that word in their names. */
 const [, , word = ''] = process.argv;
 const wanted = views.filter(({ name }) => name.includes(word));
+/** What the app of `prepareStore` sends a merchant with. */
+const consentQuery = new URLSearchParams({
+  ...{ response_type: 'code', client_id: await clientIdOf('erp-sync'), redirect_uri: redirectUri },
+  scope: 'read_store write_orders',
+});
 const browser = await chromium.launch({
   executablePath: process.env['BROWSER_PATH'] ?? '/usr/bin/chromium',
   chromiumSandbox: process.getuid?.() !== 0,
@@ -93,6 +106,11 @@ try {
         await page.getByText('Loading…').waitFor({ state: 'detached' });
         await act?.(page);
         await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
+      }
+      if ('consent'.includes(word)) {
+        await page.goto(`/admin/oauth/authorize?${consentQuery}`);
+        await page.getByRole('button', { name: 'Allow ERP Sync' }).waitFor();
+        await page.screenshot({ path: join(folder, `consent-${width}-${colorScheme}.png`) });
       }
       await context.close();
     }
