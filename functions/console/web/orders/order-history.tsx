@@ -4,11 +4,13 @@ import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';
 import { Money, When } from '../parts/values.tsx';
 import type { Order } from './order.ts';
+import { goodsOf } from './refund.ts';
 
 type Refund = {
   readonly id: number;
   readonly amount: string;
   readonly currency: string;
+  readonly line_items: readonly { readonly id: number; readonly quantity: number }[];
   readonly restock: boolean;
   readonly note: string | null;
   readonly created_at: string;
@@ -28,9 +30,10 @@ export function OrderRefunds({ order }: { readonly order: Order }) {
               <p>Nothing has been refunded.</p>
             ) : (
               <ul class="events">
-                {data.map(({ id, amount, currency, restock, note, created_at }) => (
+                {data.map(({ id, amount, currency, line_items, restock, note, created_at }) => (
                   <li key={id}>
                     <When at={created_at} />: <Money amount={amount} currency={currency} />
+                    {line_items.length > 0 && ` for ${goodsOf(order, line_items).join('; ')}`}
                     {restock && ', put back into stock'}
                     {note !== null && ` – ${note}`}
                   </li>

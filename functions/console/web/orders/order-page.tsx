@@ -6,7 +6,7 @@ import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
 import { RequestReturnDialog } from '../returns/request-dialog.tsx';
-import { actionsFor, addressLines, type Order, type OrderAction } from './order.ts';
+import { actionsFor, addressLines, lineName, type Order, type OrderAction } from './order.ts';
 import { CancelDialog, DeliverDialog, FulfillDialog, NoteDialog, PayDialog } from './order-dialogs.tsx';
 import { OrderNotes, OrderRefunds } from './order-history.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
@@ -96,7 +96,7 @@ function OrderView({ order }: { readonly order: Order }) {
         <tbody>
           {order.line_items.map((line) => (
             <tr key={line.id}>
-              <td data-label="Product">{[line.name, line.variant_title].filter(Boolean).join(', ')}</td>
+              <td data-label="Product">{lineName(line)}</td>
               <td data-label="SKU">{line.sku ?? '–'}</td>
               <td data-label="Units" class="end">
                 {line.quantity}

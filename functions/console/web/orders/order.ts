@@ -45,6 +45,10 @@ export type OrderLine = {
   readonly refunded_quantity: number;
 };
 
+/** What a person calls a line: its product, and which variant of it. */
+export const lineName = ({ name, variant_title }: Pick<OrderLine, 'name' | 'variant_title'>): string =>
+  [name, variant_title].filter(Boolean).join(', ');
+
 /** A postal address, as the API gives it. */
 export type Address = Readonly<
   Record<'first_name' | 'last_name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postcode' | 'country', string | null>

@@ -4,7 +4,7 @@ import { formatAmount } from '../format/money.ts';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { Failure } from '../parts/states.tsx';
 import { Money } from '../parts/values.tsx';
-import { unitsLeft } from './order.ts';
+import { lineName, unitsLeft } from './order.ts';
 import type { OrderDialogProps } from './order-dialogs.tsx';
 import { type RefundBody, refundOf, unitsField } from './refund.ts';
 
@@ -35,7 +35,7 @@ export function RefundDialog({ order, onClose }: OrderDialogProps) {
           <TextField
             key={line.id}
             name={unitsField(line.id)}
-            label={[line.name, line.variant_title].filter(Boolean).join(', ')}
+            label={lineName(line)}
             hint={`Units to refund, at most ${unitsLeft(line)} at ${formatAmount(line.unit_price, currency)}`}
             type="number"
             min={0}

@@ -1,5 +1,5 @@
 import type { Order } from './order.ts';
-import { unitsLeft } from './order.ts';
+import { lineName, unitsLeft } from './order.ts';
 
 /** The body of a refund and of its preview (specification: Refunds). */
 export type RefundBody = {
@@ -31,3 +31,13 @@ export function refundOf(order: Pick<Order, 'line_items'>, form: Pick<FormData, 
     ...(note !== '' && { note }),
   };
 }
+
+/** The goods that a refund covers, in words: `2 × Enamel mug, Blue`; none for one of an amount alone. */
+export const goodsOf = (
+  order: Pick<Order, 'line_items'>,
+  refunded: readonly { readonly id: number; readonly quantity: number }[],
+): readonly string[] =>
+  refunded.map(({ id, quantity }) => {
+    const line = order.line_items.find((one) => one.id === id);
+    return `${quantity} × ${line === undefined ? `line ${id}` : lineName(line)}`;
+  });
