@@ -55,3 +55,13 @@ export function begin<Value>(reading: Promise<Value>): Promise<Value> {
   reading.catch(() => {});
   return reading;
 }
+
+/** Begins to read, for who asks first; who asks again, as after a conflict, has it read anew. */
+export function beginOnce<Value>(read: () => Promise<Value>): () => Promise<Value> {
+  let begun: Promise<Value> | null = begin(read());
+  return () => {
+    const first = begun;
+    begun = null;
+    return first ?? read();
+  };
+}

@@ -96,7 +96,7 @@ const integrations: readonly Counts[] = [
   ['GET /v1/orders?updated_since', 5, 3],
   ['GET /v1/orders/{id}', 4, 2],
   ['POST /v1/orders', 14, 5],
-  ['POST /v1/orders (Idempotency-Key)', 15, 6],
+  ['POST /v1/orders (Idempotency-Key)', 15, 5],
   ['POST /v1/orders (1 variants)', 11, 5],
   ['POST /v1/orders (10 variants)', 11, 5],
   ['POST /v1/orders (40 variants)', 11, 5],

@@ -1,31 +1,39 @@
 import { holdsScope } from '#shared/http/authorize.ts';
-import type { Operation } from '#shared/http/request-context.ts';
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import type { OrderView } from '#shared/orders/order-schema.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import type { OrderDeps } from './operations.ts';
-import { placeOrder } from './place-order.ts';
+import type { OrderCreateInput } from './order-body.ts';
+import { beginOrderFacts, type Placing, placeOrder } from './place-order.ts';
 import { planOrder } from './plan-order.ts';
 import { readOrderState } from './read-order-state.ts';
 
 /** What `send_receipt` asks for: one e-mail to the customer, one to the store; and one to the customer for each booking. */
 const receiptEmails = ['order_confirmation', 'new_order'] as const;
 
-/** Places an order, all of it or nothing (`placeOrder`). */
-export const createOrder =
-  (deps: OrderDeps): Operation<typeof orderEndpoints.createOrder> =>
-  ({ body }, context) =>
-    placeOrder(deps, context, body, {
-      bookings: { source: context.staff === null ? 'web' : 'admin', ignoresRules: false, status: null },
-      answerOf: ({ order: data }) => ({ status: 201, body: { data } }),
-      emailsOf: ({ order, bookings }) =>
-        body.send_receipt
-          ? [
-              ...receiptEmails.map((kind) => ({ kind, order_id: order.id })),
-              ...bookings.map(({ id }) => ({ kind: 'booking_made' as const, booking_id: id })),
-            ]
-          : [],
-    });
+/** Places an order, all of it or nothing (`placeOrder`). What it needs is read while its Idempotency-Key is claimed. */
+export function createOrder(deps: OrderDeps): Operation<typeof orderEndpoints.createOrder> {
+  type Input = { readonly body: OrderCreateInput };
+  const begun = ({ body }: Input, context: StoreContext) => {
+    const read = beginOrderFacts(deps.table, context, body);
+    return (_input: Input, claimed: StoreContext) => placeOrder(deps, claimed, body, placing(body, claimed), read);
+  };
+  return Object.assign((input: Input, context: StoreContext) => begun(input, context)(input, context), { beginUnclaimed: begun });
+}
+
+const placing = (body: OrderCreateInput, { staff }: StoreContext): Placing<{ readonly data: OrderView }> => ({
+  bookings: { source: staff === null ? 'web' : 'admin', ignoresRules: false, status: null },
+  answerOf: ({ order: data }) => ({ status: 201, body: { data } }),
+  emailsOf: ({ order, bookings }) =>
+    body.send_receipt
+      ? [
+          ...receiptEmails.map((kind) => ({ kind, order_id: order.id })),
+          ...bookings.map(({ id }) => ({ kind: 'booking_made' as const, booking_id: id })),
+        ]
+      : [],
+});
 
 /** Said to every caller who may not read customers, whether the store has this one or not. */
 const customerNotRead = {

@@ -5,6 +5,7 @@ import { addBookingWrite, nextBookingNumbers } from '#shared/bookings/bookings-t
 import { customerView } from '#shared/customers/customer-view.ts';
 import { type EmailRequest, requestEmail } from '#shared/emails/email-request.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
+import { beginOnce } from '#shared/http/begin-early.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { commitTakingStock } from '#shared/inventory/commit-with-stock-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
@@ -15,13 +16,14 @@ import type { OrderView } from '#shared/orders/order-schema.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { nextOrderNumber } from '#shared/orders/orders-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { type BookingRules, bookingsOf, findSeats } from './booked-lines.ts';
 import type { OrderDeps } from './operations.ts';
 import type { OrderCreateInput } from './order-body.ts';
 import { firstCounted, isConflict, movesOf, newOrderWrites, untrackedChecks, withoutSecondUse } from './order-writes.ts';
 import { decideOrder } from './plan-order.ts';
-import { readOrderState } from './read-order-state.ts';
+import { type OrderFacts, readOrderState } from './read-order-state.ts';
 
 /** An order that was placed, with the bookings that are lines of it. */
 export type PlacedOrder = { readonly order: OrderView; readonly bookings: readonly Booking[] };
@@ -34,6 +36,13 @@ export type Placing<Body> = {
   readonly emailsOf: (placed: PlacedOrder) => readonly EmailRequest[];
 };
 
+/** Reads what the order needs, anew each time it is asked but the first. */
+type ReadOrderFacts = () => Promise<OrderFacts>;
+
+/** Begins to read what an order needs that somebody in `context` wants to place. */
+export const beginOrderFacts = (table: Table, context: StoreContext, body: OrderCreateInput): ReadOrderFacts =>
+  beginOnce(() => readOrderState(table, context.storeId, body, holdsScope(context, 'read_customers') ? 'shown' : 'hidden'));
+
 /**
  * Places an order: its stock, its customer, the use of its discount code, the bookings of its lines, its events and itself happen together or
  * not at all. A line that cannot be supplied, or booked, refuses the whole order.
@@ -44,14 +53,14 @@ export function placeOrder<Body>(
   context: StoreContext,
   body: OrderCreateInput,
   placing: Placing<Body>,
+  read: ReadOrderFacts,
 ): Promise<{ readonly status: 201; readonly body: Body }> {
   const { table, newId, newEventId } = deps;
   const { storeId, store, actor, requestId } = context;
-  const customerAccess = holdsScope(context, 'read_customers') ? 'shown' : 'hidden';
   let number: number | null = null;
   const contended = new Set<string>();
   return retryOnConflict(isConflict, async () => {
-    const state = await readOrderState(table, storeId, body, customerAccess);
+    const state = await read();
     const plan = decideOrder(body, state, context, newId);
     const seats = await findSeats(deps, context, { body, state, plan }, placing.bookings);
     const [taken, firstNumber] = await Promise.all([

@@ -1,4 +1,4 @@
-import { type AnyOperation, begin, begunUnclaimed, begunUnseen } from '#shared/http/begin-early.ts';
+import { type AnyOperation, begin, beginOnce, begunUnclaimed, begunUnseen } from '#shared/http/begin-early.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { anApi } from '#test/support/harness/an-api.ts';
 
@@ -31,6 +31,19 @@ it('a reading that fails is a failure for who waits for it, and for nobody else'
   const reading = begin(Promise.reject(new Error('lost')));
   await new Promise((resolve) => setImmediate(resolve));
   await expect(reading).rejects.toThrow('lost');
+});
+
+it('what was begun is for who asks first; who asks again has it read anew', async () => {
+  let reads = 0;
+  const read = beginOnce(async () => {
+    reads += 1;
+    return reads;
+  });
+  expect(reads).toBe(1);
+  expect(await read()).toBe(1);
+  expect(reads).toBe(1);
+  expect(await read()).toBe(2);
+  expect(await read()).toBe(3);
 });
 
 describe('an order that is read while the credential is looked at', () => {

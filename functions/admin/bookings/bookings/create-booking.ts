@@ -1,7 +1,7 @@
 import type { AdminBookingDeps } from '#functions/admin/bookings/operations.ts';
 import type { BookingRules } from '#functions/api/orders/booked-lines.ts';
 import type { OrderCreateInput } from '#functions/api/orders/order-body.ts';
-import { placeOrder } from '#functions/api/orders/place-order.ts';
+import { beginOrderFacts, placeOrder } from '#functions/api/orders/place-order.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
@@ -28,14 +28,20 @@ export const createBooking =
   };
 
 const bookPaid = (deps: AdminBookingDeps, context: StoreContext, order: OrderCreateInput, rules: BookingRules, notify: boolean) =>
-  placeOrder(deps, context, order, {
-    bookings: rules,
-    answerOf: ({ bookings: [booking] }) => {
-      if (booking === undefined) throw new RangeError('an order of a booking was placed without it');
-      return { status: 201, body: { data: bookingView(booking, noDeletedReferences) } };
+  placeOrder(
+    deps,
+    context,
+    order,
+    {
+      bookings: rules,
+      answerOf: ({ bookings: [booking] }) => {
+        if (booking === undefined) throw new RangeError('an order of a booking was placed without it');
+        return { status: 201, body: { data: bookingView(booking, noDeletedReferences) } };
+      },
+      emailsOf: ({ bookings }) => (notify ? bookings.map(({ id }) => ({ kind: 'booking_made', booking_id: id })) : []),
     },
-    emailsOf: ({ bookings }) => (notify ? bookings.map(({ id }) => ({ kind: 'booking_made', booking_id: id })) : []),
-  });
+    beginOrderFacts(deps.table, context, order),
+  );
 
 /** The order whose one line is a booking. */
 const orderOf = ({

@@ -1,4 +1,4 @@
-import { begin } from '#shared/http/begin-early.ts';
+import { beginOnce } from '#shared/http/begin-early.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
@@ -37,12 +37,7 @@ export function createPurchaseOrder(deps: PurchasingDeps): Operation<Contract> {
       run(body, context, () => readState(table, context.storeId, body)),
     {
       beginUnclaimed: ({ body: begun }: { readonly body: PurchaseOrderCreateInput }, { storeId }: StoreContext) => {
-        let reading: Promise<State> | null = begin(readState(table, storeId, begun));
-        const read = (): Promise<State> => {
-          const first = reading;
-          reading = null;
-          return first ?? readState(table, storeId, begun);
-        };
+        const read = beginOnce(() => readState(table, storeId, begun));
         return ({ body }: { readonly body: PurchaseOrderCreateInput }, context: StoreContext) => run(body, context, read);
       },
     },
