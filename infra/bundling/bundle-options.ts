@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { usualMeans } from '#shared/table/table-client.ts';
 
 const standIn = (name: string): string => join(import.meta.dirname, 'stand-ins', `${name}.ts`);
 
@@ -16,6 +17,8 @@ const alias: Readonly<Record<string, string>> = {
   'sanitize-html': standIn('late-sanitize-html'),
   postcss: standIn('never-called'),
   dayjs: standIn('never-called'),
+  // The document client sends through the whole SDK, should that be the usual means again.
+  ...(usualMeans === 'protocol' ? { '@aws-sdk/client-dynamodb': standIn('dynamodb-client') } : {}),
 };
 
 /**

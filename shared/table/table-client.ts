@@ -40,8 +40,8 @@ export function openTable(name: string, config?: DynamoDBClientConfig, means?: M
 /** By what the items of a table are reached: the protocol client, or the SDK for everything. */
 export type Means = 'protocol' | 'sdk';
 
-/** The way back is this line: `'sdk'` sends everything through the SDK's own client. */
-const usualMeans: Means = 'protocol';
+/** The way back is this line: `'sdk'` sends everything through the SDK's own client, and has it bundled whole. */
+export const usualMeans: Means = 'protocol';
 
 function sdkClient(config: DynamoDBClientConfig = {}, means: Means = usualMeans): DynamoDBDocumentClient {
   const base = new DynamoDBClient({

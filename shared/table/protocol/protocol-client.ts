@@ -30,7 +30,7 @@ export function protocolClient(sdk: DynamoDBClient): CallOperation {
   let skewMs = 0;
 
   async function resolve(): Promise<{ readonly target: Target; readonly sign: Sign }> {
-    const target = await resolveTarget(sdk, stack);
+    const target = await resolveTarget(sdk);
     return { target, sign: requestSigner(target.region) };
   }
 

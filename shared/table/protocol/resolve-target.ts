@@ -1,4 +1,5 @@
 import { type DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { getEndpointFromInstructions } from '@smithy/core/endpoints';
 import type { Headers } from './sign-request.ts';
 
 /** Where requests go, and what each of them says. */
@@ -12,38 +13,24 @@ export type Target = {
   readonly userAgent: Headers;
 };
 
-type SdkRequest = Pick<Target, 'protocol' | 'hostname' | 'headers'> & { readonly port?: number };
+/** `os/linux#6.1`, or `aws-sdk-js/3.1` where the name has no group. */
+const productOf = ([name, version]: readonly [string, string?]): string =>
+  version === undefined ? name : `${name}${name.includes('/') ? '#' : '/'}${version}`;
 
 /**
- * Has the SDK prepare a request that is not sent, to learn from it what it resolves of configuration, environment and files:
- * endpoint, region and user agent, which stay the same for all requests of a client.
+ * Asks the SDK what it resolves of configuration, environment and files: endpoint, region and user agent, which stay the same
+ * for all requests of a client.
  */
-export async function resolveTarget(sdk: DynamoDBClient, middlewares: DynamoDBClient['middlewareStack']): Promise<Target> {
-  let prepared: SdkRequest | null = null;
-  const stack = middlewares.clone();
-  stack.add(
-    () => async (args) => {
-      prepared = args.request as SdkRequest;
-      return { response: {}, output: { $metadata: {} } };
-    },
-    // Before the answer is read and, unlike signing and retries, once.
-    { step: 'deserialize', priority: 'high' },
-  );
-  const command = new GetItemCommand({ TableName: 'any', Key: {} });
-  await command.resolveMiddleware(stack, sdk.config, {})(command);
-  const { protocol, hostname, port, headers } = requestOf(prepared);
-  const { host = hostname, 'content-type': contentType = 'application/x-amz-json-1.0', 'user-agent': userAgent = '' } = headers;
+export async function resolveTarget({ config }: DynamoDBClient): Promise<Target> {
+  const { url } = await getEndpointFromInstructions({}, GetItemCommand as never, config as never, {});
+  const { protocol, hostname, port, host } = url;
+  const userAgent = await config.defaultUserAgentProvider();
   return {
     protocol,
     hostname,
-    ...(port === undefined ? {} : { port }),
-    region: await sdk.config.region(),
-    headers: { host, 'content-type': contentType },
-    userAgent: { 'user-agent': userAgent },
+    ...(port === '' ? {} : { port: Number(port) }),
+    region: await config.region(),
+    headers: { host, 'content-type': 'application/x-amz-json-1.0' },
+    userAgent: { 'user-agent': userAgent.map(productOf).join(' ') },
   };
-}
-
-function requestOf(prepared: SdkRequest | null): SdkRequest {
-  if (prepared === null) throw new Error('The SDK prepared no request.');
-  return prepared;
 }

@@ -2,17 +2,32 @@ import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { DynamoError } from '#infra/local/dynamodb/errors.ts';
 import { metered } from '#shared/table/meter.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import type { Means } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
+import { bundledTableClient } from '#test/support/harness/bundled-table-client.ts';
 import { type LocalTableOptions, localTable } from '#test/support/harness/local-table.ts';
 
 const dynamo = (name: string): DynamoError => new DynamoError(`com.amazonaws.dynamodb.v20120810#${name}`, 'busy');
 const lost = (code: string): Error => Object.assign(new Error('lost'), { code });
 const key = { pk: 'A', sk: 'B' };
 
-// What holds of the protocol client holds of the SDK's, and the other way round: either can serve.
-describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
-  const table = (options: LocalTableOptions = {}) => localTable({ ...options, means });
+type Opens = () => Promise<Pick<LocalTableOptions, 'means' | 'open'> & { readonly metered?: typeof metered }>;
+
+const openBundled: Opens = async () => {
+  const bundled = await bundledTableClient();
+  return { open: bundled.openTable, metered: bundled.metered };
+};
+
+// What holds of the protocol client holds of the SDK's, and the other way round: either can serve. And of both a bundle has less.
+describe.each<[means: string, opens: Opens]>([
+  ['protocol', async () => ({ means: 'protocol' })],
+  ['protocol in a bundle', openBundled],
+  ['sdk', async () => ({ means: 'sdk' })],
+])('reached by means of %s', (_means, opens) => {
+  let opened: Awaited<ReturnType<Opens>>;
+  beforeAll(async () => {
+    opened = await opens();
+  });
+  const table = (options: LocalTableOptions = {}) => localTable({ ...options, ...opened });
 
   /** Fails the first so many puts, each with what is thrown for it. */
   async function failing(times: number, failure: () => Error) {
@@ -106,7 +121,7 @@ describe.each<Means>(['protocol', 'sdk'])('reached by means of %s', (means) => {
 
   it('a call is counted with its capacity', async () => {
     const local = await table();
-    const usage = await metered(async (counted) => {
+    const usage = await (opened.metered ?? metered)(async (counted) => {
       await local.table.client.send(
         new UpdateCommand({
           TableName: local.table.name,

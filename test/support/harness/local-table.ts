@@ -36,6 +36,8 @@ export type LocalTableOptions = {
   readonly around?: (engine: RequestHandler) => RequestHandler;
   /** By what the table is reached. */
   readonly means?: Means;
+  /** What opens it, if not the source does. */
+  readonly open?: typeof openTable;
 };
 
 export type LocalTable = { readonly table: Table; readonly engine: DynamoEngine; readonly close: () => void };
@@ -45,16 +47,17 @@ export type LocalTable = { readonly table: Table; readonly engine: DynamoEngine;
  * what it throws is the answer; what the function it returns throws is the answer after the commit.
  */
 export async function localTable(options: LocalTableOptions = {}): Promise<LocalTable> {
-  const { intercept, now = Date.now, around = (engine) => engine, means } = options;
+  const { intercept, now = Date.now, around = (engine) => engine, means, open = openTable } = options;
   const engine = openEngine({ file: ':memory:', now, ...(intercept === undefined ? {} : { intercept }) });
   const config = {
     requestHandler: around(inProcessHandler(engine)),
     region: 'eu-west-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   };
-  const table = openTable('store-management', config, means);
-  await table.client.send(new CreateTableCommand(tableDefinition(table.name)));
-  await table.client.send(
+  const table = open('store-management', config, means);
+  const { client } = openTable(table.name, config);
+  await client.send(new CreateTableCommand(tableDefinition(table.name)));
+  await client.send(
     new UpdateTimeToLiveCommand({
       TableName: table.name,
       TimeToLiveSpecification: { Enabled: true, AttributeName: design.ttlAttribute },

@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders, type Server, type ServerRespons
 import type { AddressInfo } from 'node:net';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { type Means, openTable } from '#shared/table/table-client.ts';
+import { type BundledTableClient, bundledTableClient } from '#test/support/harness/bundled-table-client.ts';
 
 type Seen = { readonly headers: IncomingHttpHeaders; readonly url: string | undefined; readonly body: string };
 type Answer = (response: ServerResponse, nth: number) => void;
@@ -34,15 +35,27 @@ const endpoint = () => `http://127.0.0.1:${(server.address() as AddressInfo).por
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local', sessionToken: 'session' };
 const requestHandler = { connectionTimeout: 1_000, requestTimeout: 150, throwOnRequestTimeout: true };
 
-function read(means: Means, config: object = {}) {
-  const table = openTable('a-table', { region: 'eu-west-1', credentials, endpoint: endpoint(), requestHandler, ...config }, means);
-  return table.client.send(new GetCommand({ TableName: 'a-table', Key: { pk: 'A', sk: 'ü' } }));
-}
+type Client = Pick<BundledTableClient, 'openTable' | 'GetCommand'> & { readonly means?: Means };
 
-describe.each<Means>(['protocol', 'sdk'])('over HTTP by means of %s', (means) => {
+describe.each<[means: string, client: () => Promise<Client>]>([
+  ['protocol', async () => ({ openTable, GetCommand, means: 'protocol' })],
+  ['protocol in a bundle', bundledTableClient],
+  ['sdk', async () => ({ openTable, GetCommand, means: 'sdk' })],
+])('over HTTP by means of %s', (_means, open) => {
+  let client: Client;
+  beforeAll(async () => {
+    client = await open();
+  });
+
+  function read(config: object = {}) {
+    const whole = { region: 'eu-west-1', credentials, endpoint: endpoint(), requestHandler, ...config };
+    const table = client.openTable('a-table', whole, client.means);
+    return table.client.send(new client.GetCommand({ TableName: 'a-table', Key: { pk: 'A', sk: 'ü' } }));
+  }
+
   it('a request is what DynamoDB asks for', async () => {
     answer = whole;
-    expect(await read(means)).toMatchObject({ Item: { pk: 'A', text: 'ünï\u{1F600}' } });
+    expect(await read()).toMatchObject({ Item: { pk: 'A', text: 'ünï\u{1F600}' } });
     const [{ headers, url, body } = {} as Seen] = seen;
     expect(url).toBe('/');
     expect(JSON.parse(body)).toEqual({ TableName: 'a-table', Key: { pk: { S: 'A' }, sk: { S: 'ü' } }, ReturnConsumedCapacity: 'TOTAL' });
@@ -60,7 +73,7 @@ describe.each<Means>(['protocol', 'sdk'])('over HTTP by means of %s', (means) =>
   it('the standard variable for the endpoint is honoured', async () => {
     answer = whole;
     process.env['AWS_ENDPOINT_URL_DYNAMODB'] = endpoint();
-    await read(means, { endpoint: undefined });
+    await read({ endpoint: undefined });
     delete process.env['AWS_ENDPOINT_URL_DYNAMODB'];
     expect(seen).toHaveLength(1);
   });
@@ -72,12 +85,12 @@ describe.each<Means>(['protocol', 'sdk'])('over HTTP by means of %s', (means) =>
       response.write(bytes.subarray(0, middle));
       setImmediate(() => response.end(bytes.subarray(middle)));
     };
-    expect(await read(means)).toMatchObject({ Item: { pk: 'A', text: 'ünï\u{1F600}' } });
+    expect(await read()).toMatchObject({ Item: { pk: 'A', text: 'ünï\u{1F600}' } });
   });
 
   it('a server that does not answer in time is asked four times', async () => {
     answer = () => {};
-    await expect(read(means)).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(read()).rejects.toMatchObject({ name: 'TimeoutError' });
     expect(seen).toHaveLength(4);
   });
 
@@ -88,13 +101,13 @@ describe.each<Means>(['protocol', 'sdk'])('over HTTP by means of %s', (means) =>
       response.write('{"Item":');
       setImmediate(() => response.destroy());
     };
-    expect(await read(means)).toMatchObject({ Item: { pk: 'A' } });
+    expect(await read()).toMatchObject({ Item: { pk: 'A' } });
     expect(seen).toHaveLength(2);
   });
 
   it.each([500, 503])('an answer %i that is no JSON is asked for again, and is an error with its status in the end', async (status) => {
     answer = (response) => response.writeHead(status).end('<html>');
-    await expect(read(means)).rejects.toMatchObject({ $metadata: { httpStatusCode: status } });
+    await expect(read()).rejects.toMatchObject({ $metadata: { httpStatusCode: status } });
     expect(seen).toHaveLength(4);
   });
 
@@ -107,7 +120,7 @@ describe.each<Means>(['protocol', 'sdk'])('over HTTP by means of %s', (means) =>
         .writeHead(400)
         .end(JSON.stringify({ __type: 'com.amazon.coral.service#InvalidSignatureException', message: 'Signature expired' }));
     };
-    await read(means);
+    await read();
     const signedAt = seen.map(({ headers }) => String(headers['x-amz-date']).replace(/^(....)(..)(..T..)(..)(..)Z$/, '$1-$2-$3:$4:$5Z'));
     const [before = '', after = ''] = signedAt;
     expect((Date.parse(after) - Date.parse(before)) / 1000).toBeGreaterThanOrEqual(3_590);
