@@ -72,8 +72,9 @@ const filterOf = {
 /** Ids that are attempted for an entry: requests of one millisecond find a free one in fewer. */
 const maxIds = 20;
 
-const idsOf = (storeId: string, source: string, atMs: number): readonly number[] =>
-  Array.from({ length: maxIds }, (_, probe) => derivedObjectId(`${storeId}#${source}#activity`, atMs, probe));
+function* idsOf(storeId: string, source: string, atMs: number): Generator<number> {
+  for (let probe = 0; probe < maxIds; probe += 1) yield derivedObjectId(`${storeId}#${source}#activity`, atMs, probe);
+}
 
 /** When a request began, by its id; null for what is no id of a request. */
 function requestTimeMs(requestId: string): number | null {
@@ -143,7 +144,7 @@ export function activityPages(storeId: string, filters: ActivityFilters): PageSo
   const source = { storeId, kind: 'ACTIVITY', parse: parseActivity, accept } as const;
   if (requestId !== undefined) {
     const atMs = requestTimeMs(requestId);
-    return { ...source, onlyKeys: atMs === null ? [] : idsOf(storeId, requestId, atMs).map(padId) };
+    return { ...source, onlyKeys: atMs === null ? [] : [...idsOf(storeId, requestId, atMs)].map(padId) };
   }
   if (object !== undefined && resourceId !== undefined) return { ...source, filter: filterOf.resource(storeId, object, resourceId) };
   if (actorType !== undefined && actorId !== undefined) return { ...source, filter: filterOf.actor(storeId, actorType, actorId) };

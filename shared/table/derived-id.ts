@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { ulid } from 'ulid';
 import { idFloor } from '#shared/kernel/object-id.ts';
 
@@ -7,7 +7,7 @@ import { idFloor } from '#shared/kernel/object-id.ts';
  * is conditional on absence then happens once.
  */
 
-const digestOf = (seed: string): Buffer => createHash('sha256').update(seed).digest();
+const digestOf = (seed: string): Buffer => hash('sha256', seed, 'buffer');
 
 /**
  * An object id for what `seed` names, made at `createdAtMs`. Two seeds of the same millisecond may clash, one time in 4096;

@@ -39,7 +39,6 @@ export async function startServices(
   if ('refused' in queues.first) throw damaged(dataDir, `queues: ${queues.first.refused}`);
   const { url: tablesUrl, changes } = tables.first;
   const service = openQueueService(queues.first.url, queues.calls);
-  ending.defer(() => service.close());
   const connectTables = (): TablesAccess => ({ file, changes, port: tables.connect() });
   return { tables: tables.calls, tablesUrl, connectTables, queues: service };
 }

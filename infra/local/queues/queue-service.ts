@@ -1,13 +1,12 @@
 import type { BirpcReturn } from 'birpc';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/resolve-intrinsics.ts';
-import { type CallQueues, openQueueCalls } from './queue-calls.ts';
+import { openQueueCalls, type QueueCalls } from './queue-calls.ts';
 import type { QueueAttributes } from './queue-server.ts';
 import type { QueuesThread } from './queues-thread.ts';
 
-export type QueueService = {
+export type QueueService = QueueCalls & {
   /** Serves SQS and S3, for example `http://127.0.0.1:40001`. */
   readonly url: string;
-  readonly call: CallQueues;
   readonly queueUrl: (name: string) => string;
   readonly queueArn: (name: string) => string;
   /**
@@ -23,8 +22,6 @@ export type QueueService = {
   /** Puts a message into a queue; it is stored when this resolves. Rejects when the queue cannot take it. */
   readonly send: (name: string, body: string, groupId?: string) => Promise<void>;
   readonly ensureBucket: (name: string) => Promise<void>;
-  /** Gives its connections up. */
-  readonly close: () => void;
 };
 
 /** fauxqs loses a message whose timeout is set to 0. */
@@ -32,7 +29,7 @@ const SHOWN_SEC = 1;
 
 /** The queues and buckets of a thread that answers at `url`. */
 export function openQueueService(url: string, thread: BirpcReturn<QueuesThread>): QueueService {
-  const { call, close } = openQueueCalls(url);
+  const { call, receive } = openQueueCalls(thread);
   const queueUrl = (name: string): string => `${url}/${LOCAL_ACCOUNT}/${name}`;
   const show = async (name: string, taken: readonly string[]): Promise<void> => {
     for (const ReceiptHandle of taken) {
@@ -42,6 +39,7 @@ export function openQueueService(url: string, thread: BirpcReturn<QueuesThread>)
   return {
     url,
     call,
+    receive,
     queueUrl,
     queueArn: (name) => `arn:aws:sqs:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${name}`,
     ensureQueue: async (name, attributes) => {
@@ -52,8 +50,8 @@ export function openQueueService(url: string, thread: BirpcReturn<QueuesThread>)
       await show(name, taken);
     },
     showTaken: async (name) => show(name, (await thread.createQueue(name, {})).taken),
-    send: (name, body, groupId) => thread.send(name, body, groupId),
+    send: async (name, MessageBody, MessageGroupId) =>
+      void (await call('SendMessage', { QueueUrl: queueUrl(name), MessageBody, MessageGroupId })),
     ensureBucket: (name) => thread.createBucket(name),
-    close,
   };
 }

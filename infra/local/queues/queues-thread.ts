@@ -20,11 +20,13 @@ checkpoints.unref();
 export type QueuesServed = { readonly url: string } | { readonly refused: string };
 
 /** What the thread does beside serving SQS and S3. */
-export type QueuesThread = Pick<QueueServer, 'createQueue' | 'createBucket' | 'send'> & { readonly close: () => Promise<void> };
+export type QueuesThread = Pick<QueueServer, 'createQueue' | 'createBucket' | 'perform' | 'receive'> & {
+  readonly close: () => Promise<void>;
+};
 
 try {
-  const { url, createQueue, createBucket, send, stop } = await startQueueServer(folder);
-  serveThread({ url } satisfies QueuesServed, { createQueue, createBucket, send, close: stop } satisfies QueuesThread);
+  const { url, createQueue, createBucket, perform, receive, stop } = await startQueueServer(folder);
+  serveThread({ url } satisfies QueuesServed, { createQueue, createBucket, perform, receive, close: stop } satisfies QueuesThread);
 } catch (error) {
   serveThread({ refused: reasonOf(error) } satisfies QueuesServed, { close: async () => undefined });
 }

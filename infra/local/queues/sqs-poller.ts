@@ -4,7 +4,7 @@ import type { Poller } from '../runtime/poller.ts';
 import { failedItems, GATHER_MS, pause } from '../runtime/poller.ts';
 import type { ServiceLog } from '../runtime/service-log.ts';
 import { LOCAL_REGION } from '../template/resolve-intrinsics.ts';
-import type { CallQueues } from './queue-calls.ts';
+import type { CallQueues, QueueCalls } from './queue-calls.ts';
 
 export type QueueMapping = {
   readonly queueUrl: string;
@@ -26,7 +26,7 @@ const RETRY_MS = 1000;
  * Lambda's poller for a queue: at most `maxConcurrency` batches at a time. A message is deleted when its batch, or its
  * own item, succeeded; otherwise the queue shows it again after its visibility timeout.
  */
-export function pollQueue(call: CallQueues, mapping: QueueMapping, log: ServiceLog): Poller {
+export function pollQueue({ call, receive }: QueueCalls, mapping: QueueMapping, log: ServiceLog): Poller {
   const underWay = new Set<Promise<void>>();
   let isStopping = false;
   const receiving = new AbortController();
@@ -49,7 +49,7 @@ export function pollQueue(call: CallQueues, mapping: QueueMapping, log: ServiceL
         MessageSystemAttributeNames: ['All'],
         MessageAttributeNames: ['All'],
       };
-      const { Messages: messages = [] } = await call<ReceiveMessageResult>('ReceiveMessage', input, receiving.signal);
+      const { Messages: messages = [] } = await receive<ReceiveMessageResult>(input, receiving.signal);
       for (let first = 0; first < messages.length; first += mapping.batchSize) {
         const some = messages.slice(first, first + mapping.batchSize);
         const batch = handleBatch(call, mapping, some).catch((error: unknown) => log.failure(mapping.target.name, error));

@@ -117,7 +117,7 @@ async function prepareAsyncInvocations(parts: EventParts): Promise<readonly (() 
       RedrivePolicy: JSON.stringify({ deadLetterTargetArn: parts.queues.queueArn(ASYNC_FAILED_QUEUE), maxReceiveCount: ASYNC_TRIES }),
     });
   }
-  return targets.map((target) => () => pollQueue(parts.queues.call, asyncMappingOf(parts, target), parts.log));
+  return targets.map((target) => () => pollQueue(parts.queues, asyncMappingOf(parts, target), parts.log));
 }
 
 const asyncMappingOf = ({ queues }: EventParts, target: LocalFunction): Parameters<typeof pollQueue>[1] => ({
@@ -138,7 +138,7 @@ async function pollerOf(parts: EventParts, mapping: MappingSpec): Promise<() => 
     if (mapping.filterPatterns.length > 0) throw new StartFailure(`${mapping.id} filters a queue, which is not supported on one machine.`);
     const queueUrl = queues.queueUrl(nameIn(mapping.sourceArn));
     const { maxConcurrency } = mapping;
-    return () => pollQueue(queues.call, { queueUrl, queueArn: mapping.sourceArn, target, batchSize, maxConcurrency, reportsFailures }, log);
+    return () => pollQueue(queues, { queueUrl, queueArn: mapping.sourceArn, target, batchSize, maxConcurrency, reportsFailures }, log);
   }
   // The thread that reads the stream could refuse them only without a sentence for the person at the terminal.
   for (const pattern of mapping.filterPatterns) compilePattern(pattern);
