@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 export type TurnCommits = {
   /** To be called before a write: from then on, what is written is in the transaction of this turn of the event loop. */
   readonly begin: () => void;
-  /** Resolves when all that was written until now is committed. */
+  /** Resolves when all that was written until now is committed, and rejects when it cannot be. */
   readonly committed: () => Promise<void>;
   /** Commits at once. */
   readonly commit: () => void;
@@ -18,16 +18,24 @@ export function commitByTurn(db: DatabaseSync): TurnCommits {
   let open: PromiseWithResolvers<void> | null = null;
   const commit = (): void => {
     if (open === null) return;
-    const { resolve } = open;
+    const { resolve, reject } = open;
     open = null;
-    committing.run();
-    resolve();
+    try {
+      committing.run();
+      resolve();
+    } catch (error) {
+      // When the disk is full, SQLite itself has given the transaction up.
+      if (db.isTransaction) db.exec('ROLLBACK');
+      reject(error);
+    }
   };
   return {
     begin: () => {
       if (open !== null) return;
       beginning.run();
       open = Promise.withResolvers();
+      // Those who wait are told; there may be none.
+      open.promise.catch(() => undefined);
       setImmediate(commit);
     },
     committed: async () => open?.promise,

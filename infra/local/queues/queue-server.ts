@@ -4,6 +4,7 @@ import { reasonOf } from '../runtime/thrown.ts';
 import { LOCAL_ACCOUNT, LOCAL_REGION } from '../template/resolve-intrinsics.ts';
 import { commitByTurn } from './commit-by-turn.ts';
 import { openParts, type QueueActionName, takeAstralCharacters } from './fauxqs-parts.ts';
+import { waitForMessage } from './wait-for-message.ts';
 
 export type QueueAttributes = Readonly<Record<string, string>>;
 export type QueueCall = { readonly action: QueueActionName; readonly input: Readonly<Record<string, unknown>> };
@@ -65,7 +66,8 @@ export async function startQueueServer(folder: string): Promise<QueueServer> {
     const take = async () => (await perform({ action: 'ReceiveMessage', input: { ...input, WaitTimeSeconds: 0 } })) as Received;
     const first = await take();
     if (first.Messages !== undefined) return first;
-    await stores.sqsStore.getQueue(input.QueueUrl)?.waitForMessages(input.WaitTimeSeconds);
+    const queue = stores.sqsStore.getQueue(input.QueueUrl);
+    if (queue !== undefined) await waitForMessage(queue, input.WaitTimeSeconds * 1000, Date.now());
     return isStopping ? first : await take();
   };
 

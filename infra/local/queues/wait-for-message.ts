@@ -1,0 +1,29 @@
+import type { QueueStore } from './fauxqs-parts.ts';
+
+type Queue = NonNullable<ReturnType<QueueStore['getQueue']>>;
+
+/**
+ * Resolves when a message comes, when one that is delayed or taken falls due, and after `waitMs` at the latest. fauxqs itself would look at
+ * each queue that somebody waits at fifty times a second; a message that is delayed while somebody waits falls due a second later at the
+ * earliest, which is as long as anybody waits here.
+ */
+export function waitForMessage(queue: Queue, waitMs: number, nowMs: number): Promise<void> {
+  const dueMs = [...queue.delayedMessages.map(({ delayUntil = 0 }) => delayUntil), ...takenUntil(queue)];
+  const leftMs = dueMs.reduce((least, due) => Math.min(least, due - nowMs), waitMs);
+  return new Promise((resolve) => {
+    const waiter = {
+      resolve,
+      timer: setTimeout(
+        () => {
+          queue.pollWaiters = queue.pollWaiters.filter((other) => other !== waiter);
+          resolve();
+        },
+        Math.max(leftMs, 1),
+      ),
+    };
+    queue.pollWaiters.push(waiter);
+  });
+}
+
+const takenUntil = ({ inflightMessages }: Queue): number[] =>
+  [...inflightMessages.values()].map(({ visibilityDeadline }) => visibilityDeadline);

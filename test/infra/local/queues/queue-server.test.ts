@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { MessageChannel } from 'node:worker_threads';
+import type { QueuesServed, QueuesThread } from '#infra/local/queues/queues-thread.ts';
+import { openThread, type Thread } from '#infra/local/runtime/open-thread.ts';
+import { emptyFolder } from '../fixtures/fixture-stack.ts';
+
+type Message = { readonly Body: string; readonly ReceiptHandle: string };
+
+let folder: string;
+let thread: Thread<QueuesServed, QueuesThread>;
+beforeEach(async () => {
+  folder = emptyFolder();
+  await start();
+  await thread.calls.createQueue('letters', { VisibilityTimeout: '30' });
+});
+afterEach(() => thread.close());
+
+async function start(): Promise<void> {
+  const { port1: checkpoints } = new MessageChannel();
+  thread = await openThread('queues/queues-thread.ts', { folder, tablesFile: join(folder, 'dynamodb.db'), checkpoints }, [checkpoints]);
+}
+
+const servedAt = (): string => ('url' in thread.first ? thread.first.url : thread.first.refused);
+
+const QueueUrl = 'http://127.0.0.1/000000000000/letters';
+const send = (MessageBody: string, more: object = {}) => ({ action: 'SendMessage', input: { QueueUrl, MessageBody, ...more } }) as const;
+const receive = async (WaitTimeSeconds = 0): Promise<readonly Message[]> => {
+  const answer = await thread.calls.receive({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds });
+  return ('output' in answer && (answer.output as { readonly Messages?: readonly Message[] }).Messages) || [];
+};
+const bodies = (messages: readonly Message[]): string[] => messages.map(({ Body }) => Body);
+
+/** What a process that starts after a kill would find. */
+function stored(): unknown[] {
+  const db = new DatabaseSync(join(folder, 'fauxqs.db'), { readOnly: true });
+  try {
+    return db
+      .prepare('SELECT body FROM sqs_messages ORDER BY rowid')
+      .all()
+      .map(({ body }) => body);
+  } finally {
+    db.close();
+  }
+}
+
+const overHttp = (action: string, input: object): Promise<Response> =>
+  fetch(servedAt(), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `AmazonSQS.${action}` },
+    body: JSON.stringify(input),
+  });
+
+it('messages are stored when the answer to the calls that send them comes', async () => {
+  const answers = await thread.calls.perform([send('one'), send('two \u{1F600}')]);
+  expect(stored()).toEqual(['one', 'two \u{1F600}']);
+  expect(answers).toMatchObject([{ output: { MessageId: expect.any(String) } }, { output: { MessageId: expect.any(String) } }]);
+});
+
+it('a message that is sent over HTTP is stored when the answer comes, also between calls without it', async () => {
+  const together = thread.calls.perform([send('without')]);
+  expect((await overHttp('SendMessage', { QueueUrl, MessageBody: 'over HTTP' })).status).toBe(200);
+  expect(stored()).toContain('over HTTP');
+  await together;
+  expect(stored()).toHaveLength(2);
+});
+
+it('a call that is refused stops none that is made with it, and says why', async () => {
+  const nowhere = { QueueUrl: 'http://127.0.0.1/000000000000/nowhere', MessageBody: 'lost' };
+  const answers = await thread.calls.perform([send('before'), { action: 'SendMessage', input: nowhere }, send('\u{FFFE}'), send('after')]);
+  expect(answers.map((answer) => ('refused' in answer ? answer.refused : 'done'))).toEqual([
+    'done',
+    'The specified queue does not exist.',
+    expect.stringContaining('Invalid characters'),
+    'done',
+  ]);
+  expect(stored()).toEqual(['before', 'after']);
+});
+
+it('a message that is deleted is gone, and one that is taken and not deleted comes back after a start', async () => {
+  await thread.calls.perform([send('done'), send('taken')]);
+  const [done] = await receive();
+  await thread.calls.perform([
+    { action: 'DeleteMessageBatch', input: { QueueUrl, Entries: [{ Id: '0', ReceiptHandle: done?.ReceiptHandle }] } },
+  ]);
+  expect(stored()).toEqual(['taken']);
+  await thread.close();
+  await start();
+  const { existing, taken } = await thread.calls.createQueue('letters', {});
+  expect({ existing, taken: taken.length }).toEqual({ existing: true, taken: 1 });
+  await thread.calls.perform([{ action: 'ChangeMessageVisibility', input: { QueueUrl, ReceiptHandle: taken[0], VisibilityTimeout: 1 } }]);
+  expect(bodies(await receive(5))).toEqual(['taken']);
+});
+
+it('who waits for a message gets it when it is sent', async () => {
+  const waiting = receive(20);
+  await thread.calls.perform([send('at last')]);
+  expect(bodies(await waiting)).toEqual(['at last']);
+});
+
+it('who waits for a message gets one that was delayed when its time comes', async () => {
+  await thread.calls.perform([send('later', { DelaySeconds: 1 })]);
+  expect(bodies(await receive())).toEqual([]);
+  expect(bodies(await receive(20))).toEqual(['later']);
+});
+
+it('who waits for a message that does not come is told so', async () => {
+  expect(await receive(1)).toEqual([]);
+});
+
+it('what waits for a message does not keep the server from stopping', async () => {
+  const waiting = receive(20);
+  await thread.close();
+  expect(await waiting).toEqual([]);
+  await start();
+});
+
+it('is served on loopback only', () => {
+  expect(new URL(servedAt()).hostname).toBe('127.0.0.1');
+});
