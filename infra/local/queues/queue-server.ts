@@ -7,7 +7,7 @@ import { openParts, type QueueActionName, takeAstralCharacters } from './fauxqs-
 import { waitForMessage } from './wait-for-message.ts';
 
 export type QueueAttributes = Readonly<Record<string, string>>;
-export type QueueCall = { readonly action: QueueActionName; readonly input: Readonly<Record<string, unknown>> };
+export type QueueInput = Readonly<Record<string, unknown>>;
 export type QueueAnswer = { readonly output: object } | { readonly refused: string };
 
 export type QueueServer = {
@@ -19,10 +19,10 @@ export type QueueServer = {
     attributes: QueueAttributes,
   ) => Promise<{ readonly existing: boolean; readonly taken: readonly string[] }>;
   readonly createBucket: (name: string) => void;
-  /** Makes calls that do not wait, in their order; what they did is stored when this resolves. One that is refused stops no other. */
-  readonly perform: (calls: readonly QueueCall[]) => Promise<readonly QueueAnswer[]>;
+  /** Calls an action that does not wait; what it did is stored when this resolves. */
+  readonly act: (action: Exclude<QueueActionName, 'ReceiveMessage'>, input: QueueInput) => Promise<QueueAnswer>;
   /** `ReceiveMessage`, which may wait for a message. */
-  readonly receive: (input: QueueCall['input'] & { readonly QueueUrl: string; readonly WaitTimeSeconds: number }) => Promise<QueueAnswer>;
+  readonly receive: (input: QueueInput & { readonly QueueUrl: string; readonly WaitTimeSeconds: number }) => Promise<QueueAnswer>;
   readonly stop: () => Promise<void>;
 };
 
@@ -49,23 +49,24 @@ export async function startQueueServer(folder: string): Promise<QueueServer> {
   const { port } = app.server.address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;
 
-  const perform = ({ action, input }: QueueCall): object => {
+  const perform = async (action: QueueActionName, input: QueueInput): Promise<object> => {
     begin();
     const act = actions.get(action);
     if (act === undefined) throw new Error(`${action} is not called without HTTP.`);
     return act(input, stores.sqsStore);
   };
-  const answered = async (call: () => object | Promise<object>): Promise<QueueAnswer> => {
-    try {
-      return { output: await call() };
-    } catch (error) {
-      return { refused: reasonOf(error) };
-    }
+  const answered = async (performed: Promise<object>): Promise<QueueAnswer> => {
+    const answer = await performed.then(
+      (output) => ({ output }),
+      (error: unknown) => ({ refused: reasonOf(error) }),
+    );
+    await committed();
+    return answer;
   };
   const receive = async (input: Parameters<QueueServer['receive']>[0]): Promise<object> => {
-    const take = async () => (await perform({ action: 'ReceiveMessage', input: { ...input, WaitTimeSeconds: 0 } })) as Received;
+    const take = (): Promise<Received> => perform('ReceiveMessage', { ...input, WaitTimeSeconds: 0 });
     const first = await take();
-    if (first.Messages !== undefined) return first;
+    if (first.Messages !== undefined || isStopping) return first;
     const queue = stores.sqsStore.getQueue(input.QueueUrl);
     if (queue !== undefined) await waitForMessage(queue, input.WaitTimeSeconds * 1000, Date.now());
     return isStopping ? first : await take();
@@ -83,16 +84,8 @@ export async function startQueueServer(folder: string): Promise<QueueServer> {
       return { existing: false, taken: [] };
     },
     createBucket: (name) => stores.s3Store.createBucket(name),
-    perform: async (calls) => {
-      const answers = await Promise.all(calls.map((call) => answered(() => perform(call))));
-      await committed();
-      return answers;
-    },
-    receive: async (input) => {
-      const answer = await answered(() => receive(input));
-      await committed();
-      return answer;
-    },
+    act: (action, input) => answered(perform(action, input)),
+    receive: (input) => answered(receive(input)),
     stop: async () => {
       isStopping = true;
       commit();

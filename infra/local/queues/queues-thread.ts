@@ -20,13 +20,13 @@ checkpoints.unref();
 export type QueuesServed = { readonly url: string } | { readonly refused: string };
 
 /** What the thread does beside serving SQS and S3. */
-export type QueuesThread = Pick<QueueServer, 'createQueue' | 'createBucket' | 'perform' | 'receive'> & {
+export type QueuesThread = Pick<QueueServer, 'createQueue' | 'createBucket' | 'act' | 'receive'> & {
   readonly close: () => Promise<void>;
 };
 
 try {
-  const { url, createQueue, createBucket, perform, receive, stop } = await startQueueServer(folder);
-  serveThread({ url } satisfies QueuesServed, { createQueue, createBucket, perform, receive, close: stop } satisfies QueuesThread);
+  const { url, createQueue, createBucket, act, receive, stop } = await startQueueServer(folder);
+  serveThread({ url } satisfies QueuesServed, { createQueue, createBucket, act, receive, close: stop } satisfies QueuesThread);
 } catch (error) {
   serveThread({ refused: reasonOf(error) } satisfies QueuesServed, { close: async () => undefined });
 }

@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import { urlOfEntry } from '../bundle/file-in-bundle.ts';
+import { postByTurn, takeEach } from './post-by-turn.ts';
 
 /** A thread of this process: what it said first, and its methods, which are answered by `serveThread` there. */
 export type Thread<First, Methods extends object> = {
@@ -39,8 +40,8 @@ export async function openThread<First, Methods extends { readonly close: () => 
   });
   const [first] = (await once(worker, 'message')) as [First];
   const calls = createBirpc<Methods>(own, {
-    post: (message) => worker.postMessage(message),
-    on: (take) => worker.on('message', take),
+    post: postByTurn((messages) => worker.postMessage(messages)),
+    on: (take) => worker.on('message', takeEach(take)),
     timeout: -1,
   });
   return {

@@ -1,6 +1,7 @@
 import { MessagePort, parentPort } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import { collectWhenIdle } from './collect-when-idle.ts';
+import { postByTurn, takeEach } from './post-by-turn.ts';
 
 /**
  * The other end of `openThread`: says `first`, and answers calls. `close` does what is to be done before the thread ends, which it
@@ -14,14 +15,17 @@ export function serveThread<First, Methods extends { readonly close: () => Promi
   collectWhenIdle();
   const close = async (): Promise<void> => {
     await methods.close();
-    // After the answer to this call.
-    setImmediate(() => parentPort?.close());
+    // After the answer to this call, which goes with what else this turn posts.
+    setImmediate(() => setImmediate(() => parentPort?.close()));
   };
   const outside = createBirpc<Outside, Methods>(
     { ...methods, close },
     {
-      post: (message) => parentPort?.postMessage(message),
-      on: (take) => parentPort?.on('message', (message) => (message instanceof MessagePort ? onPort(message) : take(message))),
+      post: postByTurn((messages) => parentPort?.postMessage(messages)),
+      on: (take) => {
+        const takeAll = takeEach(take);
+        parentPort?.on('message', (message) => (message instanceof MessagePort ? onPort(message) : takeAll(message)));
+      },
       timeout: -1,
     },
   );

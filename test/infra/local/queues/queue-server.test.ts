@@ -24,7 +24,7 @@ async function start(): Promise<void> {
 const servedAt = (): string => ('url' in thread.first ? thread.first.url : thread.first.refused);
 
 const QueueUrl = 'http://127.0.0.1/000000000000/letters';
-const send = (MessageBody: string, more: object = {}) => ({ action: 'SendMessage', input: { QueueUrl, MessageBody, ...more } }) as const;
+const send = (MessageBody: string, more: object = {}) => thread.calls.act('SendMessage', { QueueUrl, MessageBody, ...more });
 const receive = async (WaitTimeSeconds = 0): Promise<readonly Message[]> => {
   const answer = await thread.calls.receive({ QueueUrl, MaxNumberOfMessages: 10, WaitTimeSeconds });
   return ('output' in answer && (answer.output as { readonly Messages?: readonly Message[] }).Messages) || [];
@@ -52,13 +52,13 @@ const overHttp = (action: string, input: object): Promise<Response> =>
   });
 
 it('messages are stored when the answer to the calls that send them comes', async () => {
-  const answers = await thread.calls.perform([send('one'), send('two \u{1F600}')]);
+  const answers = await Promise.all([send('one'), send('two \u{1F600}')]);
   expect(stored()).toEqual(['one', 'two \u{1F600}']);
   expect(answers).toMatchObject([{ output: { MessageId: expect.any(String) } }, { output: { MessageId: expect.any(String) } }]);
 });
 
 it('a message that is sent over HTTP is stored when the answer comes, also between calls without it', async () => {
-  const together = thread.calls.perform([send('without')]);
+  const together = send('without');
   expect((await overHttp('SendMessage', { QueueUrl, MessageBody: 'over HTTP' })).status).toBe(200);
   expect(stored()).toContain('over HTTP');
   await together;
@@ -67,7 +67,7 @@ it('a message that is sent over HTTP is stored when the answer comes, also betwe
 
 it('a call that is refused stops none that is made with it, and says why', async () => {
   const nowhere = { QueueUrl: 'http://127.0.0.1/000000000000/nowhere', MessageBody: 'lost' };
-  const answers = await thread.calls.perform([send('before'), { action: 'SendMessage', input: nowhere }, send('\u{FFFE}'), send('after')]);
+  const answers = await Promise.all([send('before'), thread.calls.act('SendMessage', nowhere), send('\u{FFFE}'), send('after')]);
   expect(answers.map((answer) => ('refused' in answer ? answer.refused : 'done'))).toEqual([
     'done',
     'The specified queue does not exist.',
@@ -78,28 +78,26 @@ it('a call that is refused stops none that is made with it, and says why', async
 });
 
 it('a message that is deleted is gone, and one that is taken and not deleted comes back after a start', async () => {
-  await thread.calls.perform([send('done'), send('taken')]);
+  await Promise.all([send('done'), send('taken')]);
   const [done] = await receive();
-  await thread.calls.perform([
-    { action: 'DeleteMessageBatch', input: { QueueUrl, Entries: [{ Id: '0', ReceiptHandle: done?.ReceiptHandle }] } },
-  ]);
+  await thread.calls.act('DeleteMessageBatch', { QueueUrl, Entries: [{ Id: '0', ReceiptHandle: done?.ReceiptHandle }] });
   expect(stored()).toEqual(['taken']);
   await thread.close();
   await start();
   const { existing, taken } = await thread.calls.createQueue('letters', {});
   expect({ existing, taken: taken.length }).toEqual({ existing: true, taken: 1 });
-  await thread.calls.perform([{ action: 'ChangeMessageVisibility', input: { QueueUrl, ReceiptHandle: taken[0], VisibilityTimeout: 1 } }]);
+  await thread.calls.act('ChangeMessageVisibility', { QueueUrl, ReceiptHandle: taken[0], VisibilityTimeout: 1 });
   expect(bodies(await receive(5))).toEqual(['taken']);
 });
 
 it('who waits for a message gets it when it is sent', async () => {
   const waiting = receive(20);
-  await thread.calls.perform([send('at last')]);
+  await send('at last');
   expect(bodies(await waiting)).toEqual(['at last']);
 });
 
 it('who waits for a message gets one that was delayed when its time comes', async () => {
-  await thread.calls.perform([send('later', { DelaySeconds: 1 })]);
+  await send('later', { DelaySeconds: 1 });
   expect(bodies(await receive())).toEqual([]);
   expect(bodies(await receive(20))).toEqual(['later']);
 });
