@@ -7,10 +7,12 @@ type Queue = NonNullable<ReturnType<QueueStore['getQueue']>>;
  * each queue that somebody waits at fifty times a second; a message that is delayed while somebody waits falls due a second later at the
  * earliest, which is as long as anybody waits here.
  */
-export function waitForMessage(queue: Queue, waitMs: number, nowMs: number): Promise<void> {
+export async function waitForMessage(queue: Queue, waitMs: number, nowMs: number): Promise<void> {
+  // Sent since it was looked at.
+  if (queue.messages.length > 0) return;
   const dueMs = [...queue.delayedMessages.map(({ delayUntil = 0 }) => delayUntil), ...takenUntil(queue)];
   const leftMs = dueMs.reduce((least, due) => Math.min(least, due - nowMs), waitMs);
-  return new Promise((resolve) => {
+  await new Promise<void>((resolve) => {
     const waiter = {
       resolve,
       timer: setTimeout(

@@ -90,10 +90,17 @@ it('a message that is deleted is gone, and one that is taken and not deleted com
   expect(bodies(await receive(5))).toEqual(['taken']);
 });
 
-it('who waits for a message gets it when it is sent', async () => {
-  const waiting = receive(20);
-  await send('at last');
-  expect(bodies(await waiting)).toEqual(['at last']);
+it('who waits for a message gets it when it is sent, also in the moment in which they begin to wait', async () => {
+  await thread.calls.createQueue('quiet', {});
+  const quiet = thread.calls.receive({ QueueUrl: QueueUrl.replace('letters', 'quiet'), WaitTimeSeconds: 10 });
+  const atOnce = receive(20);
+  await send('at once');
+  expect(await Promise.race([atOnce.then(bodies), quiet])).toEqual(['at once']);
+  const later = receive(20);
+  // Answered after it has begun to wait.
+  await thread.calls.act('GetQueueAttributes', { QueueUrl });
+  await send('later');
+  expect(await Promise.race([later.then(bodies), quiet])).toEqual(['later']);
 });
 
 it('who waits for a message gets one that was delayed when its time comes', async () => {
