@@ -98,6 +98,15 @@ export const blankProduct = (id: number, nowMs: number): Product => ({
 /** A product without options is simple and has exactly one variant. */
 export const productTypeOf = (product: Pick<Product, 'options'>): ProductType => (product.options.length === 0 ? 'simple' : 'variable');
 
+/** What people call a variant: the name of its product, its own title (null: it has no options), and its SKU. */
+export type VariantTitles = {
+  readonly variantId: number;
+  readonly productId: number;
+  readonly productName: string;
+  readonly title: string | null;
+  readonly sku: string | null;
+};
+
 /** The option values in the order of the options, such as "S / White"; null for the variant of a simple product. */
 export const variantTitle = (options: readonly ProductOption[], variant: Pick<Variant, 'optionValues'>): string | null =>
   options.length === 0 ? null : options.map(({ name }) => variant.optionValues.get(name) ?? '').join(' / ');

@@ -40,3 +40,24 @@ export const InventoryMovementSchema = v.pipe(
   v.title('InventoryMovement'),
 );
 export type InventoryMovementView = v.InferOutput<typeof InventoryMovementSchema>;
+
+/**
+ * What the ids of a page of stock are called, on request: the words of an order's lines for its variants, and the names of its
+ * locations. Each once, in no order. What was deleted since has no name, and is not here.
+ */
+export const StockNamesSchema = v.pipe(
+  v.strictObject({
+    variants: v.array(
+      v.strictObject({
+        variant_id: Id,
+        product_id: Id,
+        name: v.string(),
+        variant_title: v.nullable(v.string()),
+        sku: v.nullable(v.string()),
+      }),
+    ),
+    locations: v.array(v.strictObject({ location_id: Id, name: v.string() })),
+  }),
+  v.title('StockNames'),
+);
+export type StockNamesView = v.InferOutput<typeof StockNamesSchema>;

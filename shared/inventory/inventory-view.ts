@@ -1,5 +1,7 @@
+import type { VariantTitles } from '#shared/catalogue/product.ts';
 import { timestamp } from '#shared/kernel/time.ts';
-import type { InventoryLevelView, InventoryMovementView } from './inventory-schema.ts';
+import type { InventoryLevelView, InventoryMovementView, StockNamesView } from './inventory-schema.ts';
+import type { Location } from './location.ts';
 import type { StockMovement } from './stock-movement.ts';
 import type { StockLevel } from './variant-stock.ts';
 
@@ -29,3 +31,27 @@ export const movementView = (movement: StockMovement): InventoryMovementView => 
   actor: movement.actor,
   created_at: timestamp(movement.createdAtMs),
 });
+
+type Row = { readonly variant_id: number; readonly location_id: number };
+
+/** The names of what the rows of a page have, as the wire shows them, of all that were read. */
+export function stockNamesView(
+  rows: readonly Row[],
+  titles: readonly VariantTitles[],
+  locations: readonly Pick<Location, 'id' | 'name'>[],
+): StockNamesView {
+  const variantIds = new Set(rows.map(({ variant_id }) => variant_id));
+  const locationIds = new Set(rows.map(({ location_id }) => location_id));
+  return {
+    variants: titles
+      .filter(({ variantId }) => variantIds.has(variantId))
+      .map(({ variantId, productId, productName, title, sku }) => ({
+        variant_id: variantId,
+        product_id: productId,
+        name: productName,
+        variant_title: title,
+        sku,
+      })),
+    locations: locations.filter(({ id }) => locationIds.has(id)).map(({ id, name }) => ({ location_id: id, name })),
+  };
+}

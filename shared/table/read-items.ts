@@ -91,6 +91,13 @@ async function readOneSpan(table: Table, pk: string, span: readonly string[], at
   return [...found, ...(await readItems(table, left, attributes))];
 }
 
-/** What is wanted of items besides their keys. */
-const projectionOf = (attributes: readonly string[] | undefined): { readonly ProjectionExpression?: string } =>
-  attributes === undefined ? {} : { ProjectionExpression: ['pk', 'sk', ...attributes].join(', ') };
+type Projection = { readonly ProjectionExpression?: string; readonly ExpressionAttributeNames?: Record<string, string> };
+
+/** What is wanted of items besides their keys. Attributes have placeholders, as DynamoDB reserves words such as `name`. */
+const projectionOf = (attributes: readonly string[] | undefined): Projection =>
+  attributes === undefined
+    ? {}
+    : {
+        ProjectionExpression: ['pk', 'sk', ...attributes.map((name) => `#${name}`)].join(', '),
+        ExpressionAttributeNames: Object.fromEntries(attributes.map((name) => [`#${name}`, name])),
+      };

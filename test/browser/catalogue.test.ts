@@ -185,14 +185,14 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     const [variant] = product.variants;
     const levels = await api<readonly Level[]>(`/inventory-levels?variant_ids=${variant?.id}`);
     const level = levels.find(({ on_hand }) => on_hand === 5);
-    const name = `variant ${level?.variant_id} at location ${level?.location_id}`;
+    const name = 'Counted cup, Size 1 at Warehouse Dublin Port';
     const page = await openScreen(`/products/${product.id}`);
     const form = page.getByRole('dialog');
     await page.getByRole('button', { name: 'Stock of Size 1' }).click();
     await form.getByRole('row', { name: /Warehouse Dublin Port 5/ }).waitFor();
     await form.getByRole('link', { name: 'Count and adjust' }).click();
     await page.getByRole('button', { name: `Count ${name}` }).click();
-    await form.getByText('Warehouse Dublin Port').waitFor();
+    await form.getByText(`${name}: 5 in the books`).waitFor();
     await form.getByLabel('Units that are there').fill('9');
     await form.getByLabel('Reason').fill('Yearly count');
     await api('/inventory-levels/adjust', { variant_id: level?.variant_id, location_id: level?.location_id, delta: -1 });
@@ -210,6 +210,8 @@ describeInBrowser('products, stock and prices in the console', (open) => {
     await page.getByRole('link', { name: `Movements of ${name}` }).click();
     await page.getByRole('cell', { name: 'Broken in transit' }).waitFor();
     await page.getByRole('cell', { name: 'Yearly count' }).waitFor();
+    await page.getByRole('link', { name: 'Counted cup, Size 1' }).first().waitFor();
+    await page.getByRole('cell', { name: 'Warehouse Dublin Port' }).first().waitFor();
     const movements = await api<readonly Movement[]>(`/inventory-movements?variant_id=${level?.variant_id}`);
     expect(movements.slice(0, 3)).toMatchObject([
       { type: 'adjust', delta: -2, reason: 'Broken in transit', actor: { type: 'staff' } },

@@ -80,7 +80,7 @@ export function describeScreens(examined: readonly Group[], more: (logIn: () => 
 type Parameter = { readonly in: string; readonly name: string };
 type Paths = Readonly<Record<string, { readonly get?: { readonly parameters?: readonly Parameter[] } }>>;
 
-/** Query parameters, but the cursor, of the operation that was called. */
+/** Query parameters of the operation that was called, but the cursor, and `include`, which changes nothing of what is listed. */
 function parametersOf(paths: Paths, call: string): readonly string[] {
   const segments = call.replace(/\?.*/, '').split('/');
   const fits = (parts: readonly string[]): boolean =>
@@ -89,7 +89,9 @@ function parametersOf(paths: Paths, call: string): readonly string[] {
   const [found = ''] = Object.keys(paths)
     .filter((template) => fits(template.split('/')))
     .toSorted((one, other) => one.split('{').length - other.split('{').length);
-  return (paths[found]?.get?.parameters ?? []).filter((one) => one.in === 'query' && one.name !== 'cursor').map(({ name }) => name);
+  return (paths[found]?.get?.parameters ?? [])
+    .filter((one) => one.in === 'query' && !['cursor', 'include'].includes(one.name))
+    .map(({ name }) => name);
 }
 
 /** The names that no control of the screen has, or more than one. */

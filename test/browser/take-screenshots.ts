@@ -22,7 +22,7 @@ const states: readonly View[] = [
   { name: 'products-one-prices', path: '/products?status=active', act: (page) => openFirstAndPress(page, 'Change prices') },
   { name: 'products-one-variant', path: '/products?status=active', act: (page) => openFirstAndPress(page, /^Edit ./) },
   { name: 'products-one-stock', path: '/products?slug=enamel-mug', act: (page) => openFirstAndPress(page, /^Stock of/) },
-  { name: 'inventory-levels-count', path: '/inventory-levels', act: (page) => press(page, /^Count variant/) },
+  { name: 'inventory-levels-count', path: '/inventory-levels', act: (page) => press(page, /^Count .+ at /) },
   { name: 'quantity-breaks-new', path: '/quantity-breaks', act: (page) => press(page, 'New quantity price') },
   { name: 'pricing-settings-edit', path: '/pricing-settings', act: (page) => press(page, 'Edit') },
 ];

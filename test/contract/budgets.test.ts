@@ -40,6 +40,7 @@ const integrations: readonly Counts[] = [
   ['GET /v1/inventory-levels?location_id', 5, 3],
   ['GET /v1/inventory-levels?variant_ids', 6, 3],
   ['GET /v1/inventory-levels?updated_since', 6, 3],
+  ['GET /v1/inventory-levels?include', 6, 4],
   ['POST /v1/inventory-levels/adjust', 6, 4],
   ['POST /v1/inventory-levels/adjust (Idempotency-Key)', 7, 4],
   ['POST /v1/inventory-levels/set', 6, 4],
@@ -48,6 +49,7 @@ const integrations: readonly Counts[] = [
   ['GET /v1/inventory-movements?variant_id', 5, 3],
   ['GET /v1/inventory-movements?location_id', 5, 3],
   ['GET /v1/inventory-movements?order_id', 4, 2],
+  ['GET /v1/inventory-movements?include', 7, 4],
   ['GET /v1/customers', 3, 2],
   ['GET /v1/customers?email', 4, 3],
   ['GET /v1/customers?updated_since', 4, 3],
@@ -342,6 +344,8 @@ const namesItsResources = 'the variant names its product, whose service names th
 
 /** Beyond the budget of its kind, and why. */
 const exceptions: Readonly<Record<string, string>> = {
+  'GET /v1/inventory-levels?include': 'the page names its variants, whose products have the names',
+  'GET /v1/inventory-movements?include': 'the movements name their variants, which name the products that have the names',
   'POST /v1/orders (100 variants)': 'it does not fit into one transaction; the budget is for 40 lines',
   'POST /v1/orders/{id}/cancel (gift cards)': 'the order names its batches, which name its gift cards',
   'POST /v1/orders/{id}/cancel (booking)': 'the order names its bookings, which name the days whose seats are free',

@@ -47,7 +47,7 @@ const specified: readonly Endpoint[] = [
 ];
 
 /** Parameters that we added (specification: Versioning, 2). */
-const addedParameters: Readonly<Record<string, string>> = { 'GET /reports/sales': 'format' };
+const addedParameters: Readonly<Record<string, string>> = { 'GET /reports/sales': 'format', 'GET /inventory-levels': 'include' };
 
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 const ofIntegrations = contracts.filter(({ surface }) => surface === 'public');

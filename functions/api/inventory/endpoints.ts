@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { idListParam, idParam, listParams } from '#shared/http/query-params.ts';
-import { InventoryLevelSchema, InventoryMovementSchema } from '#shared/inventory/inventory-schema.ts';
+import { enumParam, idListParam, idParam, listParams } from '#shared/http/query-params.ts';
+import { InventoryLevelSchema, InventoryMovementSchema, StockNamesSchema } from '#shared/inventory/inventory-schema.ts';
 import { maxOnHand } from '#shared/inventory/level-change.ts';
 import type { UnrecordedChange } from '#shared/inventory/stock-changes-table.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
@@ -19,8 +19,14 @@ const Unrecorded = v.strictObject({
   next_attempt_at: v.nullable(Timestamp),
 });
 
+const includeNames = enumParam(['names'], 'Adds `names` to the page: what its variants and locations are called.');
+/** The names are there when the request includes them. */
+const names = v.exactOptional(StockNamesSchema);
+
+const LevelPage = v.strictObject({ ...pageSchema(InventoryLevelSchema).entries, names });
+
 /** A page of movements, with the changes of the store that could not be recorded as movements yet. */
-const MovementPage = v.strictObject({ ...pageSchema(InventoryMovementSchema).entries, not_recorded: v.array(Unrecorded) });
+const MovementPage = v.strictObject({ ...pageSchema(InventoryMovementSchema).entries, not_recorded: v.array(Unrecorded), names });
 
 /** A change that could not be recorded, as the store sees it. */
 export const unrecordedChangeView = (change: UnrecordedChange): v.InferOutput<typeof Unrecorded> => ({
@@ -69,8 +75,9 @@ export const inventoryEndpoints = {
       ...listParams,
       variant_ids: idListParam(250, 'Comma-separated variant ids, up to 250.'),
       location_id: idParam('Levels at this location.'),
+      include: includeNames,
     },
-    success: { status: 200, body: pageSchema(InventoryLevelSchema) },
+    success: { status: 200, body: LevelPage },
     errors: [],
     idempotent: false,
     emits: [],
@@ -117,6 +124,7 @@ export const inventoryEndpoints = {
       variant_id: idParam('Movements of this variant.'),
       location_id: idParam('Movements at this location.'),
       order_id: idParam('Movements that this order caused.'),
+      include: includeNames,
     },
     success: { status: 200, body: MovementPage },
     errors: [],

@@ -1,12 +1,14 @@
+import { readVariantTitles } from '#shared/catalogue/variant-titles-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { levelView, movementView } from '#shared/inventory/inventory-view.ts';
+import { levelView, movementView, stockNamesView } from '#shared/inventory/inventory-view.ts';
 import { adjustLevel, countLevel } from '#shared/inventory/level-change.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { movementPages } from '#shared/inventory/movements-table.ts';
 import { unrecordedChanges } from '#shared/inventory/stock-changes-table.ts';
 import { listStock } from '#shared/inventory/stock-pages-table.ts';
+import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
 import { readPage } from '#shared/table/read-page.ts';
@@ -60,7 +62,14 @@ const listLevels =
     const rowsOf = ({ variantId, levels }: VariantStock) => wanted.map(({ id }) => levelView(variantId, id, levels.get(id)));
     // Without a location there is nothing to page through.
     const rows = wanted.length === 0 ? { items: [], next: null } : { items: page.items.flatMap(rowsOf), next: page.next };
-    return { status: 200, body: listBody(cursorSecret, levelList, query, rows, { nowMs, view: (row) => row }) };
+    const body = listBody(cursorSecret, levelList, query, rows, { nowMs, view: (row) => row });
+    if (query.include === undefined) return { status: 200, body };
+    const titles = await readVariantTitles(
+      table,
+      storeId,
+      page.items.map(({ productId }) => productId),
+    );
+    return { status: 200, body: { ...body, names: stockNamesView(body.data, titles, locations) } };
   };
 
 const movementList = 'inventory-movements';
@@ -77,10 +86,20 @@ const listMovements =
     // A movement never changes: it was updated when it was created.
     const sinceMs = Math.max(updatedSinceMs ?? 0, createdSinceMs ?? 0);
     const wanted = { ...request, updatedSinceMs: null, createdSinceMs: sinceMs === 0 ? null : sinceMs };
-    const [page, unrecorded] = await Promise.all([
+    const includesNames = query.include !== undefined;
+    const [page, unrecorded, locations] = await Promise.all([
       readPage(table, movementPages(storeId, { variantId, locationId, orderId }), wanted),
       unrecordedChanges(table, storeId, maxShown),
+      includesNames ? listLocations(table, storeId) : [],
     ]);
-    const { status, body } = pageOf(movementList, query, context, page, movementView);
-    return { status, body: { ...body, not_recorded: unrecorded.map(unrecordedChangeView) } };
+    const { status, body: rows } = pageOf(movementList, query, context, page, movementView);
+    const body = { ...rows, not_recorded: unrecorded.map(unrecordedChangeView) };
+    if (!includesNames) return { status, body };
+    const variants = await findVariants(table, storeId, [...new Set(rows.data.map(({ variant_id }) => variant_id))]);
+    const titles = await readVariantTitles(
+      table,
+      storeId,
+      variants.map(({ productId }) => productId),
+    );
+    return { status, body: { ...body, names: stockNamesView(rows.data, titles, locations) } };
   };

@@ -2772,6 +2772,19 @@ export interface StaffMember {
   created_at: string;
   updated_at: string;
 }
+export interface StockNames {
+  variants: {
+    variant_id: number;
+    product_id: number;
+    name: string;
+    variant_title: string | null;
+    sku: string | null;
+  }[];
+  locations: {
+    location_id: number;
+    name: string;
+  }[];
+}
 export interface Store {
   object: 'store';
   id: string;
@@ -3954,6 +3967,13 @@ export interface ListInventoryLevelsQuery {
    * Levels at this location.
    */
   location_id?: number;
+  /**
+   * Adds `names` to the page: what its variants and locations are called.
+   */
+  include?: 'names';
+}
+export interface ListInventoryLevelsPage {
+  names: StockNames;
 }
 export interface ListInventoryMovementsQuery {
   /**
@@ -3984,6 +4004,10 @@ export interface ListInventoryMovementsQuery {
    * Movements that this order caused.
    */
   order_id?: number;
+  /**
+   * Adds `names` to the page: what its variants and locations are called.
+   */
+  include?: 'names';
 }
 export interface ListInventoryMovementsPage {
   not_recorded: {
@@ -3994,6 +4018,7 @@ export interface ListInventoryMovementsPage {
     since: string;
     next_attempt_at: string | null;
   }[];
+  names: StockNames;
 }
 export interface ListLocationsQuery {
   /**
@@ -5034,7 +5059,7 @@ export interface AdminOfCalls {
   cancelImport: { ids: [id: number]; input: []; answer: Import };
   planImport: { ids: [id: number]; input: []; answer: Import };
   getImportReport: { ids: [id: number]; input: []; answer: ImportReport };
-  listInventoryLevels: { ids: []; input: [query?: ListInventoryLevelsQuery]; item: InventoryLevel; page: {} };
+  listInventoryLevels: { ids: []; input: [query?: ListInventoryLevelsQuery]; item: InventoryLevel; page: ListInventoryLevelsPage };
   adjustInventoryLevel: { ids: []; input: [body: AdjustInventoryLevel]; answer: InventoryLevel };
   setInventoryLevel: { ids: []; input: [body: SetInventoryLevel]; answer: InventoryLevel };
   listInventoryMovements: { ids: []; input: [query?: ListInventoryMovementsQuery]; item: InventoryMovement; page: ListInventoryMovementsPage };

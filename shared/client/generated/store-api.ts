@@ -1017,6 +1017,19 @@ export interface SetInventoryLevel {
   reason?: string | null;
   expected_on_hand?: number | null;
 }
+export interface StockNames {
+  variants: {
+    variant_id: number;
+    product_id: number;
+    name: string;
+    variant_title: string | null;
+    sku: string | null;
+  }[];
+  locations: {
+    location_id: number;
+    name: string;
+  }[];
+}
 export interface Store {
   object: 'store';
   id: string;
@@ -1412,6 +1425,13 @@ export interface ListInventoryLevelsQuery {
    * Levels at this location.
    */
   location_id?: number;
+  /**
+   * Adds `names` to the page: what its variants and locations are called.
+   */
+  include?: 'names';
+}
+export interface ListInventoryLevelsPage {
+  names: StockNames;
 }
 export interface ListInventoryMovementsQuery {
   /**
@@ -1442,6 +1462,10 @@ export interface ListInventoryMovementsQuery {
    * Movements that this order caused.
    */
   order_id?: number;
+  /**
+   * Adds `names` to the page: what its variants and locations are called.
+   */
+  include?: 'names';
 }
 export interface ListInventoryMovementsPage {
   not_recorded: {
@@ -1452,6 +1476,7 @@ export interface ListInventoryMovementsPage {
     since: string;
     next_attempt_at: string | null;
   }[];
+  names: StockNames;
 }
 export interface ListLocationsQuery {
   /**
@@ -2605,7 +2630,7 @@ export interface StoreCalls {
   listGiftCardMovements: { ids: [id: number]; input: [query?: ListGiftCardMovementsQuery]; item: GiftCardMovement; page: {} };
   redeemGiftCard: { ids: [id: number]; input: [body: RedeemGiftCard]; answer: GiftCardMovement };
   restoreGiftCard: { ids: [id: number]; input: [body: RestoreGiftCard]; answer: GiftCardMovement };
-  listInventoryLevels: { ids: []; input: [query?: ListInventoryLevelsQuery]; item: InventoryLevel; page: {} };
+  listInventoryLevels: { ids: []; input: [query?: ListInventoryLevelsQuery]; item: InventoryLevel; page: ListInventoryLevelsPage };
   adjustInventoryLevel: { ids: []; input: [body: AdjustInventoryLevel]; answer: InventoryLevel };
   setInventoryLevel: { ids: []; input: [body: SetInventoryLevel]; answer: InventoryLevel };
   listInventoryMovements: { ids: []; input: [query?: ListInventoryMovementsQuery]; item: InventoryMovement; page: ListInventoryMovementsPage };

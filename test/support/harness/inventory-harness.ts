@@ -6,7 +6,7 @@ import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import type { EndpointSpec } from '#shared/http/endpoint.ts';
 import { readInput } from '#shared/http/read-input.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import type { InventoryLevelView, InventoryMovementView } from '#shared/inventory/inventory-schema.ts';
+import type { InventoryLevelView, InventoryMovementView, StockNamesView } from '#shared/inventory/inventory-schema.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { idSource } from '#shared/kernel/object-id.ts';
 import { aStoreContext } from '#test/support/builders/a-store-context.ts';
@@ -15,7 +15,12 @@ import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { aSimpleBody, openCatalogue } from './catalogue.ts';
 
 type Body = Readonly<Record<string, unknown>>;
-type Page<Row> = { readonly data: readonly Row[]; readonly has_more: boolean; readonly next_cursor: string | null };
+type Page<Row> = {
+  readonly data: readonly Row[];
+  readonly has_more: boolean;
+  readonly next_cursor: string | null;
+  readonly names?: StockNamesView;
+};
 type Anything = (input: unknown, context: StoreContext) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /**

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
-import { useRead } from '../api/use-call.ts';
 import { ChangedMeanwhile } from '../parts/changed-meanwhile.tsx';
 import { FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
 import type { ListOf } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
+import type { Named } from './stock-names.ts';
 
 /** What the console reads of the stock of a variant at a location. */
 export type Level = {
@@ -14,9 +14,12 @@ export type Level = {
   readonly updated_at: string | null;
 };
 
+/** A level with what its variant and location are called. */
+export type NamedLevel = Level & Named;
+
 type LevelDialogProps = {
   /** Null for one that the person names. */
-  readonly level: Level | null;
+  readonly level: NamedLevel | null;
   readonly onClose: () => void;
 };
 
@@ -26,8 +29,14 @@ const placeOf = (level: Level | null, form: FormData) => ({
 });
 
 /** What is counted: said, when it was chosen from the list, or asked for. */
-function Place({ level }: { readonly level: Level | null }) {
-  if (level !== null) return <NamedPlace level={level} />;
+function Place({ level }: { readonly level: NamedLevel | null }) {
+  if (level !== null) {
+    return (
+      <p>
+        {level.variant} at {level.location}: {level.on_hand} in the books.
+      </p>
+    );
+  }
   return (
     <>
       <TextField name="variant_id" label="Variant" hint="Its id, as the page of its product shows it" inputMode="numeric" required />
@@ -38,16 +47,6 @@ function Place({ level }: { readonly level: Level | null }) {
         optionsOf={namedOption}
       />
     </>
-  );
-}
-
-/** The list has ids of places; a person who counts there knows its name. */
-function NamedPlace({ level }: { readonly level: Level }) {
-  const { answer } = useRead<{ readonly data: { readonly name: string } }>({ path: `/locations/${level.location_id}` });
-  return (
-    <p>
-      Variant {level.variant_id} at {answer?.data.name ?? `location ${level.location_id}`}: {level.on_hand} in the books.
-    </p>
   );
 }
 

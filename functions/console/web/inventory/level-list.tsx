@@ -2,9 +2,10 @@ import { useState } from 'preact/hooks';
 import { formatCount } from '../format/count.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFiltersWithout } from '../parts/filters.ts';
-import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
-import { AdjustDialog, CountDialog, type Level } from './level-dialogs.tsx';
+import { AdjustDialog, CountDialog, type NamedLevel } from './level-dialogs.tsx';
+import { namedRows, type WithNames } from './stock-names.ts';
 
 const filters: readonly Filter[] = [
   { param: 'variant_ids', label: 'Variant ids, with commas', kind: 'text' },
@@ -23,17 +24,21 @@ const filters: readonly Filter[] = [
   },
 ];
 
-type Open = { readonly form: 'count' | 'adjust'; readonly level: Level | null };
+type Open = { readonly form: 'count' | 'adjust'; readonly level: NamedLevel | null };
 
 /** What is there of each variant at each location; counted and adjusted from the list. */
 export function LevelList() {
   const { href } = useStorePaths();
   const [open, setOpen] = useState<Open | null>(null);
-  const columns: readonly Column<Level>[] = [
-    { label: 'Variant', text: ({ variant_id }) => String(variant_id) },
+  const columns: readonly Column<NamedLevel>[] = [
     {
-      ...{ label: 'Location', text: ({ location_id }) => String(location_id) },
-      view: ({ location_id }) => <a href={href(`/locations/${location_id}`)}>{location_id}</a>,
+      ...{ label: 'Variant', text: ({ variant }) => variant },
+      view: ({ variant, productId }) => (productId === undefined ? variant : <a href={href(`/products/${productId}`)}>{variant}</a>),
+    },
+    { label: 'SKU', text: ({ sku }) => sku ?? '–' },
+    {
+      ...{ label: 'Location', text: ({ location }) => location },
+      view: ({ location_id, location }) => <a href={href(`/locations/${location_id}`)}>{location}</a>,
     },
     {
       ...{ label: 'In stock', align: 'end', text: ({ on_hand }) => String(on_hand) },
@@ -42,10 +47,10 @@ export function LevelList() {
     { label: 'Changed', text: ({ updated_at }) => updated_at ?? '', view: ({ updated_at }) => <When at={updated_at} /> },
     {
       ...{ label: 'Movements', text: () => '' },
-      view: ({ variant_id, location_id }) => (
+      view: ({ variant_id, location_id, variant, location }) => (
         <a
           href={href(`/inventory-movements?variant_id=${variant_id}&location_id=${location_id}`)}
-          aria-label={`Movements of variant ${variant_id} at location ${location_id}`}
+          aria-label={`Movements of ${variant} at ${location}`}
         >
           Movements
         </a>
@@ -58,7 +63,7 @@ export function LevelList() {
           <button
             type="button"
             class="small"
-            aria-label={`Count variant ${level.variant_id} at location ${level.location_id}`}
+            aria-label={`Count ${level.variant} at ${level.location}`}
             onClick={() => setOpen({ form: 'count', level })}
           >
             Count
@@ -66,7 +71,7 @@ export function LevelList() {
           <button
             type="button"
             class="small"
-            aria-label={`Adjust variant ${level.variant_id} at location ${level.location_id}`}
+            aria-label={`Adjust ${level.variant} at ${level.location}`}
             onClick={() => setOpen({ form: 'adjust', level })}
           >
             Adjust
@@ -77,11 +82,13 @@ export function LevelList() {
   ];
   return (
     <>
-      <ListScreen<Level>
+      <ListScreen<NamedLevel, ListOf<NamedLevel> & WithNames>
         title="Stock"
         path="/inventory-levels"
         filters={filters}
         usualLimit={25}
+        include="names"
+        rowsOf={namedRows}
         columns={columns}
         keyOf={({ variant_id, location_id }) => `${variant_id} ${location_id}`}
         actions={

@@ -3,6 +3,7 @@ import { type Filter, listFilters } from '../parts/filters.ts';
 import { type Column, type ListOf, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
 import { actorWords, type Movement, movementWords, signed } from './movement.ts';
+import { type Named, namedRows, type WithNames } from './stock-names.ts';
 
 const filters: readonly Filter[] = [
   { param: 'variant_id', label: 'Variant id', kind: 'number' },
@@ -11,18 +12,21 @@ const filters: readonly Filter[] = [
   ...listFilters,
 ];
 
-type Movements = ListOf<Movement> & { readonly not_recorded: readonly { readonly variant_id: number; readonly reason: string }[] };
+type NamedMovement = Movement & Named;
+type Movements = ListOf<NamedMovement> &
+  WithNames & { readonly not_recorded: readonly { readonly variant_id: number; readonly reason: string }[] };
 
 /** Every change of stock: when, what, how many, who and why. */
 export function MovementList() {
   const { href } = useStorePaths();
-  const columns: readonly Column<Movement>[] = [
+  const columns: readonly Column<NamedMovement>[] = [
     { label: 'When', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
     {
-      ...{ label: 'Variant', text: ({ variant_id }) => String(variant_id) },
-      view: ({ variant_id }) => <a href={href(`/inventory-levels?variant_ids=${variant_id}`)}>{variant_id}</a>,
+      ...{ label: 'Variant', text: ({ variant }) => variant },
+      view: ({ variant_id, variant }) => <a href={href(`/inventory-levels?variant_ids=${variant_id}`)}>{variant}</a>,
     },
-    { label: 'Location', text: ({ location_id }) => String(location_id) },
+    { label: 'SKU', text: ({ sku }) => sku ?? '–' },
+    { label: 'Location', text: ({ location }) => location },
     {
       ...{ label: 'What happened', text: ({ type, order_id }) => [movementWords[type] ?? type, order_id].filter(Boolean).join(' ') },
       view: ({ type, order_id }) => (
@@ -37,10 +41,12 @@ export function MovementList() {
     { label: 'Why', text: ({ reason }) => reason ?? '–' },
   ];
   return (
-    <ListScreen<Movement, Movements>
+    <ListScreen<NamedMovement, Movements>
       title="Stock movements"
       path="/inventory-movements"
       filters={filters}
+      include="names"
+      rowsOf={namedRows}
       columns={columns}
       keyOf={({ id }) => id}
       about={({ not_recorded }) =>

@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { useRead } from '../api/use-call.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
-import type { ListOf } from '../parts/list-screen.tsx';
 import { Read } from '../parts/states.tsx';
 import type { Level } from './level-dialogs.tsx';
+import { namedRows, type WithNames } from './stock-names.ts';
 
 type StockDialogProps = { readonly variantId: number; readonly name: string; readonly onClose: () => void };
 
@@ -12,10 +12,10 @@ export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const { href } = useStorePaths();
-  const levels = useRead<ListOf<Level>>({ path: '/inventory-levels', query: { variant_ids: String(variantId) } });
-  const locations = useRead<ListOf<{ readonly id: number; readonly name: string }>>({ path: '/locations', query: { limit: 100 } });
-  const nameOf = (locationId: number): string =>
-    locations.answer?.data.find(({ id }) => id === locationId)?.name ?? `Location ${locationId}`;
+  const levels = useRead<WithNames & { readonly data: readonly Level[] }>({
+    path: '/inventory-levels',
+    query: { variant_ids: String(variantId), include: 'names' },
+  });
   useEffect(() => {
     if (dialog.current?.open === false) dialog.current.showModal();
   }, []);
@@ -23,7 +23,7 @@ export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
     <dialog ref={dialog} aria-labelledby={titleId} onClose={onClose}>
       <h2 id={titleId}>Stock of {name}</h2>
       <Read reading={levels}>
-        {({ data }) => (
+        {(page) => (
           <table class="list" aria-labelledby={titleId}>
             <thead>
               <tr>
@@ -34,9 +34,9 @@ export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
               </tr>
             </thead>
             <tbody>
-              {data.map(({ location_id, on_hand }) => (
+              {namedRows(page).map(({ location_id, location, on_hand }) => (
                 <tr key={location_id}>
-                  <td data-label="Location">{nameOf(location_id)}</td>
+                  <td data-label="Location">{location}</td>
                   <td data-label="Units" class="end">
                     {on_hand}
                   </td>

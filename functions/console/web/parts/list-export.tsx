@@ -8,12 +8,14 @@ import type { Column, ListOf } from './list-screen.tsx';
 const pageLength = 250;
 
 /** Saves exactly the filtered list, all its pages and columns, as CSV; shows how far it is and can be stopped. */
-export function ListExport<Row>({
+export function ListExport<Row, Answer extends ListOf<Row>>({
   call,
+  rowsOf,
   columns,
   name,
 }: {
   readonly call: Call;
+  readonly rowsOf: (answer: Answer) => readonly Row[];
   readonly columns: readonly Column<Row>[];
   readonly name: string;
 }) {
@@ -28,8 +30,8 @@ export function ListExport<Row>({
     const rows: (readonly string[])[] = [columns.map(({ label }) => label)];
     for (let cursor: string | undefined, isLast = false; !isLast; ) {
       setState(rows.length - 1);
-      const page = await send<ListOf<Row>>(inStore({ ...call, query: { ...call.query, limit: pageLength, cursor } }), { signal });
-      rows.push(...page.data.map((row) => columns.map(({ text }) => text(row))));
+      const page = await send<Answer>(inStore({ ...call, query: { ...call.query, limit: pageLength, cursor } }), { signal });
+      rows.push(...rowsOf(page).map((row) => columns.map(({ text }) => text(row))));
       cursor = page.next_cursor ?? undefined;
       isLast = !page.has_more || cursor === undefined;
     }

@@ -48,6 +48,10 @@ export type ListScreenProps<Row, Answer extends ListOf<Row>> = {
   readonly about?: (answer: Answer) => ComponentChildren;
   /** Rows, or what the API counts in their place, that are asked for unless the person chooses. */
   readonly usualLimit?: number;
+  /** What it asks of the API besides the filters, always. */
+  readonly include?: string;
+  /** The rows of an answer, when they are more than its data: with names that stand beside them. */
+  readonly rowsOf?: (answer: Answer) => readonly Row[];
   /** Offers to read the list again and again, for what changes while one looks. */
   readonly hasLiveMode?: boolean;
 };
@@ -56,7 +60,22 @@ const liveEveryMs = 4000;
 
 /** A list of the API: filters, cursor and page length are in the address, so that Back, a reload and a shared link show the same rows. */
 export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props: ListScreenProps<Row, Answer>) {
-  const { title, path, isOfPlatform, filters, columns, keyOf, hrefOf, actions, empty, about, usualLimit = 50, hasLiveMode = false } = props;
+  const {
+    title,
+    path,
+    isOfPlatform,
+    filters,
+    columns,
+    keyOf,
+    hrefOf,
+    actions,
+    empty,
+    about,
+    usualLimit = 50,
+    include,
+    hasLiveMode = false,
+  } = props;
+  const { rowsOf = ({ data }: Answer) => data } = props;
   const { url, route } = useLocation();
   const { store } = useConsole();
   const headingId = useId();
@@ -66,7 +85,7 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
   const search = new URL(url, location.origin).searchParams;
   const query = filterQuery(filters, search, store.timezone);
   const place = { path, ...(isOfPlatform && { isOfPlatform }) };
-  const call: Call = { ...place, query: { limit: usualLimit, ...query, cursor: search.get('cursor') ?? undefined } };
+  const call: Call = { ...place, query: { limit: usualLimit, ...query, include, cursor: search.get('cursor') ?? undefined } };
   const isLive = hasLiveMode && search.has('live');
   const reading = useRead<Answer>(call, true, isLive ? liveEveryMs : undefined);
   const [hidden, setHidden] = useHiddenColumns(path);
@@ -140,7 +159,7 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
                     </tr>
                   </thead>
                   <tbody>
-                    {answer.data.map((row) => (
+                    {rowsOf(answer).map((row) => (
                       <tr key={keyOf(row)}>
                         {shown.map(({ label, align, text, view }, index) => (
                           <td key={label} class={align} data-label={label}>
@@ -172,7 +191,12 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
               {answer.data.length > 0 && (
                 <>
                   <ColumnChoice labels={columns.slice(1).map(({ label }) => label)} hidden={hidden} onChange={setHidden} />
-                  <ListExport call={{ ...place, query }} columns={columns.filter(({ isExported = true }) => isExported)} name={title} />
+                  <ListExport
+                    call={{ ...place, query: { ...query, include } }}
+                    rowsOf={rowsOf}
+                    columns={columns.filter(({ isExported = true }) => isExported)}
+                    name={title}
+                  />
                 </>
               )}
             </nav>

@@ -49,6 +49,23 @@ describe('listing movements', () => {
     ]);
   });
 
+  it('with include=names says what its variants and locations are called, but for what was deleted since', async () => {
+    const { id, variants } = await room.create({ name: 'Mug', variants: [{ price: '9.00', sku: 'MUG', inventory_quantity: 5 }] });
+    const variant_id = variants[0]?.id;
+    await room.record();
+    const { names } = await room.movements('include=names');
+    expect(names).toEqual({
+      variants: [{ variant_id, product_id: id, name: 'Mug', variant_title: null, sku: 'MUG' }],
+      locations: [{ location_id: 1, name: expect.any(String) }],
+    });
+    await room.remove(id);
+    await room.record();
+    const later = await room.movements('include=names');
+    expect(later.data.map(({ type }) => type)).toEqual(['product_deleted', 'product_create']);
+    expect(later.names).toMatchObject({ variants: [], locations: [{ location_id: 1 }] });
+    expect(await room.movements()).not.toHaveProperty('names');
+  });
+
   it('each filter selects what it says, and several what fits all', async () => {
     await add(aMovement({ sequence: 1 }));
     await add(aMovement({ sequence: 2, type: 'order', orderId: 88 }));

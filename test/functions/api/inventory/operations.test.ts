@@ -52,6 +52,35 @@ describe('listing levels', () => {
     expect(updated).toEqual([expect.stringMatching(/Z$/), null, null]);
   });
 
+  it('with include=names says beside the rows what their variants and locations are called, and nothing of what was deleted', async () => {
+    const { id, variants } = await room.create({
+      name: 'Shirt',
+      options: [
+        { name: 'Size', values: ['S', 'M'] },
+        { name: 'Colour', values: ['Blue'] },
+      ],
+      variants: [
+        { price: '9.00', sku: 'SHIRT-S', option_values: { Size: 'S', Colour: 'Blue' } },
+        { price: '9.00', option_values: { Size: 'M', Colour: 'Blue' } },
+      ],
+    });
+    const [small, medium] = variants.map((variant) => variant.id);
+    const plain = await room.create({ name: 'Mug', variants: [{ price: '9.00' }] });
+    const names = (await room.levels('include=names&location_id=3')).names;
+    expect(names?.variants).toHaveLength(3);
+    expect(names?.variants).toEqual(
+      expect.arrayContaining([
+        { variant_id: small, product_id: id, name: 'Shirt', variant_title: 'S / Blue', sku: 'SHIRT-S' },
+        { variant_id: medium, product_id: id, name: 'Shirt', variant_title: 'M / Blue', sku: null },
+        { variant_id: plain.variants[0]?.id, product_id: plain.id, name: 'Mug', variant_title: null, sku: null },
+      ]),
+    );
+    expect(names?.locations).toEqual([{ location_id: 3, name: expect.any(String) }]);
+    expect((await room.levels(`include=names&variant_ids=${small}`)).names?.variants.map(({ variant_id }) => variant_id)).toEqual([small]);
+    expect(await room.levels('include=names&variant_ids=7')).toMatchObject({ data: [], names: { variants: [], locations: [] } });
+    expect(await room.levels()).not.toHaveProperty('names');
+  });
+
   it('each filter selects what it says, and several what fits all', async () => {
     const a = await room.stock({ inventory_quantity: 5 });
     const b = await room.stock();

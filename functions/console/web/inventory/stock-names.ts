@@ -1,0 +1,40 @@
+/** What the API calls the ids of a page, when it is asked to include the names. */
+export type StockNames = {
+  readonly variants: readonly {
+    readonly variant_id: number;
+    readonly product_id: number;
+    readonly name: string;
+    readonly variant_title: string | null;
+    readonly sku: string | null;
+  }[];
+  readonly locations: readonly { readonly location_id: number; readonly name: string }[];
+};
+
+type StockRow = { readonly variant_id: number; readonly location_id: number };
+
+/** What a row is called; a variant that was deleted has its id only, and no product. */
+export type Named = {
+  readonly variant: string;
+  readonly productId: number | undefined;
+  readonly sku: string | null;
+  readonly location: string;
+};
+
+/** Beside the rows of a page that was asked for with names. */
+export type WithNames = { readonly names?: StockNames };
+
+/** The rows of a page with what they are called. */
+export function namedRows<Row extends StockRow>({ data, names }: WithNames & { readonly data: readonly Row[] }): readonly (Row & Named)[] {
+  const variants = new Map(names?.variants.map((variant) => [variant.variant_id, variant] as const));
+  const locations = new Map(names?.locations.map(({ location_id, name }) => [location_id, name] as const));
+  return data.map((row) => {
+    const variant = variants.get(row.variant_id);
+    return {
+      ...row,
+      variant: variant === undefined ? `Variant ${row.variant_id}` : [variant.name, variant.variant_title].filter(Boolean).join(', '),
+      productId: variant?.product_id,
+      sku: variant?.sku ?? null,
+      location: locations.get(row.location_id) ?? `Location ${row.location_id}`,
+    };
+  });
+}

@@ -1,0 +1,36 @@
+import { keys } from '#shared/table/keys.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import { namedTexts } from '#shared/table/stored-fields.ts';
+import { listOf, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type Product, type ProductOption, type Variant, type VariantTitles, variantTitle } from './product.ts';
+
+type NamedVariant = Pick<Variant, 'id' | 'optionValues' | 'sku'>;
+type NamedProduct = Pick<Product, 'id' | 'name' | 'options'> & { readonly variants: readonly NamedVariant[] };
+
+/** The part of a product's item that names its variants. */
+const form = storedForm<NamedProduct>()({
+  id: number,
+  name: text,
+  options: listOf(storedForm<ProductOption>()({ name: text, values: listOf(text) })),
+  variants: listOf(storedForm<NamedVariant>()({ id: number, optionValues: namedTexts, sku: optional(text) })),
+});
+const attributes = ['id', 'name', 'options', 'variants'];
+
+/**
+ * What the variants of some products are called, in one step: a batch of reads for each 100 products. Products that were deleted
+ * name nothing any more; ids may repeat.
+ */
+export async function readVariantTitles(table: Table, storeId: string, productIds: readonly number[]): Promise<VariantTitles[]> {
+  const wanted = [...new Set(productIds)].map((id) => keys.listed(storeId, 'PRODUCT', id));
+  const products = (await readItems(table, wanted, attributes)).map((item) => form.read(item));
+  return products.flatMap(({ id, name, options, variants }) =>
+    variants.map((variant) => ({
+      variantId: variant.id,
+      productId: id,
+      productName: name,
+      title: variantTitle(options, variant),
+      sku: variant.sku,
+    })),
+  );
+}
