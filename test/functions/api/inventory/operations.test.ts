@@ -52,7 +52,7 @@ describe('listing levels', () => {
     expect(updated).toEqual([expect.stringMatching(/Z$/), null, null]);
   });
 
-  it('with include=names says beside the rows what their variants and locations are called, and nothing of what was deleted', async () => {
+  it('with include=names says beside the rows what their variants and locations are called', async () => {
     const { id, variants } = await room.create({
       name: 'Shirt',
       options: [
