@@ -30,9 +30,9 @@ export function MovementList() {
     {
       ...{ label: 'What happened', text: ({ type, order_id }) => [movementWords[type] ?? type, order_id].filter(Boolean).join(' ') },
       view: ({ type, order_id }) => (
-        <>
+        <span>
           {movementWords[type] ?? type} {order_id !== null && <a href={href(`/orders/${order_id}`)}>in order {order_id}</a>}
-        </>
+        </span>
       ),
     },
     { label: 'Units', align: 'end', text: ({ delta }) => String(delta), view: ({ delta }) => signed(delta) },
