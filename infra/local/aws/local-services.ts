@@ -30,8 +30,8 @@ export async function startServices(
   const forTables: TablesGiven = { file, checkpoints: port1, keepsAllChanges };
   const forQueues: QueuesGiven = { folder: path('queues'), tablesFile: file, checkpoints: port2 };
   const [tables, queues] = await Promise.all([
-    openThread<TablesServed, TablesThread>('dynamodb/tables-thread.ts', forTables, [port1]),
-    openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', forQueues, [port2]),
+    openThread<TablesServed, TablesThread>('dynamodb/tables-thread.ts', forTables, { transferred: [port1] }),
+    openThread<QueuesServed, QueuesThread>('queues/queues-thread.ts', forQueues, { transferred: [port2], semiSpaceMb: 3 }),
   ]);
   ending.defer(tables.close);
   ending.defer(queues.close);

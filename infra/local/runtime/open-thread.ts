@@ -16,24 +16,41 @@ export type Thread<First, Methods extends object> = {
   readonly close: () => Promise<void>;
 };
 
+export type ThreadOptions = {
+  readonly transferred?: readonly MessagePort[];
+  /** What it may call of who opens it. */
+  readonly own?: Readonly<Record<string, unknown>>;
+  /** How much may have been made when it collects: more takes less time and more memory. */
+  readonly semiSpaceMb?: number;
+};
+
+let lastOnline: Promise<unknown> = Promise.resolve();
+
 /**
- * Starts `file`, named by its path from `infra/local`, as a thread. It has the environment of this moment, and may call `own`. An error
- * that it does not catch ends the process.
+ * Starts `file`, named by its path from `infra/local`, as a thread. It has the environment of this moment. An error that it does not catch
+ * ends the process.
  */
 export async function openThread<First, Methods extends { readonly close: () => Promise<void> }>(
   file: string,
   workerData: unknown,
-  transferred: readonly MessagePort[] = [],
-  own: Readonly<Record<string, unknown>> = {},
+  { transferred = [], own = {}, semiSpaceMb = 8 }: ThreadOptions = {},
 ): Promise<Thread<First, Methods>> {
-  // What the command line says of it goes for every thread, and before the limits that a Worker takes. That much is for the thread that answers
-  // requests; half of it costs the others little time, and the process 16 MB for each of them.
-  setFlagsFromString('--max-semi-space-size=8');
-  const worker = new Worker(urlOfEntry(join(import.meta.dirname, '..', file)), {
-    workerData,
-    transferList: [...transferred],
-    name: basename(file),
-  });
+  const env = { ...process.env };
+  const begin = (): Worker => {
+    // What the command line says of it goes for every thread, and before the limits that a Worker takes. That much is for the thread that
+    // answers requests; half of it costs the others little time, and the process 16 MB for each of them.
+    setFlagsFromString(`--max-semi-space-size=${semiSpaceMb}`);
+    return new Worker(urlOfEntry(join(import.meta.dirname, '..', file)), {
+      workerData,
+      env,
+      transferList: [...transferred],
+      name: basename(file),
+    });
+  };
+  // Its thread reads the flag, some time later: the next must not have set it anew.
+  const began = lastOnline.then(begin);
+  lastOnline = began.then((worker) => once(worker, 'online')).catch(() => undefined);
+  const worker = await began;
   const ended = once(worker, 'exit');
   worker.on('error', (error) => {
     throw error;

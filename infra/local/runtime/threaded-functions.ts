@@ -49,9 +49,10 @@ export function threadedFunctions(
   const open = async (): Promise<Serving> => {
     const tables = connectTables();
     const data: ThreadGiven = { ...shared, tables };
-    const thread = await openThread<null, FunctionThread>('runtime/function-thread.ts', data, tables === null ? [] : [tables.port], {
-      takePrinted,
-    } satisfies FunctionThreadOutside);
+    const thread = await openThread<null, FunctionThread>('runtime/function-thread.ts', data, {
+      transferred: tables === null ? [] : [tables.port],
+      own: { takePrinted } satisfies FunctionThreadOutside,
+    });
     return { thread, underWay: new Set() };
   };
   const end = async ({ thread, underWay }: Serving): Promise<void> => {

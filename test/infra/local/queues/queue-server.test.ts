@@ -18,7 +18,11 @@ afterEach(() => thread.close());
 
 async function start(): Promise<void> {
   const { port1: checkpoints } = new MessageChannel();
-  thread = await openThread('queues/queues-thread.ts', { folder, tablesFile: join(folder, 'dynamodb.db'), checkpoints }, [checkpoints]);
+  thread = await openThread(
+    'queues/queues-thread.ts',
+    { folder, tablesFile: join(folder, 'dynamodb.db'), checkpoints },
+    { transferred: [checkpoints] },
+  );
 }
 
 const servedAt = (): string => ('url' in thread.first ? thread.first.url : thread.first.refused);
