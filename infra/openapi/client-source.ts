@@ -143,14 +143,17 @@ function queryValue(name: string, schema: JsonSchema): JsonSchema {
 }
 
 function answerOf(schema: JsonSchema, id: string, definitions: Definitions): { readonly kind: string; readonly type: string } {
-  const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, JsonSchema>> };
+  const { properties = {}, required = [] } = schema as {
+    readonly properties?: Readonly<Record<string, JsonSchema>>;
+    readonly required?: readonly string[];
+  };
   const { data, has_more: isList, next_cursor: _cursor, as_of: _asOf, ...rest } = properties;
   if (data === undefined) return { kind: 'whole', type: `answer: ${refName(schema) ?? '{ [k: string]: unknown }'}` };
   if (isList === undefined) return { kind: '', type: `answer: ${refName(data)}` };
   const item = refName((data as { readonly items: JsonSchema }).items);
   if (Object.keys(rest).length === 0) return { kind: 'list', type: `item: ${item}; page: {}` };
   const title = `${pascal(id)}Page`;
-  definitions[title] = { title, type: 'object', properties: rest, required: Object.keys(rest) };
+  definitions[title] = { title, type: 'object', properties: rest, required: Object.keys(rest).filter((name) => required.includes(name)) };
   return { kind: 'list', type: `item: ${item}; page: ${title}` };
 }
 

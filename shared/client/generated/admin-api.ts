@@ -3973,7 +3973,7 @@ export interface ListInventoryLevelsQuery {
   include?: 'names';
 }
 export interface ListInventoryLevelsPage {
-  names: StockNames;
+  names?: StockNames;
 }
 export interface ListInventoryMovementsQuery {
   /**
@@ -4018,7 +4018,7 @@ export interface ListInventoryMovementsPage {
     since: string;
     next_attempt_at: string | null;
   }[];
-  names: StockNames;
+  names?: StockNames;
 }
 export interface ListLocationsQuery {
   /**

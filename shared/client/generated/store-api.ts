@@ -1431,7 +1431,7 @@ export interface ListInventoryLevelsQuery {
   include?: 'names';
 }
 export interface ListInventoryLevelsPage {
-  names: StockNames;
+  names?: StockNames;
 }
 export interface ListInventoryMovementsQuery {
   /**
@@ -1476,7 +1476,7 @@ export interface ListInventoryMovementsPage {
     since: string;
     next_attempt_at: string | null;
   }[];
-  names: StockNames;
+  names?: StockNames;
 }
 export interface ListLocationsQuery {
   /**

@@ -44,6 +44,15 @@ describe('a list', () => {
     expect(await idsOf(store.orders.list({ cursor: page.next_cursor ?? '' }))).toEqual([2, 3, 4]);
   });
 
+  it('has in a page what was asked for, and the types say that it may be absent', async () => {
+    const { store, sent } = scriptedClient(listOf(1));
+    const { names } = await store.inventory.list({ include: 'names' }).page();
+    expect(sent[0]?.url).toContain('include=names');
+    // @ts-expect-error The names are there on request only.
+    expect(() => names.variants).toThrow(TypeError);
+    expect(names?.variants).toBeUndefined();
+  });
+
   it('gives page after page', async () => {
     const { store } = scriptedClient(listOf(5));
     const sizes: number[] = [];
