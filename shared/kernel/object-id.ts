@@ -5,6 +5,8 @@
 
 const epochMs = Date.UTC(2025, 0, 1);
 const perMs = 4096;
+/** As many ids at least are made in a millisecond before one is of the next. */
+const sureInMs = 1024;
 
 /** The smallest id that an object created at or after `ms` can have. */
 export const idFloor = (ms: number): number => Math.max(1, Math.floor(ms - epochMs) * perMs);
@@ -27,17 +29,19 @@ export const firstIdMs = epochMs + 1;
  */
 export const atTimeOf = <Cause extends { readonly nowMs: number }>(cause: Cause, id: number): Cause => ({ ...cause, nowMs: idTimeMs(id) });
 
-/** A source of ids for one container. `randomStart` is any integer; two containers with different starts rarely clash. */
+/**
+ * A source of ids for one container: each is larger than the one before it. `randomStart` is any integer; two containers with different
+ * starts rarely clash.
+ */
 export function idSource(nowMs: () => number, randomStart: number): () => number {
   let counter = Math.abs(randomStart) % perMs;
   let lastMs = 0;
-  let madeInMs = 0;
   return () => {
-    // More than 4096 ids in one millisecond borrow from the next, and a clock set back is ignored, so that no id is made twice.
-    const ms = Math.max(nowMs(), madeInMs >= perMs ? lastMs + 1 : lastMs);
-    madeInMs = ms === lastMs ? madeInMs + 1 : 1;
-    lastMs = ms;
-    counter = (counter + 1) % perMs;
-    return (ms - epochMs) * perMs + counter;
+    const ms = Math.max(nowMs(), lastMs);
+    // Within a millisecond the counter must not begin again: what a request makes of its parts would no longer be in their order.
+    const isNewMs = ms > lastMs;
+    lastMs = isNewMs || counter + 1 < perMs ? ms : ms + 1;
+    counter = (counter + 1) % (isNewMs ? perMs - sureInMs + 1 : perMs);
+    return (lastMs - epochMs) * perMs + counter;
   };
 }

@@ -18,16 +18,17 @@ const dayMs = 24 * 3_600_000;
 /** What the API of the demo's live store shows. */
 function liveStore({ demo }: RunningStack) {
   const api = jsonClient(demo.api, demo.keys?.full ?? '');
-  const all = async (path: string): Promise<readonly Thing[]> => {
-    const found: Thing[] = [];
-    for (let cursor = ''; ; ) {
-      const { body } = await api<Page>('GET', `${path}?limit=100${cursor}`);
-      found.push(...body.data);
-      if (body.next_cursor === null) return found;
-      cursor = `&cursor=${body.next_cursor}`;
-    }
-  };
-  return { api, all };
+  return { api, all: (path: string) => pages(api, path) };
+}
+
+async function pages(api: ReturnType<typeof jsonClient>, path: string): Promise<readonly Thing[]> {
+  const found: Thing[] = [];
+  for (let cursor = ''; ; ) {
+    const { body } = await api<Page>('GET', `${path}?limit=100${cursor}`);
+    found.push(...body.data);
+    if (body.next_cursor === null) return found;
+    cursor = `&cursor=${body.next_cursor}`;
+  }
 }
 
 /** How many there are of each value, the values in the order of the alphabet. */
@@ -38,7 +39,7 @@ function count(values: readonly string[]): Readonly<Record<string, number>> {
 
 const statuses = async (stack: RunningStack, path: string) => count((await liveStore(stack).all(path)).map(({ status }) => String(status)));
 
-/** What follows from the seed's changes has happened: gift cards are issued, their order is fulfilled, and the e-mail without a recipient was given up. */
+/** What follows from the seed's changes has happened: gift cards are issued, their order is fulfilled, the e-mail without a recipient was given up, and movements are recorded. */
 async function settle(stack: RunningStack): Promise<void> {
   const admin = jsonClient(`${stack.demo.admin}/stores/${stack.demo.store_id}`, stack.demo.admin_token);
   // A key of its own, asked less often than its rate limit allows.
@@ -50,6 +51,11 @@ async function settle(stack: RunningStack): Promise<void> {
     return Promise.all(paths.map(async (path) => (await api<Page>('GET', path)).body.data.length));
   };
   await until(ask, (found) => found.join() === '4,1,14');
+  const movements = async () => {
+    await pause(1500);
+    return (await pages(api, '/inventory-movements')).length;
+  };
+  await until(movements, (count) => count === 238);
 }
 
 const compared = ['/products', '/customers', '/discounts', '/orders', '/returns', '/bookings', '/purchase-orders', '/inventory-movements'];

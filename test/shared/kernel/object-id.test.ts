@@ -39,7 +39,21 @@ describe('ids of one source', () => {
     expect(idSource(() => Date.UTC(2025, 0, 1) + 1, 0)()).toBe(4097);
   });
 
-  it('are positive safe integers, unique, and never below the floor of their time, whatever the clock does', () => {
+  it('sort by creation within a millisecond, wherever the counter stands, and 1,024 have their place in it', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.nat(9_000), (start, madeBefore) => {
+        let nowMs = noonMs - 10;
+        const nextId = idSource(() => nowMs, start);
+        take(madeBefore, nextId);
+        nowMs = noonMs;
+        const ids = take(2_048, nextId);
+        expect(ids.every((id, index) => index === 0 || id > Number(ids[index - 1]))).toBe(true);
+        expect([idTimeMs(Number(ids[0])), idTimeMs(Number(ids[1_023]))]).toEqual([noonMs, noonMs]);
+      }),
+    );
+  });
+
+  it('are positive safe integers that rise, and never below the floor of their time, whatever the clock does', () => {
     const steps = fc.array(fc.integer({ min: -1_000, max: 1_000 }), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(
@@ -56,7 +70,7 @@ describe('ids of one source', () => {
             return id;
           });
           expect(ids.every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true);
-          expect(new Set(ids).size).toBe(ids.length);
+          expect(ids.every((id, index) => index === 0 || id > Number(ids[index - 1]))).toBe(true);
         },
       ),
     );
@@ -65,15 +79,15 @@ describe('ids of one source', () => {
 
 describe('the floor of a time', () => {
   it('parts ids made before it from ids made at or after it', () => {
-    const before = take(
-      4_096,
-      idSource(() => noonMs - 1, 100),
-    );
-    const after = take(
-      4_096,
-      idSource(() => noonMs, 100),
-    );
-    expect(Math.max(...before)).toBeLessThan(idFloor(noonMs));
+    const idsAt = (ms: number): number[] =>
+      [0, 3_071, 3_072, 4_095].flatMap((start) =>
+        take(
+          1_024,
+          idSource(() => ms, start),
+        ),
+      );
+    const [before, after] = [idsAt(noonMs - 1), idsAt(noonMs)];
+    expect(Math.max(...before)).toBe(idFloor(noonMs) - 1);
     expect(Math.min(...after)).toBe(idFloor(noonMs));
   });
 
