@@ -36,6 +36,14 @@ export const SupplierShipmentSchema = v.pipe(
 );
 export type SupplierShipmentView = v.InferOutput<typeof SupplierShipmentSchema>;
 
+/** What the ids of a purchase order are called, for requests with `include=names`; null where it has none, or where that was deleted since. */
+const PurchaseOrderNames = v.pipe(
+  v.strictObject({ supplier: v.nullable(v.string()), order: v.nullable(v.string()), location: v.nullable(v.string()) }),
+  v.title('PurchaseOrderNames'),
+  v.description('Only with include=names.'),
+);
+export type PurchaseOrderNamesView = v.InferOutput<typeof PurchaseOrderNames>;
+
 /** Goods ordered from a supplier or a print-on-demand service (specification: PurchaseOrder). */
 export const PurchaseOrderSchema = v.pipe(
   v.strictObject({
@@ -66,6 +74,7 @@ export const PurchaseOrderSchema = v.pipe(
     send_at: v.nullable(Timestamp),
     accepted_at: v.nullable(Timestamp),
     received_at: v.nullable(Timestamp),
+    names: v.exactOptional(PurchaseOrderNames),
   }),
   v.title('PurchaseOrder'),
 );

@@ -17,6 +17,18 @@ export const ReturnLineSchema = v.pipe(
   v.title('ReturnLine'),
 );
 
+/** What the ids of a return are called, for requests with `include=names`: its lines in the words of the order, the order itself, and where goods were received. */
+const ReturnNamesSchema = v.pipe(
+  v.strictObject({
+    order: v.string(),
+    line_items: v.array(v.strictObject({ id: Id, name: v.string(), variant_title: v.nullable(v.string()), sku: v.nullable(v.string()) })),
+    location: v.nullable(v.string()),
+  }),
+  v.title('ReturnNames'),
+  v.description('Only with include=names.'),
+);
+export type ReturnNamesView = v.InferOutput<typeof ReturnNamesSchema>;
+
 /** Goods of an order on their way back. The specification names its events and leaves its fields open. */
 export const ReturnSchema = v.pipe(
   v.strictObject({
@@ -43,6 +55,7 @@ export const ReturnSchema = v.pipe(
     closed_at: v.nullable(Timestamp),
     created_at: Timestamp,
     updated_at: Timestamp,
+    names: v.exactOptional(ReturnNamesSchema),
   }),
   v.title('Return'),
 );

@@ -1,7 +1,9 @@
+import type { Location } from '#shared/inventory/location.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
+import type { Order } from '#shared/orders/order.ts';
 import { type Return, returnName } from './return.ts';
-import type { ReturnView } from './return-schema.ts';
+import type { ReturnNamesView, ReturnView } from './return-schema.ts';
 
 /** A return as the API and its events show it; a variant that is deleted is null. */
 export const returnView = (one: Return, { variantIds }: { readonly variantIds: ReadonlySet<number> }): ReturnView => ({
@@ -38,3 +40,20 @@ export const returnView = (one: Return, { variantIds }: { readonly variantIds: R
   created_at: timestamp(one.createdAtMs),
   updated_at: timestamp(one.updatedAtMs),
 });
+
+/** What the ids of a return are called. `location`: where goods were received, null when none were or it is deleted. */
+export function returnNamesView(
+  { lines }: Pick<Return, 'lines'>,
+  order: Pick<Order, 'name' | 'lines'>,
+  location: Pick<Location, 'name'> | null,
+): ReturnNamesView {
+  const sold = new Map(order.lines.map((line) => [line.id, line] as const));
+  return {
+    order: order.name,
+    line_items: lines.flatMap(({ id, orderLineId }) => {
+      const line = sold.get(orderLineId);
+      return line === undefined ? [] : [{ id, name: line.name, variant_title: line.variantTitle, sku: line.sku }];
+    }),
+    location: location?.name ?? null,
+  };
+}

@@ -91,6 +91,25 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
     await page.getByRole('link', { name: /Coffee tasting.*Wendy/ }).waitFor();
   });
 
+  it('calls services and where products come from by their names', async () => {
+    const page = await openScreen('/booking-services');
+    await page.getByRole('link', { name: 'Coffee tasting' }).click();
+    await page.getByRole('heading', { name: 'How Coffee tasting is booked' }).waitFor();
+    const [resource] = await read<readonly Row[]>('/booking-resources');
+    await page.getByRole('link', { name: String(resource?.['name']) }).waitFor();
+
+    const products = await read<readonly (Row & { readonly variants: readonly Row[] })[]>('/products?limit=100');
+    const mug = products.find(({ name }) => name === 'Enamel mug');
+    await page.goto(`/admin/${stack.demo.store_id}/variant-supplies`);
+    await page.getByRole('button', { name: 'Add a variant' }).click();
+    await page.getByLabel('Variant id').fill(String(mug?.variants[0]?.id));
+    await page.getByLabel('Where it comes from').selectOption('printful');
+    await submit(page, 'Save');
+    await page.getByRole('heading', { name: /^Where Enamel mug.* comes from$/ }).waitFor();
+    await page.getByRole('link', { name: 'Where products come from' }).first().click();
+    await page.getByRole('link', { name: /^Enamel mug/ }).waitFor();
+  });
+
   it('receives a purchase order in parts, and its units are in stock', async () => {
     const { id } = await firstOf('/purchase-orders?status=accepted');
     const [line] = (await read<{ readonly line_items: readonly (Row & { readonly variant_id: number })[] }>(`/purchase-orders/${id}`))
@@ -132,6 +151,9 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
     await page.getByRole('dialog').getByLabel('Where they are now').waitFor();
     await submit(page, 'Receive and refund');
     await page.getByText(/^Received\. Given back so far: €\d/).waitFor();
+    const goods = order.line_items.find((line) => line['kind'] === 'physical');
+    await page.getByRole('cell', { name: String(goods?.['name']) }).waitFor();
+    await page.getByRole('link', { name: `Order ${order['name']}` }).waitFor();
     const made = await firstOf(`/returns?order_id=${order.id}`);
     expect(made).toMatchObject({
       status: 'received',

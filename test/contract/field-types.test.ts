@@ -199,6 +199,7 @@ const additions: Readonly<Record<string, readonly string[]>> = {
   LineItem: ['object', 'refunded_quantity', 'restocked_quantity', 'returning_quantity', 'returned_quantity', 'booking_id', 'tax_lines'],
   Refund: ['tax', 'line_items', 'restock', 'return_id'],
   PurchaseOrder: [
+    'names',
     'source',
     'location_id',
     'note',

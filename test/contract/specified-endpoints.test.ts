@@ -47,7 +47,11 @@ const specified: readonly Endpoint[] = [
 ];
 
 /** Parameters that we added (specification: Versioning, 2). */
-const addedParameters: Readonly<Record<string, string>> = { 'GET /reports/sales': 'format', 'GET /inventory-levels': 'include' };
+const addedParameters: Readonly<Record<string, string>> = {
+  'GET /reports/sales': 'format',
+  'GET /inventory-levels': 'include',
+  'GET /purchase-orders/{id}': 'include',
+};
 
 const words = (text: string): string[] => text.split(' ').filter(Boolean);
 const ofIntegrations = contracts.filter(({ surface }) => surface === 'public');

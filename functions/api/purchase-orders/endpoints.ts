@@ -28,6 +28,7 @@ export const purchaseOrderEndpoints = {
     path: '/purchase-orders/{id}',
     scope: 'read_orders',
     summary: 'Get a purchase order',
+    query: { include: enumParam(['names'], 'Adds `names`: what its supplier, its order and its location are called.') },
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },
     errors: [],
     idempotent: false,

@@ -1,10 +1,15 @@
 import { begin } from '#shared/http/begin-early.ts';
 import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
-import type { Operations, StoreContext } from '#shared/http/request-context.ts';
-import { getOne, pageOf } from '#shared/operations/read-operations.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { getLocation } from '#shared/inventory/locations-table.ts';
+import { pageOf } from '#shared/operations/read-operations.ts';
+import { getOrder } from '#shared/orders/orders-table.ts';
 import type { PurchaseOrder, PurchaseOrderStatus } from '#shared/purchase-orders/purchase-order.ts';
+import type { PurchaseOrderNamesView } from '#shared/purchase-orders/purchase-order-schema.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
 import { getPurchaseOrder, listPurchaseOrders, livingVariants } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { purchaseOrderEndpoints } from './endpoints.ts';
 
@@ -16,8 +21,17 @@ export const purchaseOrderOperations = ({ table }: { readonly table: Table }): O
 
 /** One purchase order. It names the variants to look up, so it is read while the credential is. */
 function onePurchaseOrder(table: Table) {
-  const answering = (read: (storeId: string, id: number) => Promise<PurchaseOrder | null>) =>
-    getOne('purchase order', read, async (one, { storeId }) => purchaseOrderView(one, await livingVariants(table, storeId, one)));
+  type Get = Operation<typeof purchaseOrderEndpoints.getPurchaseOrder>;
+  const answering =
+    (read: (storeId: string, id: number) => Promise<PurchaseOrder | null>): Get =>
+    async ({ params, query }, { storeId }) => {
+      const one = found(await read(storeId, params.id), 'purchase order');
+      const [living, names] = await Promise.all([
+        livingVariants(table, storeId, one),
+        query.include === undefined ? null : readNames(table, storeId, one),
+      ]);
+      return { status: 200, body: { data: { ...purchaseOrderView(one, living), ...(names !== null && { names }) } } };
+    };
   return Object.assign(
     answering((storeId, id) => getPurchaseOrder(table, storeId, id)),
     {
@@ -27,6 +41,15 @@ function onePurchaseOrder(table: Table) {
       },
     },
   );
+}
+
+async function readNames(table: Table, storeId: string, one: PurchaseOrder): Promise<PurchaseOrderNamesView> {
+  const [supplier, order, location] = await Promise.all([
+    one.supplierId === null ? null : getSupplier(table, storeId, one.supplierId),
+    one.orderId === null ? null : getOrder(table, storeId, one.orderId),
+    one.locationId === null ? null : getLocation(table, storeId, one.locationId),
+  ]);
+  return { supplier: supplier?.name ?? null, order: order?.name ?? null, location: location?.name ?? null };
 }
 
 type PurchaseOrderQuery = ListQuery & {

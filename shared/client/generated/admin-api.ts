@@ -659,6 +659,24 @@ export interface BookingService {
   }[];
   deposit_percent: string;
   updated_at: string;
+  names?: BookingServiceNames;
+}
+/**
+ * Only with include=names.
+ *
+ * This interface was referenced by `Everything`'s JSON-Schema
+ * via the `definition` "BookingServiceNames".
+ */
+export interface BookingServiceNames {
+  product: string | null;
+  variants: {
+    variant_id: number;
+    variant_title: string | null;
+  }[];
+  resources: {
+    resource_id: number;
+    name: string;
+  }[];
 }
 export interface BookingSlot {
   object: 'booking_slot';
@@ -2035,6 +2053,7 @@ export interface PurchaseOrder {
   send_at: string | null;
   accepted_at: string | null;
   received_at: string | null;
+  names?: PurchaseOrderNames;
 }
 export interface PurchaseOrderLine {
   id: number;
@@ -2063,6 +2082,17 @@ export interface SupplierShipment {
   carrier: string | null;
   number: string | null;
   url: string | null;
+}
+/**
+ * Only with include=names.
+ *
+ * This interface was referenced by `Everything`'s JSON-Schema
+ * via the `definition` "PurchaseOrderNames".
+ */
+export interface PurchaseOrderNames {
+  supplier: string | null;
+  order: string | null;
+  location: string | null;
 }
 export interface PurchasingSettings {
   object: 'purchasing_settings';
@@ -2618,6 +2648,7 @@ export interface Return {
   closed_at: string | null;
   created_at: string;
   updated_at: string;
+  names?: ReturnNames;
 }
 export interface ReturnLine {
   id: number;
@@ -2628,6 +2659,22 @@ export interface ReturnLine {
   restocked_quantity: number;
   reason: 'wrong_size' | 'damaged' | 'not_as_described' | 'wrong_item' | 'changed_mind' | 'other';
   note: string | null;
+}
+/**
+ * Only with include=names.
+ *
+ * This interface was referenced by `Everything`'s JSON-Schema
+ * via the `definition` "ReturnNames".
+ */
+export interface ReturnNames {
+  order: string;
+  line_items: {
+    id: number;
+    name: string;
+    variant_title: string | null;
+    sku: string | null;
+  }[];
+  location: string | null;
 }
 export interface RollAppWebhookSecret {
   overlap_hours?: number;
@@ -3144,6 +3191,23 @@ export interface VariantSupply {
   replenishment: 'per_order' | 'stock';
   reorder: ReorderRule[];
   updated_at: string;
+  names?: VariantSupplyNames;
+}
+/**
+ * Only with include=names.
+ *
+ * This interface was referenced by `Everything`'s JSON-Schema
+ * via the `definition` "VariantSupplyNames".
+ */
+export interface VariantSupplyNames {
+  name: string | null;
+  variant_title: string | null;
+  sku: string | null;
+  supplier: string | null;
+  locations: {
+    location_id: number;
+    name: string;
+  }[];
 }
 export interface WebhookEndpoint {
   object: 'webhook_endpoint';
@@ -3488,6 +3552,16 @@ export interface ListBookingServicesQuery {
    * Only objects changed at or after this time.
    */
   updated_since?: string | Date;
+  /**
+   * Adds `names` to each service: what its product, its variants and its resources are called.
+   */
+  include?: 'names';
+}
+export interface GetBookingServiceQuery {
+  /**
+   * Adds `names` to each service: what its product, its variants and its resources are called.
+   */
+  include?: 'names';
 }
 export interface CreateBooking {
   variant_id: number;
@@ -4633,6 +4707,12 @@ export interface UpdatePurchaseOrder {
   ship_to?: ShipToInput;
   note?: string | null;
 }
+export interface GetPurchaseOrderQuery {
+  /**
+   * Adds `names`: what its supplier, its order and its location are called.
+   */
+  include?: 'names';
+}
 export interface AcceptPurchaseOrder {
   supplier_reference?: string | null;
 }
@@ -4758,6 +4838,12 @@ export interface ListReturnsQuery {
    */
   customer_id?: number;
 }
+export interface GetReturnQuery {
+  /**
+   * Adds `names`: what its goods, its order and its location are called.
+   */
+  include?: 'names';
+}
 export interface ApproveReturn {
   instructions?: string | null;
   notify?: boolean;
@@ -4835,6 +4921,16 @@ export interface ListVariantSuppliesQuery {
    * Variants from this supplier.
    */
   supplier_id?: number;
+  /**
+   * Adds `names` to each: what the variant, its supplier and the locations of its reorder points are called.
+   */
+  include?: 'names';
+}
+export interface GetVariantSupplyQuery {
+  /**
+   * Adds `names` to each: what the variant, its supplier and the locations of its reorder points are called.
+   */
+  include?: 'names';
 }
 export interface ListWebhookDeliveriesQuery {
   /**
@@ -4997,7 +5093,7 @@ export interface AdminOfCalls {
   getResourceHours: { ids: [id: number]; input: []; answer: OpeningHours };
   putResourceHours: { ids: [id: number]; input: [body: PutResourceHours]; answer: OpeningHours };
   listBookingServices: { ids: []; input: [query?: ListBookingServicesQuery]; item: BookingService; page: {} };
-  getBookingService: { ids: [id: number]; input: []; answer: BookingService };
+  getBookingService: { ids: [id: number]; input: [query?: GetBookingServiceQuery]; answer: BookingService };
   putBookingService: { ids: [id: number]; input: [body: PutBookingService]; answer: BookingService };
   deleteBookingService: { ids: [id: number]; input: []; answer: Deleted };
   createBooking: { ids: []; input: [body: CreateBooking]; answer: Booking };
@@ -5099,7 +5195,7 @@ export interface AdminOfCalls {
   listPurchaseOrders: { ids: []; input: [query?: ListPurchaseOrdersQuery]; item: PurchaseOrder; page: {} };
   restorePurchaseOrder: { ids: []; input: [body: RestorePurchaseOrder]; answer: PurchaseOrder };
   updatePurchaseOrder: { ids: [id: number]; input: [body: UpdatePurchaseOrder]; answer: PurchaseOrder };
-  getPurchaseOrder: { ids: [id: number]; input: []; answer: PurchaseOrder };
+  getPurchaseOrder: { ids: [id: number]; input: [query?: GetPurchaseOrderQuery]; answer: PurchaseOrder };
   acceptPurchaseOrder: { ids: [id: number]; input: [body?: AcceptPurchaseOrder]; answer: PurchaseOrder };
   cancelPurchaseOrder: { ids: [id: number]; input: [body?: CancelPurchaseOrder]; answer: PurchaseOrder };
   receivePurchaseOrder: { ids: [id: number]; input: [body?: ReceivePurchaseOrder]; answer: PurchaseOrder };
@@ -5117,7 +5213,7 @@ export interface AdminOfCalls {
   getSalesBreakdown: { ids: []; input: [query?: GetSalesBreakdownQuery]; answer: SalesBreakdown };
   getRequestTrace: { ids: [request_id: string]; input: []; answer: RequestTrace };
   listReturns: { ids: []; input: [query?: ListReturnsQuery]; item: Return; page: {} };
-  getReturn: { ids: [id: number]; input: []; answer: Return };
+  getReturn: { ids: [id: number]; input: [query?: GetReturnQuery]; answer: Return };
   approveReturn: { ids: [id: number]; input: [body?: ApproveReturn]; answer: Return };
   cancelReturn: { ids: [id: number]; input: [body?: CancelReturn]; answer: Return };
   closeReturn: { ids: [id: number]; input: [body?: CloseReturn]; answer: Return };
@@ -5136,7 +5232,7 @@ export interface AdminOfCalls {
   updateSupplier: { ids: [id: number]; input: [body: UpdateSupplier]; answer: Supplier };
   deleteSupplier: { ids: [id: number]; input: []; answer: Deleted };
   listVariantSupplies: { ids: []; input: [query?: ListVariantSuppliesQuery]; item: VariantSupply; page: {} };
-  getVariantSupply: { ids: [id: number]; input: []; answer: VariantSupply };
+  getVariantSupply: { ids: [id: number]; input: [query?: GetVariantSupplyQuery]; answer: VariantSupply };
   putVariantSupply: { ids: [id: number]; input: [body: PutVariantSupply]; answer: VariantSupply };
   deleteVariantSupply: { ids: [id: number]; input: []; answer: Deleted };
   listWebhookDeliveries: { ids: []; input: [query?: ListWebhookDeliveriesQuery]; item: WebhookDelivery; page: {} };
@@ -5180,7 +5276,7 @@ export const adminOfOperations = {
   getResourceHours: { method: 'GET', path: '/booking-resources/{id}/opening-hours' },
   putResourceHours: { method: 'PUT', path: '/booking-resources/{id}/opening-hours', input: 'body' },
   listBookingServices: { method: 'GET', path: '/booking-services', input: 'query', answer: 'list' },
-  getBookingService: { method: 'GET', path: '/booking-services/{id}' },
+  getBookingService: { method: 'GET', path: '/booking-services/{id}', input: 'query' },
   putBookingService: { method: 'PUT', path: '/booking-services/{id}', input: 'body' },
   deleteBookingService: { method: 'DELETE', path: '/booking-services/{id}' },
   createBooking: { method: 'POST', path: '/bookings', input: 'body', keyed: true },
@@ -5282,7 +5378,7 @@ export const adminOfOperations = {
   listPurchaseOrders: { method: 'GET', path: '/purchase-orders', input: 'query', answer: 'list' },
   restorePurchaseOrder: { method: 'POST', path: '/purchase-orders/restore', input: 'body', keyed: true },
   updatePurchaseOrder: { method: 'PATCH', path: '/purchase-orders/{id}', input: 'body' },
-  getPurchaseOrder: { method: 'GET', path: '/purchase-orders/{id}' },
+  getPurchaseOrder: { method: 'GET', path: '/purchase-orders/{id}', input: 'query' },
   acceptPurchaseOrder: { method: 'POST', path: '/purchase-orders/{id}/accept', input: 'body', keyed: true },
   cancelPurchaseOrder: { method: 'POST', path: '/purchase-orders/{id}/cancel', input: 'body', keyed: true },
   receivePurchaseOrder: { method: 'POST', path: '/purchase-orders/{id}/receive', input: 'body', keyed: true },
@@ -5300,7 +5396,7 @@ export const adminOfOperations = {
   getSalesBreakdown: { method: 'GET', path: '/reports/sales/breakdown', input: 'query' },
   getRequestTrace: { method: 'GET', path: '/requests/{request_id}' },
   listReturns: { method: 'GET', path: '/returns', input: 'query', answer: 'list' },
-  getReturn: { method: 'GET', path: '/returns/{id}' },
+  getReturn: { method: 'GET', path: '/returns/{id}', input: 'query' },
   approveReturn: { method: 'POST', path: '/returns/{id}/approve', input: 'body', keyed: true },
   cancelReturn: { method: 'POST', path: '/returns/{id}/cancel', input: 'body', keyed: true },
   closeReturn: { method: 'POST', path: '/returns/{id}/close', input: 'body', keyed: true },
@@ -5319,7 +5415,7 @@ export const adminOfOperations = {
   updateSupplier: { method: 'PATCH', path: '/suppliers/{id}', input: 'body' },
   deleteSupplier: { method: 'DELETE', path: '/suppliers/{id}' },
   listVariantSupplies: { method: 'GET', path: '/variant-supplies', input: 'query', answer: 'list' },
-  getVariantSupply: { method: 'GET', path: '/variant-supplies/{id}' },
+  getVariantSupply: { method: 'GET', path: '/variant-supplies/{id}', input: 'query' },
   putVariantSupply: { method: 'PUT', path: '/variant-supplies/{id}', input: 'body' },
   deleteVariantSupply: { method: 'DELETE', path: '/variant-supplies/{id}' },
   listWebhookDeliveries: { method: 'GET', path: '/webhook-deliveries', input: 'query', answer: 'list' },

@@ -780,6 +780,7 @@ export interface PurchaseOrder {
   send_at: string | null;
   accepted_at: string | null;
   received_at: string | null;
+  names?: PurchaseOrderNames;
 }
 export interface PurchaseOrderLine {
   id: number;
@@ -808,6 +809,17 @@ export interface SupplierShipment {
   carrier: string | null;
   number: string | null;
   url: string | null;
+}
+/**
+ * Only with include=names.
+ *
+ * This interface was referenced by `Everything`'s JSON-Schema
+ * via the `definition` "PurchaseOrderNames".
+ */
+export interface PurchaseOrderNames {
+  supplier: string | null;
+  order: string | null;
+  location: string | null;
 }
 export interface Refund {
   object: 'refund';
@@ -917,6 +929,7 @@ export interface Return {
   closed_at: string | null;
   created_at: string;
   updated_at: string;
+  names?: ReturnNames;
 }
 export interface ReturnLine {
   id: number;
@@ -927,6 +940,22 @@ export interface ReturnLine {
   restocked_quantity: number;
   reason: 'wrong_size' | 'damaged' | 'not_as_described' | 'wrong_item' | 'changed_mind' | 'other';
   note: string | null;
+}
+/**
+ * Only with include=names.
+ *
+ * This interface was referenced by `Everything`'s JSON-Schema
+ * via the `definition` "ReturnNames".
+ */
+export interface ReturnNames {
+  order: string;
+  line_items: {
+    id: number;
+    name: string;
+    variant_title: string | null;
+    sku: string | null;
+  }[];
+  location: string | null;
 }
 export interface SalesBreakdown {
   object: 'sales_breakdown';
@@ -2053,6 +2082,12 @@ export interface ListPurchaseOrdersQuery {
    */
   supplier_id?: number;
 }
+export interface GetPurchaseOrderQuery {
+  /**
+   * Adds `names`: what its supplier, its order and its location are called.
+   */
+  include?: 'names';
+}
 export interface GetSalesReportQuery {
   /**
    * First day, in the time zone of the store. 29 days before `to` unless sent.
@@ -2128,6 +2163,12 @@ export interface ListReturnsQuery {
    * Returns of orders of this customer.
    */
   customer_id?: number;
+}
+export interface GetReturnQuery {
+  /**
+   * Adds `names`: what its goods, its order and its location are called.
+   */
+  include?: 'names';
 }
 export interface ApproveReturn {
   instructions?: string | null;
@@ -2661,12 +2702,12 @@ export interface StoreCalls {
   updateProduct: { ids: [id: number]; input: [body: UpdateProduct]; answer: Product };
   deleteProduct: { ids: [id: number]; input: []; answer: Deleted };
   listPurchaseOrders: { ids: []; input: [query?: ListPurchaseOrdersQuery]; item: PurchaseOrder; page: {} };
-  getPurchaseOrder: { ids: [id: number]; input: []; answer: PurchaseOrder };
+  getPurchaseOrder: { ids: [id: number]; input: [query?: GetPurchaseOrderQuery]; answer: PurchaseOrder };
   getSalesReport: { ids: []; input: [query?: GetSalesReportQuery]; answer: SalesReport };
   getSalesReportCsv: { ids: []; input: [query?: GetSalesReportCsvQuery]; answer: string };
   getSalesBreakdown: { ids: []; input: [query?: GetSalesBreakdownQuery]; answer: SalesBreakdown };
   listReturns: { ids: []; input: [query?: ListReturnsQuery]; item: Return; page: {} };
-  getReturn: { ids: [id: number]; input: []; answer: Return };
+  getReturn: { ids: [id: number]; input: [query?: GetReturnQuery]; answer: Return };
   approveReturn: { ids: [id: number]; input: [body?: ApproveReturn]; answer: Return };
   cancelReturn: { ids: [id: number]; input: [body?: CancelReturn]; answer: Return };
   closeReturn: { ids: [id: number]; input: [body?: CloseReturn]; answer: Return };
@@ -2733,12 +2774,12 @@ export const storeOperations = {
   updateProduct: { method: 'PATCH', path: '/products/{id}', input: 'body' },
   deleteProduct: { method: 'DELETE', path: '/products/{id}' },
   listPurchaseOrders: { method: 'GET', path: '/purchase-orders', input: 'query', answer: 'list' },
-  getPurchaseOrder: { method: 'GET', path: '/purchase-orders/{id}' },
+  getPurchaseOrder: { method: 'GET', path: '/purchase-orders/{id}', input: 'query' },
   getSalesReport: { method: 'GET', path: '/reports/sales', input: 'query' },
   getSalesReportCsv: { method: 'GET', path: '/reports/sales?format=csv', input: 'query', answer: 'text' },
   getSalesBreakdown: { method: 'GET', path: '/reports/sales/breakdown', input: 'query' },
   listReturns: { method: 'GET', path: '/returns', input: 'query', answer: 'list' },
-  getReturn: { method: 'GET', path: '/returns/{id}' },
+  getReturn: { method: 'GET', path: '/returns/{id}', input: 'query' },
   approveReturn: { method: 'POST', path: '/returns/{id}/approve', input: 'body', keyed: true },
   cancelReturn: { method: 'POST', path: '/returns/{id}/cancel', input: 'body', keyed: true },
   closeReturn: { method: 'POST', path: '/returns/{id}/close', input: 'body', keyed: true },

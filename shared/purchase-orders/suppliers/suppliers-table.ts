@@ -1,6 +1,6 @@
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
-import { readItem } from '#shared/table/read-items.ts';
+import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { address } from '#shared/table/stored-fields.ts';
 import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
@@ -29,6 +29,12 @@ export const parseSupplier = (item: unknown): Supplier => form.read(item);
 export async function getSupplier(table: Table, storeId: string, id: number): Promise<Supplier | null> {
   const item = await readItem(table, keys.listed(storeId, 'SUPPLIER', id));
   return item === null ? null : parseSupplier(item);
+}
+
+/** Suppliers of the store, read consistently, in the order of the ids; those that do not exist are left out, and ids may repeat. */
+export async function getSuppliers(table: Table, storeId: string, ids: readonly number[]): Promise<Supplier[]> {
+  const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'SUPPLIER', id));
+  return (await readItems(table, wanted)).map(parseSupplier);
 }
 
 /** Where the store's list of suppliers is read. */

@@ -9,6 +9,19 @@ export const ReorderRuleSchema = v.pipe(
   v.title('ReorderRule'),
 );
 
+/** What the ids of a supply are called, for requests with `include=names`: the variant in the words of an order's line; what was deleted since has no name. */
+const VariantSupplyNames = v.pipe(
+  v.strictObject({
+    name: v.nullable(v.string()),
+    variant_title: v.nullable(v.string()),
+    sku: v.nullable(v.string()),
+    supplier: v.nullable(v.string()),
+    locations: v.array(v.strictObject({ location_id: Id, name: v.string() })),
+  }),
+  v.title('VariantSupplyNames'),
+  v.description('Only with include=names.'),
+);
+
 /** Where a variant comes from; its id is that of the variant. */
 export const VariantSupplySchema = v.pipe(
   v.strictObject({
@@ -22,6 +35,7 @@ export const VariantSupplySchema = v.pipe(
     replenishment: enumOf(replenishments),
     reorder: v.array(ReorderRuleSchema),
     updated_at: Timestamp,
+    names: v.exactOptional(VariantSupplyNames),
   }),
   v.title('VariantSupply'),
 );

@@ -99,7 +99,11 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
 
   const list = (route: string, ...queries: readonly string[]): Row[] =>
     ['', ...queries].map((query) => [`GET ${route}`, () => ({ params: store, query }), filtersOf(query)]);
-  const get = (route: string, id: number): Row => [`GET ${route}`, () => ({ params: { ...store, id: String(id) } })];
+  const get = (route: string, id: number, query = ''): Row => [
+    `GET ${route}`,
+    () => ({ params: { ...store, id: String(id) }, query }),
+    filtersOf(query),
+  ];
   const endings = [
     ['/api-keys', (route: string) => `POST ${route}/{id}/revoke`],
     ['/app-installations', (route: string) => `POST ${route}/{id}/uninstall`],
@@ -278,6 +282,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     ['GET /v1/orders/{id}/notes', () => ({ params: { id: String(order.id) } })],
     ...list('/v1/returns', 'status=approved', `order_id=${returned['order_id']}`, `customer_id=${customer.id}`, since),
     get('/v1/returns/{id}', returned.id),
+    get('/v1/returns/{id}', returned.id, 'include=names'),
     [
       'POST /v1/orders/{id}/returns',
       async () => {
@@ -318,6 +323,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
       since,
     ),
     get('/v1/purchase-orders/{id}', purchaseOrder.id),
+    get('/v1/purchase-orders/{id}', purchaseOrder.id, 'include=names'),
     ['POST /v1/oauth/token', async () => opened(apps.exchangeOf(installation.app, await apps.approve(installation.app)))],
     [
       'POST /v1/oauth/token',
@@ -478,8 +484,9 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     get(`${admin}/suppliers/{id}`, supplier.id),
     patch(`${admin}/suppliers/{id}`, supplier.id, (n) => ({ name: `Weaver ${n}` })),
     onNew('DELETE', `${admin}/suppliers/{id}`, add.supplier),
-    ...list(`${admin}/variant-supplies`, `supplier_id=${supplier.id}`),
+    ...list(`${admin}/variant-supplies`, `supplier_id=${supplier.id}`, 'include=names'),
     get(`${admin}/variant-supplies/{id}`, variantSupply.id),
+    get(`${admin}/variant-supplies/{id}`, variantSupply.id, 'include=names'),
     [
       `PUT ${admin}/variant-supplies/{id}`,
       (n) => ({
@@ -518,8 +525,9 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
     onNew('POST', `${admin}/purchase-orders/{id}/ship`, () => purchaseOrders.ofOrder({ send: true }), { fulfill_order: true }),
     onNew('POST', `${admin}/purchase-orders/{id}/receive`, () => purchaseOrders.sent()),
     onNew('POST', `${admin}/purchase-orders/{id}/cancel`, () => purchaseOrders.ofOrder({ send: true })),
-    ...list(`${admin}/booking-services`),
+    ...list(`${admin}/booking-services`, 'include=names'),
     get(`${admin}/booking-services/{id}`, service.id),
+    get(`${admin}/booking-services/{id}`, service.id, 'include=names'),
     [
       `PUT ${admin}/booking-services/{id}`,
       (n) => ({ params: { ...store, id: String(service.id) }, body: { duration_minutes: 30 + (n % 60), resources: [resource.id] } }),

@@ -26,7 +26,7 @@ export function returnsIn(harness: OrdersHarness) {
     openBody: (order: OrderView, body: Body): Promise<ReturnView> => dataOf(harness.run('createReturn', { id: order.id, body })),
     act: (name: Action, { id }: { readonly id: number }, body: Body = {}, over: Parameters<OrdersHarness['run']>[2] = {}) =>
       dataOf(harness.run(name, { id, body }, over)),
-    get: ({ id }: { readonly id: number }): Promise<ReturnView> => dataOf(harness.run('getReturn', { id })),
+    get: ({ id }: { readonly id: number }, query = ''): Promise<ReturnView> => dataOf(harness.run('getReturn', { id, query })),
     list: async (query = '') => (await harness.run('listReturns', { query })) as { readonly data: readonly ReturnView[] },
   };
 }

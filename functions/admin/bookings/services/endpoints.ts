@@ -7,12 +7,23 @@ import {
 } from '#shared/bookings/services/booking-service.ts';
 import { maxVariants } from '#shared/catalogue/product.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { listParams } from '#shared/http/query-params.ts';
+import { enumParam, listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Count, enumOf, Id, integer, list, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+
+/** What the ids of a service are called, for requests with `include=names`; what was deleted since has no name. */
+const BookingServiceNames = v.pipe(
+  v.strictObject({
+    product: v.nullable(v.string()),
+    variants: v.array(v.strictObject({ variant_id: Id, variant_title: v.nullable(v.string()) })),
+    resources: v.array(v.strictObject({ resource_id: Id, name: v.string() })),
+  }),
+  v.title('BookingServiceNames'),
+  v.description('Only with include=names.'),
+);
 
 /** How a product of kind `booking` is booked; `id` is the product's. */
 export const BookingServiceSchema = v.pipe(
@@ -33,10 +44,13 @@ export const BookingServiceSchema = v.pipe(
     cancellation: v.array(v.strictObject({ hours_before: Count, refund_percent: Percent })),
     deposit_percent: Percent,
     updated_at: Timestamp,
+    names: v.exactOptional(BookingServiceNames),
   }),
   v.title('BookingService'),
 );
 export type BookingServiceView = v.InferOutput<typeof BookingServiceSchema>;
+
+const include = enumParam(['names'], 'Adds `names` to each service: what its product, its variants and its resources are called.');
 
 const Duration = integer(1, maxDurationMinutes);
 const Buffer = v.exactOptional(integer(0, maxBufferMinutes));
@@ -74,7 +88,7 @@ export const bookingServiceEndpoints = {
     scope: 'staff:bookings',
     summary: 'List booking services',
     description: 'That of the newest product first.',
-    query: { limit: listParams.limit, cursor: listParams.cursor, updated_since: listParams.updated_since },
+    query: { limit: listParams.limit, cursor: listParams.cursor, updated_since: listParams.updated_since, include },
     success: { status: 200, body: pageSchema(BookingServiceSchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
@@ -86,6 +100,7 @@ export const bookingServiceEndpoints = {
     scope: 'staff:bookings',
     summary: 'Get how a product is booked',
     description: '`id` is that of the product.',
+    query: { include },
     success: { status: 200, body: dataOf(BookingServiceSchema) },
     errors: [],
     idempotent: false,

@@ -14,21 +14,17 @@ import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import { formatPercent } from '#shared/kernel/percent.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
-import { getOne, listWhole } from '#shared/operations/read-operations.ts';
+import { listWhole } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { BookingServiceView, bookingServiceEndpoints } from './endpoints.ts';
+import { readServiceNames } from './service-names.ts';
 import { readSettings, settingIssues } from './service-settings.ts';
 
 export const bookingServiceOperations = (deps: AdminBookingDeps): Operations<typeof bookingServiceEndpoints> => ({
-  listBookingServices: listWhole(
-    'booking_services',
-    (storeId) => listBookingServices(deps.table, storeId),
-    ({ productId, createdAtMs, updatedAtMs }) => ({ id: productId, createdAtMs, updatedAtMs }),
-    view,
-  ),
-  getBookingService: getOne('booking service', (storeId, id) => getBookingService(deps.table, storeId, id), view),
+  listBookingServices: pageOfServices(deps),
+  getBookingService: oneService(deps),
   putBookingService: putBookingService(deps),
   deleteBookingService: deleteBookingService(deps),
 });
@@ -54,6 +50,31 @@ const view = (service: BookingService): BookingServiceView => ({
   deposit_percent: formatPercent(service.depositBasisPoints),
   updated_at: timestamp(service.updatedAtMs),
 });
+
+const pageOfServices = ({ table }: Pick<AdminBookingDeps, 'table'>): Operation<typeof bookingServiceEndpoints.listBookingServices> => {
+  const list = listWhole(
+    'booking_services',
+    (storeId) => listBookingServices(table, storeId),
+    ({ productId, createdAtMs, updatedAtMs }) => ({ id: productId, createdAtMs, updatedAtMs }),
+    view,
+  );
+  return async (input, context) => {
+    const answer = await list(input, context);
+    if (input.query.include === undefined) return answer;
+    const { data } = answer.body;
+    const namesOf = await readServiceNames(table, context.storeId, data);
+    return { status: 200, body: { ...answer.body, data: data.map((service) => ({ ...service, names: namesOf(service) })) } };
+  };
+};
+
+const oneService =
+  ({ table }: Pick<AdminBookingDeps, 'table'>): Operation<typeof bookingServiceEndpoints.getBookingService> =>
+  async ({ params: { id }, query }, { storeId }) => {
+    const service = view(found(await getBookingService(table, storeId, id), 'booking service'));
+    if (query.include === undefined) return { status: 200, body: { data: service } };
+    const namesOf = await readServiceNames(table, storeId, [service]);
+    return { status: 200, body: { data: { ...service, names: namesOf(service) } } };
+  };
 
 /** Sets how a product is booked; the same settings again change nothing. */
 const putBookingService =

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
-import { idParam, listParams } from '#shared/http/query-params.ts';
+import { enumParam, idParam, listParams } from '#shared/http/query-params.ts';
 import { maxLocations } from '#shared/inventory/location.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { enumOf, Flag, Id, integer, list, textUpTo } from '#shared/kernel/fields-schema.ts';
@@ -44,6 +44,10 @@ export const PutVariantSupply = v.pipe(
 
 const path = '/stores/{store_id}/variant-supplies';
 const scope = 'staff:inventory';
+const include = enumParam(
+  ['names'],
+  'Adds `names` to each: what the variant, its supplier and the locations of its reorder points are called.',
+);
 
 export const variantSupplyEndpoints = {
   listVariantSupplies: defineEndpoint({
@@ -52,7 +56,7 @@ export const variantSupplyEndpoints = {
     scope,
     summary: 'List where variants come from',
     description: 'The newest variant first; created_since is about the variant.',
-    query: { ...listParams, supplier_id: idParam('Variants from this supplier.') },
+    query: { ...listParams, supplier_id: idParam('Variants from this supplier.'), include },
     success: { status: 200, body: pageSchema(VariantSupplySchema) },
     errors: ['invalid_cursor'],
     idempotent: false,
@@ -64,6 +68,7 @@ export const variantSupplyEndpoints = {
     scope,
     summary: 'Get where a variant comes from',
     description: 'The id is that of the variant.',
+    query: { include },
     success: { status: 200, body: dataOf(VariantSupplySchema) },
     errors: [],
     idempotent: false,

@@ -1,7 +1,8 @@
+import type { ListQuery } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
-import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import { listPage } from '#shared/operations/read-operations.ts';
 import { setReorderPointsWrite } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
 import {
   getVariantSupply,
@@ -14,18 +15,41 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { PurchasingDeps } from '../operations.ts';
 import type { variantSupplyEndpoints } from './endpoints.ts';
 import { putVariantSupply } from './put-variant-supply.ts';
+import { readSupplyNames } from './supply-names.ts';
 
 export const variantSupplyOperations = (deps: PurchasingDeps): Operations<typeof variantSupplyEndpoints> => ({
-  listVariantSupplies: listPage(
-    deps.table,
-    'variant-supplies',
-    ({ supplier_id: supplierId }, { storeId }) => variantSupplyPages(storeId, supplierId),
-    variantSupplyView,
-  ),
-  getVariantSupply: getOne('variant supply', (storeId, id) => getVariantSupply(deps.table, storeId, id), variantSupplyView),
+  listVariantSupplies: pageOfSupplies(deps),
+  getVariantSupply: oneSupply(deps),
   putVariantSupply: putVariantSupply(deps),
   deleteVariantSupply: deleteVariantSupply(deps),
 });
+
+const pageOfSupplies = ({ table }: PurchasingDeps): Operation<typeof variantSupplyEndpoints.listVariantSupplies> => {
+  const list = listPage(
+    table,
+    'variant-supplies',
+    ({ supplier_id: supplierId }: SupplyQuery, { storeId }) => variantSupplyPages(storeId, supplierId),
+    variantSupplyView,
+  );
+  return async (input, context) => {
+    const answer = await list(input, context);
+    if (input.query.include === undefined) return answer;
+    const { data } = answer.body;
+    const namesOf = await readSupplyNames(table, context.storeId, data);
+    return { status: 200, body: { ...answer.body, data: data.map((supply) => ({ ...supply, names: namesOf(supply) })) } };
+  };
+};
+
+type SupplyQuery = ListQuery & { readonly supplier_id?: number };
+
+const oneSupply =
+  ({ table }: PurchasingDeps): Operation<typeof variantSupplyEndpoints.getVariantSupply> =>
+  async ({ params: { id }, query }, { storeId }) => {
+    const supply = variantSupplyView(found(await getVariantSupply(table, storeId, id), 'variant supply'));
+    if (query.include === undefined) return { status: 200, body: { data: supply } };
+    const namesOf = await readSupplyNames(table, storeId, [supply]);
+    return { status: 200, body: { data: { ...supply, names: namesOf(supply) } } };
+  };
 
 /** Forgets where a variant comes from; what was ordered stays ordered. */
 const deleteVariantSupply =

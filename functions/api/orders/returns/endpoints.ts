@@ -38,6 +38,7 @@ export const returnEndpoints = {
     path: '/returns/{id}',
     scope: 'read_orders',
     summary: 'Get a return',
+    query: { include: enumParam(['names'], 'Adds `names`: what its goods, its order and its location are called.') },
     success: { status: 200, body: dataOf(ReturnSchema) },
     errors: [],
     idempotent: false,

@@ -1,8 +1,13 @@
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { getOne, pageOf } from '#shared/operations/read-operations.ts';
+import { found } from '#shared/http/response.ts';
+import { getLocation } from '#shared/inventory/locations-table.ts';
+import { pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
-import { returnView } from '#shared/returns/return-view.ts';
+import { getOrder } from '#shared/orders/orders-table.ts';
+import type { Return } from '#shared/returns/return.ts';
+import type { ReturnNamesView } from '#shared/returns/return-schema.ts';
+import { returnNamesView, returnView } from '#shared/returns/return-view.ts';
 import { listReturns } from '#shared/returns/returns-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { OrderDeps } from '../operations.ts';
@@ -25,9 +30,22 @@ export const returnOperations = (deps: OrderDeps): Operations<typeof returnEndpo
 });
 
 const oneReturn = (table: Table): Operation<typeof returnEndpoints.getReturn> =>
-  onReturn(table, (input, context: StoreContext, read) =>
-    getOne('return', read, async (one, { storeId }) => returnView(one, await readDeletedReferences(table, storeId, [one])))(input, context),
-  );
+  onReturn(table, async ({ params, query }, { storeId }: StoreContext, read) => {
+    const one = found(await read(storeId, params.id), 'return');
+    const [deleted, names] = await Promise.all([
+      readDeletedReferences(table, storeId, [one]),
+      query.include === undefined ? null : readNames(table, storeId, one),
+    ]);
+    return { status: 200, body: { data: { ...returnView(one, deleted), ...(names !== null && { names }) } } };
+  });
+
+async function readNames(table: Table, storeId: string, one: Return): Promise<ReturnNamesView> {
+  const [order, location] = await Promise.all([
+    getOrder(table, storeId, one.orderId),
+    one.locationId === null ? null : getLocation(table, storeId, one.locationId),
+  ]);
+  return returnNamesView(one, found(order, 'order'), location);
+}
 
 /** A page of returns, newest first. */
 const pageOfReturns =

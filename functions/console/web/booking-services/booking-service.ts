@@ -18,7 +18,21 @@ export type BookingService = {
   readonly cancellation: readonly CancellationRule[];
   readonly deposit_percent: string;
   readonly updated_at: string;
+  /** What it names is called, where the request asks for that. */
+  readonly names?: {
+    readonly product: string | null;
+    readonly variants: readonly { readonly variant_id: number; readonly variant_title: string | null }[];
+    readonly resources: readonly { readonly resource_id: number; readonly name: string }[];
+  };
 };
+
+export const productName = ({ names, product_id }: BookingService): string => names?.product ?? `Product ${product_id}`;
+
+export const variantName = ({ names }: BookingService, id: number): string =>
+  names?.variants.find(({ variant_id }) => variant_id === id)?.variant_title ?? `Variant ${id}`;
+
+export const resourceName = ({ names }: BookingService, id: number): string =>
+  names?.resources.find(({ resource_id }) => resource_id === id)?.name ?? `Id ${id}`;
 
 /** The body that sets how a product is booked. Resources are boxes to tick, or their ids where they could not be listed. */
 export function serviceBody(form: FormData): object {

@@ -7,13 +7,13 @@ import { textOf } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
 import { When } from '../parts/values.tsx';
-import { type BookingService, minutesInWords, serviceBody } from './booking-service.ts';
+import { type BookingService, minutesInWords, productName, serviceBody } from './booking-service.ts';
 import { ServiceFields } from './service-fields.tsx';
 
 const filters: readonly Filter[] = listFilters.filter(({ param }) => param !== 'created_since');
 
 const columns: readonly Column<BookingService>[] = [
-  { label: 'Service', text: ({ product_id }) => `Product ${product_id}` },
+  { label: 'Service', text: productName },
   { label: 'Takes', text: ({ duration_minutes }) => minutesInWords(duration_minutes) },
   { label: 'Seats', align: 'end', text: ({ capacity }) => String(capacity) },
   { label: 'People and rooms', align: 'end', text: ({ resources }) => String(resources.length) },
@@ -32,6 +32,7 @@ export function ServiceList() {
       <ListScreen
         title="Booking services"
         path="/booking-services"
+        include="names"
         filters={filters}
         columns={columns}
         keyOf={({ id }) => id}

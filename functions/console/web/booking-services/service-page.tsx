@@ -3,7 +3,7 @@ import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Facts, When } from '../parts/values.tsx';
-import { type BookingService, minutesInWords, serviceBody } from './booking-service.ts';
+import { type BookingService, minutesInWords, productName, resourceName, serviceBody, variantName } from './booking-service.ts';
 import { ServiceFields } from './service-fields.tsx';
 
 /** How one product is booked. */
@@ -12,8 +12,9 @@ export function ServicePage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<BookingService>
       noun="Booking service"
-      titleOf={({ product_id }) => `How product ${product_id} is booked`}
+      titleOf={(service) => `How ${productName(service)} is booked`}
       path={`/booking-services/${encodeURIComponent(id)}`}
+      include="names"
       above={{ path: '/booking-services', name: 'All booking services' }}
       actionsOf={() => [
         { label: 'Edit', dialog: EditDialog },
@@ -29,12 +30,12 @@ export function ServicePage({ id }: { readonly id: string }) {
                 [
                   'Product',
                   <a key="product" href={href(`/products/${service.product_id}`)}>
-                    {service.product_id}
+                    {productName(service)}
                   </a>,
                 ],
                 ['Takes', minutesInWords(service.duration_minutes)],
                 ...service.variant_durations.map(
-                  (one) => [`Variant ${one.variant_id} takes`, minutesInWords(one.duration_minutes)] as const,
+                  (one) => [`${variantName(service, one.variant_id)} takes`, minutesInWords(one.duration_minutes)] as const,
                 ),
                 ['Seats at a time', service.capacity],
                 ['Kept free before', minutesInWords(service.buffer_before)],
@@ -63,7 +64,7 @@ export function ServicePage({ id }: { readonly id: string }) {
             <ul>
               {service.resources.map((resource) => (
                 <li key={resource}>
-                  <a href={href(`/booking-resources/${resource}`)}>{resource}</a>
+                  <a href={href(`/booking-resources/${resource}`)}>{resourceName(service, resource)}</a>
                 </li>
               ))}
             </ul>

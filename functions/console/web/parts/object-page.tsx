@@ -26,6 +26,8 @@ export type ObjectPageProps<Object> = {
   readonly path: string;
   /** It is of no one store. */
   readonly isOfPlatform?: true;
+  /** What it asks of the API besides the object. */
+  readonly include?: string;
   /** The page above this one. */
   readonly above: { readonly path: string; readonly name: string };
   /** What can be done with the object as it stands. */
@@ -37,10 +39,11 @@ export type ObjectPageProps<Object> = {
 
 /** One object of the API: what it is, and a button with its dialog for all that can be done with it now. */
 export function ObjectPage<Object>(props: ObjectPageProps<Object>) {
-  const { noun, titleOf, path, isOfPlatform, above, actionsOf, lookEveryMs, children } = props;
+  const { noun, titleOf, path, isOfPlatform, include, above, actionsOf, lookEveryMs, children } = props;
   const { href } = useStorePaths();
   const [everyMs, setEveryMs] = useState<number | undefined>(undefined);
-  const reading = useRead<{ readonly data: Object }>({ path, ...(isOfPlatform && { isOfPlatform }) }, true, everyMs);
+  const call = { path, ...(isOfPlatform && { isOfPlatform }), ...(include !== undefined && { query: { include } }) };
+  const reading = useRead<{ readonly data: Object }>(call, true, everyMs);
   const [open, setOpen] = useState<ObjectAction<Object> | null>(null);
   const [said, setSaid] = useState('');
   const object = reading.answer?.data;

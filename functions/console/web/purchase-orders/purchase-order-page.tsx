@@ -24,6 +24,7 @@ export function PurchaseOrderPage({ id }: { readonly id: string }) {
       noun="Purchase order"
       titleOf={({ number }) => `Purchase order ${number}`}
       path={`/purchase-orders/${encodeURIComponent(id)}`}
+      include="names"
       above={{ path: '/purchase-orders', name: 'All purchase orders' }}
       actionsOf={(purchaseOrder) => purchaseOrderActions(purchaseOrder).map((action) => actions[action])}
     >
@@ -87,17 +88,24 @@ function Lines({ purchaseOrder: { line_items, currency } }: { readonly purchaseO
 
 function About({ purchaseOrder }: { readonly purchaseOrder: PurchaseOrder }) {
   const { href } = useStorePaths();
-  const { supplier_id, provider, order_id, ship_to, tracking, location_id } = purchaseOrder;
+  const { supplier_id, provider, order_id, ship_to, tracking, location_id, names } = purchaseOrder;
   return (
     <div class="columns">
       <section>
         <h2>From and for</h2>
         <Facts
           facts={[
-            ['From', supplier_id === null ? wordsOf(provider ?? '–') : <a href={href(`/suppliers/${supplier_id}`)}>The supplier</a>],
+            [
+              'From',
+              supplier_id === null ? (
+                wordsOf(provider ?? '–')
+              ) : (
+                <a href={href(`/suppliers/${supplier_id}`)}>{names?.supplier ?? 'The supplier'}</a>
+              ),
+            ],
             ['Their number', purchaseOrder.supplier_reference ?? '–'],
             ['Cost', costOf(purchaseOrder.cost_total, purchaseOrder.currency)],
-            ['For the order', order_id === null ? '–' : <a href={href(`/orders/${order_id}`)}>{order_id}</a>],
+            ['For the order', order_id === null ? '–' : <a href={href(`/orders/${order_id}`)}>{names?.order ?? order_id}</a>],
             ['Made by', sources[purchaseOrder.source]],
             ['Note', purchaseOrder.note ?? '–'],
           ]}
@@ -113,7 +121,7 @@ function About({ purchaseOrder }: { readonly purchaseOrder: PurchaseOrder }) {
                 ? '–'
                 : addressLines({ ...ship_to, first_name: ship_to.name, last_name: null }).map((line) => <div key={line}>{line}</div>),
             ],
-            ['Location', location_id === null ? '–' : <a href={href(`/locations/${location_id}`)}>{location_id}</a>],
+            ['Location', location_id === null ? '–' : <a href={href(`/locations/${location_id}`)}>{names?.location ?? location_id}</a>],
             ['Parcels', tracking.map(({ carrier, number }) => [carrier, number].filter(Boolean).join(' ')).join(', ') || '–'],
           ]}
         />

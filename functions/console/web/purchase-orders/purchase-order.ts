@@ -16,6 +16,8 @@ export type PurchaseOrderLine = {
 
 /** What the console reads of a purchase order (specification: Purchase orders). */
 export type PurchaseOrder = {
+  /** What it names is called, where the request asks for that. */
+  readonly names?: { readonly supplier: string | null; readonly order: string | null; readonly location: string | null };
   readonly id: number;
   readonly number: string;
   readonly status: PurchaseOrderStatus;

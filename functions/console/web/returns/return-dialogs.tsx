@@ -1,14 +1,12 @@
 import { useState } from 'preact/hooks';
-import { useRead } from '../api/use-call.ts';
 import { formatAmount } from '../format/money.ts';
-import type { Order } from '../orders/order.ts';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import type { ObjectDialogProps } from '../parts/object-page.tsx';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
-import { type Return, type ReturnLine, reasonInWords, receiptBody, unitsToComeBack } from './return.ts';
+import { lineName, type NamedReturn, type Return, reasonInWords, receiptBody, unitsToComeBack } from './return.ts';
 
-export type ReturnDialogProps = ObjectDialogProps<Return>;
+export type ReturnDialogProps = ObjectDialogProps<NamedReturn>;
 
 const NotifyField = () => <CheckField name="notify" label="Tell the customer by e-mail" checked />;
 
@@ -68,13 +66,8 @@ export const CloseDialog = ({ object: { id, number }, onClose }: ReturnDialogPro
 
 /** Takes units in, puts them into stock or not, and gives their money back at once or later. */
 export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
-  const order = useRead<{ readonly data: Order }>({ path: `/orders/${object.order_id}` });
   const [isRefunded, setRefunded] = useState(true);
   const open = object.line_items.filter((line) => unitsToComeBack(line) > 0);
-  const nameOf = ({ order_line_item_id }: ReturnLine): string => {
-    const line = order.answer?.data.line_items.find(({ id }) => id === order_line_item_id);
-    return line === undefined ? `Line ${order_line_item_id} of the order` : [line.name, line.variant_title].filter(Boolean).join(', ');
-  };
   return (
     <FormDialog<{ readonly data: Return }>
       title={`Receive ${object.number}`}
@@ -86,7 +79,7 @@ export function ReceiveDialog({ object, onClose, say }: ReturnDialogProps) {
     >
       {open.map((line) => (
         <fieldset key={line.id}>
-          <legend>{nameOf(line)}</legend>
+          <legend>{lineName(object, line)}</legend>
           <TextField
             name={`units-${line.id}`}
             label="Units that came back"

@@ -1,10 +1,10 @@
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
-import { type Return, type ReturnAction, reasonInWords, returnActions } from './return.ts';
+import { lineName, lineSku, type NamedReturn, type ReturnAction, reasonInWords, returnActions } from './return.ts';
 import { ApproveDialog, CancelDialog, CloseDialog, DeclineDialog, ReceiveDialog } from './return-dialogs.tsx';
 
-const actions: Readonly<Record<ReturnAction, ObjectAction<Return>>> = {
+const actions: Readonly<Record<ReturnAction, ObjectAction<NamedReturn>>> = {
   approve: { label: 'Approve', dialog: ApproveDialog },
   decline: { label: 'Decline', dialog: DeclineDialog, isDangerous: true },
   receive: { label: 'Receive', dialog: ReceiveDialog },
@@ -15,10 +15,11 @@ const actions: Readonly<Record<ReturnAction, ObjectAction<Return>>> = {
 /** One return: what was to come back, what did, and what can be done now. */
 export function ReturnPage({ id }: { readonly id: string }) {
   return (
-    <ObjectPage<Return>
+    <ObjectPage<NamedReturn>
       noun="Return"
       titleOf={({ number }) => `Return ${number}`}
       path={`/returns/${encodeURIComponent(id)}`}
+      include="names"
       above={{ path: '/returns', name: 'All returns' }}
       actionsOf={(one) => returnActions(one).map((action) => actions[action])}
     >
@@ -27,17 +28,19 @@ export function ReturnPage({ id }: { readonly id: string }) {
   );
 }
 
-function ReturnView({ one }: { readonly one: Return }) {
+function ReturnView({ one }: { readonly one: NamedReturn }) {
   const { href } = useStorePaths();
   return (
     <>
       <p class="row">
-        <Badge value={one.status} /> <a href={href(`/orders/${one.order_id}`)}>The order</a>
+        <Badge value={one.status} />{' '}
+        <a href={href(`/orders/${one.order_id}`)}>{one.names === undefined ? 'The order' : `Order ${one.names.order}`}</a>
       </p>
       <table class="list" aria-label="Lines">
         <thead>
           <tr>
-            <th scope="col">Line</th>
+            <th scope="col">What</th>
+            <th scope="col">SKU</th>
             <th scope="col">Because</th>
             <th scope="col">Note</th>
             <th scope="col" class="end">
@@ -54,7 +57,8 @@ function ReturnView({ one }: { readonly one: Return }) {
         <tbody>
           {one.line_items.map((line) => (
             <tr key={line.id}>
-              <td data-label="Line">{`Line ${line.id}`}</td>
+              <td data-label="What">{lineName(one, line)}</td>
+              <td data-label="SKU">{lineSku(one, line) ?? '–'}</td>
               <td data-label="Because">{reasonInWords(line.reason)}</td>
               <td data-label="Note">{line.note ?? '–'}</td>
               <td data-label="Units" class="end">
@@ -76,6 +80,14 @@ function ReturnView({ one }: { readonly one: Return }) {
           <Facts
             facts={[
               ['Given back', <Money key="refunded" amount={one.refunded} currency={one.currency} />],
+              [
+                'Received at',
+                one.location_id === null ? (
+                  '–'
+                ) : (
+                  <a href={href(`/locations/${one.location_id}`)}>{one.names?.location ?? 'A location that is deleted'}</a>
+                ),
+              ],
               ['Note', one.note ?? '–'],
               ['What the customer has to do', one.instructions ?? '–'],
               ...(one.decline_reason === null ? [] : [['Declined because', one.decline_reason] as const]),

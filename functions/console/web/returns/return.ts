@@ -35,6 +35,28 @@ export type Return = {
   readonly closed_at: string | null;
 };
 
+/** What its page and dialogs have of a return: also what its order, its lines and its location are called. */
+export type NamedReturn = Return & { readonly names?: ReturnNames };
+type ReturnNames = {
+  readonly order: string;
+  readonly line_items: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly variant_title: string | null;
+    readonly sku: string | null;
+  }[];
+  readonly location: string | null;
+};
+
+/** What comes back, in the words of the order. */
+export function lineName({ names }: Pick<NamedReturn, 'names'>, { id }: Pick<ReturnLine, 'id'>): string {
+  const line = names?.line_items.find((one) => one.id === id);
+  return line === undefined ? `Line ${id}` : [line.name, line.variant_title].filter(Boolean).join(', ');
+}
+
+export const lineSku = ({ names }: Pick<NamedReturn, 'names'>, { id }: Pick<ReturnLine, 'id'>): string | null =>
+  names?.line_items.find((one) => one.id === id)?.sku ?? null;
+
 export type ReturnAction = 'approve' | 'decline' | 'receive' | 'close' | 'cancel';
 
 const actions: Readonly<Record<ReturnStatus, readonly ReturnAction[]>> = {

@@ -1,20 +1,20 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
-import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
 import { When } from '../parts/values.tsx';
-import { replenishmentWords, SupplyFields, supplyBody, type VariantSupply } from './variant-supply.tsx';
+import { replenishmentWords, SupplyFields, sourceName, supplyBody, type VariantSupply, variantName } from './variant-supply.tsx';
 
 const filters: readonly Filter[] = [{ param: 'supplier_id', label: 'Supplier id', kind: 'number' }, ...listFilters];
 
 const columns: readonly Column<VariantSupply>[] = [
-  { label: 'Variant', text: ({ id }) => String(id) },
+  { label: 'Variant', text: variantName },
+  { label: 'SKU', text: ({ names }) => names?.sku ?? '–' },
   { label: 'Their SKU', text: ({ supplier_sku }) => supplier_sku ?? '–' },
-  { label: 'From', text: ({ supplier_id, provider }) => (provider === null ? `Supplier ${supplier_id}` : wordsOf(provider)) },
+  { label: 'From', text: sourceName },
   { label: 'Cost of one', align: 'end', text: ({ unit_cost }) => unit_cost ?? '–' },
   { label: 'It is ordered', text: ({ replenishment }) => replenishmentWords[replenishment] },
   { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
@@ -30,6 +30,7 @@ export function SupplyList() {
       <ListScreen
         title="Where products come from"
         path="/variant-supplies"
+        include="names"
         filters={filters}
         columns={columns}
         keyOf={({ id }) => id}

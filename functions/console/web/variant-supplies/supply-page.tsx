@@ -1,10 +1,9 @@
-import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { DeleteDialog } from '../parts/delete-dialog.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { Facts, When } from '../parts/values.tsx';
-import { replenishmentWords, SupplyFields, supplyBody, type VariantSupply } from './variant-supply.tsx';
+import { replenishmentWords, SupplyFields, sourceName, supplyBody, type VariantSupply, variantName } from './variant-supply.tsx';
 
 const pathOf = ({ id }: VariantSupply): string => `/variant-supplies/${id}`;
 
@@ -14,8 +13,9 @@ export function SupplyPage({ id }: { readonly id: string }) {
   return (
     <ObjectPage<VariantSupply>
       noun="Where it comes from"
-      titleOf={(supply) => `Where variant ${supply.id} comes from`}
+      titleOf={(supply) => `Where ${variantName(supply)} comes from`}
       path={`/variant-supplies/${encodeURIComponent(id)}`}
+      include="names"
       above={{ path: '/variant-supplies', name: 'Where products come from' }}
       actionsOf={() => [
         { label: 'Edit', dialog: EditDialog },
@@ -30,17 +30,18 @@ export function SupplyPage({ id }: { readonly id: string }) {
                 [
                   'Product',
                   <a key="product" href={href(`/products/${supply.product_id}`)}>
-                    {supply.product_id}
+                    {supply.names?.name ?? supply.product_id}
                   </a>,
                 ],
                 [
                   'From',
                   supply.supplier_id === null ? (
-                    wordsOf(supply.provider ?? '–')
+                    sourceName(supply)
                   ) : (
-                    <a href={href(`/suppliers/${supply.supplier_id}`)}>The supplier</a>
+                    <a href={href(`/suppliers/${supply.supplier_id}`)}>{sourceName(supply)}</a>
                   ),
                 ],
+                ['Our SKU', supply.names?.sku ?? '–'],
                 ['Their SKU', supply.supplier_sku ?? '–'],
                 ['Cost of one', supply.unit_cost ?? '–'],
                 ['It is ordered', replenishmentWords[supply.replenishment]],
@@ -53,7 +54,7 @@ export function SupplyPage({ id }: { readonly id: string }) {
               <h2>When stock is low</h2>
               <Facts
                 facts={supply.reorder.map(({ location_id, point, quantity }) => [
-                  `Location ${location_id}`,
+                  supply.names?.locations.find((location) => location.location_id === location_id)?.name ?? `Location ${location_id}`,
                   `Fewer than ${point}: order ${quantity}`,
                 ])}
               />

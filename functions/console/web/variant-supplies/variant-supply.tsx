@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { wordsOf } from '../format/words.ts';
 import { ChoiceField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
 import { namedOption, PickField } from '../parts/pick-field.tsx';
@@ -15,7 +16,22 @@ export type VariantSupply = {
   readonly replenishment: 'per_order' | 'stock';
   readonly reorder: readonly { readonly location_id: number; readonly point: number; readonly quantity: number }[];
   readonly updated_at: string;
+  /** What it names is called, where the request asks for that. */
+  readonly names?: {
+    readonly name: string | null;
+    readonly variant_title: string | null;
+    readonly sku: string | null;
+    readonly supplier: string | null;
+    readonly locations: readonly { readonly location_id: number; readonly name: string }[];
+  };
 };
+
+export const variantName = ({ id, names }: VariantSupply): string =>
+  [names?.name, names?.variant_title].filter(Boolean).join(', ') || `Variant ${id}`;
+
+/** Who it comes from: the supplier, or a print-on-demand service. */
+export const sourceName = ({ supplier_id, provider, names }: VariantSupply): string =>
+  supplier_id === null ? wordsOf(provider ?? '–') : (names?.supplier ?? `Supplier ${supplier_id}`);
 
 type Named = { readonly id: number; readonly name: string };
 

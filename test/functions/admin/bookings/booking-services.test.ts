@@ -1,3 +1,5 @@
+import { keys } from '#shared/table/keys.ts';
+import { transact } from '#shared/table/transact.ts';
 import { aVariant } from '#test/support/builders/a-product.ts';
 import { bookingsAdmin } from '#test/support/harness/booking-settings-harness.ts';
 
@@ -68,6 +70,42 @@ describe('a booking service', () => {
     expect((await shop.admin.getBookingService(shop.one(shop.lesson.id), shop.context)).body.data).toEqual(set);
     const { data } = (await shop.admin.listBookingServices({ ...shop.one(0), query: {} }, shop.context)).body;
     expect(data).toEqual([set]);
+  });
+
+  it('with include=names says what its product, its variants and its resources are called, but for what was deleted since', async () => {
+    using shop = await setUp();
+    const long = aVariant({ id: 21, optionValues: new Map([['Length', 'Long']]) });
+    const short = aVariant({ id: 22, optionValues: new Map([['Length', 'Short']]) });
+    const course = await shop.addProduct({
+      ...{ id: 20, slug: 'course', kind: 'booking', name: 'Pottery course' },
+      ...{ options: [{ name: 'Length', values: ['Long', 'Short'] }], variants: [long, short] },
+    });
+    const [room, court] = [await shop.addResource(), await shop.addResource({ name: 'Court' })];
+    await shop.putService({ duration_minutes: 60, resources: [court.id] });
+    const settings = {
+      duration_minutes: 60,
+      variant_durations: [{ variant_id: 21, duration_minutes: 90 }],
+      resources: [room.id, court.id],
+    };
+    const set = await shop.putService(settings, course.id);
+    const names = {
+      product: 'Pottery course',
+      variants: [{ variant_id: 21, variant_title: 'Long' }],
+      resources: [
+        { resource_id: room.id, name: 'Room' },
+        { resource_id: court.id, name: 'Court' },
+      ],
+    };
+    const query = { include: 'names' } as const;
+    expect((await shop.admin.getBookingService({ ...shop.one(course.id), query }, shop.context)).body.data).toEqual({ ...set, names });
+    const listed = await shop.admin.listBookingServices({ ...shop.one(0), query }, shop.context);
+    expect(listed.body.data.map((service) => service.names)).toEqual([
+      names,
+      { product: shop.lesson.name, variants: [], resources: [{ resource_id: court.id, name: 'Court' }] },
+    ]);
+    await transact(shop.table, [{ as: 'product', delete: { Key: keys.listed(shop.store_id, 'PRODUCT', course.id) } }]);
+    const later = await shop.admin.getBookingService({ ...shop.one(course.id), query }, shop.context);
+    expect(later.body.data.names).toEqual({ ...names, product: null, variants: [] });
   });
 
   it('is not changed by the same settings, but by others', async () => {

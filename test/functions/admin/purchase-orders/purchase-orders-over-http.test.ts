@@ -206,6 +206,38 @@ describe('a purchase order', () => {
   });
 });
 
+describe('with include=names', () => {
+  const named = async (endpoint: string, id?: number) => (await at.ask(`${endpoint}?include=names`, undefined, id)).data;
+
+  it('a purchase order says what its supplier, its order and its location are called', async () => {
+    const { order, body } = await ofOrder();
+    const supplier = (await at.ask(`GET ${admin}/suppliers/{id}`, undefined, supplierId)).data['name'];
+    const sold = await made(body);
+    const of = (names: object, one: Made) => ({ ...one, names: { supplier: null, order: null, location: null, ...names } });
+    expect(await named('GET /v1/purchase-orders/{id}', sold.id)).toEqual(of({ supplier, order: order['name'] }, sold));
+    const depot = await at.created(`${admin}/locations`, { name: 'Depot' });
+    const stocked = await made(stock({ supplier_id: undefined, provider: 'printify', location_id: depot.id }));
+    expect(await named('GET /v1/purchase-orders/{id}', stocked.id)).toEqual(of({ location: 'Depot' }, stocked));
+    expect(await at.get(stocked)).toEqual(stocked);
+  });
+
+  it('what says where a variant comes from names the variant, the supplier and the locations', async () => {
+    const one = `${admin}/variant-supplies/{id}`;
+    const [depot, mill] = [
+      await at.created(`${admin}/locations`, { name: 'Depot North' }),
+      await at.created(`${admin}/suppliers`, { name: 'Ada Mill', email: 'mill@example.com' }),
+    ];
+    const body = { supplier_id: mill.id, replenishment: 'stock', reorder: [{ location_id: depot.id, point: 5, quantity: 20 }] };
+    const { data: supply } = await at.ask(`PUT ${one}`, { ...body, order_now: false }, variantId);
+    const locations = [{ location_id: depot.id, name: 'Depot North' }];
+    const names = { name: 'Linen shirt', variant_title: null, sku: 'LS-1', supplier: 'Ada Mill', locations };
+    expect(await named(`GET ${one}`, variantId)).toEqual({ ...supply, names });
+    expect(await named(`GET ${admin}/variant-supplies`)).toContainEqual({ ...supply, names });
+    await at.ask(`PUT ${one}`, { provider: 'printful' }, variantId);
+    expect((await named(`GET ${one}`, variantId))['names']).toEqual({ ...names, supplier: null, locations: [] });
+  });
+});
+
 describe('a purchase order is refused', () => {
   const issuesOf = async (body: object) => (await at.order(body)).issues;
 

@@ -1,4 +1,5 @@
 import type { OrderView } from '#shared/orders/order-schema.ts';
+import type { ReturnView } from '#shared/returns/return-schema.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { type OrdersHarness, openOrdersHarness } from '#test/support/harness/orders-harness.ts';
@@ -92,6 +93,30 @@ describe('the list of returns', () => {
     expect(await idsOf(`updated_since=${declined.updated_at}`)).toEqual([one.id]);
     expect(await idsOf('status=requested')).toEqual([]);
     expect(await idsOf('limit=2')).toEqual([three.id, two.id]);
+  });
+});
+
+describe('a return that is asked for with its names', () => {
+  it('says what its order, its goods and the location that received them are called', async () => {
+    const mug = await harness.sell(200, 5, { name: 'Enamel mug' }, { sku: 'MUG-1' });
+    const sent = await returns.sent([
+      [shirt, 2],
+      [mug, 1],
+    ]);
+    const opened = await returns.open(sent, [
+      [1, 1],
+      [0, 2],
+    ]);
+    const named = async () => (await returns.get(opened, 'include=names')) as ReturnView & { readonly names?: unknown };
+    const line_items = [
+      { id: 1, name: 'Enamel mug', variant_title: null, sku: 'MUG-1' },
+      { id: 2, name: 'Linen shirt', variant_title: null, sku: sent.line_items[0]?.sku },
+    ];
+    expect((await named()).names).toEqual({ order: sent.name, line_items, location: null });
+    await returns.act('receiveReturn', opened, { location_id: 2 });
+    const { names, ...without } = await named();
+    expect(names).toEqual({ order: sent.name, line_items, location: 'Shop' });
+    expect(without).toEqual(await returns.get(opened));
   });
 });
 
