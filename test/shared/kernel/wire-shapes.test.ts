@@ -72,7 +72,7 @@ const tables = [
     'Return',
     ReturnSchema,
     `+ object id number order_id customer_id? status line_items refund_id? refunded currency note? instructions? decline_reason?
-     cancel_reason? location_id? requested_at approved_at? received_at? declined_at? cancelled_at? closed_at? created_at updated_at`,
+     cancel_reason? location_id? requested_at approved_at? received_at? declined_at? cancelled_at? closed_at? created_at updated_at names`,
   ],
   [
     'Customer',
@@ -109,7 +109,7 @@ const tables = [
     PurchaseOrderSchema,
     `object id number status supplier_id? provider? order_id? line_items ship_to? currency? cost_total? tracking test_mode
      sent_at? shipped_at? cancelled_at? created_at updated_at
-     + source location_id? note? supplier_reference? cancel_reason? failure? send_at? accepted_at? received_at?`,
+     + source location_id? note? supplier_reference? cancel_reason? failure? send_at? accepted_at? received_at? names`,
   ],
   [
     'PurchaseOrderLine',
