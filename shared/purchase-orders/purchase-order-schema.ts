@@ -42,7 +42,6 @@ const PurchaseOrderNames = v.pipe(
   v.title('PurchaseOrderNames'),
   v.description('Only with include=names.'),
 );
-export type PurchaseOrderNamesView = v.InferOutput<typeof PurchaseOrderNames>;
 
 /** Goods ordered from a supplier or a print-on-demand service (specification: PurchaseOrder). */
 export const PurchaseOrderSchema = v.pipe(

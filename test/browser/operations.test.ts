@@ -97,12 +97,19 @@ describeInBrowser('bookings, purchase orders, returns and locations in the conso
     await page.getByRole('heading', { name: 'How Coffee tasting is booked' }).waitFor();
     const [resource] = await read<readonly Row[]>('/booking-resources');
     await page.getByRole('link', { name: String(resource?.['name']) }).waitFor();
+    await page.getByRole('button', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Add a variant' }).click();
+    await page.getByLabel('Variant', { exact: true }).selectOption('The only variant');
+    await page.getByLabel('Minutes', { exact: true }).fill('75');
+    await submit(page, 'Save');
+    await page.getByText('The only variant takes').waitFor();
+    await page.getByText('1 h 15 min').waitFor();
 
-    const products = await read<readonly (Row & { readonly variants: readonly Row[] })[]>('/products?limit=100');
-    const mug = products.find(({ name }) => name === 'Enamel mug');
     await page.goto(`/admin/${stack.demo.store_id}/variant-supplies`);
     await page.getByRole('button', { name: 'Add a variant' }).click();
-    await page.getByLabel('Variant id').fill(String(mug?.variants[0]?.id));
+    await page.getByLabel('Find by SKU').fill('ENAMEL-MUG');
+    await page.getByRole('button', { name: 'Add the product' }).click();
+    await page.getByRole('button', { name: 'Another one' }).waitFor();
     await page.getByLabel('Where it comes from').selectOption('printful');
     await submit(page, 'Save');
     await page.getByRole('heading', { name: /^Where Enamel mug.* comes from$/ }).waitFor();

@@ -151,6 +151,7 @@ const integrations: readonly Counts[] = [
   ['GET /v1/purchase-orders?supplier_id', 5, 3],
   ['GET /v1/purchase-orders?supplier_id&status', 5, 3],
   ['GET /v1/purchase-orders?updated_since', 5, 3],
+  ['GET /v1/purchase-orders?include', 6, 4],
   ['GET /v1/purchase-orders/{id}', 4, 2],
   ['GET /v1/purchase-orders/{id}?include', 6, 2],
   ['POST /v1/orders/{id}/notes', 3, 2],
@@ -358,6 +359,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /v1/orders/{id}/cancel (refunded)': 'the order names its refunds, which leave the sales of the days they were made on',
   'POST /v1/orders/{id}/refunds (booking)': 'the order names its bookings, which name the days whose seats are free',
   'POST /v1/orders/{id}/refunds (gift cards)': 'the order names its batches, which name its gift cards',
+  'GET /v1/purchase-orders?include': 'the purchase orders name what has the names',
   [`GET ${admin}/requests/{request_id}`]: 'the request names its events, which name their deliveries and e-mails',
   [`GET ${admin}/webhook-deliveries/{id}`]: 'the delivery names its event, whose bytes are shown',
   [`POST ${admin}/webhook-deliveries/{id}/resend`]:

@@ -50,6 +50,7 @@ const specified: readonly Endpoint[] = [
 const addedParameters: Readonly<Record<string, string>> = {
   'GET /reports/sales': 'format',
   'GET /inventory-levels': 'include',
+  'GET /purchase-orders': 'include',
   'GET /purchase-orders/{id}': 'include',
 };
 

@@ -4,6 +4,8 @@ import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { purchaseOrderStatuses } from '#shared/purchase-orders/purchase-order.ts';
 import { PurchaseOrderSchema } from '#shared/purchase-orders/purchase-order-schema.ts';
 
+const include = enumParam(['names'], 'Adds `names` to each: what its supplier, its order and its location are called.');
+
 /** Purchase orders, which integrations read; staff make them (`functions/admin/purchase-orders`). */
 export const purchaseOrderEndpoints = {
   listPurchaseOrders: defineEndpoint({
@@ -17,6 +19,7 @@ export const purchaseOrderEndpoints = {
       status: enumParam(purchaseOrderStatuses, 'Purchase orders with this status.'),
       order_id: idParam('Purchase orders for this order.'),
       supplier_id: idParam('Purchase orders to this supplier.'),
+      include,
     },
     success: { status: 200, body: pageSchema(PurchaseOrderSchema) },
     errors: [],
@@ -28,7 +31,7 @@ export const purchaseOrderEndpoints = {
     path: '/purchase-orders/{id}',
     scope: 'read_orders',
     summary: 'Get a purchase order',
-    query: { include: enumParam(['names'], 'Adds `names`: what its supplier, its order and its location are called.') },
+    query: { include },
     success: { status: 200, body: dataOf(PurchaseOrderSchema) },
     errors: [],
     idempotent: false,

@@ -4690,6 +4690,10 @@ export interface ListPurchaseOrdersQuery {
    * Purchase orders to this supplier.
    */
   supplier_id?: number;
+  /**
+   * Adds `names` to each: what its supplier, its order and its location are called.
+   */
+  include?: 'names';
 }
 export interface UpdatePurchaseOrder {
   /**
@@ -4709,7 +4713,7 @@ export interface UpdatePurchaseOrder {
 }
 export interface GetPurchaseOrderQuery {
   /**
-   * Adds `names`: what its supplier, its order and its location are called.
+   * Adds `names` to each: what its supplier, its order and its location are called.
    */
   include?: 'names';
 }

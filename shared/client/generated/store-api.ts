@@ -2081,10 +2081,14 @@ export interface ListPurchaseOrdersQuery {
    * Purchase orders to this supplier.
    */
   supplier_id?: number;
+  /**
+   * Adds `names` to each: what its supplier, its order and its location are called.
+   */
+  include?: 'names';
 }
 export interface GetPurchaseOrderQuery {
   /**
-   * Adds `names`: what its supplier, its order and its location are called.
+   * Adds `names` to each: what its supplier, its order and its location are called.
    */
   include?: 'names';
 }

@@ -321,6 +321,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
       `supplier_id=${supplier.id}`,
       `supplier_id=${supplier.id}&status=draft`,
       since,
+      'include=names',
     ),
     get('/v1/purchase-orders/{id}', purchaseOrder.id),
     get('/v1/purchase-orders/{id}', purchaseOrder.id, 'include=names'),

@@ -28,8 +28,13 @@ export type BookingService = {
 
 export const productName = ({ names, product_id }: BookingService): string => names?.product ?? `Product ${product_id}`;
 
-export const variantName = ({ names }: BookingService, id: number): string =>
-  names?.variants.find(({ variant_id }) => variant_id === id)?.variant_title ?? `Variant ${id}`;
+/** What a variant of a product is called beside the others; the only one may have no title. */
+export const variantTitle = (title: string | null): string => title ?? 'The only variant';
+
+export function variantName({ names }: BookingService, id: number): string {
+  const variant = names?.variants.find(({ variant_id }) => variant_id === id);
+  return variant === undefined ? `Variant ${id}` : variantTitle(variant.variant_title);
+}
 
 export const resourceName = ({ names }: BookingService, id: number): string =>
   names?.resources.find(({ resource_id }) => resource_id === id)?.name ?? `Id ${id}`;

@@ -4,6 +4,7 @@ import type { ListOf } from '../parts/list-screen.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
 import { Failure, Loading } from '../parts/states.tsx';
 import type { BookingService } from './booking-service.ts';
+import { VariantDurations } from './variant-durations.tsx';
 
 /** The fields of how a product is booked, new or as it is. `serviceBody` reads them. */
 export function ServiceFields({ service }: { readonly service: BookingService | null }) {
@@ -94,29 +95,7 @@ export function ServiceFields({ service }: { readonly service: BookingService | 
           </>
         )}
       </RowsField>
-      <RowsField legend="Variants that take another time" rows={service?.variant_durations ?? []} add="Add a variant">
-        {(index, row) => (
-          <>
-            <TextField
-              name={`variant_durations[${index}].variant_id`}
-              label="Variant id"
-              type="number"
-              min={1}
-              defaultValue={String(row?.variant_id ?? '')}
-              required
-            />
-            <TextField
-              name={`variant_durations[${index}].duration_minutes`}
-              label="Minutes"
-              type="number"
-              min={1}
-              max={1440}
-              defaultValue={String(row?.duration_minutes ?? '')}
-              required
-            />
-          </>
-        )}
-      </RowsField>
+      {service !== null && <VariantDurations service={service} />}
     </>
   );
 }

@@ -25,9 +25,12 @@ const columns: readonly Column<PurchaseOrder>[] = [
   { label: 'Purchase order', text: ({ number }) => number },
   { label: 'Made', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
   { label: 'Status', text: ({ status }) => status, view: ({ status }) => <Badge value={status} /> },
+  { label: 'From', text: ({ names, provider }) => names?.supplier ?? (provider === null ? '–' : wordsOf(provider)) },
   { label: 'What', text: ({ line_items }) => line_items.map(({ name, sku }) => name ?? sku ?? '–').join('; ') },
   { label: 'Units', align: 'end', text: (row) => String(unitsOf(row)) },
   { label: 'Still to come', align: 'end', text: (row) => String(toCome(row)) },
+  { label: 'For the order', text: ({ names }) => names?.order ?? '–' },
+  { label: 'To', text: ({ names }) => names?.location ?? '–' },
   {
     ...{ label: 'Cost', align: 'end' },
     text: ({ cost_total }) => cost_total ?? '',
@@ -45,6 +48,7 @@ export function PurchaseOrderList() {
       <ListScreen
         title="Purchase orders"
         path="/purchase-orders"
+        include="names"
         filters={filters}
         columns={columns}
         keyOf={({ id }) => id}

@@ -5,6 +5,7 @@ import { type Filter, listFilters } from '../parts/filters.ts';
 import { FormDialog, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
+import { type FoundVariant, SkuBox } from '../parts/sku-box.tsx';
 import { When } from '../parts/values.tsx';
 import { replenishmentWords, SupplyFields, sourceName, supplyBody, type VariantSupply, variantName } from './variant-supply.tsx';
 
@@ -54,10 +55,38 @@ export function SupplyList() {
             body: supplyBody(form),
           })}
         >
-          <TextField name="variant_id" label="Variant id" hint="As the page of the product shows it" inputMode="numeric" required />
+          <VariantField />
           <SupplyFields supply={null} />
         </FormDialog>
       )}
     </>
+  );
+}
+
+/** The variant, found by its SKU; one that has none by its id. */
+function VariantField() {
+  const [found, setFound] = useState<FoundVariant | null>(null);
+  if (found === null) {
+    return (
+      <>
+        <SkuBox onFound={setFound} />
+        <TextField
+          name="variant_id"
+          label="Variant id"
+          hint="Of one without a SKU: the page of the product shows it"
+          inputMode="numeric"
+          required
+        />
+      </>
+    );
+  }
+  return (
+    <div class="row">
+      <strong>{found.name}</strong>
+      <input type="hidden" name="variant_id" value={found.id} />
+      <button type="button" class="small" onClick={() => setFound(null)}>
+        Another one
+      </button>
+    </div>
   );
 }

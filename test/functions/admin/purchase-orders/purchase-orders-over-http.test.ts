@@ -219,6 +219,9 @@ describe('with include=names', () => {
     const stocked = await made(stock({ supplier_id: undefined, provider: 'printify', location_id: depot.id }));
     expect(await named('GET /v1/purchase-orders/{id}', stocked.id)).toEqual(of({ location: 'Depot' }, stocked));
     expect(await at.get(stocked)).toEqual(stocked);
+    expect(await named('GET /v1/purchase-orders')).toEqual(
+      expect.arrayContaining([of({ supplier, order: order['name'] }, sold), of({ location: 'Depot' }, stocked)]),
+    );
   });
 
   it('what says where a variant comes from names the variant, the supplier and the locations', async () => {

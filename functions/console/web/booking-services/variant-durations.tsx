@@ -1,0 +1,57 @@
+import { useRead } from '../api/use-call.ts';
+import { ChoiceField, TextField } from '../parts/form-dialog.tsx';
+import { RowsField } from '../parts/rows-field.tsx';
+import { Loading } from '../parts/states.tsx';
+import { type BookingService, variantTitle } from './booking-service.ts';
+
+type Titled = { readonly id: number; readonly title: string | null };
+
+/** The variants of a service's product that take another time, by their names; by their ids where the product cannot be read. */
+export function VariantDurations({ service }: { readonly service: BookingService }) {
+  const rows = service.variant_durations;
+  const product = useRead<{ readonly data: { readonly variants: readonly Titled[] } }>({ path: `/products/${service.product_id}` });
+  if (product.answer === undefined && product.error === null) {
+    return (
+      <>
+        {rows.map((row, index) => (
+          <span key={row.variant_id}>
+            <input type="hidden" name={`variant_durations[${index}].variant_id`} value={row.variant_id} />
+            <input type="hidden" name={`variant_durations[${index}].duration_minutes`} value={row.duration_minutes} />
+          </span>
+        ))}
+        <Loading />
+      </>
+    );
+  }
+  const variants = product.answer?.data.variants;
+  const gone = rows.filter(({ variant_id }) => variants?.every(({ id }) => id !== variant_id));
+  const options = [
+    ...gone.map(({ variant_id }) => [String(variant_id), `Id ${variant_id}`] as const),
+    ...(variants ?? []).map(({ id, title }) => [String(id), variantTitle(title)] as const),
+  ];
+  return (
+    <RowsField legend="Variants that take another time" rows={rows} add="Add a variant">
+      {(index, row) => {
+        const field = { name: `variant_durations[${index}].variant_id`, defaultValue: String(row?.variant_id ?? '') };
+        return (
+          <>
+            {variants === undefined ? (
+              <TextField {...field} label="Variant id" type="number" min={1} required />
+            ) : (
+              <ChoiceField {...field} label="Variant" options={options} />
+            )}
+            <TextField
+              name={`variant_durations[${index}].duration_minutes`}
+              label="Minutes"
+              type="number"
+              min={1}
+              max={1440}
+              defaultValue={String(row?.duration_minutes ?? '')}
+              required
+            />
+          </>
+        );
+      }}
+    </RowsField>
+  );
+}
