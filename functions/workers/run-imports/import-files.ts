@@ -1,14 +1,18 @@
+import type { Readable } from 'node:stream';
 import { GetObjectCommand, NoSuchKey, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 
 /** What an import keeps besides its row: its file, what was read of it, its report. */
 export type ImportFiles = {
-  /** The bytes as they come, and how many there are; null when there is no such file. */
-  readonly open: (name: string) => Promise<{ readonly sizeBytes: number; readonly bytes: AsyncIterable<Uint8Array> } | null>;
+  /** Null when there is no such file. Who opens one closes it, or a connection is held that others wait for. */
+  readonly open: (name: string) => Promise<OpenFile | null>;
   /** All the bytes; null when there is no such file. */
   readonly read: (name: string) => Promise<Uint8Array | null>;
   /** The same file written twice is there once. */
   readonly write: (name: string, content: string | Uint8Array) => Promise<void>;
 };
+
+/** The bytes as they come, and how many there are. */
+export type OpenFile = { readonly sizeBytes: number; readonly bytes: AsyncIterable<Uint8Array>; readonly close: () => void };
 
 /** The files in a bucket of S3. */
 export function filesInBucket(s3: S3Client, bucket: string): ImportFiles {
@@ -24,7 +28,9 @@ export function filesInBucket(s3: S3Client, bucket: string): ImportFiles {
   return {
     open: async (name) => {
       const found = await get(name);
-      return found === null ? null : { sizeBytes: found.sizeBytes, bytes: found.body as AsyncIterable<Uint8Array> };
+      if (found === null) return null;
+      const bytes = found.body as Readable;
+      return { sizeBytes: found.sizeBytes, bytes, close: () => void bytes.destroy() };
     },
     read: async (name) => (await get(name))?.body.transformToByteArray() ?? null,
     write: async (name, content) => {

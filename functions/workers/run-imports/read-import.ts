@@ -24,10 +24,10 @@ export async function readImport(
 ): Promise<StepEnd> {
   const uploaded = await files.open(names.file);
   if (uploaded === null) return failedBy('file_missing', 'The file was not uploaded.');
-  if (uploaded.sizeBytes !== job.sizeBytes) {
-    return failedBy('wrong_size', `The file has ${uploaded.sizeBytes} bytes; ${job.sizeBytes} were announced.`);
-  }
   try {
+    if (uploaded.sizeBytes !== job.sizeBytes) {
+      return failedBy('wrong_size', `The file has ${uploaded.sizeBytes} bytes; ${job.sizeBytes} were announced.`);
+    }
     const file = await openImportFile[job.kind](uploaded.bytes, lookups);
     let chunks = 0;
     let items = 0;
@@ -46,6 +46,8 @@ export async function readImport(
   } catch (error) {
     if (error instanceof UnreadableFile) return failedBy(error.code, error.message, error.row);
     throw error;
+  } finally {
+    uploaded.close();
   }
 }
 

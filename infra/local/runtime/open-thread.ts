@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import { type BirpcReturn, createBirpc } from 'birpc';
 import { urlOfEntry } from '../bundle/file-in-bundle.ts';
+import { pause } from './poller.ts';
 import { postByTurn, takeEach } from './post-by-turn.ts';
 
 /** A thread of this process: what it said first, and its methods, which are answered by `serveThread` there. */
@@ -12,7 +13,7 @@ export type Thread<First, Methods extends object> = {
   readonly calls: BirpcReturn<Methods>;
   /** A port of its own to what the thread serves at `onPort`, for this thread or another one. */
   readonly connect: () => MessagePort;
-  /** Has it end by itself: resolves when it has, after what `close` there does. */
+  /** Has it end by itself: resolves when it has, after what `close` there does. What keeps it alive after that, as an open connection, ends with it. */
   readonly close: () => Promise<void>;
 };
 
@@ -23,6 +24,9 @@ export type ThreadOptions = {
   /** How much may have been made when it collects: more takes less time and more memory. */
   readonly semiSpaceMb?: number;
 };
+
+/** A thread that has closed what it had ends by itself sooner than this. */
+const END_MS = 2000;
 
 let lastOnline: Promise<unknown> = Promise.resolve();
 
@@ -71,7 +75,8 @@ export async function openThread<First, Methods extends { readonly close: () => 
     },
     close: async () => {
       await (calls as BirpcReturn<{ close: () => Promise<void> }>).close();
-      await ended;
+      await Promise.race([ended, pause(END_MS)]);
+      await worker.terminate();
     },
   };
 }

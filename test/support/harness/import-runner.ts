@@ -27,25 +27,27 @@ import { localTable } from './local-table.ts';
 
 const leaseMs = 300_000;
 
-/** Files in memory. */
+/** Files in memory; `held` are open. */
 export function filesInMemory() {
   const stored = new Map<string, Uint8Array>();
+  let held = 0;
   const files: ImportFiles = {
     open: async (name) => {
       const bytes = stored.get(name);
-      return bytes === undefined
-        ? null
-        : {
-            sizeBytes: bytes.byteLength,
-            bytes: (async function* () {
-              yield bytes;
-            })(),
-          };
+      if (bytes === undefined) return null;
+      held += 1;
+      const whole = async function* () {
+        yield bytes;
+      };
+      const close = (): void => {
+        held -= 1;
+      };
+      return { sizeBytes: bytes.byteLength, bytes: whole(), close };
     },
     read: async (name) => stored.get(name) ?? null,
     write: async (name, content) => void stored.set(name, typeof content === 'string' ? Buffer.from(content) : content),
   };
-  return { stored, files };
+  return { stored, files, held: () => held };
 }
 
 /** A life of a worker: it ends at an effect, before it happens or after, and does nothing from then on. */
