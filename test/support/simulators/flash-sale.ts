@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { monotonicFactory } from 'ulid';
 import { openApiGroup } from '#functions/api/open-api-group.ts';
 import { orderEndpoints } from '#functions/api/orders/endpoints.ts';
 import { orderOperations } from '#functions/api/orders/operations.ts';
-import { openIds } from '#functions/open-group.ts';
+import type { Ids } from '#functions/open-group.ts';
 import { finishStockJobs } from '#functions/workers/finish-stock-jobs/finish-stock-jobs.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';
@@ -13,6 +13,7 @@ import { scopes } from '#shared/api-keys/scopes.ts';
 import type { ApiHandler } from '#shared/http/serve.ts';
 import { locationItem } from '#shared/inventory/locations-table.ts';
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
+import { idSource } from '#shared/kernel/object-id.ts';
 import { parseOrder } from '#shared/orders/order-form.ts';
 import { storeItem } from '#shared/stores/stores-table.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -71,7 +72,7 @@ export async function flashSale({ seed, units, buyers, table: busyOptions = {}, 
   const { table, engine, close } = await localTable({ now: time.now });
   const requestHandler = busy.around(inProcessHandler(engine));
   busy.watch(engine);
-  const secrets = await prepare(table, units, Math.ceil(buyers.length / buyersPerKey));
+  const secrets = await prepare(table, units, Math.ceil(buyers.length / buyersPerKey), random);
   const { log, lines } = recordedLog();
 
   const onHand = [{ atMs: time.now(), units }];
@@ -91,7 +92,7 @@ export async function flashSale({ seed, units, buyers, table: busyOptions = {}, 
     instances += 1;
     const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
     const own = openTable(table.name, { requestHandler, region: 'eu-west-1', credentials });
-    return openApiGroup(orderEndpoints, orderOperations({ ...openIds(), table: own }), withoutStaff(own), null, log);
+    return openApiGroup(orderEndpoints, orderOperations({ ...idsFrom(random), table: own }), withoutStaff(own), null, log);
   }
 
   async function buy(buyer: Buyer, n: number): Promise<Purchase> {
@@ -126,6 +127,12 @@ export async function flashSale({ seed, units, buyers, table: busyOptions = {}, 
   return { purchases, onHand, instances, busy, table, engine, time, lines, close, store, variantId, productId };
 }
 
+/** What `openIds` gives, drawn from the seed as well: where two containers make the same id, an order is decided anew. */
+function idsFrom(random: () => number): Ids {
+  const nextUlid = monotonicFactory(random);
+  return { newId: idSource(Date.now, Math.floor(random() * 2 ** 31)), newEventId: () => `evt_${nextUlid()}` };
+}
+
 /** Draws the jitter of the code under test from the seed as well. */
 async function withRandom<Result>(random: () => number, work: () => Promise<Result>): Promise<Result> {
   const usual = Math.random;
@@ -153,7 +160,7 @@ export async function storedAfter({ table, engine, time }: Pick<FlashSale, 'tabl
   return { orders: orders.length, sold, left: parseVariantStock(row).levels.get(1)?.onHand };
 }
 
-async function prepare(table: Table, units: number, keysWanted: number): Promise<readonly string[]> {
+async function prepare(table: Table, units: number, keysWanted: number, random: () => number): Promise<readonly string[]> {
   const put = (Item: Record<string, unknown>) => table.client.send(new PutCommand({ TableName: table.name, Item }));
   await put(storeItem(store));
   await put(locationItem(store.id, aLocation()));
@@ -161,7 +168,11 @@ async function prepare(table: Table, units: number, keysWanted: number): Promise
   await putProduct(table, product, { locationId: 1, onHand: units });
   return await Promise.all(
     Array.from({ length: keysWanted }, async (_, n) => {
-      const secret = newSecret('so_live_', store.id, randomBytes(32));
+      const secret = newSecret(
+        'so_live_',
+        store.id,
+        Uint8Array.from({ length: 32 }, () => random() * 256),
+      );
       const facts = { secret, kind: 'api_key', storeId: store.id, holderId: n + 1, name: `key ${n}`, scopes, validUntilMs: null } as const;
       await put(credentialItem(facts));
       return secret;
