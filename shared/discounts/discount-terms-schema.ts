@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { enumOf, Flag, Id, integer, list, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Flag, Id, integer, list, TimestampInput } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { discountScopes } from './discount.ts';
@@ -17,8 +17,8 @@ export const termsFields = {
   applies_to: v.exactOptional(enumOf(discountScopes)),
   product_ids: v.exactOptional(list(Id, maxGoods)),
   category_ids: v.exactOptional(list(Id, maxGoods)),
-  starts_at: v.exactOptional(v.nullable(Timestamp)),
-  ends_at: v.exactOptional(v.nullable(Timestamp)),
+  starts_at: v.exactOptional(v.nullable(TimestampInput)),
+  ends_at: v.exactOptional(v.nullable(TimestampInput)),
   is_active: v.exactOptional(Flag),
 };
 

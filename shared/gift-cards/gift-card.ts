@@ -73,14 +73,10 @@ export function giftCardStatus(card: Pick<GiftCard, 'balanceMinor' | 'expiresAtM
   return 'active';
 }
 
-/** Later days have no day after them that a timestamp can show. */
-const lastExpiryDay = '9999-12-30';
-
 /** Why a gift card cannot be valid through a day of the store's zone (`YYYY-MM-DD`); null when it can: the day is after today. */
 export function expiryIssue(lastDay: string, timeZone: string, nowMs: number): FieldIssue | null {
-  if (lastDay <= dayAt(nowMs, timeZone)) return { param: 'expires_at', code: 'expires_in_past', message: 'must be a day after today.' };
-  if (lastDay <= lastExpiryDay) return null;
-  return { param: 'expires_at', code: 'invalid_date', message: `must be at most ${lastExpiryDay}.` };
+  if (lastDay > dayAt(nowMs, timeZone)) return null;
+  return { param: 'expires_at', code: 'expires_in_past', message: 'must be a day after today.' };
 }
 
 /** The first instant at which a gift card is no longer valid that is valid through a day of the store's zone. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
 import { type DomainError, issueText } from '#shared/kernel/errors.ts';
-import { PlainDate, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { PlainDateInput, TimestampInput } from '#shared/kernel/fields-schema.ts';
 import { invalidCursor } from './paging.ts';
 
 /** How one query parameter is read from its text, and what its value must satisfy. */
@@ -90,7 +90,7 @@ export const flagParam = (description: string): QueryParam<boolean> => ({
 /** ISO-8601 time in UTC. */
 export const timestampParam = (description: string): QueryParam<string> => ({
   read: asText,
-  schema: v.pipe(v.unknown(), Timestamp),
+  schema: v.pipe(v.unknown(), TimestampInput),
   description,
   wire: { type: 'string', format: 'date-time' },
 });
@@ -98,7 +98,7 @@ export const timestampParam = (description: string): QueryParam<string> => ({
 /** A plain date. */
 export const dateParam = (description: string): QueryParam<string> => ({
   read: asText,
-  schema: v.pipe(v.unknown(), PlainDate),
+  schema: v.pipe(v.unknown(), PlainDateInput),
   description,
   wire: { type: 'string', format: 'date' },
 });

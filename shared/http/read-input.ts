@@ -32,9 +32,7 @@ export function readJson(body: string | undefined, isBase64Encoded: boolean, con
   if (excess !== null) {
     throw fieldError(excess.field, 'max_items', `holds too much: a body has at most ${maxBodyValues} values.`);
   }
-  const value = parseJson(text);
-  if (!isWhole(text, value)) throw new DomainError('malformed_json', 'The body has an escape such as \\ud800 that is half a character.');
-  return value;
+  return parseJson(text);
 }
 
 const notUtf8 = 'The body is not valid UTF-8.';
@@ -60,17 +58,6 @@ function parseJson(text: string): unknown {
   } catch (error) {
     throw new DomainError('malformed_json', 'The body is not valid JSON in UTF-8.', { cause: error });
   }
-}
-
-const escapedSurrogate = /\\u[dD][89a-fA-F]/;
-
-/** Whether all texts can be written as UTF-8: what is stored and sent would otherwise differ from what was taken. */
-const isWhole = (text: string, value: unknown): boolean => !escapedSurrogate.test(text) || hasWholeTexts(value);
-
-function hasWholeTexts(value: unknown): boolean {
-  if (typeof value === 'string') return value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return true;
-  return Object.entries(value).every(([name, item]) => name.isWellFormed() && hasWholeTexts(item));
 }
 
 /**
@@ -111,7 +98,7 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
   if (endpoint.query === undefined) return {};
   const known = new Map(Object.entries(endpoint.query));
   const query = new Map<string, unknown>();
-  for (const [name, text] of new URLSearchParams(rawQuery)) {
+  for (const { name, text, isUtf8 } of queryFields(rawQuery)) {
     if (issues.length > maxIssues) break;
     const param = known.get(name);
     if (param === undefined) {
@@ -120,6 +107,10 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
       issues.push({ param: name, code: 'unknown_parameter', message: `is not a parameter of this endpoint; it takes ${names}.` });
     } else if (query.has(name)) {
       issues.push({ param: name, code: 'duplicate', message: 'must be given once.' });
+    } else if (!isUtf8) {
+      if (param.refusal !== undefined) throw param.refusal();
+      query.set(name, text);
+      issues.push({ param: name, code: 'invalid_format', message: 'must be text in UTF-8.' });
     } else {
       const parsed = v.safeParse(param.schema, param.read(text));
       if (!parsed.success && param.refusal !== undefined) throw param.refusal();
@@ -128,6 +119,23 @@ function readQuery(endpoint: EndpointSpec, rawQuery: string, issues: FieldIssue[
     }
   }
   return Object.fromEntries(query);
+}
+
+/** The fields of a query. One whose bytes are no UTF-8, as those of half a surrogate pair, reads as U+FFFD, for which nobody asked. */
+function queryFields(rawQuery: string) {
+  const parts = rawQuery.split('&').filter((part) => part !== '');
+  return parts.flatMap((part) => [...new URLSearchParams(part)].map(([name, text]) => ({ name, text, isUtf8: isUtf8(part, name + text) })));
+}
+
+function isUtf8(part: string, read: string): boolean {
+  if (!read.includes('\ufffd')) return true;
+  try {
+    // A percent sign that begins no escape stands for itself.
+    decodeURIComponent(part.replaceAll(/%(?![\da-fA-F]{2})/g, '%25'));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function readBody(endpoint: EndpointSpec, json: unknown, issues: FieldIssue[]): unknown {

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { HttpUrl } from '#shared/kernel/fields-schema.ts';
 import { formatMoney, maxPriceMinor, moneyProblem, parseMoney } from '#shared/kernel/money.ts';
+import { textProblem } from '#shared/kernel/text-problem.ts';
 import type { ImportProblem, ImportProblemCode } from './import-problem.ts';
 import type { Header } from './read-header.ts';
 import type { SheetRow } from './read-sheet.ts';
 
-/** As in names and notes of the API: none but tabs and line ends. */
-const controlCharacters = /(?![\t\n\r])\p{Cc}/u;
 const wholeNumber = /^-?\d{1,15}(?:\.0+)?$/;
 const yes: ReadonlySet<string> = new Set(['true', 'yes', '1', 'continue']);
 const no: ReadonlySet<string> = new Set(['false', 'no', '0', 'deny', '']);
@@ -51,7 +50,8 @@ export function readCells<Field extends string>(header: Header<Field>, row: Shee
       const text = withoutFormulaMark(header.cell(row, field));
       if (text.trim() === '') return null;
       if (text.length > max) refuse(field, 'too_long', `must be at most ${max} characters.`);
-      else if (controlCharacters.test(text)) refuse(field, 'invalid_format', 'must not contain control characters.');
+      const problem = textProblem(text);
+      if (text.length <= max && problem !== null) refuse(field, 'invalid_format', problem);
       return text;
     },
     money: (field, minMinor = 0n) => {

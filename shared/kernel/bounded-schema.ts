@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { issueText, maxIssues } from './errors.ts';
+import { textProblem } from './text-problem.ts';
 
 /*
  * The bounds of what a request may hold. A bound is looked at before anything behind it: a list of 350,000 items is refused by its
  * length, and no pattern reads a text that is too long. What is beyond its bound counts as untyped, so the rest of a pipe
- * passes it over as well. A contract test holds every request to these words (`test/contract/bounds.test.ts`).
+ * passes it over as well. The same holds for a text of characters that are taken nowhere (`text-problem.ts`). A contract test holds every
+ * request to these words (`test/contract/bounds.test.ts`).
  */
 
 type Dataset = v.UnknownDataset | v.OutputDataset<unknown, v.BaseIssue<unknown>>;
@@ -26,16 +28,23 @@ export const object = <const Entries extends v.ObjectEntries>(entries: Entries):
   refusedFirst(v.object(entries), (value) => (Array.isArray(value) ? issueText('wrong_type', 'must be an object.') : null));
 
 const aString = v.string(issueText('wrong_type', 'must be a string.'));
-const longerThan = (value: unknown, max: number): boolean => typeof value === 'string' && value.length > max;
+
+/** The refusal of a text that is too long, or of characters that no text may have. */
+function textRefusal(value: unknown, max: number, tooLong: string): string | null {
+  if (typeof value !== 'string') return null;
+  if (value.length > max) return tooLong;
+  const problem = textProblem(value);
+  return problem === null ? null : issueText('invalid_format', problem);
+}
 
 /** A text of at most `max` characters. */
 export function stringUpTo(max: number) {
   const tooLong = issueText('too_long', `must be at most ${max} characters.`);
-  return refusedFirst(v.pipe(aString, v.maxLength(max, tooLong)), (value) => (longerThan(value, max) ? tooLong : null));
+  return refusedFirst(v.pipe(aString, v.maxLength(max, tooLong)), (value) => textRefusal(value, max, tooLong));
 }
 
 /** A text that a pattern, or a check, is about to read: it fits nothing longer than `max` characters. */
-export const patternUpTo = (max: number, notIt: string) => refusedFirst(aString, (value) => (longerThan(value, max) ? notIt : null));
+export const patternUpTo = (max: number, notIt: string) => refusedFirst(aString, (value) => textRefusal(value, max, notIt));
 
 /** A list of at most `max` items. Of one with more faults than an answer names, the rest is not read. */
 export function listUpTo<Item extends v.GenericSchema>(item: Item, max: number, tooMany: string) {

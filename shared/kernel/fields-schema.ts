@@ -14,24 +14,49 @@ const dayExists = (text: string): boolean => {
 };
 
 const notATimestamp = issueText('invalid_timestamp', 'must be an ISO-8601 time in UTC such as 2026-11-05T10:00:00Z.');
+const noSuchTime = issueText('invalid_timestamp', 'must be a time that exists.');
 
 /** ISO-8601 in UTC, ending in `Z` (specification: conventions, 2). */
 export const Timestamp = v.pipe(
   patternUpTo(24, notATimestamp),
   v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/, notATimestamp),
-  v.check(dayExists, issueText('invalid_timestamp', 'must be a time that exists.')),
+  v.check(dayExists, noSuchTime),
   v.metadata({ format: 'date-time' }),
 );
 
 const notADate = issueText('invalid_date', 'must be a date such as 2026-11-05.');
+const noSuchDate = issueText('invalid_date', 'must be a date that exists.');
 
 /** A plain date `YYYY-MM-DD` that exists in the calendar. */
 export const PlainDate = v.pipe(
   patternUpTo(10, notADate),
   v.regex(/^\d{4}-\d{2}-\d{2}$/, notADate),
-  v.check(dayExists, issueText('invalid_date', 'must be a date that exists.')),
+  v.check(dayExists, noSuchDate),
   v.metadata({ format: 'date' }),
 );
+
+/** Whether a time or date is of the years that requests may name: another one is a slip of the pen. */
+const isOfOurYears = (text: string): boolean => text >= '2000' && text < '2101';
+
+/**
+ * A time that a restore takes and that follows from another, as an end from its beginning: of any year, down to nanoseconds. `Date.parse`
+ * cuts what is beyond milliseconds, it does not round; more than nine decimals it would read wrong.
+ */
+export const RecordedTimestamp = v.pipe(
+  patternUpTo(30, notATimestamp),
+  v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,9})?Z$/, notATimestamp),
+  v.check(dayExists, noSuchTime),
+  v.metadata({ format: 'date-time' }),
+);
+
+/** A time that a request names, read as `RecordedTimestamp`: of the years 2000 to 2100. */
+export const TimestampInput = v.pipe(
+  RecordedTimestamp,
+  v.check(isOfOurYears, issueText('invalid_timestamp', 'must be of the years 2000 to 2100.')),
+);
+
+/** A date that a request names: of the years 2000 to 2100. */
+export const PlainDateInput = v.pipe(PlainDate, v.check(isOfOurYears, issueText('invalid_date', 'must be of the years 2000 to 2100.')));
 
 /** A money amount in a response: decimal string with exactly two decimals (specification: conventions, 3). */
 export const Money = v.pipe(v.string(), v.regex(/^-?\d+\.\d{2}$/, issueText('invalid_format', 'must be an amount such as 12.50.')));
@@ -60,22 +85,14 @@ export const integer = (min: number, max: number) =>
     v.maxValue(max, issueText('too_large', `must be at most ${max}.`)),
   );
 
-// A control character in a name or note is never meant, and breaks e-mails, logs and CSV files downstream.
-const controlCharacters = /(?![\t\n\r])\p{Cc}/u;
-const withoutControlCharacters = v.check(
-  (text: string) => !controlCharacters.test(text),
-  issueText('invalid_format', 'must not contain control characters.'),
-);
-
 /** Text of at most `max` characters; may be empty. */
-export const textUpTo = (max: number) => v.pipe(stringUpTo(max), withoutControlCharacters);
+export const textUpTo = (max: number) => stringUpTo(max);
 
 /** Text of 1 to `max` characters that is not only white space. */
 export const requiredText = (max: number) =>
   v.pipe(
     stringUpTo(max),
     v.check((value) => value.trim() !== '', issueText('too_short', 'must not be empty.')),
-    withoutControlCharacters,
   );
 
 /** E-mail address as sent; uniqueness compares the normalised form (`shared/kernel/email.ts`). */

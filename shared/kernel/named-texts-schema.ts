@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { issueText } from './errors.ts';
+import { textProblem } from './text-problem.ts';
 
 type Texts = Readonly<Record<string, string>>;
 type Read = v.OutputDataset<Texts, v.BaseIssue<unknown>>;
@@ -26,6 +27,12 @@ export function namedTextsSchema(
     if (entries.some(([name]) => name.length > maxNameLength)) {
       v._addIssue(this, 'type', dataset, config, {
         message: issueText('too_long', `must have names of at most ${maxNameLength} characters.`),
+      });
+      return dataset as unknown as Read;
+    }
+    if (entries.some(([name]) => textProblem(name) !== null)) {
+      v._addIssue(this, 'type', dataset, config, {
+        message: issueText('invalid_format', 'must have names without control characters and halves of surrogate pairs.'),
       });
       return dataset as unknown as Read;
     }

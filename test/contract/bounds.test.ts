@@ -80,6 +80,36 @@ describe('every contract', () => {
     expect(ofType('string').length).toBeGreaterThan(100);
   });
 
+  it('refuses half a surrogate pair, and every control character but tab and newline', () => {
+    const controls = Array.from({ length: 0xa0 }, (_, code) => String.fromCharCode(code)).filter((one) => /\p{Cc}/u.test(one));
+    const refused = ['\ud800', '\udfff', '\udc00\ud800', '\r', '\r\r\n', ...controls.filter((one) => !'\t\n'.includes(one))];
+    const faults = refused.flatMap((bad) => [`a${bad}b`, `a${bad}`]);
+    const takes = (part: Part, value: unknown): boolean => part['~run']({ value }, {}).issues === undefined;
+    expect(ofType('string').flatMap(([where, part]) => faults.filter((text) => takes(part, text)).map((text) => [where, text]))).toEqual(
+      [],
+    );
+    expect(ofType('record').flatMap(([where, part]) => faults.filter((name) => takes(part, { [name]: 'a' })).map(() => where))).toEqual([]);
+    const taken = ofType('string').filter(([, part]) => takes(part, 'a\tb\nc\r\nd \ufffe😀'));
+    expect(taken.length).toBeGreaterThan(50);
+  });
+
+  it('refuses times and dates outside of the years 2000 to 2100, and takes nanoseconds', () => {
+    const takes = (part: Part, value: unknown): boolean => part['~run']({ value }, {}).issues === undefined;
+    const takenBy = (value: string, other: string) => ofType('string').filter(([, part]) => takes(part, value) && !takes(part, other));
+    const times = takenBy('2026-11-05T10:00:00Z', 'x');
+    const dates = takenBy('2026-11-05', 'x');
+    // What a restore takes of times that follow from others may be a day beyond.
+    const derived = ['restoreBooking.ends_at', 'restoreBooking.held_from', 'restoreBooking.held_until', 'restoreGiftCardRecord.expires_at'];
+    const takenIn = (all: readonly Place[], value: string) => all.flatMap(([where, part]) => (takes(part, value) ? [where] : []));
+    const outside = ['1999-12-31T23:59:59.999Z', '2101-01-01T00:00:00Z', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'];
+    for (const time of outside) expect(takenIn(times, time)).toEqual(derived);
+    for (const date of ['1999-12-31', '2101-01-01']) expect(takenIn(dates, date)).toEqual([]);
+    const inside = ['2000-01-01T00:00:00Z', '2100-12-31T23:59:59.999999Z', '2026-11-05T10:00:00.999999999Z'];
+    for (const time of inside) expect(takenIn(times, time)).toHaveLength(times.length);
+    for (const date of ['2000-01-01', '2100-12-31']) expect(takenIn(dates, date)).toHaveLength(dates.length);
+    expect([times.length > 40, dates.length > 10]).toEqual([true, true]);
+  });
+
   it.each([[[]], [[{}]], [[1, 2]]])('takes no list where an object belongs (%j)', (list) => {
     const objects = [...ofType('object'), ...ofType('record')];
     expect(objects.flatMap(([where, part]) => (isRefusedWhole(part, list) ? [] : [where]))).toEqual([]);

@@ -6,7 +6,7 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, idParam, listParams } from '#shared/http/query-params.ts';
 import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, Flag, Id, PlainDate, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, Flag, Id, PlainDateInput, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
@@ -28,7 +28,7 @@ const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.exactOpti
 const GiftCardCreateBody = object({
   value: moneyInput(minGiftCardMinor, maxGiftCardMinor),
   code: optional(OwnCode),
-  expires_at: optional(v.pipe(PlainDate, v.examples(['2027-12-31']))),
+  expires_at: optional(v.pipe(PlainDateInput, v.examples(['2027-12-31']))),
   customer_id: optional(Id),
   recipient_email: optional(Email),
   recipient_name: optional(textUpTo(200)),

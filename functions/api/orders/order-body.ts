@@ -12,7 +12,7 @@ import {
   list,
   ReadOnly,
   requiredText,
-  Timestamp,
+  TimestampInput,
   textUpTo,
 } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
@@ -37,7 +37,7 @@ const optionalText = (max: number) => v.optional(v.nullable(textUpTo(max)));
 
 /** When a line of a service is booked for, and where; its seats are the units of the line. Not in the specification: additive. */
 const BookingInput = object({
-  starts_at: Timestamp,
+  starts_at: TimestampInput,
   resource_id: v.optional(v.nullable(Id)),
   location_id: v.optional(v.nullable(Id)),
   timezone: v.optional(v.nullable(Timezone)),
@@ -138,7 +138,7 @@ export const OrderUpdateBody = object({ ...fixedFields, tags: v.optional(Tags), 
 /** Body of POST /orders/{id}/mark-paid. */
 export const MarkPaidBody = object({
   payment_method_label: optionalText(100),
-  paid_at: v.optional(Timestamp),
+  paid_at: v.optional(TimestampInput),
   send_receipt: v.optional(Flag),
 });
 
@@ -173,7 +173,7 @@ export const FulfillBody = object({
 });
 
 /** Body of POST /orders/{id}/deliver. */
-export const DeliverBody = object({ delivered_at: v.optional(Timestamp) });
+export const DeliverBody = object({ delivered_at: v.optional(TimestampInput) });
 
 /** Body of POST /orders/{id}/cancel. */
 export const CancelBody = object({

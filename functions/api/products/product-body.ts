@@ -6,7 +6,7 @@ import { maxHtmlBytes } from '#shared/catalogue/sanitise-html.ts';
 import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';
 import { listUpTo, object, patternUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { enumOf, Flag, HttpUrl, Id, integer, list, requiredText, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Flag, HttpUrl, Id, integer, list, requiredText, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
@@ -86,7 +86,7 @@ export const ProductUpdateBody = object({
   ...optionalFields,
   variants: v.optional(someOf(VariantInput, maxVariants)),
   /** Refused with `stale_object` unless the product's updated_at is this. */
-  expected_updated_at: v.optional(Timestamp),
+  expected_updated_at: v.optional(TimestampInput),
   /** `merge` deletes no variant that is left out. */
   variants_mode: v.optional(enumOf(variantsModes)),
 });

@@ -247,7 +247,7 @@ describe('input', () => {
     ['cut off', '{"text":', 400, 'malformed_json'],
     ['a list', '[]', 400, 'malformed_json'],
     ['a string', '"text"', 400, 'malformed_json'],
-    ['half a character', '{"text":"\\ud800"}', 400, 'malformed_json'],
+    ['half a surrogate pair', '{"text":"\\ud800"}', 422, 'invalid_fields'],
     ['nested 40 levels deep', `{"text":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'malformed_json'],
     ['larger than 1 MiB', `{"text":"${'x'.repeat(1_048_577)}"}`, 400, 'body_too_large'],
   ])('a body that is %s is refused', async (_, rawBody, status, code) => {

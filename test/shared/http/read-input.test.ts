@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { errorAnswer } from '#shared/http/problem.ts';
-import { integerParam, listParams } from '#shared/http/query-params.ts';
+import { integerParam, listParams, textParam } from '#shared/http/query-params.ts';
 import { readInput, readJson } from '#shared/http/read-input.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
@@ -28,7 +28,7 @@ const listing = defineEndpoint({
   method: 'GET',
   path: '/things',
   scope: 'read_products',
-  query: { ...listParams, size: integerParam(1, 9, '') },
+  query: { ...listParams, size: integerParam(1, 9, ''), q: textParam(20, '') },
 });
 
 /** What a request is answered, as `[status, code, param of the first issue, its code]`. */
@@ -96,14 +96,13 @@ describe('a body', () => {
     ['a text', '"a"'],
     ['nothing but white space', '   '],
     ['half an object', '{"a": '],
-    ['half a character', '{"a": "\\ud83d"}'],
-    ['half a character in a name', '{"\\uDE00": 1}'],
   ])('of %s is 400', (_, text) => {
     expect(refusalOfBody(text)).toEqual([400, 'malformed_json', undefined, undefined]);
   });
 
   it.each([
     ['an emoji', '{"a": "\\ud83d\\ude00"}', { a: '😀' }],
+    ['half a surrogate pair, which its field refuses', '{"a": "\\ud83d"}', { a: '\ud83d' }],
     ['the replacement character', '{"a": "\ufffd"}', { a: '\ufffd' }],
     ['a byte order mark before it', '\ufeff{"a": 1}', { a: 1 }],
     ['the same name twice, of which the last counts', '{"a": 1, "a": 2}', { a: 2 }],
@@ -134,6 +133,7 @@ describe('a cursor that cannot be one is 400 invalid_cursor', () => {
     ['8,000 characters', `cursor=${'a'.repeat(8_000)}`],
     ['nothing', 'cursor='],
     ['white space', 'cursor=%20'],
+    ['bytes that are no UTF-8', 'cursor=%ff'],
     ['1,025 characters beside another fault', `limit=0&cursor=${'a'.repeat(1_025)}`],
   ])('%s', (_, query) => {
     expect(refusalOf(() => readInput(listing, query, undefined))).toEqual([400, 'invalid_cursor', undefined, undefined]);
@@ -144,6 +144,25 @@ describe('a query', () => {
   it.each(['x=1', '__proto__=1&__proto__=2', '%zz', 'limit=0'])('%s is not looked at where an endpoint takes no parameters', (query) => {
     const { query: _query, ...withoutQuery } = listing;
     expect(readInput(withoutQuery, query, undefined)).toEqual({ query: {}, body: undefined });
+  });
+
+  it.each(['%ff', 'a%ed%a0%80b', '%c0%af', '100%%fe', 'x%e2%82'])('with %s, which is no UTF-8, is refused by its name', (text) => {
+    expect(refusalOf(() => readInput(listing, `limit=1&q=${text}`, undefined))).toEqual([422, 'invalid_fields', 'q', 'invalid_format']);
+  });
+
+  it.each([
+    ['%ef%bf%bd', '\ufffd'],
+    ['100%25', '100%'],
+    ['100%', '100%'],
+    ['%zz%ef%bf%bd+b', '%zz\ufffd b'],
+    ['a=b', 'a=b'],
+    ['%09%0a%0d%0a%f0%9f%98%80x', '\t\n\r\n😀x'],
+  ])('with %s is read as %j', (text, read) => {
+    expect(readInput(listing, `q=${text}&&limit=1`, undefined).query).toEqual({ q: read, limit: 1 });
+  });
+
+  it.each(['%00', 'a%0db', '%c2%85'])('with %s, a control character, is refused by its name', (text) => {
+    expect(refusalOf(() => readInput(listing, `q=${text}`, undefined))).toEqual([422, 'invalid_fields', 'q', 'invalid_format']);
   });
 
   it('of thousands of parameters is read until 100 are refused', () => {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CustomerInput, maxLineQuantity } from '#functions/api/orders/order-body.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Email, enumOf, Flag, Id, integer, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, enumOf, Flag, Id, integer, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { Timezone } from '#shared/kernel/timezone-schema.ts';
@@ -15,7 +15,7 @@ const Seats = integer(1, maxLineQuantity);
 /** Body of POST /stores/{store_id}/bookings. */
 export const BookingCreateBody = object({
   variant_id: Id,
-  starts_at: v.pipe(Timestamp, v.examples(['2026-11-20T09:00:00Z'])),
+  starts_at: v.pipe(TimestampInput, v.examples(['2026-11-20T09:00:00Z'])),
   seats: v.optional(Seats),
   resource_id: optional(Id),
   location_id: optional(Id),
@@ -33,7 +33,7 @@ export type BookingCreateInput = v.InferOutput<typeof BookingCreateBody>;
 
 /** Body of PATCH /stores/{store_id}/bookings/{id}. */
 export const BookingUpdateBody = object({
-  starts_at: v.optional(Timestamp),
+  starts_at: v.optional(TimestampInput),
   resource_id: optional(Id),
   seats: v.optional(Seats),
   notes: optional(Notes),

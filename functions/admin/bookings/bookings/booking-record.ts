@@ -3,7 +3,7 @@ import { maxLineQuantity } from '#functions/api/orders/order-body.ts';
 import { bookingSources, bookingStatuses } from '#shared/bookings/booking.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Id, integer, requiredText, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, enumOf, Id, integer, RecordedTimestamp, requiredText, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { Timezone } from '#shared/kernel/timezone-schema.ts';
 
@@ -30,10 +30,10 @@ const record = {
   customer_name: text(500),
   customer_email: v.nullable(Email),
   customer_phone: text(50),
-  starts_at: Timestamp,
-  ends_at: Timestamp,
-  held_from: v.pipe(Timestamp, v.description('From when on the resource is taken: before starts_at by the buffer of the service.')),
-  held_until: Timestamp,
+  starts_at: TimestampInput,
+  ends_at: RecordedTimestamp,
+  held_from: v.pipe(RecordedTimestamp, v.description('From when on the resource is taken: before starts_at by the buffer of the service.')),
+  held_until: RecordedTimestamp,
   timezone: Timezone,
   seats: integer(1, maxLineQuantity),
   resource_id: v.pipe(idOrGone, v.description('Null when the resource is gone: the booking takes no seats then.')),
@@ -44,9 +44,9 @@ const record = {
   balance_due: v.nullable(Amount),
   currency: textUpTo(3),
   cancel_reason: text(1000),
-  cancelled_at: v.nullable(Timestamp),
+  cancelled_at: v.nullable(TimestampInput),
   refunded: v.pipe(Amount, v.description('What its cancellation gave back.')),
-  created_at: Timestamp,
+  created_at: TimestampInput,
 };
 
 /** Body of POST /bookings/restore: a booking as it stood. */

@@ -3,7 +3,7 @@ import { giftCardSources, maxGiftCardMinor, minGiftCardMinor } from '#shared/gif
 import { giftCardMovementTypes } from '#shared/gift-cards/gift-card-movement.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Id, integer, list, StoreId, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, enumOf, Id, integer, list, RecordedTimestamp, StoreId, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
 /** Movements of a card that can be restored with it: all is written in one transaction, which holds 100 items. */
@@ -22,7 +22,7 @@ const RecordedMovement = v.pipe(
     amount: Amount,
     reference: text(200),
     redemption_id: v.nullable(Id),
-    created_at: Timestamp,
+    created_at: TimestampInput,
   }),
   v.title('RecordedGiftCardMovement'),
 );
@@ -47,9 +47,9 @@ const record = {
   recipient_name: text(200),
   message: text(1000),
   note: text(1000),
-  expires_at: v.nullable(Timestamp),
-  disabled_at: v.nullable(Timestamp),
-  created_at: Timestamp,
+  expires_at: v.nullable(RecordedTimestamp),
+  disabled_at: v.nullable(TimestampInput),
+  created_at: TimestampInput,
   movements: list(RecordedMovement, maxMovements),
 };
 

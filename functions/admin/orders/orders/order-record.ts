@@ -5,7 +5,7 @@ import { discountSources, discountTypes } from '#shared/discounts/discount.ts';
 import { AddressInput } from '#shared/kernel/address-schema.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Flag, Id, integer, list, requiredText, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, enumOf, Flag, Id, integer, list, requiredText, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import {
   deliveryMethods,
@@ -31,7 +31,7 @@ const maxDiscounts = 20;
 const maxShipments = 100;
 
 const text = (max: number) => v.nullable(textUpTo(max));
-const time = v.nullable(Timestamp);
+const time = v.nullable(TimestampInput);
 
 const Tracking = object({ company: text(100), number: text(100), url: v.nullable(TrackingUrl) });
 
@@ -78,7 +78,7 @@ const RecordedShipment = v.pipe(
   object({
     line_items: list(object({ id: Id, quantity: Units }), maxOrderLines),
     tracking: v.nullable(Tracking),
-    created_at: Timestamp,
+    created_at: TimestampInput,
   }),
   v.title('RecordedShipment'),
 );
@@ -98,7 +98,7 @@ const RecordedRefund = v.pipe(
     // What was refunded, in words, names every line.
     note: text(25_000),
     return_number: v.pipe(v.nullable(ReturnNumber), v.description('The return whose units it is for.')),
-    created_at: Timestamp,
+    created_at: TimestampInput,
   }),
   v.title('RecordedRefund'),
 );
@@ -119,7 +119,7 @@ const RecordedReturn = v.pipe(
       maxOrderLines,
     ),
     restocked_costs: v.pipe(
-      list(object({ at: Timestamp, cost: Amount }), 500),
+      list(object({ at: TimestampInput, cost: Amount }), 500),
       v.description(
         'What the goods had cost that went back into stock, by when they did: sales reports take it off the cost of goods sold.',
       ),
@@ -134,12 +134,12 @@ const RecordedReturn = v.pipe(
     declined_at: time,
     cancelled_at: time,
     closed_at: time,
-    created_at: Timestamp,
+    created_at: TimestampInput,
   }),
   v.title('RecordedReturn'),
 );
 
-const RecordedNote = v.pipe(object({ message: requiredText(5000), created_at: Timestamp }), v.title('RecordedNote'));
+const RecordedNote = v.pipe(object({ message: requiredText(5000), created_at: TimestampInput }), v.title('RecordedNote'));
 
 const record = {
   number: integer(1, maxNumber),
@@ -181,7 +181,7 @@ const record = {
   delivered_at: time,
   cancelled_at: time,
   cancel_reason: v.nullable(enumOf(orderCancelReasons)),
-  created_at: Timestamp,
+  created_at: TimestampInput,
   refunds: list(RecordedRefund, maxOrderRecords),
   returns: list(RecordedReturn, maxOrderRecords),
   notes: list(RecordedNote, maxOrderRecords),

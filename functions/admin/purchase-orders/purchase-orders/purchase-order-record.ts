@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { Country } from '#shared/kernel/country-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Flag, HttpUrl, Id, integer, list, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, enumOf, Flag, HttpUrl, Id, integer, list, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import {
@@ -19,7 +19,7 @@ const notANumber = issueText('invalid_format', 'must be a number such as PO1001.
 const PurchaseOrderNumber = v.pipe(patternUpTo(14, notANumber), v.regex(/^PO[1-9]\d{0,11}$/, notANumber), v.examples(['PO1001']));
 
 const text = (max: number) => v.nullable(textUpTo(max));
-const time = v.nullable(Timestamp);
+const time = v.nullable(TimestampInput);
 
 const RecordedLine = v.pipe(
   object({
@@ -76,7 +76,7 @@ export const RestorePurchaseOrderBody = v.pipe(
     shipped_at: time,
     received_at: time,
     cancelled_at: time,
-    created_at: Timestamp,
+    created_at: TimestampInput,
   }),
   v.title('RestorePurchaseOrder'),
 );

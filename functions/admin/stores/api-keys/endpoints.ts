@@ -5,7 +5,7 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { enumOf, Id, list, ReadOnly, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { enumOf, Id, list, ReadOnly, requiredText, Timestamp, TimestampInput } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 const apiKeyFields = {
@@ -38,7 +38,7 @@ const Scopes = v.pipe(
 );
 
 export const CreateApiKey = v.pipe(
-  object({ name: Name, scopes: Scopes, expires_at: v.exactOptional(v.nullable(Timestamp)) }),
+  object({ name: Name, scopes: Scopes, expires_at: v.exactOptional(v.nullable(TimestampInput)) }),
   v.title('CreateApiKey'),
 );
 

@@ -4,7 +4,7 @@ import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Count, enumOf, Flag, Id, list, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, enumOf, Flag, Id, list, Timestamp, TimestampInput } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 import { recoverableStatuses, recoveryStates } from '#shared/webhooks/recovery/webhook-recovery.ts';
 
@@ -38,8 +38,8 @@ export type WebhookRecoveryView = v.InferOutput<typeof WebhookRecoverySchema>;
 
 export const RecoverWebhookEndpoint = v.pipe(
   object({
-    since: Timestamp,
-    until: v.exactOptional(Timestamp),
+    since: TimestampInput,
+    until: v.exactOptional(TimestampInput),
     status: v.exactOptional(enumOf(recoverableStatuses)),
     topics: v.exactOptional(
       v.pipe(

@@ -1,0 +1,18 @@
+import { textProblem } from '#shared/kernel/text-problem.ts';
+
+describe('a text', () => {
+  it.each(['', 'a\tb\nc', 'of Windows:\r\nof two lines\r\n', '😀\ufffd\ufffe\u2028\u202e', 'e\u0301'])('%j may be taken', (text) => {
+    expect(textProblem(text)).toBeNull();
+  });
+
+  it.each(['\r', 'a\rb', 'a\r\r\nb', 'a\n\rb', '\u0000', 'a\u000b', '\u001f', '\u007f', '\u0085', '\u009f'])(
+    '%j has a control character',
+    (text) => {
+      expect(textProblem(text)).toBe('must not contain control characters other than tab and newline.');
+    },
+  );
+
+  it.each(['\ud800', 'a\udfffb', '\udc00\ud800', '😀\ud83d'])('%j has half a surrogate pair', (text) => {
+    expect(textProblem(text)).toBe('must not contain half a surrogate pair.');
+  });
+});
