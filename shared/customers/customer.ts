@@ -1,4 +1,5 @@
 import type { Address } from '#shared/kernel/address.ts';
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 
 /** A customer has at most this many saved addresses, so that all of them fit into the customer's item. */
@@ -35,17 +36,14 @@ export type Customer = {
 
 export type SentAddress = { readonly isDefault: boolean; readonly address: Address };
 
-/** What may be said of a customer; what is left out (undefined) stays as it is. */
-export type CustomerChange = {
-  readonly [Field in 'firstName' | 'lastName' | 'phone' | 'company' | 'note']?: string | null | undefined;
-} & {
-  readonly email?: string | undefined;
-  readonly acceptsMarketing?: boolean | undefined;
+/** A change of a customer by an integration; a field that is left out (undefined) stays as it is. */
+export type CustomerChange = Changes<Customer, 'email' | 'firstName' | 'lastName' | 'phone' | 'company' | 'note' | 'acceptsMarketing'> & {
   /** Replaces all saved addresses. */
   readonly addresses?: readonly SentAddress[] | undefined;
-  readonly isBlocked?: boolean | undefined;
-  readonly groupId?: number | null | undefined;
 };
+
+/** A change of a customer by staff, who also decide who may buy, and at which prices. */
+export type StaffCustomerChange = CustomerChange & Changes<Customer, 'isBlocked' | 'groupId'>;
 
 /** A customer of whom nothing is known yet. */
 export const blankCustomer = (id: number, nowMs: number): Customer => ({
@@ -68,22 +66,9 @@ export const blankCustomer = (id: number, nowMs: number): Customer => ({
   updatedAtMs: nowMs,
 });
 
-const changed = <Value>(before: Value, sent: Value | undefined): Value => (sent === undefined ? before : sent);
-
 /** The customer as it is after a change; equal to the one before when the change says nothing new. */
-export const changeCustomer = (before: Customer, change: CustomerChange, newId: () => number): Customer => ({
-  ...before,
-  email: changed(before.email, change.email),
-  firstName: changed(before.firstName, change.firstName),
-  lastName: changed(before.lastName, change.lastName),
-  phone: changed(before.phone, change.phone),
-  company: changed(before.company, change.company),
-  note: changed(before.note, change.note),
-  acceptsMarketing: changed(before.acceptsMarketing, change.acceptsMarketing),
-  isBlocked: changed(before.isBlocked, change.isBlocked),
-  groupId: changed(before.groupId, change.groupId),
-  addresses: change.addresses === undefined ? before.addresses : savedAddresses(before.addresses, change.addresses, newId),
-});
+export const changeCustomer = (before: Customer, { addresses, ...fields }: StaffCustomerChange, newId: () => number): Customer =>
+  withChanges(before, { ...fields, addresses: addresses && savedAddresses(before.addresses, addresses, newId) });
 
 /**
  * The addresses that replace the saved ones. The first that asks to be the default is it, else the first of all. An address

@@ -10,7 +10,7 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
-import { type Customer, type CustomerChange, changeCustomer } from './customer.ts';
+import { type Customer, changeCustomer, type StaffCustomerChange } from './customer.ts';
 import { customerView } from './customer-view.ts';
 import { changeCustomerWrites, getCustomer } from './customers-table.ts';
 
@@ -18,7 +18,7 @@ type Deps = { readonly table: Table; readonly newId: () => number; readonly newE
 
 type CustomerSaving<Body> = {
   readonly id: number;
-  readonly change: CustomerChange;
+  readonly change: StaffCustomerChange;
   /** What else has to be true for the change to happen. */
   readonly checks: readonly LabelledWrite[];
   readonly show: (customer: Customer) => Body;

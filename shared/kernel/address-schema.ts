@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { Address } from './address.ts';
 import { object } from './bounded-schema.ts';
 import { Country } from './country-schema.ts';
 import { requiredText, textUpTo } from './fields-schema.ts';
@@ -36,6 +37,7 @@ export const AddressInput = v.pipe(
     postcode: optionalText(20),
     country: Country,
     phone: optionalText(50),
-  }),
+    // A field that an address does not have would be accepted and dropped.
+  } satisfies { readonly [Field in keyof Address]: v.GenericSchema }),
   v.title('AddressInput'),
 );

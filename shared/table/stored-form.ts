@@ -1,3 +1,5 @@
+import { snakeCase } from '#shared/kernel/snake-case.ts';
+
 /*
  * How a noun is stored in its item: one typed description that reads and writes it. The name of an attribute is its field's name in
  * snake_case, so a field is spelled once. What is read is checked, because an older version of the code may have written it.
@@ -35,8 +37,6 @@ export class StoredFormError extends Error {
     this.path = path;
   }
 }
-
-const snakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const below = (path: string, attribute: string): string => (path === '' ? attribute : `${path}.${attribute}`);
 

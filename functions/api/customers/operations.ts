@@ -1,5 +1,6 @@
 import { buildEvent } from '#events/build-event.ts';
 import { blankCustomer, type Customer, changeCustomer } from '#shared/customers/customer.ts';
+import { customerBody } from '#shared/customers/customer-body.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
 import { addCustomerWrites, customerPages, getCustomer } from '#shared/customers/customers-table.ts';
 import { emailRefusal, saveCustomer } from '#shared/customers/save-customer-operation.ts';
@@ -9,7 +10,7 @@ import { getOne, listPage } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type customerEndpoints, readCustomer } from './endpoints.ts';
+import type { customerEndpoints } from './endpoints.ts';
 
 /** What the group's operations need. */
 type CustomerDeps = {
@@ -33,7 +34,7 @@ export const customerOperations = (deps: CustomerDeps): Operations<typeof custom
   updateCustomer: ({ params, body }, context) =>
     saveCustomer(deps, context, {
       id: params.id,
-      change: readCustomer(body),
+      change: customerBody.read(body),
       checks: [],
       show: (customer) => ({ data: view(customer, context) }),
     }),
@@ -47,7 +48,7 @@ const createCustomer =
     const add = async () => {
       const id = newId();
       const made = atTimeOf(context, id);
-      const customer = changeCustomer(blankCustomer(id, made.nowMs), readCustomer(body), newId);
+      const customer = changeCustomer(blankCustomer(id, made.nowMs), customerBody.read(body), newId);
       const data = customerView(customer, store.currency);
       const answer = { status: 201, body: { data } } as const;
       const events = [buildEvent(made, { id: newEventId(), topic: 'customer.created', data })];

@@ -1,4 +1,4 @@
-import { CustomerCreateBody, CustomerUpdateBody } from '#functions/api/customers/endpoints.ts';
+import { customerBody } from '#shared/customers/customer-body.ts';
 import {
   addressFields,
   anAddressInput,
@@ -25,8 +25,8 @@ const customerFields = (presence: 'required' | 'optional'): Field[] => [
 const aCustomer = { email: 'ada@example.com', addresses: [anAddressInput] };
 
 const bodies: readonly SpecifiedBody[] = [
-  ['POST /customers', CustomerCreateBody, aCustomer, customerFields('required')],
-  ['PATCH /customers/{id}', CustomerUpdateBody, aCustomer, customerFields('optional')],
+  ['POST /customers', customerBody.create, aCustomer, customerFields('required')],
+  ['PATCH /customers/{id}', customerBody.update, aCustomer, customerFields('optional')],
 ];
 
 describe('a field of a request', () => {

@@ -1,8 +1,8 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { PutPricingSettings } from '#functions/admin/catalogue/pricing-settings/endpoints.ts';
-import { CustomerCreateBody } from '#functions/api/customers/endpoints.ts';
 import { maxOrderLines, OrderCreateBody } from '#functions/api/orders/order-body.ts';
 import { ProductCreateBody } from '#functions/api/products/product-body.ts';
+import { customerBody } from '#shared/customers/customer-body.ts';
 import { maxLocations } from '#shared/inventory/location.ts';
 import { storedLevel } from '#shared/inventory/variant-stock-table.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -78,7 +78,7 @@ export async function furnishLargestShop(harness: LargestDesk) {
   const discount = (
     await ask('POST /v1/discounts', { body: { code: 'C'.repeat(64), title: randomText(200, random), type: 'percentage', value: '1.00' } })
   ).data;
-  const customer = (await ask('POST /v1/customers', { body: largestInput(CustomerCreateBody, random, { addresses: [] }) })).data;
+  const customer = (await ask('POST /v1/customers', { body: largestInput(customerBody.create, random, { addresses: [] }) })).data;
 
   return {
     locations,

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { CustomerUpdateBody } from '#functions/api/customers/endpoints.ts';
+import { staffCustomerBody } from '#shared/customers/customer-body.ts';
 import { CustomerSchema } from '#shared/customers/customer-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { emailParam, flagParam, idParam, listParams } from '#shared/http/query-params.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
-import { Flag, Id } from '#shared/kernel/fields-schema.ts';
+import { Id } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 /** A customer with what only staff see: the group whose prices apply. */
@@ -15,10 +14,7 @@ export const AdminCustomerSchema = v.pipe(
 export type AdminCustomerView = v.InferOutput<typeof AdminCustomerSchema>;
 
 /** What integrations may change, and what only people decide. */
-export const UpdateAdminCustomer = v.pipe(
-  object({ ...CustomerUpdateBody.entries, is_blocked: v.exactOptional(Flag), group_id: v.exactOptional(v.nullable(Id)) }),
-  v.title('UpdateAdminCustomer'),
-);
+export const UpdateAdminCustomer = v.pipe(staffCustomerBody.update, v.title('UpdateAdminCustomer'));
 
 const path = '/stores/{store_id}/customers';
 

@@ -1,5 +1,5 @@
-import { readCustomer } from '#functions/api/customers/endpoints.ts';
 import type { Customer } from '#shared/customers/customer.ts';
+import { staffCustomerBody } from '#shared/customers/customer-body.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
 import { customerPages, getCustomer } from '#shared/customers/customers-table.ts';
 import { saveCustomer } from '#shared/customers/save-customer-operation.ts';
@@ -29,16 +29,19 @@ export const adminCustomerOperations = (deps: AdminCatalogueDeps): Operations<ty
 /** Changes a customer as integrations may, blocks or unblocks them, and says which group's prices apply. */
 const updateAdminCustomer =
   (deps: AdminCatalogueDeps): Operation<typeof adminCustomerEndpoints.updateAdminCustomer> =>
-  ({ params, body: { is_blocked: isBlocked, group_id: groupId, ...body } }, context) =>
-    saveCustomer(deps, context, {
+  ({ params, body }, context) => {
+    const change = staffCustomerBody.read(body);
+    const { groupId } = change;
+    return saveCustomer(deps, context, {
       id: params.id,
-      change: { ...readCustomer(body), isBlocked, groupId },
+      change,
       checks: groupId == null ? [] : [groupExistsCheck(context.storeId, groupId)],
       show: (customer) => ({ data: adminCustomerView(customer, context) }),
     }).catch((error: unknown) => {
       const groupIsGone = error instanceof TransactionRefused && error.refused.has('group');
       throw groupIsGone ? fieldError('group_id', 'unknown_id', 'is not a customer group of this store.') : error;
     });
+  };
 
 /** A customer as staff see it. */
 const adminCustomerView = (customer: Customer, { store }: Pick<StoreContext, 'store'>): AdminCustomerView => ({

@@ -1,4 +1,4 @@
-import { CustomerCreateBody, CustomerUpdateBody } from '#functions/api/customers/endpoints.ts';
+import { customerBody } from '#shared/customers/customer-body.ts';
 import { largestInput } from '#test/support/builders/largest-input.ts';
 import { bytesOf, type LargestDesk, openLargestDesk } from '#test/support/harness/largest-orders-harness.ts';
 import { admin } from '#test/support/harness/seeded-store.ts';
@@ -11,10 +11,10 @@ afterEach(() => harness.close());
 
 describe('the largest customer', () => {
   it('is made, changed in everything, grouped, blocked and shown, and each event arrives whole', async () => {
-    const made = (await harness.askTwice('POST /v1/customers', { body: largestInput(CustomerCreateBody, harness.random) })).data;
+    const made = (await harness.askTwice('POST /v1/customers', { body: largestInput(customerBody.create, harness.random) })).data;
     expect(bytesOf(made)).toBeGreaterThan(150_000);
     const params = { id: String(made.id) };
-    const changed = (await harness.ask('PATCH /v1/customers/{id}', { params, body: largestInput(CustomerUpdateBody, harness.random) }))
+    const changed = (await harness.ask('PATCH /v1/customers/{id}', { params, body: largestInput(customerBody.update, harness.random) }))
       .data;
     expect(changed.addresses).not.toEqual(made.addresses);
     const group = (await harness.ask(`POST ${admin}/customer-groups`, { body: { name: 'Trade' } })).data;

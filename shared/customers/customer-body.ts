@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { type Address, completeAddress } from '#shared/kernel/address.ts';
+import { AddressInput } from '#shared/kernel/address-schema.ts';
+import { asSent, bodyOf, readAs, required } from '#shared/kernel/body-schema.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Email, Flag, Id, list, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { type CustomerChange, maxSavedAddresses, type SentAddress, type StaffCustomerChange } from './customer.ts';
+
+const SavedAddressInput = v.pipe(
+  object({ is_default: v.exactOptional(Flag), ...AddressInput.entries } satisfies {
+    readonly [Field in 'is_default' | keyof Address]: v.GenericSchema;
+  }),
+  v.title('CustomerAddressInput'),
+);
+
+const readAddress = ({ is_default: isDefault = false, ...address }: v.InferOutput<typeof SavedAddressInput>): SentAddress => ({
+  isDefault,
+  address: completeAddress(address),
+});
+
+const optionalText = (max: number) => asSent(v.nullable(textUpTo(max)));
+
+/** A customer in a request of an integration (specification: Customers). */
+export const customerBody = bodyOf<CustomerChange>()({
+  email: required(asSent(Email)),
+  firstName: optionalText(100),
+  lastName: optionalText(100),
+  phone: optionalText(50),
+  company: optionalText(200),
+  note: optionalText(5000),
+  acceptsMarketing: asSent(Flag),
+  addresses: readAs(list(SavedAddressInput, maxSavedAddresses), (sent) => sent.map(readAddress)),
+});
+
+/** A customer in a request of staff: the same, and what only people decide. */
+export const staffCustomerBody = bodyOf<StaffCustomerChange>()({
+  ...customerBody.fields,
+  isBlocked: asSent(Flag),
+  groupId: asSent(v.nullable(Id)),
+});

@@ -1,0 +1,52 @@
+import { faultsWith, type Plant } from '../support/harness/planted-fields.ts';
+
+/** A body, the type of the change that it says, and the rule that makes the change. */
+type PlantedNoun = {
+  readonly body: Plant;
+  readonly change: Plant;
+  /** The file of the rule, which the compiler refuses when nothing becomes of a field. */
+  readonly rule: string;
+};
+
+const inBody = (file: string, after: string): Plant => ({ file, after, text: ' plantedField: asSent(Flag),' });
+const inChange = (file: string, type: string): Plant => ({
+  file,
+  after: `export type ${type} =`,
+  text: ' { readonly plantedField?: boolean | undefined } &',
+});
+
+const nouns: Readonly<Record<string, PlantedNoun>> = {
+  'a customer': {
+    body: inBody('shared/customers/customer-body.ts', 'bodyOf<CustomerChange>()({'),
+    change: inChange('shared/customers/customer.ts', 'CustomerChange'),
+    rule: 'shared/customers/customer.ts',
+  },
+  'a customer, by staff': {
+    body: inBody('shared/customers/customer-body.ts', 'bodyOf<StaffCustomerChange>()({'),
+    change: inChange('shared/customers/customer.ts', 'StaffCustomerChange'),
+    rule: 'shared/customers/customer.ts',
+  },
+};
+
+const rows = Object.entries(nouns).map(([noun, plants]) => ({
+  noun,
+  ...plants,
+  files: [...new Set([plants.body.file, plants.change.file, plants.rule])],
+}));
+
+describe('a field', () => {
+  it.each(rows)('of the body of $noun, of which no change says anything, does not compile', async ({ body, files }) => {
+    const faults = await faultsWith([body], files);
+    expect(new Set(faults.map(({ file }) => file))).toEqual(new Set([body.file]));
+    expect(faults.some(({ message }) => message.includes('The change has no such field.'))).toBe(true);
+  });
+
+  it.each(rows)('of the change of $noun, of which the rule makes nothing, does not compile', async ({ body, change, rule, files }) => {
+    const faults = await faultsWith([body, change], files);
+    expect(new Set(faults.map(({ file }) => file))).toEqual(new Set([rule]));
+  });
+
+  it('that is planted nowhere leaves nothing to refuse', async () => {
+    expect(await faultsWith([], [...new Set(rows.flatMap(({ files }) => files))])).toEqual([]);
+  });
+});

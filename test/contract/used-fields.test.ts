@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { contracts } from '../support/harness/an-api.ts';
+import { describedBodies } from '../support/harness/described-bodies.ts';
+
+const fields = Object.entries(describedBodies).flatMap(([noun, body]) =>
+  Object.entries(body.sent).map(([field, value]) => ({ noun, field, value, body })),
+);
+
+describe('a field of a body', () => {
+  it.each(fields)('changes the $noun when $field is sent alone', ({ field, value, body }) => {
+    const beside = body.beside[field] ?? {};
+    const sent = { ...beside, [field]: value };
+    // What is fixed at creation is no field of a change.
+    const isChange = v.is(body.update, sent);
+    if (!isChange) expect(v.safeParse(v.object({ [field]: entryOf(body.create, field) }), sent).issues).toBeUndefined();
+    expect(sameValue(body.made(sent as never), body.made(beside as never))).toBe(false);
+  });
+});
+
+const entriesOf = (schema: v.GenericSchema) => (schema as v.GenericSchema & { readonly entries?: v.ObjectEntries }).entries ?? {};
+const entryOf = (schema: v.GenericSchema, field: string) => entriesOf(schema)[field] as v.GenericSchema;
+
+/** Bodies whose fields are read one by one where they are used. */
+const readByHand = [
+  'addStaffMember',
+  'createApiKey',
+  'createApp',
+  'createAutomaticDiscount',
+  'createBooking',
+  'createBookingResource',
+  'createBrand',
+  'createCategory',
+  'createCustomerGroup',
+  'createDiscount',
+  'createGroupPrice',
+  'createLocation',
+  'createOrder',
+  'createProduct',
+  'createPurchaseOrder',
+  'createQuantityBreak',
+  'createSupplier',
+  'createWebhookEndpoint',
+  'putBookingService',
+  'putLocationHours',
+  'putPricingSettings',
+  'putPurchasingSettings',
+  'putResourceHours',
+  'putVariantSupply',
+  'updateApiKey',
+  'updateApp',
+  'updateAutomaticDiscount',
+  'updateBooking',
+  'updateBookingResource',
+  'updateBrand',
+  'updateCategory',
+  'updateCustomerGroup',
+  'updateDiscount',
+  'updateGroupPrice',
+  'updateLocation',
+  'updateOrder',
+  'updateProduct',
+  'updatePurchaseOrder',
+  'updateQuantityBreak',
+  'updateStaffMember',
+  'updateStore',
+  'updateSupplier',
+  'updateWebhookEndpoint',
+];
+
+const isChange = (method: string): boolean => method === 'PATCH' || method === 'PUT';
+const changed = new Set(contracts.flatMap(({ route, endpoint: { method } }) => (isChange(method) ? [route] : [])));
+
+describe('a body that makes or changes a noun', () => {
+  const described = new Set(Object.values(describedBodies).flatMap(({ create, update }) => [entriesOf(create), entriesOf(update)]));
+
+  it('is a described one, or listed here', () => {
+    const saving = contracts.filter(
+      ({ route, endpoint: { method } }) => isChange(method) || (method === 'POST' && changed.has(`${route}/{id}`)),
+    );
+    const others = saving.filter(({ endpoint: { body } }) => body !== undefined && !described.has(entriesOf(body)));
+    expect([...new Set(others.map(({ name }) => name))].sort()).toEqual([...readByHand].sort());
+  });
+});

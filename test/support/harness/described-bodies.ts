@@ -1,0 +1,69 @@
+import type * as v from 'valibot';
+import { blankCustomer, changeCustomer } from '#shared/customers/customer.ts';
+import { customerBody, staffCustomerBody } from '#shared/customers/customer-body.ts';
+import type { Body, BodyFields } from '#shared/kernel/body-schema.ts';
+import { snakeCase } from '#shared/kernel/snake-case.ts';
+import { anAddressInput } from './specified-fields.ts';
+
+/** A description of a body with a value for each of its fields, other than what a noun has to begin with. */
+type DescribedBody = {
+  readonly create: v.GenericSchema;
+  readonly update: v.GenericSchema;
+  /** What a validated body makes of the noun. */
+  readonly made: (body: never) => unknown;
+  /** The values to send, by their names on the wire. */
+  readonly sent: Readonly<Record<string, unknown>>;
+  /** What a field is sent with, because it says something of that. */
+  readonly beside: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+};
+
+type Described<Change, Fields extends BodyFields> = {
+  readonly body: Body<Change, Fields>;
+  readonly changed: (change: Change) => unknown;
+  readonly sent: { readonly [Field in keyof Fields]: v.InferInput<Fields[Field]['schema']> };
+  readonly beside?: { readonly [Field in keyof Fields]?: Readonly<Record<string, unknown>> };
+};
+
+// A field without a value to send does not compile.
+const described = <Change, Fields extends BodyFields>({ body, changed, sent, beside = {} }: Described<Change, Fields>): DescribedBody => {
+  const { create, update }: { readonly create: unknown; readonly update: unknown } = body;
+  const onTheWire = <Values extends object>(values: Values) =>
+    Object.fromEntries(Object.entries(values).map(([field, value]) => [body.fields[field]?.name ?? snakeCase(field), value]));
+  return {
+    create: create as v.GenericSchema,
+    update: update as v.GenericSchema,
+    made: (one) => changed(body.read(one)),
+    sent: onTheWire(sent),
+    beside: onTheWire(beside),
+  };
+};
+
+const ids = () => {
+  let last = 100;
+  return () => ++last;
+};
+
+const aCustomer = {
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  phone: '+353 1',
+  company: 'Engines',
+  note: 'Likes tea.',
+  acceptsMarketing: true,
+  addresses: [anAddressInput],
+};
+
+/** Every described body of the project. */
+export const describedBodies: Readonly<Record<string, DescribedBody>> = {
+  customer: described({
+    body: customerBody,
+    changed: (change) => changeCustomer(blankCustomer(1, 0), change, ids()),
+    sent: aCustomer,
+  }),
+  'customer, by staff': described({
+    body: staffCustomerBody,
+    changed: (change) => changeCustomer(blankCustomer(1, 0), change, ids()),
+    sent: { ...aCustomer, isBlocked: true, groupId: 5 },
+  }),
+};
