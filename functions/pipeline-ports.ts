@@ -3,7 +3,7 @@ import { parseSecret } from '#shared/api-keys/credential-secret.ts';
 import { hashSecret, useCredential } from '#shared/api-keys/credentials-table.ts';
 import { authenticateIntegration, bearerToken } from '#shared/http/authenticate-integration.ts';
 import { authenticateStaff } from '#shared/http/authenticate-staff.ts';
-import type { Authenticate } from '#shared/http/authentication.ts';
+import { type Authenticate, type Counted, throttled } from '#shared/http/authentication.ts';
 import type { AnswerSeal } from '#shared/http/idempotency-port.ts';
 import type { ServePorts } from '#shared/http/serve.ts';
 import type { SecretBox } from '#shared/kernel/secret-box.ts';
@@ -15,19 +15,25 @@ import { countRequest } from '#shared/table/count-request.ts';
 import { claimKey, completeKey, releaseKey } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { metered } from '#shared/table/meter.ts';
-import { isOverload } from '#shared/table/retry-transient.ts';
+import { isOverload, isThrottle } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { verifyTokensOf } from './admin/verify-token.ts';
 import type { GroupPorts } from './open-group.ts';
 
-/** A counter that cannot be written never fails the request it counts (design §5): it is let through, and said. */
+/** Says so when more was asked of a counter than it takes. */
+function orThrottled(error: unknown): typeof throttled {
+  if (isThrottle(error)) return throttled;
+  throw error;
+}
+
+/** A counter that cannot be written for a fault of ours never fails the request it counts (design §5): it is let through, and said. */
 function letThrough(error: unknown): null {
   processLog.warn('rate.not_counted', {}, error);
   return null;
 }
 
-const counted = (table: Table, subject: string, nowMs: number) =>
-  countRequest(table, keys.rateWindow(subject), { nowMs, mustExist: false }).catch(letThrough);
+const counted = (table: Table, subject: string, nowMs: number): Promise<Counted> =>
+  countRequest(table, keys.rateWindow(subject), { nowMs, mustExist: false }).catch(orThrottled).catch(letThrough);
 
 const countedByAddress = (table: Table) => (address: string, nowMs: number) => counted(table, `address#${address}`, nowMs);
 
@@ -37,7 +43,7 @@ const storeOfSecret = (secret: string): string | null => parseSecret(secret)?.st
 export const authenticateIntegrationsOf = (table: Table): Authenticate =>
   authenticateIntegration({
     storeOfSecret,
-    useCredential: (secret, nowMs) => useCredential(table, secret, nowMs),
+    useCredential: (secret, nowMs) => useCredential(table, secret, nowMs).catch(orThrottled),
     getStore: (storeId) => getStore(table, storeId),
     countAddress: countedByAddress(table),
   });

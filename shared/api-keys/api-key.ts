@@ -17,6 +17,9 @@ export type ApiKey = {
   readonly updatedAtMs: number;
 };
 
+/** Requests per minute of a key or an installation; in trial stores, whose keys are test keys (specification: Limits). */
+export const requestsPerMinute = { live: 120, test: 30 } as const;
+
 /** A store has at most this many keys that are not revoked; each has a rate of its own. */
 export const maxApiKeys = 50;
 

@@ -7,7 +7,14 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { type ApiKey, maxApiKeys } from './api-key.ts';
 import { secretPrefixes } from './credential-secret.ts';
-import { credentialItem, credentialUseForm, hashSecret } from './credentials-table.ts';
+import {
+  credentialItem,
+  credentialUseForm,
+  hashSecret,
+  type NewCredential,
+  replaceCredentialWrites,
+  type WindowBefore,
+} from './credentials-table.ts';
 import { scopes } from './scopes.ts';
 
 const apiKeyForm = storedForm<ApiKey>()({
@@ -85,7 +92,7 @@ export async function withKeysCounted<Result>(table: Table, storeId: string, cha
 /** Writes that add a key with its credential. Refused as `api_key` (the id is taken) or `api_keys` (there are as many as may be). */
 export const addApiKeyWrites = (storeId: string, key: ApiKey, secret: string): LabelledWrite[] => [
   { as: 'api_key', put: { Item: apiKeyItem(storeId, key), ConditionExpression: 'attribute_not_exists(pk)' } },
-  addCredential(storeId, key, secret, null),
+  { as: 'credential', put: { Item: credentialItem(credentialOf(storeId, key, secret)), ConditionExpression: 'attribute_not_exists(pk)' } },
   countUp(storeId, 'api_keys', { below: maxApiKeys, isBegun: true }),
 ];
 
@@ -105,19 +112,19 @@ export const editApiKeyWrites = (storeId: string, before: ApiKey, after: ApiKey)
 ];
 
 /**
- * Writes that give a key another secret; the old one stops at once. The key keeps the time of its last use. Refused as
- * `api_key` when it has changed.
+ * Writes that give a key another secret; the old one stops at once. The key keeps its rate window and the time of its last use. Refused
+ * as `api_key` when it has changed, and as `replaceCredentialWrites` says.
  */
 export const rollApiKeyWrites = (
   storeId: string,
   before: ApiKey,
   after: ApiKey,
   secret: string,
-  lastUsedAtMs: number | null,
+  window: WindowBefore,
+  nowMs: number,
 ): LabelledWrite[] => [
   replaceApiKey(storeId, before, after),
-  revokeCredential(before),
-  addCredential(storeId, after, secret, lastUsedAtMs),
+  ...replaceCredentialWrites(before.secretHash, credentialOf(storeId, after, secret), window, nowMs),
 ];
 
 /** Writes that switch a key off for ever. Refused as `api_key` when it has changed. */
@@ -136,23 +143,14 @@ const replaceApiKey = (storeId: string, before: ApiKey, after: ApiKey): Labelled
   },
 });
 
-const addCredential = (storeId: string, key: ApiKey, secret: string, lastUsedAtMs: number | null): LabelledWrite => ({
-  as: 'credential',
-  put: {
-    Item: {
-      ...credentialItem({
-        secret,
-        kind: 'api_key',
-        storeId,
-        holderId: key.id,
-        name: key.name,
-        scopes: key.scopes,
-        validUntilMs: key.expiresAtMs,
-      }),
-      ...(lastUsedAtMs === null ? {} : { last_used_at_ms: lastUsedAtMs }),
-    },
-    ConditionExpression: 'attribute_not_exists(pk)',
-  },
+const credentialOf = (storeId: string, key: ApiKey, secret: string): NewCredential => ({
+  secret,
+  kind: 'api_key',
+  storeId,
+  holderId: key.id,
+  name: key.name,
+  scopes: key.scopes,
+  validUntilMs: key.expiresAtMs,
 });
 
 // The credential stays, so that its holder is told that it was revoked and not that it never existed.

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { countRequest } from '#shared/table/count-request.ts';
 import { keys } from '#shared/table/keys.ts';
+import { readItem } from '#shared/table/read-items.ts';
+import { ChangedTooOften } from '#shared/table/retry-transient.ts';
 import { absent, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
+import { requestsPerMinute } from './api-key.ts';
 
 /** What is stored of a credential besides its key and its count of requests. */
 type StoredCredential = {
@@ -31,6 +36,10 @@ export const credentialForm = storedForm<StoredCredential>()({
 type CredentialUse = Pick<StoredCredential, 'holderId'> & { readonly lastUsedAtMs: number | null };
 export const credentialUseForm = storedForm<CredentialUse>()({ holderId: number, lastUsedAtMs: absent(number) });
 
+/** The rate window of a credential as it was read, open or over; null fields when it was never used. */
+export type RateWindow = { readonly hits: number | null; readonly windowEndsMs: number | null; readonly lastUsedAtMs: number | null };
+const windowForm = storedForm<RateWindow>()({ hits: absent(number), windowEndsMs: absent(number), lastUsedAtMs: absent(number) });
+
 /** A credential as the pipeline sees it, with the request that presented it already counted. */
 export type CountedCredential = StoredCredential & { readonly hits: number; readonly windowEndsMs: number };
 
@@ -55,3 +64,78 @@ export const credentialItem = (credential: NewCredential): Record<string, unknow
   entity: 'credential',
   ...credentialForm.write({ ...credential, status: 'active' }),
 });
+
+/** The rate window of a credential, read consistently. */
+export async function getRateWindow(table: Table, credentialHash: string): Promise<RateWindow> {
+  return windowForm.read((await readItem(table, keys.credential(credentialHash))) ?? {});
+}
+
+/** What is known of the credential before a new one: what was read of it, or that its window is taken for over until the write says otherwise. */
+export type WindowBefore = RateWindow | 'over';
+
+const previous = 'previous_credential';
+
+/**
+ * Writes that put a new credential in the place of one whose holder it is given to; that one stops at once. The rate window is the
+ * holder's, so the new one goes on with it. Refused as `previous_credential` when a request was counted since its window was read:
+ * `withWindowKept` then writes again. Beyond the limit nothing more is accepted, so counting on changes nothing there.
+ */
+export function replaceCredentialWrites(
+  previousHash: string,
+  credential: NewCredential,
+  before: WindowBefore,
+  nowMs: number,
+): LabelledWrite[] {
+  const kept = before === 'over' ? {} : windowForm.write(before);
+  return [
+    {
+      as: previous,
+      update: {
+        Key: keys.credential(previousHash),
+        UpdateExpression: 'SET #status = :revoked',
+        ConditionExpression: `attribute_exists(pk) AND (${stillThe(before)})`,
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: {
+          ':revoked': 'revoked',
+          ...(before === 'over' ? { ':now': nowMs } : {}),
+          ...(before === 'over' || before.windowEndsMs === null ? {} : { ':ends': before.windowEndsMs }),
+          ...(before === 'over' || before.windowEndsMs === null || isFull(before) ? {} : { ':hits': before.hits }),
+        },
+      },
+    },
+    { as: 'credential', put: { Item: { ...credentialItem(credential), ...kept }, ConditionExpression: 'attribute_not_exists(pk)' } },
+  ];
+}
+
+const isFull = ({ hits }: RateWindow): boolean => hits !== null && hits >= requestsPerMinute.live;
+
+function stillThe(before: WindowBefore): string {
+  const isUnused = 'attribute_not_exists(window_ends_ms)';
+  if (before === 'over') return `${isUnused} OR window_ends_ms <= :now`;
+  if (before.windowEndsMs === null) return isUnused;
+  return isFull(before) ? 'window_ends_ms = :ends' : 'window_ends_ms = :ends AND hits = :hits';
+}
+
+/** More than are counted below the limit, each of which can refuse one attempt. */
+const maxAttempts = 2 * requestsPerMinute.live;
+const longestPauseMs = 10;
+
+/**
+ * Writes `replaceCredentialWrites` with what else belongs to them, again with the window as the refusal found it when requests were
+ * counted in between. Every attempt that is refused was refused by a request that was counted, of which a window has only so many.
+ * @throws ChangedTooOften, and what `write` throws for any other reason
+ */
+export async function withWindowKept<Result>(before: WindowBefore, write: (before: WindowBefore) => Promise<Result>): Promise<Result> {
+  let known = before;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await write(known);
+    } catch (error) {
+      const found = error instanceof TransactionRefused && error.refused.size === 1 ? error.refused.get(previous) : undefined;
+      if (found === undefined) throw error;
+      if (attempt >= maxAttempts) throw new ChangedTooOften(error);
+      known = windowForm.read(found);
+      await sleep(Math.random() * Math.min(longestPauseMs, attempt));
+    }
+  }
+}

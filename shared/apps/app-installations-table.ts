@@ -1,4 +1,4 @@
-import { credentialItem, type NewCredential } from '#shared/api-keys/credentials-table.ts';
+import { credentialItem, type NewCredential, replaceCredentialWrites, type WindowBefore } from '#shared/api-keys/credentials-table.ts';
 import { scopes } from '#shared/api-keys/scopes.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import { conditionOf } from '#shared/table/condition-of.ts';
@@ -75,15 +75,24 @@ const lockOf = ({ clientId, id }: AppInstallation): UniqueValue => ({
 export const installWrites = (storeId: string, one: AppInstallation, token: string): LabelledWrite[] => [
   { as: 'installation', put: { Item: installationItem(storeId, one), ConditionExpression: 'attribute_not_exists(pk)' } },
   claimUnique(storeId, lockOf(one)),
-  addToken(storeId, one, token),
+  { as: 'credential', put: { Item: credentialItem(tokenOf(storeId, one, token)), ConditionExpression: 'attribute_not_exists(pk)' } },
   countUp(storeId, 'app_installations', { below: maxInstallations }),
 ];
 
-/** Writes that give an installation another token; the one before stops at once. Refused as `installation` when it has changed, or ended. */
-export const refreshWrites = (storeId: string, before: AppInstallation, after: AppInstallation, token: string): LabelledWrite[] => [
+/**
+ * Writes that give an installation another token; the one before stops at once, and its rate window goes on. Refused as `installation`
+ * when it has changed, or ended, and as `replaceCredentialWrites` says.
+ */
+export const refreshWrites = (
+  storeId: string,
+  before: AppInstallation,
+  after: AppInstallation,
+  token: string,
+  window: WindowBefore,
+  nowMs: number,
+): LabelledWrite[] => [
   replaceInstallation(storeId, before, after),
-  revokeTokenWrite(before.credentialHash),
-  addToken(storeId, after, token),
+  ...replaceCredentialWrites(before.credentialHash, tokenOf(storeId, after, token), window, nowMs),
 ];
 
 /** Writes that end an installation; its token stops at once. Refused as `installation` when it has changed, or ended. */
@@ -103,18 +112,15 @@ const replaceInstallation = (storeId: string, before: AppInstallation, after: Ap
   },
 });
 
-function addToken(storeId: string, { id, appName, scopes: granted }: AppInstallation, secret: string): LabelledWrite {
-  const credential: NewCredential = {
-    secret,
-    kind: 'app_token',
-    storeId,
-    holderId: id,
-    name: appName,
-    scopes: granted,
-    validUntilMs: null,
-  };
-  return { as: 'credential', put: { Item: credentialItem(credential), ConditionExpression: 'attribute_not_exists(pk)' } };
-}
+const tokenOf = (storeId: string, { id, appName, scopes: granted }: AppInstallation, secret: string): NewCredential => ({
+  secret,
+  kind: 'app_token',
+  storeId,
+  holderId: id,
+  name: appName,
+  scopes: granted,
+  validUntilMs: null,
+});
 
 /** Ends a token. It stays stored, so that its holder is told that it was revoked. */
 export const revokeTokenWrite = (credentialHash: string) =>

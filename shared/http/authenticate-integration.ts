@@ -1,17 +1,13 @@
+import { requestsPerMinute } from '#shared/api-keys/api-key.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import type { Store } from '#shared/stores/store.ts';
-import { type Authenticate, type Authentication, type Rate, unknownRate } from './authentication.ts';
+import { type Authenticate, type Authentication, admission, type Counted, rateOf, throttled, type Window } from './authentication.ts';
 
-/** Requests per minute and key: live, and test keys of trial stores (specification: Limits). App tokens: per installation. */
-const liveLimit = 120;
-const testLimit = 30;
 /** Requests per minute and address of callers without a valid credential. */
 export const addressLimit = 120;
 
-type Counted = { readonly hits: number; readonly windowEndsMs: number };
-
 /** A looked-up credential whose use was counted in the same update. */
-export type UsedCredential = Counted & {
+export type UsedCredential = Window & {
   readonly kind: 'api_key' | 'app_token';
   readonly storeId: string;
   readonly holderId: number;
@@ -24,9 +20,10 @@ export type UsedCredential = Counted & {
 export type IntegrationPorts = {
   /** The store a well-formed secret names, or null. */
   readonly storeOfSecret: (secret: string) => string | null;
-  readonly useCredential: (secret: string, nowMs: number) => Promise<UsedCredential | null>;
+  /** Null: nobody has this secret. */
+  readonly useCredential: (secret: string, nowMs: number) => Promise<UsedCredential | typeof throttled | null>;
   readonly getStore: (storeId: string) => Promise<Store | null>;
-  readonly countAddress: (address: string, nowMs: number) => Promise<Counted | null>;
+  readonly countAddress: (address: string, nowMs: number) => Promise<Counted>;
 };
 
 const bearer = /^Bearer +(\S+) *$/i;
@@ -41,10 +38,8 @@ export const bearerToken = (authorization: string | undefined): string | null =>
 export const authenticateIntegration =
   (ports: IntegrationPorts): Authenticate =>
   async ({ authorization, address, needsCredential, nowMs }) => {
-    const byAddress = async (caller: Authentication['caller']): Promise<Authentication> => ({
-      rate: toRate(addressLimit, await ports.countAddress(address, nowMs), nowMs),
-      caller,
-    });
+    const byAddress = async (caller: Authentication['caller']): Promise<Authentication> =>
+      admission(addressLimit, await ports.countAddress(address, nowMs), nowMs, caller);
     if (!needsCredential) return byAddress({ kind: 'anyone' });
     const secret = bearerToken(authorization);
     if (secret === null) {
@@ -53,10 +48,11 @@ export const authenticateIntegration =
     const storeId = ports.storeOfSecret(secret);
     const [credential, store] =
       storeId === null ? [null, null] : await Promise.all([ports.useCredential(secret, nowMs), ports.getStore(storeId)]);
+    if (credential === throttled) return admission(limitOf(store), throttled, nowMs, { kind: 'anyone' });
     if (credential === null || store === null) {
       return byAddress(new DomainError('invalid_credential', 'This credential is not known.'));
     }
-    const rate = toRate(store.testMode ? testLimit : liveLimit, credential, nowMs);
+    const rate = rateOf(limitOf(store), credential);
     if (credential.status === 'revoked') {
       return { rate, caller: new DomainError('revoked_credential', 'This credential was revoked or replaced.') };
     }
@@ -76,6 +72,5 @@ export const authenticateIntegration =
     };
   };
 
-/** The window as the headers tell it; a counter that could not be read lets the request through. */
-export const toRate = (limit: number, counted: Counted | null, nowMs: number): Rate =>
-  counted === null ? unknownRate(limit, nowMs) : { limit, used: counted.hits, resetMs: counted.windowEndsMs };
+/** The limit of the store's credentials; that of live ones where the store is not known. */
+const limitOf = (store: Store | null): number => (store?.testMode === true ? requestsPerMinute.test : requestsPerMinute.live);

@@ -3,8 +3,8 @@ import { DomainError } from '#shared/kernel/errors.ts';
 import { StoreId } from '#shared/kernel/fields-schema.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
-import { addressLimit, bearerToken, toRate } from './authenticate-integration.ts';
-import type { Authenticate, Authentication } from './authentication.ts';
+import { addressLimit, bearerToken } from './authenticate-integration.ts';
+import { type Authenticate, type Authentication, admission, type Counted } from './authentication.ts';
 
 /** Requests per minute and person in the admin: a person with several tabs open never meets it, a runaway script does. */
 const staffLimit = 600;
@@ -17,25 +17,21 @@ export type VerifiedPerson = {
   readonly operator: boolean;
 };
 
-type Counted = { readonly hits: number; readonly windowEndsMs: number };
-
 export type StaffPorts = {
   /** The person of a valid token; `expired` or `invalid` otherwise. */
   readonly verifyToken: (token: string, nowMs: number) => Promise<VerifiedPerson | 'expired' | 'invalid'>;
   readonly getStore: (storeId: string) => Promise<Store | null>;
   readonly getMember: (storeId: string, email: string) => Promise<StaffMember | null>;
-  readonly countPerson: (subject: string, nowMs: number) => Promise<Counted | null>;
-  readonly countAddress: (address: string, nowMs: number) => Promise<Counted | null>;
+  readonly countPerson: (subject: string, nowMs: number) => Promise<Counted>;
+  readonly countAddress: (address: string, nowMs: number) => Promise<Counted>;
 };
 
 /** Admits people of the admin by OpenID Connect token; membership of the store in the path is read with the rate window. */
 export const authenticateStaff =
   (ports: StaffPorts): Authenticate =>
   async ({ authorization, address, storeIdInPath, needsCredential, nowMs, whenVerified }) => {
-    const byAddress = async (caller: Authentication['caller']): Promise<Authentication> => ({
-      rate: toRate(addressLimit, await ports.countAddress(address, nowMs), nowMs),
-      caller,
-    });
+    const byAddress = async (caller: Authentication['caller']): Promise<Authentication> =>
+      admission(addressLimit, await ports.countAddress(address, nowMs), nowMs, caller);
     if (!needsCredential) return byAddress({ kind: 'anyone' });
     const token = bearerToken(authorization);
     if (token === null) return byAddress(new DomainError('missing_credential', 'Send the header Authorization: Bearer <ID token>.'));
@@ -50,16 +46,13 @@ export const authenticateStaff =
       storeId === null ? null : ports.getStore(storeId),
       storeId === null ? null : ports.getMember(storeId, person.email),
     ]);
-    return {
-      rate: toRate(staffLimit, counted, nowMs),
-      caller: {
-        kind: 'staff',
-        actor: { type: 'staff', id: person.subject, name: person.name },
-        email: person.email,
-        name: person.name,
-        operator: person.operator,
-        member,
-        store,
-      },
-    };
+    return admission(staffLimit, counted, nowMs, {
+      kind: 'staff',
+      actor: { type: 'staff', id: person.subject, name: person.name },
+      email: person.email,
+      name: person.name,
+      operator: person.operator,
+      member,
+      store,
+    });
   };

@@ -1,4 +1,4 @@
-import type { DomainError } from '#shared/kernel/errors.ts';
+import { DomainError } from '#shared/kernel/errors.ts';
 import type { Actor } from '#shared/kernel/request.ts';
 import type { StaffMember } from '#shared/staff/staff.ts';
 import type { Store } from '#shared/stores/store.ts';
@@ -43,5 +43,34 @@ export type Visitor = {
 /** Looks at the credential and counts the request: the first thing that happens to every request. */
 export type Authenticate = (visitor: Visitor) => Promise<Authentication>;
 
-/** The window of a counter that could not be read: the request is let through (design §5, fail open). */
+/** A counter's window after it has counted a request. */
+export type Window = { readonly hits: number; readonly windowEndsMs: number };
+
+/** What the table says when more is asked of a counter than it takes: so much that no request of this caller may pass. */
+export const throttled = 'throttled';
+
+/** What became of the counting of a request; null: it could not be counted for a fault of ours. */
+export type Counted = Window | typeof throttled | null;
+
+/** When a counter that was asked too much may be asked again. */
+const throttledWaitMs = 1_000;
+
+/**
+ * Who was counted, if the request may pass as far as its counter goes. One that was throttled refuses: who asks more than can be counted
+ * asks more than is allowed. One that could not be written for a fault of ours lets the request through (design §5).
+ */
+export function admission(limit: number, counted: Counted, nowMs: number, caller: Authentication['caller']): Authentication {
+  if (counted === null) return { rate: unknownRate(limit, nowMs), caller };
+  if (counted !== throttled) return { rate: rateOf(limit, counted), caller };
+  const waitSec = throttledWaitMs / 1000;
+  const refused = new DomainError('rate_limited', `More requests came at once than can be counted; wait ${waitSec} second.`, {
+    meta: { retry_after: waitSec },
+  });
+  return { rate: { limit, used: limit, resetMs: nowMs + throttledWaitMs }, caller: refused };
+}
+
+/** A window as the headers tell it. */
+export const rateOf = (limit: number, { hits, windowEndsMs }: Window): Rate => ({ limit, used: hits, resetMs: windowEndsMs });
+
+/** The window of a counter that could not be read: nothing of it is used up. */
 export const unknownRate = (limit: number, nowMs: number): Rate => ({ limit, used: 0, resetMs: nowMs + 60_000 });

@@ -1,6 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Key } from './keys.ts';
 import { readItem } from './read-items.ts';
+import { refuseThrottled } from './refuse-throttled.ts';
 import { refusedBy } from './refused-item.ts';
 import type { Table } from './table-client.ts';
 
@@ -13,6 +14,7 @@ export type CountedItem = { readonly hits: number; readonly windowEndsMs: number
  * Counts one request on the item and returns the item after it: one update, or two for the first request of a window.
  * Exact under concurrency: of requests that open a window at once, one opens it and the others are counted in it.
  * Returns null when `mustExist` and there is no such item. A window lasts a minute unless told otherwise.
+ * @throws a throttle of DynamoDB at once: more is asked of the counter than it takes, and waiting would only add to it
  */
 export async function countRequest(
   table: Table,
@@ -41,15 +43,14 @@ export async function countRequest(
   for (let round = 0; ; round += 1) {
     const attempt = round % 2 === 0 ? countInWindow : openWindow;
     try {
-      const { Attributes } = await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: key,
-          ...attempt,
-          ReturnValues: 'ALL_NEW',
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-      );
+      const command = new UpdateCommand({
+        TableName: table.name,
+        Key: key,
+        ...attempt,
+        ReturnValues: 'ALL_NEW',
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      });
+      const { Attributes } = await refuseThrottled(() => table.client.send(command));
       const item = Attributes ?? {};
       return { hits: Number(item['hits']), windowEndsMs: Number(item['window_ends_ms']), item };
     } catch (error) {

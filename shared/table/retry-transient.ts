@@ -9,13 +9,10 @@ const usualAttempts = 8;
 const firstPauseMs = 25;
 const longestPauseMs = 800;
 
-/** Errors that say that more was asked of an item or a partition at once than it takes. */
-const overloadNames = new Set([
-  'TransactionConflictException',
-  'ThrottlingException',
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-]);
+/** Errors that say that more was asked of a partition, or of the table, at once than it takes. */
+const throttleNames = new Set(['ThrottlingException', 'ProvisionedThroughputExceededException', 'RequestLimitExceeded']);
+/** The same, or that another transaction had the item. */
+const overloadNames = new Set(['TransactionConflictException', ...throttleNames]);
 /** Other errors after which the same writes may simply be tried again. */
 const transientNames = new Set([
   'TransactionInProgressException',
@@ -56,6 +53,9 @@ export function isOverload(error: unknown): boolean {
   if (reasons !== null) return reasons.some((reason) => overloadReasons.has(reason.Code ?? ''));
   return error instanceof Error && overloadNames.has(error.name);
 }
+
+/** Whether the table refused a call because more was asked of it than it takes. */
+export const isThrottle = (error: unknown): boolean => error instanceof Error && throttleNames.has(error.name);
 
 /** Whether an error may pass by itself: a conflict, a throttle, a lost connection. */
 export const isTransient = (error: unknown): boolean =>

@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { type Consumed, countCall } from './meter.ts';
 import { operationOf } from './protocol/item-operations.ts';
 import { type CallOperation, protocolClient } from './protocol/protocol-client.ts';
+import { attemptError } from './refuse-throttled.ts';
 import { storedNumber } from './stored-number.ts';
 
 /** What takes the document client's commands and gives their outputs, or throws DynamoDB's exceptions. */
@@ -92,7 +93,7 @@ function documentClient(base: DynamoDBClient): DynamoDBDocumentClient {
       } catch (error) {
         // A single write that met a transaction on its item: the SDK retries by itself only what is marked so.
         if (error instanceof Error && error.name === 'TransactionConflictException') Object.assign(error, { $retryable: {} });
-        throw error;
+        throw attemptError(error);
       }
     },
     { step: 'deserialize', name: 'retryConflict', priority: 'high' },

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { newSecret, secretEntropyBytes } from '#shared/api-keys/credential-secret.ts';
-import { hashSecret } from '#shared/api-keys/credentials-table.ts';
+import { hashSecret, type WindowBefore, withWindowKept } from '#shared/api-keys/credentials-table.ts';
 import { endpointOf } from '#shared/apps/app-endpoint.ts';
 import { appEndpointWrites, getEndpointOfApp } from '#shared/apps/app-endpoint-table.ts';
 import { type AppInstallation, installed, maxInstallations, refreshed } from '#shared/apps/app-installation.ts';
@@ -71,7 +71,7 @@ async function exchange(
       before = await readInstalled(table, client);
     }
     await refuseUnusable(table, client, body, context);
-    const { token, installation, writes } = grantToken(deps, client, before, context);
+    const { token, installation, writesAfter } = grantToken(deps, client, before, context);
     before = undefined;
     const { id, name, domain } = client.store;
     const answer = {
@@ -84,7 +84,8 @@ async function exchange(
         store: { id, name, domain },
       },
     } as const;
-    await commitGrant(table, context, { writes, events: [], answer });
+    // Most tokens that are replaced were not used in the last minute: that is not read but taken for so, and a refusal tells what is.
+    await withWindowKept('over', (window) => commitGrant(table, context, { writes: writesAfter(window), events: [], answer }));
     return answer;
   });
 }
@@ -109,7 +110,12 @@ async function refuseUnusable(
   if (refusal !== null) throw invalidGrant();
 }
 
-type Granted = { readonly token: string; readonly installation: AppInstallation; readonly writes: readonly LabelledWrite[] };
+type Granted = {
+  readonly token: string;
+  readonly installation: AppInstallation;
+  /** The writes after a token with such a window. */
+  readonly writesAfter: (window: WindowBefore) => readonly LabelledWrite[];
+};
 
 /** The token of a code, with the installation that it belongs to: the one that the store has, or a new one. */
 function grantToken(
@@ -124,11 +130,16 @@ function grantToken(
   if (before === null) {
     const installation = installed(newId(), app, grant);
     const subscribing = appEndpointWrites(null, endpointOf(storeId, app, installation, null), nowMs);
-    return { token, installation, writes: [use, approvedSinceCheck(code), ...installWrites(storeId, installation, token), ...subscribing] };
+    const writes = [use, approvedSinceCheck(code), ...installWrites(storeId, installation, token), ...subscribing];
+    return { token, installation, writesAfter: () => writes };
   }
   const installation = refreshed(before.installation, app, grant, nowMs);
   const subscribing = appEndpointWrites(before.endpoint, endpointOf(storeId, app, installation, before.endpoint), nowMs);
-  return { token, installation, writes: [use, ...refreshWrites(storeId, before.installation, installation, token), ...subscribing] };
+  return {
+    token,
+    installation,
+    writesAfter: (window) => [use, ...refreshWrites(storeId, before.installation, installation, token, window, nowMs), ...subscribing],
+  };
 }
 
 async function commitGrant(table: Table, context: StoreContext, core: Commit): Promise<void> {

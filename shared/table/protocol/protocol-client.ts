@@ -1,4 +1,5 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { attemptError } from '../refuse-throttled.ts';
 import type { ItemOperation } from './item-operations.ts';
 import { resolveTarget, type Target } from './resolve-target.ts';
 import { type ServiceAnswer, serviceError } from './service-error.ts';
@@ -53,7 +54,7 @@ export function protocolClient(sdk: DynamoDBClient): CallOperation {
     const response = (await sdk.config.requestHandler.handle(request as never)).response as HttpResponse;
     const answer = { statusCode: response.statusCode, headers: response.headers, text: await textOf(response.body) };
     if (answer.statusCode < 300) return { response, output: readOutput(answer) };
-    throw errorOf(answer, response, nowMs);
+    throw attemptError(errorOf(answer, response, nowMs));
   };
 
   function errorOf(answer: ServiceAnswer, response: HttpResponse, sentMs: number): Error {

@@ -10,6 +10,7 @@ import {
   withKeysCounted,
 } from '#shared/api-keys/api-keys-table.ts';
 import { newSecret, secretEntropyBytes } from '#shared/api-keys/credential-secret.ts';
+import { getRateWindow, withWindowKept } from '#shared/api-keys/credentials-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
@@ -44,7 +45,7 @@ export const updateApiKey =
     });
 
 /**
- * Gives a key a new secret; the old one is refused from the next request on (specification: Authentication, 4). A key whose new
+ * Gives a key a new secret; the old one is refused from the next request on (specification: Authentication, 4), and its rate window goes on. A key whose new
  * secret could not work, because it has expired or the store's plan has no API, is refused and keeps the old one.
  * @throws DomainError `not_found`, `plan_without_api`; FieldErrors `already_revoked`, `already_expired`
  */
@@ -59,16 +60,19 @@ export const rollApiKey =
       }
       if (apiRefusal(store) === 'plan_without_api')
         throw new DomainError('plan_without_api', 'API keys are part of the Pro and Advanced plans.');
-      const usedAtMs = (await lastUses(table, [before])).get(before.id) ?? null;
+      const window = await getRateWindow(table, before.secretHash);
+      const usedAtMs = window.lastUsedAtMs;
       const secret = newSecret(before.prefix, storeId, randomBytes(secretEntropyBytes));
       const after = { ...before, ...secretTraces(secret), updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const answer = { status: 200, body: { data: { ...apiKeyView(after, usedAtMs, nowMs), secret } } } as const;
-      await commit(table, context, {
-        writes: rollApiKeyWrites(storeId, before, after, secret, usedAtMs),
-        events: [],
-        answer,
-        before: apiKeyView(before, usedAtMs, nowMs),
-      });
+      await withWindowKept(window, (known) =>
+        commit(table, context, {
+          writes: rollApiKeyWrites(storeId, before, after, secret, known, nowMs),
+          events: [],
+          answer,
+          before: apiKeyView(before, usedAtMs, nowMs),
+        }),
+      );
       return answer;
     });
 

@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isThrottle } from './retry-transient.ts';
+
+/*
+ * Calls that are not repeated when they are throttled. The SDK waits longer after each throttle, seconds in all; a counter that is throttled
+ * has its answer with the first one.
+ */
+
+const refusing = new AsyncLocalStorage<true>();
+
+/** Stands for a throttle where the SDK decides about retries: it repeats what has the name of one. */
+class ThrottledOnce extends Error {
+  readonly throttle: unknown;
+
+  constructor(throttle: unknown) {
+    super('throttled', { cause: throttle });
+    this.name = 'ThrottledOnce';
+    this.throttle = throttle;
+  }
+}
+
+/**
+ * Makes calls of which none is repeated that was throttled; everything else is repeated as usual.
+ * @throws what DynamoDB throws, a throttle at once
+ */
+export async function refuseThrottled<Output>(call: () => Promise<Output>): Promise<Output> {
+  try {
+    return await refusing.run(true, call);
+  } catch (error) {
+    throw error instanceof ThrottledOnce ? error.throttle : error;
+  }
+}
+
+/** What an attempt is to fail with: its own error, or one that nobody repeats. */
+export const attemptError = (error: unknown): unknown =>
+  refusing.getStore() === true && isThrottle(error) ? new ThrottledOnce(error) : error;
