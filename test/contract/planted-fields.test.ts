@@ -26,6 +26,11 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     change: inChange('shared/customers/customer.ts', 'StaffCustomerChange'),
     rule: 'shared/customers/customer.ts',
   },
+  'a supplier': {
+    body: inBody('shared/purchase-orders/suppliers/supplier-body.ts', 'bodyOf<SupplierChange>()({'),
+    change: inChange('shared/purchase-orders/suppliers/supplier.ts', 'SupplierChange'),
+    rule: 'shared/purchase-orders/suppliers/supplier.ts',
+  },
 };
 
 const rows = Object.entries(nouns).map(([noun, plants]) => ({

@@ -39,7 +39,6 @@ const readByHand = [
   'createProduct',
   'createPurchaseOrder',
   'createQuantityBreak',
-  'createSupplier',
   'createWebhookEndpoint',
   'putBookingService',
   'putLocationHours',
@@ -64,7 +63,6 @@ const readByHand = [
   'updateQuantityBreak',
   'updateStaffMember',
   'updateStore',
-  'updateSupplier',
   'updateWebhookEndpoint',
 ];
 

@@ -1,4 +1,5 @@
 import type { Address } from '#shared/kernel/address.ts';
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
 /** One who sells goods to the store. */
 export type Supplier = {
@@ -18,3 +19,24 @@ export type Supplier = {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
+
+/** A change of a supplier; a field that is left out (undefined) stays as it is. */
+export type SupplierChange = Changes<Supplier, 'name' | 'email' | 'phone' | 'address' | 'accountNumber' | 'currency' | 'note' | 'isActive'>;
+
+/** A supplier of whom nothing is known yet. */
+export const blankSupplier = (id: number, nowMs: number): Supplier => ({
+  id,
+  name: '',
+  email: null,
+  phone: null,
+  address: null,
+  accountNumber: null,
+  currency: null,
+  note: null,
+  isActive: true,
+  createdAtMs: nowMs,
+  updatedAtMs: nowMs,
+});
+
+/** The supplier as it is after a change. */
+export const changeSupplier = (before: Supplier, change: SupplierChange): Supplier => withChanges(before, change);

@@ -3,6 +3,8 @@ import { blankCustomer, changeCustomer } from '#shared/customers/customer.ts';
 import { customerBody, staffCustomerBody } from '#shared/customers/customer-body.ts';
 import type { Body, BodyFields } from '#shared/kernel/body-schema.ts';
 import { snakeCase } from '#shared/kernel/snake-case.ts';
+import { blankSupplier, changeSupplier } from '#shared/purchase-orders/suppliers/supplier.ts';
+import { supplierBody } from '#shared/purchase-orders/suppliers/supplier-body.ts';
 import { anAddressInput } from './specified-fields.ts';
 
 /** A description of a body with a value for each of its fields, other than what a noun has to begin with. */
@@ -65,5 +67,19 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
     body: staffCustomerBody,
     changed: (change) => changeCustomer(blankCustomer(1, 0), change, ids()),
     sent: { ...aCustomer, isBlocked: true, groupId: 5 },
+  }),
+  supplier: described({
+    body: supplierBody,
+    changed: (change) => changeSupplier(blankSupplier(1, 0), change),
+    sent: {
+      name: 'Mill',
+      email: 'mill@example.com',
+      phone: '+353 1',
+      address: anAddressInput,
+      accountNumber: 'A-1',
+      currency: 'EUR',
+      note: 'Closed in May.',
+      isActive: false,
+    },
   }),
 };

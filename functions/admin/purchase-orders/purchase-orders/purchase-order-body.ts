@@ -15,7 +15,7 @@ import {
   type SupplierParcel,
 } from '#shared/purchase-orders/purchase-order.ts';
 import type { GoodsReceipt } from '#shared/purchase-orders/receive-purchase-order.ts';
-import { CostCurrency } from '../suppliers/endpoints.ts';
+import { CostCurrency } from '#shared/purchase-orders/suppliers/supplier-body.ts';
 
 /** Most units of a line: goods for stock come in larger numbers than orders take. */
 export const maxQuantity = 1_000_000;

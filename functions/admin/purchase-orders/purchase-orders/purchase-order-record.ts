@@ -12,7 +12,7 @@ import {
   purchaseOrderStatuses,
   sendingFailures,
 } from '#shared/purchase-orders/purchase-order.ts';
-import { CostCurrency } from '../suppliers/endpoints.ts';
+import { CostCurrency } from '#shared/purchase-orders/suppliers/supplier-body.ts';
 import { lineList, maxNoteLength, maxQuantity } from './purchase-order-body.ts';
 
 const notANumber = issueText('invalid_format', 'must be a number such as PO1001.');

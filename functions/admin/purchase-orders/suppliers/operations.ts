@@ -1,13 +1,12 @@
-import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { completeAddress } from '#shared/kernel/address.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
-import type { Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
+import { blankSupplier, changeSupplier, type Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
+import { supplierBody } from '#shared/purchase-orders/suppliers/supplier-body.ts';
 import { isSupplierUsed } from '#shared/purchase-orders/suppliers/supplier-use-table.ts';
 import { supplierView } from '#shared/purchase-orders/suppliers/supplier-view.ts';
 import {
@@ -32,39 +31,12 @@ export const supplierOperations = (deps: PurchasingDeps): Operations<typeof supp
   deleteSupplier: deleteSupplier(deps),
 });
 
-type Body = BodyOf<typeof supplierEndpoints.updateSupplier>;
-
-const changed = (before: Supplier, body: Body): Supplier => ({
-  ...before,
-  name: body.name ?? before.name,
-  email: body.email === undefined ? before.email : body.email,
-  phone: body.phone === undefined ? before.phone : body.phone,
-  address: body.address === undefined ? before.address : body.address && completeAddress(body.address),
-  accountNumber: body.account_number === undefined ? before.accountNumber : body.account_number,
-  currency: body.currency === undefined ? before.currency : body.currency,
-  note: body.note === undefined ? before.note : body.note,
-  isActive: body.is_active ?? before.isActive,
-});
-
-const blank = (id: number, name: string): Supplier => ({
-  id,
-  name,
-  email: null,
-  phone: null,
-  address: null,
-  accountNumber: null,
-  currency: null,
-  note: null,
-  isActive: true,
-  createdAtMs: idTimeMs(id),
-  updatedAtMs: idTimeMs(id),
-});
-
 const createSupplier =
   ({ table, newId }: PurchasingDeps): Operation<typeof supplierEndpoints.createSupplier> =>
   ({ body }, context) =>
     retryOnConflict(['supplier'], async () => {
-      const supplier = changed(blank(newId(), body.name), body);
+      const id = newId();
+      const supplier = changeSupplier(blankSupplier(id, idTimeMs(id)), supplierBody.read(body));
       const answer = { status: 201, body: { data: supplierView(supplier) } } as const;
       await commit(table, context, { writes: [addSupplierWrite(context.storeId, supplier)], events: [], answer });
       return answer;
@@ -77,7 +49,7 @@ const updateSupplier =
     retryOnConflict(['supplier'], async () => {
       const { storeId, nowMs } = context;
       const before = found(await getSupplier(table, storeId, params.id), 'supplier');
-      const wanted = changed(before, body);
+      const wanted = changeSupplier(before, supplierBody.read(body));
       if (sameValue(before, wanted)) return { status: 200, body: { data: supplierView(before) } };
       const after = { ...wanted, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const answer = { status: 200, body: { data: supplierView(after) } } as const;
