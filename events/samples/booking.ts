@@ -26,6 +26,7 @@ export const sampleBooking = (store: SampleStore): BookingView => ({
   notes: 'First visit',
   price: '50.00',
   deposit: '10.00',
+  deposit_due: '0.00',
   balance_due: '40.00',
   currency: store.currency,
   cancel_reason: 'Changed plans',

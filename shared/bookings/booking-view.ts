@@ -33,6 +33,7 @@ export const bookingView = (booking: Booking, { productIds, variantIds }: Delete
   notes: booking.notes,
   price: moneyOrNull(booking.priceMinor),
   deposit: moneyOrNull(booking.depositMinor),
+  deposit_due: moneyOrNull(booking.depositDueMinor),
   balance_due: moneyOrNull(booking.balanceDueMinor),
   currency: booking.currency,
   cancel_reason: booking.cancelReason,

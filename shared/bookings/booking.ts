@@ -35,8 +35,14 @@ export type Booking = {
   readonly notes: string | null;
   /** For all seats. */
   readonly priceMinor: bigint | null;
-  /** The deposit that was paid. */
+  /** What staff set as the price of a seat; null: priced by the catalogue. */
+  readonly seatPriceMinor: bigint | null;
+  /** What was paid of it: at the desk, or through its order. Null in rows of versions that said it only of bookings without an order. */
   readonly depositMinor: bigint | null;
+  /** False in rows of versions that wrote as deposit what the service asks for, paid or not. */
+  readonly depositIsPaid: boolean;
+  /** What the service asks for as deposit and nobody paid yet; null in rows of versions that did not say. */
+  readonly depositDueMinor: bigint | null;
   /** What is due at the appointment. */
   readonly balanceDueMinor: bigint | null;
   readonly currency: string;

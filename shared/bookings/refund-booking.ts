@@ -5,6 +5,7 @@ import type { Order } from '#shared/orders/order.ts';
 import { refundableMinor, refundOfUnits } from '#shared/orders/refunds/refund-amount.ts';
 import { refundableUnits } from '#shared/orders/returned-units.ts';
 import type { Booking } from './booking.ts';
+import { paidWithoutOrder } from './booking-money.ts';
 
 /** How the money of a cancelled booking goes back: to the original payment, as a gift card, or not at all. */
 export const bookingRefundModes = ['full', 'credit', 'none'] as const;
@@ -12,10 +13,10 @@ export type BookingRefundMode = (typeof bookingRefundModes)[number];
 
 /**
  * What was paid for a booking and not given back yet. Of a line of an order it is what was paid for the units that are not refunded, and no
- * more than is left of the order; without an order it is the deposit.
+ * more than is left of the order; without an order it is the deposit that was paid at the desk.
  */
 export function paidForBooking(booking: Booking, order: Order | null): bigint {
-  if (order === null) return booking.depositMinor ?? 0n;
+  if (order === null) return paidWithoutOrder(booking);
   const line = order.lines.find(({ id }) => id === booking.orderLineId);
   const isPaid = order.paymentStatus === 'paid' || order.paymentStatus === 'partially_refunded';
   if (line === undefined || !isPaid) return 0n;

@@ -19,8 +19,12 @@ const confirmation = ({ status }: Booking): EmailParagraph => [
   status === 'pending' ? 'It is not confirmed yet; you will get another e-mail when it is.' : 'It is confirmed.',
 ];
 
-const due = ({ balanceDueMinor, currency }: Booking): EmailParagraph =>
-  balanceDueMinor === null || balanceDueMinor === 0n ? [] : [`Due at the appointment: ${amount(balanceDueMinor, currency)}`];
+const due = ({ balanceDueMinor, depositDueMinor, currency }: Booking): EmailParagraph => [
+  ...(balanceDueMinor === null || balanceDueMinor === 0n ? [] : [`Due at the appointment: ${amount(balanceDueMinor, currency)}`]),
+  ...(depositDueMinor === null || depositDueMinor === 0n
+    ? []
+    : [`Of it, to be paid before as a deposit: ${amount(depositDueMinor, currency)}`]),
+];
 
 /** To the customer: the booking was cancelled, why if a reason was given, and what of its money goes back. */
 export const renderBookingCancelled = (store: Store, booking: Booking): EmailContent =>

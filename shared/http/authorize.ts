@@ -78,6 +78,23 @@ export function holdsScope({ scopes, staff, member }: Holder, scope: Scope): boo
   );
 }
 
+/**
+ * Refuses a field that not all who may call its endpoint may send: staff need the role owner or admin or one of `areas`, integrations a scope to
+ * write one of them.
+ * @throws DomainError `insufficient_scope`, naming the field and the areas
+ */
+export function requireArea(param: string, areas: readonly StaffArea[], { scopes, staff, member }: Holder): void {
+  const holds =
+    staff === null
+      ? areas.some((area) => (scopes as readonly string[]).includes(`write_${area}`))
+      : staff.operator || (member !== null && mayUse(member, areas));
+  if (holds) return;
+  throw new DomainError('insufficient_scope', `${param} needs the role owner or admin, or the staff area ${areas.join(' or ')}.`, {
+    param,
+    meta: { required_areas: areas },
+  });
+}
+
 /** What a caller is shown in an endpoint's answer beyond its own scope: two callers with the same one get the same answer. */
 export const visibilityOf = ({ shapedBy = [] }: Pick<EndpointSpec, 'shapedBy'>, holder: Holder): string =>
   shapedBy.filter((scope) => holdsScope(holder, scope)).join(' ');

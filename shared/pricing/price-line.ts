@@ -1,7 +1,7 @@
-import type { ProductKind } from '#shared/catalogue/product.ts';
+import type { Product, ProductKind, Variant } from '#shared/catalogue/product.ts';
 import { least, roundHalfUp, sum } from '#shared/kernel/money.ts';
 import { percentOf, wholeBasisPoints } from '#shared/kernel/percent.ts';
-import type { GroupPrice, PricingSettings, QuantityBreak } from './pricing-settings.ts';
+import { type GroupPrice, type PricingSettings, type QuantityBreak, standardTaxClass } from './pricing-settings.ts';
 
 /** A line to price, with everything of the catalogue that its price depends on. */
 export type PricingLine = {
@@ -15,6 +15,28 @@ export type PricingLine = {
   readonly givenPriceMinor: bigint | null;
   readonly taxClass: string;
 };
+
+/** The line to price of so many units of a variant. */
+export const pricingLine = ({
+  product,
+  variant,
+  quantity,
+  givenPriceMinor,
+}: {
+  readonly product: Pick<Product, 'id' | 'kind' | 'categoryIds'>;
+  readonly variant: Pick<Variant, 'id' | 'priceMinor'>;
+  readonly quantity: number;
+  readonly givenPriceMinor: bigint | null;
+}): PricingLine => ({
+  productId: product.id,
+  variantId: variant.id,
+  kind: product.kind,
+  categoryIds: product.categoryIds,
+  quantity,
+  cataloguePriceMinor: variant.priceMinor,
+  givenPriceMinor,
+  taxClass: standardTaxClass,
+});
 
 /** A line with what it costs before discounts and taxes. */
 export type LinePrice = PricingLine & { readonly unitPriceMinor: bigint; readonly lineTotalMinor: bigint };

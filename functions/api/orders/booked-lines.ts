@@ -1,5 +1,6 @@
 import { type PlacedBooking, type SeatRequest, takeSeats } from '#shared/bookings/booked-seats-table.ts';
 import type { Booking, BookingSource } from '#shared/bookings/booking.ts';
+import { moneyOfBooking, paidInFull } from '#shared/bookings/booking-money.ts';
 import { newBooking } from '#shared/bookings/new-booking.ts';
 import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
@@ -136,9 +137,8 @@ export const bookingsOf = (
         timezone: canonicalTimezone(sent.timezone ?? timeZone) ?? timeZone,
         seats: line.quantity,
         notes: sent.notes?.trim() || null,
-        priceMinor,
-        depositMinor: null,
-        balanceDueMinor: order.paidAtMs === null ? priceMinor : 0n,
+        seatPriceMinor: null,
+        ...(order.paidAtMs === null ? moneyOfBooking(order, priceMinor, 0n, service.depositBasisPoints) : paidInFull(priceMinor)),
         currency: order.currency,
       },
     );

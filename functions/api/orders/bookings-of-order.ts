@@ -2,6 +2,7 @@ import { type BuiltEvent, buildEvent, type EventContext } from '#events/build-ev
 import { changedFields } from '#events/changed-fields.ts';
 import { freeSeatsWrites } from '#shared/bookings/booked-seats-table.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
+import { paidInFull } from '#shared/bookings/booking-money.ts';
 import type { BookingTrigger } from '#shared/bookings/booking-transitions.ts';
 import { bookingView, cancelledBookingView } from '#shared/bookings/booking-view.ts';
 import { getBookings, replaceBookingWrite } from '#shared/bookings/bookings-table.ts';
@@ -9,6 +10,7 @@ import { markCancelled, moveBooking } from '#shared/bookings/move-booking.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import type { DeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Order, Refund } from '#shared/orders/order.ts';
+import { refundOfUnits } from '#shared/orders/refunds/refund-amount.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { OrderDeps } from './operations.ts';
@@ -48,7 +50,10 @@ export const cancelledWithOrder = (
     deleted,
   );
 
-/** Of a line whose units are refunded as many seats are free; with its last unit the booking is cancelled. `order` is as the refund leaves it. */
+/**
+ * Of a line whose units are refunded as many seats are free, and the price and what was paid are those of the seats that are left; with its last unit
+ * the booking is cancelled. `order` is as the refund leaves it.
+ */
 export const refundedBookings = (
   deps: OrderDeps,
   context: Context,
@@ -65,12 +70,13 @@ export const refundedBookings = (
       const ending = { reason: `Order ${order.name} was refunded.`, refundedMinor };
       if (seats === 0) return [{ before, after: markCancelled(before, ending, context.nowMs), trigger: 'cancel' }];
       if (seats >= before.seats) return [];
-      return [{ before, after: { ...moveBooking(before, 'change', context.nowMs), seats }, trigger: 'change' }];
+      const money = paidInFull(refundOfUnits(order, { line, quantity: seats }).amountMinor);
+      return [{ before, after: { ...moveBooking(before, 'change', context.nowMs), ...money, seats }, trigger: 'change' }];
     }),
     deleted,
   );
 
-/** Of the bookings of a paid order nothing is due at the appointment. */
+/** The bookings of a paid order are paid: nothing is due at the appointment. */
 export const paidBookings = (
   deps: OrderDeps,
   context: Context,
@@ -81,10 +87,12 @@ export const paidBookings = (
     deps,
     context,
     bookings
-      .filter(({ status, balanceDueMinor }) => status !== 'cancelled' && balanceDueMinor !== 0n)
+      .filter(({ status, depositMinor, priceMinor, balanceDueMinor }) => {
+        return status !== 'cancelled' && (depositMinor !== priceMinor || balanceDueMinor !== 0n);
+      })
       .map((before) => {
         const updatedAtMs = nextUpdatedAtMs(before.updatedAtMs, context.nowMs);
-        return { before, after: { ...before, balanceDueMinor: 0n, updatedAtMs }, trigger: null };
+        return { before, after: { ...before, ...paidInFull(before.priceMinor), updatedAtMs }, trigger: null };
       }),
     deleted,
   );

@@ -7,8 +7,8 @@ import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { Order, OrderLine } from '#shared/orders/order.ts';
+import { pricingLine } from '#shared/pricing/price-line.ts';
 import { type PricedOrder, priceOrder } from '#shared/pricing/price-order.ts';
-import { standardTaxClass } from '#shared/pricing/pricing-settings.ts';
 import { taxJurisdictionOf } from '#shared/pricing/tax.ts';
 import { discountCodeOf, type OrderCreateInput, uniqueTags } from './order-body.ts';
 import { type CatalogueLine, catalogueLines, type OrderFacts, withoutCustomer } from './read-order-state.ts';
@@ -76,16 +76,7 @@ export function planOrder(
   const customer = state.customer ?? newCustomer(body.customer, newId());
   const shippingPriceMinor = body.shipping_line == null ? null : parseMoney(body.shipping_line.price);
   const priced = priceOrder({
-    lines: lines.map(({ product, variant, quantity, givenPriceMinor }) => ({
-      productId: product.id,
-      variantId: variant.id,
-      kind: product.kind,
-      categoryIds: product.categoryIds,
-      quantity,
-      cataloguePriceMinor: variant.priceMinor,
-      givenPriceMinor,
-      taxClass: standardTaxClass,
-    })),
+    lines: lines.map(pricingLine),
     settings: state.settings,
     currency: store.currency,
     customerGroupId: customer.groupId,

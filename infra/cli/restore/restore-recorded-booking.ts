@@ -13,6 +13,8 @@ export async function restoreRecordedBooking(restoring: Restoring, item: Booking
     {
       ...record,
       ...(isOfOrder ? { order_id: order, order_line_item_id: line } : { order_id: null, order_line_item_id: null }),
+      // What was paid through an order goes back through it, if at all.
+      deposit_is_paid: record.deposit_is_paid === true && (isOfOrder || record.order_id === null),
       product_id: product,
       variant_id: product === null ? null : newId(restoring, 'variant', record.variant_id),
       customer_id: newId(restoring, 'customer', record.customer_id),

@@ -562,6 +562,10 @@ export interface Booking {
   notes: string | null;
   price: string | null;
   deposit: string | null;
+  /**
+   * What the service asks for as deposit and nobody paid yet; null when it is not known. Part of balance_due.
+   */
+  deposit_due: string | null;
   balance_due: string | null;
   currency: string;
   cancel_reason: string | null;
@@ -607,7 +611,16 @@ export interface BookingRecord {
   location_id: number | null;
   notes: string | null;
   price: (string | number) | null;
+  /**
+   * What staff set as the price of a seat; null, as when it is left out: the catalogue's.
+   */
+  seat_price?: (string | number) | null;
   deposit: (string | number) | null;
+  /**
+   * Whether deposit is what was paid. False, as when it is left out: it may be what the service asked for, so a cancellation gives nothing back of it.
+   */
+  deposit_is_paid?: boolean;
+  deposit_due?: (string | number) | null;
   balance_due: (string | number) | null;
   currency: string;
   cancel_reason: string | null;
@@ -726,6 +739,10 @@ export interface CancelledBooking {
   notes: string | null;
   price: string | null;
   deposit: string | null;
+  /**
+   * What the service asks for as deposit and nobody paid yet; null when it is not known. Part of balance_due.
+   */
+  deposit_due: string | null;
   balance_due: string | null;
   currency: string;
   cancel_reason: string | null;
@@ -2438,7 +2455,16 @@ export interface RestoreBooking {
   location_id: number | null;
   notes: string | null;
   price: (string | number) | null;
+  /**
+   * What staff set as the price of a seat; null, as when it is left out: the catalogue's.
+   */
+  seat_price?: (string | number) | null;
   deposit: (string | number) | null;
+  /**
+   * Whether deposit is what was paid. False, as when it is left out: it may be what the service asked for, so a cancellation gives nothing back of it.
+   */
+  deposit_is_paid?: boolean;
+  deposit_due?: (string | number) | null;
   balance_due: (string | number) | null;
   currency: string;
   cancel_reason: string | null;
@@ -3662,6 +3688,75 @@ export interface ListBookingSlotsQuery {
   cursor?: string;
 }
 export interface UpdateBooking {
+  object?: {
+    [k: string]: unknown;
+  };
+  id?: {
+    [k: string]: unknown;
+  };
+  number?: {
+    [k: string]: unknown;
+  };
+  status?: {
+    [k: string]: unknown;
+  };
+  source?: {
+    [k: string]: unknown;
+  };
+  service_name?: {
+    [k: string]: unknown;
+  };
+  variant_title?: {
+    [k: string]: unknown;
+  };
+  product_id?: {
+    [k: string]: unknown;
+  };
+  variant_id?: {
+    [k: string]: unknown;
+  };
+  order_id?: {
+    [k: string]: unknown;
+  };
+  customer_id?: {
+    [k: string]: unknown;
+  };
+  ends_at?: {
+    [k: string]: unknown;
+  };
+  timezone?: {
+    [k: string]: unknown;
+  };
+  location_id?: {
+    [k: string]: unknown;
+  };
+  price?: {
+    [k: string]: unknown;
+  };
+  deposit?: {
+    [k: string]: unknown;
+  };
+  deposit_due?: {
+    [k: string]: unknown;
+  };
+  balance_due?: {
+    [k: string]: unknown;
+  };
+  currency?: {
+    [k: string]: unknown;
+  };
+  cancel_reason?: {
+    [k: string]: unknown;
+  };
+  cancelled_at?: {
+    [k: string]: unknown;
+  };
+  created_at?: {
+    [k: string]: unknown;
+  };
+  updated_at?: {
+    [k: string]: unknown;
+  };
   starts_at?: string;
   resource_id?: number | null;
   seats?: number;

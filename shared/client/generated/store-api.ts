@@ -118,6 +118,10 @@ export interface Booking {
   notes: string | null;
   price: string | null;
   deposit: string | null;
+  /**
+   * What the service asks for as deposit and nobody paid yet; null when it is not known. Part of balance_due.
+   */
+  deposit_due: string | null;
   balance_due: string | null;
   currency: string;
   cancel_reason: string | null;
@@ -159,6 +163,10 @@ export interface CancelledBooking {
   notes: string | null;
   price: string | null;
   deposit: string | null;
+  /**
+   * What the service asks for as deposit and nobody paid yet; null when it is not known. Part of balance_due.
+   */
+  deposit_due: string | null;
   balance_due: string | null;
   currency: string;
   cancel_reason: string | null;

@@ -31,7 +31,10 @@ const anyBooking = fc.record<Booking>({
   locationId: anyNumberOrNull,
   notes: anyTextOrNull,
   priceMinor: anyMinorOrNull,
+  seatPriceMinor: anyMinorOrNull,
   depositMinor: anyMinorOrNull,
+  depositIsPaid: fc.boolean(),
+  depositDueMinor: anyMinorOrNull,
   balanceDueMinor: anyMinorOrNull,
   currency: anyText,
   cancelReason: anyTextOrNull,
@@ -45,6 +48,16 @@ const anyBooking = fc.record<Booking>({
 describe('the stored form of a booking', () => {
   it('reads every booking as it was written', () => {
     fc.assert(fc.property(anyBooking, (booking) => expect(parseBooking(bookingItem('S1', booking))).toEqual(booking)));
+  });
+
+  it('of a version that wrote as deposit what the service asks for is read, and its deposit is not known to be paid', () => {
+    const {
+      seat_price_minor: _,
+      deposit_is_paid: __,
+      deposit_due_minor: ___,
+      ...old
+    } = bookingItem('S1', aBooking({ depositMinor: 1107n }));
+    expect(parseBooking(old)).toEqual(aBooking({ depositMinor: 1107n, depositIsPaid: false, depositDueMinor: null, seatPriceMinor: null }));
   });
 
   it('is found by status, customer, order and start', () => {

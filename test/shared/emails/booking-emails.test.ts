@@ -28,6 +28,14 @@ Example: https://shop.example.com
 `);
   });
 
+  it('asks for the deposit that nobody paid yet', () => {
+    const unpaid = aBooking({ depositMinor: 0n, depositDueMinor: 1107n, balanceDueMinor: 5534n });
+    expect(renderBookingMade(store, unpaid).text).toContain(`
+Due at the appointment: 55.34 EUR
+Of it, to be paid before as a deposit: 11.07 EUR
+`);
+  });
+
   it('says that a booking waits for confirmation', () => {
     const pending = aBooking({ status: 'pending', variantTitle: null, balanceDueMinor: 0n });
     expect(renderBookingChanged(store, pending).text).toBe(`Hello Ada Byron,

@@ -102,7 +102,7 @@ const tables = [
     BookingSchema,
     `object id number status source service_name variant_title? product_id? variant_id? order_id? customer_id?
      customer_name? customer_email? customer_phone? starts_at ends_at timezone seats resource_id? location_id? notes? price?
-     deposit? balance_due? currency cancel_reason? cancelled_at? created_at updated_at`,
+     deposit? balance_due? currency cancel_reason? cancelled_at? created_at updated_at + deposit_due?`,
   ],
   [
     'PurchaseOrder',

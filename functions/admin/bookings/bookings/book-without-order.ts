@@ -6,6 +6,7 @@ import { isConflict } from '#functions/api/orders/order-writes.ts';
 import { decideOrder } from '#functions/api/orders/plan-order.ts';
 import { readOrderState } from '#functions/api/orders/read-order-state.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
+import { moneyOfBooking } from '#shared/bookings/booking-money.ts';
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
 import { addBookingWrite, nextBookingNumbers } from '#shared/bookings/bookings-table.ts';
@@ -14,11 +15,9 @@ import { addCustomerWrites } from '#shared/customers/customers-table.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { currencyStepMinor } from '#shared/kernel/currency.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { formatMoney } from '#shared/kernel/money.ts';
+import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
-import { percentOf } from '#shared/kernel/percent.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
@@ -27,8 +26,8 @@ type Wanted = {
   /** The order that it would be the one line of. */
   readonly order: OrderCreateInput;
   readonly rules: BookingRules;
-  /** What was paid of it; null: the share that the service asks for. */
-  readonly depositMinor: bigint | null;
+  /** What was paid of it at the desk. */
+  readonly depositMinor: bigint;
   readonly notify: boolean;
 };
 
@@ -51,7 +50,7 @@ export const bookWithoutOrder = (
     const firstNumber = await nextBookingNumbers(table, storeId, seats.lines.length);
     const [booked] = bookingsOf(plan.order, { lines: seats.lines, firstNumber }, state, rules);
     if (line === undefined || booked === undefined) throw new RangeError('seats were found for no booking');
-    const booking = withDeposit(booked, depositMinor, line.request.wanted.service.depositBasisPoints);
+    const booking = withoutOrder(booked, body, depositMinor, line.request.wanted.service.depositBasisPoints);
     const made = atTimeOf(context, booking.id);
     const data = bookingView(booking, noDeletedReferences);
     const answer = { status: 201, body: { data } } as const;
@@ -76,9 +75,9 @@ export const bookWithoutOrder = (
     return answer;
   });
 
-function withDeposit(booked: Booking, paidMinor: bigint | null, depositBasisPoints: number): Booking {
+function withoutOrder(booked: Booking, { line_items: [line] }: OrderCreateInput, paidMinor: bigint, depositBasisPoints: number): Booking {
   const priceMinor = booked.priceMinor ?? 0n;
-  const depositMinor = paidMinor ?? percentOf(priceMinor, depositBasisPoints, currencyStepMinor(booked.currency));
-  if (depositMinor > priceMinor) throw fieldError('deposit', 'too_large', `must be at most the price of ${formatMoney(priceMinor)}.`);
-  return { ...booked, orderId: null, orderLineId: null, depositMinor, balanceDueMinor: priceMinor - depositMinor };
+  if (paidMinor > priceMinor) throw fieldError('deposit', 'too_large', `must be at most the price of ${formatMoney(priceMinor)}.`);
+  const money = moneyOfBooking(booked, priceMinor, paidMinor, depositBasisPoints);
+  return { ...booked, ...money, orderId: null, orderLineId: null, seatPriceMinor: line?.price == null ? null : parseMoney(line.price) };
 }

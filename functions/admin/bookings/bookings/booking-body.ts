@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { CustomerInput, maxLineQuantity } from '#functions/api/orders/order-body.ts';
+import { BookingSchema } from '#shared/bookings/booking-schema.ts';
 import { object } from '#shared/kernel/bounded-schema.ts';
-import { Email, enumOf, Flag, Id, integer, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { Email, enumOf, Flag, Id, integer, ReadOnly, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { Timezone } from '#shared/kernel/timezone-schema.ts';
@@ -31,8 +32,7 @@ export const BookingCreateBody = object({
 });
 export type BookingCreateInput = v.InferOutput<typeof BookingCreateBody>;
 
-/** Body of PATCH /stores/{store_id}/bookings/{id}. */
-export const BookingUpdateBody = object({
+const changeableFields = {
   starts_at: v.optional(TimestampInput),
   resource_id: optional(Id),
   seats: v.optional(Seats),
@@ -40,6 +40,19 @@ export const BookingUpdateBody = object({
   customer_name: optional(textUpTo(200)),
   customer_email: optional(Email),
   customer_phone: optional(textUpTo(50)),
+};
+
+type FixedField = Exclude<keyof typeof BookingSchema.entries, keyof typeof changeableFields>;
+const fixedFields = Object.fromEntries(
+  Object.keys(BookingSchema.entries)
+    .filter((field) => !Object.hasOwn(changeableFields, field))
+    .map((field) => [field, ReadOnly]),
+) as Readonly<Record<FixedField, typeof ReadOnly>>;
+
+/** Body of PATCH /stores/{store_id}/bookings/{id}: every field of a booking that does not change here is refused as `read_only`. */
+export const BookingUpdateBody = object({
+  ...fixedFields,
+  ...changeableFields,
   notify: v.optional(Flag),
   ignore_rules: v.optional(Flag),
 });

@@ -13,6 +13,8 @@ export function bookingRecordView(booking: Booking, deleted: DeletedReferences):
     id,
     ...shown,
     order_line_item_id: booking.orderLineId,
+    seat_price: booking.seatPriceMinor === null ? null : formatMoney(booking.seatPriceMinor),
+    deposit_is_paid: booking.depositIsPaid,
     held_from: timestamp(booking.heldFromMs),
     held_until: timestamp(booking.heldUntilMs),
     refunded: formatMoney(booking.refundedMinor),

@@ -3,7 +3,17 @@ import { maxLineQuantity } from '#functions/api/orders/order-body.ts';
 import { bookingSources, bookingStatuses } from '#shared/bookings/booking.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Id, integer, RecordedTimestamp, requiredText, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import {
+  Email,
+  enumOf,
+  Flag,
+  Id,
+  integer,
+  RecordedTimestamp,
+  requiredText,
+  TimestampInput,
+  textUpTo,
+} from '#shared/kernel/fields-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { Timezone } from '#shared/kernel/timezone-schema.ts';
 
@@ -40,7 +50,18 @@ const record = {
   location_id: idOrGone,
   notes: text(1000),
   price: v.nullable(Amount),
+  seat_price: v.pipe(
+    v.exactOptional(v.nullable(Amount)),
+    v.description("What staff set as the price of a seat; null, as when it is left out: the catalogue's."),
+  ),
   deposit: v.nullable(Amount),
+  deposit_is_paid: v.pipe(
+    v.exactOptional(Flag),
+    v.description(
+      'Whether deposit is what was paid. False, as when it is left out: it may be what the service asked for, so a cancellation gives nothing back of it.',
+    ),
+  ),
+  deposit_due: v.exactOptional(v.nullable(Amount)),
   balance_due: v.nullable(Amount),
   currency: textUpTo(3),
   cancel_reason: text(1000),

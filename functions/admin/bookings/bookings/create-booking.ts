@@ -3,6 +3,7 @@ import type { BookingRules } from '#functions/api/orders/booked-lines.ts';
 import type { OrderCreateInput } from '#functions/api/orders/order-body.ts';
 import { beginOrderFacts, placeOrder } from '#functions/api/orders/place-order.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
+import { requireArea } from '#shared/http/authorize.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
@@ -15,17 +16,25 @@ import type { staffBookingEndpoints } from './endpoints.ts';
 export const createBooking =
   (deps: AdminBookingDeps): Operation<typeof staffBookingEndpoints.createBooking> =>
   async ({ body }, context) => {
+    for (const field of moneyFields(body)) requireArea(field, ['orders', 'settings'], context);
     const notify = body.notify ?? true;
     const rules = { source: 'admin', ignoresRules: body.ignore_rules ?? false, status: body.status ?? null } as const;
     const order = orderOf(body);
     try {
       if (body.payment_status === 'paid') return await bookPaid(deps, context, order, rules, notify);
-      const depositMinor = body.deposit == null ? null : parseMoney(body.deposit);
+      const depositMinor = body.deposit == null ? 0n : parseMoney(body.deposit);
       return await bookWithoutOrder(deps, context, { order, rules, depositMinor, notify });
     } catch (error) {
       throw error instanceof FieldErrors ? asSent(error) : error;
     }
   };
+
+/** What is sent of the price, and of what was paid. */
+const moneyFields = ({ price, deposit, payment_status }: BookingCreateInput): string[] => [
+  ...(price == null ? [] : ['price']),
+  ...(deposit == null ? [] : ['deposit']),
+  ...(payment_status === 'paid' ? ['payment_status'] : []),
+];
 
 const bookPaid = (deps: AdminBookingDeps, context: StoreContext, order: OrderCreateInput, rules: BookingRules, notify: boolean) =>
   placeOrder(

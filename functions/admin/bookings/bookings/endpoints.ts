@@ -20,7 +20,8 @@ export const staffBookingEndpoints = {
       'At the least busy resource of the service that has the seats, unless one is named. ignore_rules books outside of its opening hours, steps, ' +
       'lead time and window; never more seats than there are. status is what the service says, unless it is sent. price is for each seat, as ' +
       'in the catalogue if it is left out. With payment_status paid the booking is the line of an order that is paid outside the service; ' +
-      'otherwise deposit is what was paid of it, or the share that the service asks for. The customer is found by id or e-mail address, or ' +
+      'otherwise deposit is what was paid of it at the desk, nothing if it is left out; deposit_due says what the service asks for. price, ' +
+      'deposit and payment_status paid need the staff area orders or settings. The customer is found by id or e-mail address, or ' +
       'created, and told by e-mail unless notify is false.',
     body: BookingCreateBody,
     success: { status: 201, body: dataOf(BookingSchema) },
@@ -44,9 +45,9 @@ export const staffBookingEndpoints = {
     scope: 'staff:bookings',
     summary: 'Move or change a booking',
     description:
-      'Only fields that are sent change. A booking that is moved stays at its resource, unless resource_id names another one or is null, for ' +
+      'Only fields that are sent change; those that never change here are refused as read_only. A booking that is moved stays at its resource, unless resource_id names another one or is null, for ' +
       'any; its old seats are free only when it has the new ones. The seats of a booking that is a line of an order are its units: refund ' +
-      'some, or place another order. The customer is told of another time, place or number of seats by e-mail unless notify is false.',
+      'some, or place another order. Another number of seats has the price of a booking that is made with it. The customer is told of another time, place or number of seats by e-mail unless notify is false.',
     body: BookingUpdateBody,
     success: { status: 200, body: dataOf(BookingSchema) },
     errors: ['read_only', 'not_a_booking_variant', ...slotErrors, ...over],

@@ -1,11 +1,17 @@
 import type { AdminBookingDeps } from '#functions/admin/bookings/operations.ts';
 import { releaseOf, takeSeats } from '#shared/bookings/booked-seats-table.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
+import { type BookingMoney, repricedBooking } from '#shared/bookings/booking-money.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
 import { reminderOf } from '#shared/bookings/new-booking.ts';
+import { priceSeats } from '#shared/bookings/price-seats.ts';
 import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
+import { getProduct } from '#shared/catalogue/products-table.ts';
+import { getCustomer } from '#shared/customers/customers-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
+import { readPricingConfig } from '#shared/pricing/pricing-config-table.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import type { BookingUpdateInput } from './booking-body.ts';
 import type { BookingDecision } from './change-booking.ts';
 
@@ -16,10 +22,11 @@ import type { BookingDecision } from './change-booking.ts';
  */
 export async function movedBooking(
   { table }: Pick<AdminBookingDeps, 'table'>,
-  { store, storeId, nowMs }: StoreContext,
+  context: StoreContext,
   before: Booking,
   body: BookingUpdateInput,
 ): Promise<BookingDecision> {
+  const { store, storeId, nowMs } = context;
   const said = withWords(moveBooking(before, 'change', nowMs), body);
   const startsAtMs = body.starts_at === undefined ? before.startsAtMs : Date.parse(body.starts_at);
   const seats = body.seats ?? before.seats;
@@ -30,7 +37,10 @@ export async function movedBooking(
   if (startsAtMs === before.startsAtMs && seats === before.seats && resourceId === before.resourceId) {
     return { booking: said, trigger: 'change', email: null };
   }
-  const service = await getBookingService(table, storeId, before.productId);
+  const [service, money] = await Promise.all([
+    getBookingService(table, storeId, before.productId),
+    moneyFor(table, context, before, seats),
+  ]);
   if (service === null) throw fieldError('starts_at', 'not_a_booking_variant', 'cannot change: the service is not booked any more.');
   const { variantId, id } = before;
   const ignoresRules = body.ignore_rules ?? false;
@@ -42,7 +52,7 @@ export async function movedBooking(
   const booking = {
     ...said,
     ...held,
-    ...priceOf(before, seats),
+    ...money(service.depositBasisPoints),
     startsAtMs,
     seats,
     remindAtMs: startsAtMs === before.startsAtMs ? before.remindAtMs : reminderOf(startsAtMs, nowMs),
@@ -58,11 +68,21 @@ const withWords = (booking: Booking, body: BookingUpdateInput): Booking => ({
   customerPhone: body.customer_phone === undefined ? booking.customerPhone : body.customer_phone?.trim() || null,
 });
 
-/** The price follows the seats, of which each costs the same; the deposit stays. */
-function priceOf(before: Booking, seats: number): Pick<Booking, 'priceMinor' | 'balanceDueMinor'> {
-  const { priceMinor, depositMinor, balanceDueMinor } = before;
-  if (seats === before.seats || priceMinor === null) return { priceMinor, balanceDueMinor };
-  const changedMinor = (priceMinor / BigInt(before.seats)) * BigInt(seats);
-  const dueMinor = changedMinor - (depositMinor ?? 0n);
-  return { priceMinor: changedMinor, balanceDueMinor: dueMinor < 0n ? 0n : dueMinor };
+/** The amounts of a booking with another number of seats; nothing where they stay as they are. */
+async function moneyFor(
+  table: Table,
+  { storeId, store, nowMs }: StoreContext,
+  before: Booking,
+  seats: number,
+): Promise<(depositBasisPoints: number) => Partial<BookingMoney>> {
+  const { priceMinor, productId, customerId } = before;
+  if (seats === before.seats || priceMinor === null) return () => ({});
+  const [product, customer, settings] = await Promise.all([
+    getProduct(table, storeId, productId),
+    customerId === null ? null : getCustomer(table, storeId, customerId),
+    readPricingConfig(table, storeId),
+  ]);
+  const prices = { product, settings, customerGroupId: customer?.groupId ?? null };
+  const changedMinor = priceSeats({ ...before, priceMinor }, seats, prices, { store, nowMs });
+  return (depositBasisPoints) => repricedBooking(before, changedMinor, depositBasisPoints);
 }

@@ -30,7 +30,11 @@ export const staffBookingOperations = (deps: AdminBookingDeps): Operations<typeo
   })),
   markBookingNoShow: changeBooking(deps, (before, { charge = false }: BookingNoShowInput, { nowMs }) => {
     const missed = { ...moveBooking(before, 'mark_no_show', nowMs), remindAtMs: null };
-    return { booking: charge ? missed : { ...missed, balanceDueMinor: 0n }, trigger: 'mark_no_show', email: null };
+    return {
+      booking: charge ? missed : { ...missed, balanceDueMinor: 0n, depositDueMinor: missed.depositDueMinor === null ? null : 0n },
+      trigger: 'mark_no_show',
+      email: null,
+    };
   }),
 });
 

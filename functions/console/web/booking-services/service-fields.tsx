@@ -64,7 +64,7 @@ export function ServiceFields({ service }: { readonly service: BookingService | 
       />
       <TextField
         name="deposit_percent"
-        label="Paid in advance, in percent"
+        label="Deposit asked for, in percent"
         inputMode="decimal"
         defaultValue={service?.deposit_percent ?? '0'}
       />

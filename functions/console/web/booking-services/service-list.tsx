@@ -18,7 +18,7 @@ const columns: readonly Column<BookingService>[] = [
   { label: 'Seats', align: 'end', text: ({ capacity }) => String(capacity) },
   { label: 'People and rooms', align: 'end', text: ({ resources }) => String(resources.length) },
   { label: 'A new booking is', text: ({ confirm }) => (confirm === 'auto' ? 'Confirmed' : 'Pending') },
-  { label: 'Paid in advance', align: 'end', text: ({ deposit_percent }) => `${Number(deposit_percent)} %` },
+  { label: 'Deposit asked for', align: 'end', text: ({ deposit_percent }) => `${Number(deposit_percent)} %` },
   { label: 'Changed', text: ({ updated_at }) => updated_at, view: ({ updated_at }) => <When at={updated_at} /> },
 ];
 

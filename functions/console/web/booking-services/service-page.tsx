@@ -51,7 +51,7 @@ export function ServicePage({ id }: { readonly id: string }) {
                 ['A new booking is', service.confirm === 'auto' ? 'Confirmed at once' : 'Pending until staff confirm it'],
                 ['At least ahead', minutesInWords(service.lead_time_minutes)],
                 ['At most ahead', `${service.window_days} days`],
-                ['Paid in advance', `${Number(service.deposit_percent)} %`],
+                ['Deposit asked for', `${Number(service.deposit_percent)} %`],
                 ...service.cancellation.map(
                   ({ hours_before, refund_percent }) => [`Given back ${hours_before} h before`, `${Number(refund_percent)} %`] as const,
                 ),

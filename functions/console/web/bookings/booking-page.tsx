@@ -70,8 +70,9 @@ function BookingView({ booking }: { readonly booking: Booking }) {
           <Facts
             facts={[
               ['Price', money(booking.price)],
-              ['Paid in advance', money(booking.deposit)],
+              ['Paid', money(booking.deposit)],
               ['Still to pay', money(booking.balance_due)],
+              ['Of it the deposit', money(booking.deposit_due)],
               ['Order', link('/orders', booking.order_id)],
             ]}
           />

@@ -24,6 +24,7 @@ export type Booking = {
   readonly notes: string | null;
   readonly price: string | null;
   readonly deposit: string | null;
+  readonly deposit_due: string | null;
   readonly balance_due: string | null;
   readonly currency: string;
   readonly cancel_reason: string | null;

@@ -97,8 +97,18 @@ function NewBooking({ onClose }: { readonly onClose: () => void }) {
           ['pending', 'Not yet'],
         ]}
       />
-      <TextField name="price" label="Price of a seat" hint="Empty: as in the catalogue" inputMode="decimal" />
-      <TextField name="deposit" label="Paid in advance" hint="Empty: the share that the service asks for" inputMode="decimal" />
+      <TextField
+        name="price"
+        label="Price of a seat"
+        hint="Empty: as in the catalogue. Another one needs the area orders or settings"
+        inputMode="decimal"
+      />
+      <TextField
+        name="deposit"
+        label="Deposit paid at the desk"
+        hint="Empty: nothing was paid. Needs the area orders or settings"
+        inputMode="decimal"
+      />
       <CheckField name="is_paid" label="Paid in full: make an order of it" />
       <NoteField name="notes" label="Note" maxLength={1000} />
       <NotifyField />

@@ -80,6 +80,7 @@ describe('a booking', () => {
       notes: 'First visit',
       price: '50.00',
       deposit: '10.00',
+      deposit_due: '0.00',
       balance_due: '40.00',
       currency: 'EUR',
       cancel_reason: null,

@@ -79,7 +79,8 @@ describe('a line of a service', () => {
       location_id: 1,
       notes: 'By the window',
       price: '120.00',
-      deposit: null,
+      deposit: '0.00',
+      deposit_due: '0.00',
       balance_due: '120.00',
     });
     expect(order.line_items).toMatchObject([{ kind: 'booking', quantity: 2, booking_id: booking.id }]);
@@ -92,7 +93,7 @@ describe('a line of a service', () => {
   it('waits for confirmation where the service says so, and is paid with its order', async () => {
     await bookings.offer({ confirmation: 'manual' });
     const { booking } = await bookings.order(1);
-    expect(booking).toMatchObject({ status: 'pending', price: '50.00', balance_due: '0.00' });
+    expect(booking).toMatchObject({ status: 'pending', price: '50.00', deposit: '50.00', balance_due: '0.00' });
   });
 
   it('asks for an e-mail with the receipt', async () => {
@@ -229,7 +230,12 @@ describe('an order with bookings', () => {
     const refund = (quantity: number) => harness.refund(order.id, { line_items: [{ id: order.line_items[0]?.id, quantity }] });
     await refund(1);
     expect([(await bookings.get(booking.id)).seats, await heldSeats()]).toEqual([2, [2]]);
-    expect(await harness.events('booking.updated')).toMatchObject([{ data: { seats: 2 }, previous: { seats: 3 } }]);
+    expect(await harness.events('booking.updated')).toMatchObject([
+      {
+        data: { seats: 2, price: '100.00', deposit: '100.00', balance_due: '0.00' },
+        previous: { seats: 3, price: '150.00', deposit: '150.00' },
+      },
+    ]);
     await harness.refund(order.id, { amount: '10.00' });
     expect(await heldSeats()).toEqual([2]);
     await harness.refund(order.id, { line_items: [{ id: order.line_items[0]?.id }], amount: '60.00' });
@@ -240,8 +246,11 @@ describe('an order with bookings', () => {
   it('that is paid later leaves nothing due at the appointment', async () => {
     const { order, booking } = await bookings.order(1, { payment_status: 'pending' });
     await harness.act('markOrderPaid', order.id);
-    expect(await bookings.get(booking.id)).toMatchObject({ balance_due: '0.00' });
-    expect(await harness.events('booking.updated')).toMatchObject([{ data: { id: booking.id }, previous: { balance_due: '50.00' } }]);
+    expect(booking).toMatchObject({ price: '50.00', deposit: '0.00', balance_due: '50.00' });
+    expect(await bookings.get(booking.id)).toMatchObject({ price: '50.00', deposit: '50.00', balance_due: '0.00' });
+    expect(await harness.events('booking.updated')).toMatchObject([
+      { data: { id: booking.id }, previous: { deposit: '0.00', balance_due: '50.00' } },
+    ]);
   });
 });
 

@@ -1,0 +1,54 @@
+import { currencyStepMinor } from '#shared/kernel/currency.ts';
+import { roundHalfUp } from '#shared/kernel/money.ts';
+import { percentOf } from '#shared/kernel/percent.ts';
+import type { Booking } from './booking.ts';
+
+/** The amounts of a booking that follow from its price and from what was paid of it. */
+export type BookingMoney = Pick<Booking, 'priceMinor' | 'depositMinor' | 'depositIsPaid' | 'depositDueMinor' | 'balanceDueMinor'>;
+
+const lessPaid = (amountMinor: bigint, paidMinor: bigint): bigint => (amountMinor > paidMinor ? amountMinor - paidMinor : 0n);
+
+/** The amounts of a booking of which `paidMinor` was paid, and of which the service asks a share as deposit. */
+export const moneyOfBooking = (
+  { currency }: Pick<Booking, 'currency'>,
+  priceMinor: bigint,
+  paidMinor: bigint,
+  depositBasisPoints: number,
+): BookingMoney => ({
+  priceMinor,
+  depositMinor: paidMinor,
+  depositIsPaid: true,
+  depositDueMinor: lessPaid(percentOf(priceMinor, depositBasisPoints, currencyStepMinor(currency)), paidMinor),
+  balanceDueMinor: lessPaid(priceMinor, paidMinor),
+});
+
+/** The amounts of a booking whose price was paid in full. */
+export const paidInFull = (priceMinor: bigint | null): BookingMoney => ({
+  priceMinor,
+  depositMinor: priceMinor,
+  depositIsPaid: true,
+  depositDueMinor: 0n,
+  balanceDueMinor: 0n,
+});
+
+/**
+ * What was paid of a booking without an order and may go back. Versions before `depositIsPaid` wrote what the service asked for as if it had been
+ * paid: nobody knows of such a deposit whether it was, so it is shown and no money goes out on it.
+ */
+export const paidWithoutOrder = ({ depositMinor, depositIsPaid }: Pick<Booking, 'depositMinor' | 'depositIsPaid'>): bigint =>
+  depositIsPaid ? (depositMinor ?? 0n) : 0n;
+
+/**
+ * The amounts of a booking without an order when its price becomes that of another number of seats. What was paid stays paid, and of a booking from
+ * before `depositIsPaid` what was written of its deposit.
+ */
+export function repricedBooking(before: Booking, priceMinor: bigint, depositBasisPoints: number): BookingMoney {
+  const writtenMinor = before.depositMinor ?? 0n;
+  if (before.depositIsPaid) return moneyOfBooking(before, priceMinor, writtenMinor, depositBasisPoints);
+  const { depositMinor, depositIsPaid, depositDueMinor } = before;
+  return { priceMinor, depositMinor, depositIsPaid, depositDueMinor, balanceDueMinor: lessPaid(priceMinor, writtenMinor) };
+}
+
+/** The price of another number of seats where nobody can price them any more: as much for each as before. */
+export const priceInProportion = (priceMinor: bigint, ofSeats: number, seats: number, currency: string): bigint =>
+  roundHalfUp(priceMinor * BigInt(seats), BigInt(ofSeats), currencyStepMinor(currency));
