@@ -5,8 +5,9 @@ import { keys, padId, unpadId } from '#shared/table/keys.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { ownerOfUnique } from '#shared/table/unique-values.ts';
-import { type Product, skusOf } from './product.ts';
+import { foldSku, type Product, skusOf } from './product.ts';
 import { parseProduct, productFilter } from './products-table.ts';
+import { productsWithSku } from './sku-locks-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
 
 /** Filters of the product list (specification: Product filters); absent ones accept everything. */
@@ -43,14 +44,12 @@ export async function listProducts(
   return { ...page, items: page.items.map((product) => ({ product, stock: stock.found })) };
 }
 
-const sameSku = (sku: string): string => sku.trim().normalize('NFC');
-
 const matches = (product: Product, { status, kind, categoryId, brandId, sku, slug, ids }: ProductFilters): boolean =>
   (status === undefined || product.status === status) &&
   (kind === undefined || product.kind === kind) &&
   (categoryId === undefined || product.categoryIds.includes(categoryId)) &&
   (brandId === undefined || product.brandId === brandId) &&
-  (sku === undefined || skusOf(product).includes(sameSku(sku))) &&
+  (sku === undefined || skusOf(product).some((one) => foldSku(one) === foldSku(sku))) &&
   (slug === undefined || product.slug === slug) &&
   (ids === undefined || ids.includes(product.id));
 
@@ -59,8 +58,8 @@ type Source = Pick<PageSource<Product>, 'filter' | 'members' | 'onlyKeys' | 'pre
 /** The smallest set that is known to hold every product of the list; the filters are still applied to each. */
 async function mostSelective(table: Table, storeId: string, filters: ProductFilters, stock: Stock): Promise<Source> {
   const { status, kind, categoryId, brandId, sku, slug, ids } = filters;
-  if (slug !== undefined) return owned(table, storeId, 'slug', slug, stock);
-  if (sku !== undefined) return owned(table, storeId, 'sku', sameSku(sku), stock);
+  if (slug !== undefined) return named(await productsWithSlug(table, storeId, slug), stock);
+  if (sku !== undefined) return named(await productsWithSku(table, storeId, sku), stock);
   if (ids !== undefined) return { onlyKeys: ids.map(padId) };
   const prefetch = stock.readNamedBy;
   if (categoryId !== undefined) return { members: { pk: keys.inCategoryPartition(storeId, categoryId) }, prefetch };
@@ -72,10 +71,16 @@ async function mostSelective(table: Table, storeId: string, filters: ProductFilt
   return { prefetch };
 }
 
-async function owned(table: Table, storeId: string, kind: 'slug' | 'sku', value: string, stock: Stock): Promise<Source> {
-  const productId = value === '' ? null : await ownerOfUnique(table, storeId, kind, value);
-  if (productId === null) return { onlyKeys: [] };
-  return { onlyKeys: [padId(productId)], prefetch: () => stock.readProduct(productId) };
+async function productsWithSlug(table: Table, storeId: string, slug: string): Promise<readonly number[]> {
+  const productId = slug === '' ? null : await ownerOfUnique(table, storeId, 'slug', slug);
+  return productId === null ? [] : [productId];
+}
+
+/** Products that locks name; the stock of one is read beside it. */
+function named(productIds: readonly number[], stock: Stock): Source {
+  const [productId] = productIds;
+  const onlyKeys = productIds.map(padId);
+  return productId === undefined || productIds.length > 1 ? { onlyKeys } : { onlyKeys, prefetch: () => stock.readProduct(productId) };
 }
 
 type VariantName = { readonly productId: number; readonly variantId: number };

@@ -111,5 +111,11 @@ export type VariantTitles = {
 export const variantTitle = (options: readonly ProductOption[], variant: Pick<Variant, 'optionValues'>): string | null =>
   options.length === 0 ? null : options.map(({ name }) => variant.optionValues.get(name) ?? '').join(' / ');
 
+/** An SKU as it is stored and compared: without white space around it, in NFC. */
+export const trimSku = (sku: string): string => sku.trim().normalize('NFC');
+
+/** What SKUs that differ in case alone have in common; most SKUs are written so. */
+export const foldSku = (sku: string): string => trimSku(sku).toUpperCase().normalize('NFC');
+
 /** The SKUs of the product's variants. */
 export const skusOf = (product: Pick<Product, 'variants'>): string[] => product.variants.flatMap(({ sku }) => (sku === null ? [] : [sku]));

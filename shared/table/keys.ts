@@ -274,6 +274,12 @@ export const indexKeys = {
   /** A filter's partition: all objects of a kind in a store that have this value. */
   filterPartition: (store: string, kind: ListedKind, field: string, value: string | number): string =>
     `${keys.listPartition(store, kind)}#${field}#${value}`,
+  /** An SKU that is not its own fold (`foldSku`): the lock of one that is has the fold for its key. */
+  skuByFold: (store: string, fold: string, productId: number) => ({
+    filter_a_pk: indexKeys.skusOfFold(store, fold),
+    filter_a_sk: padId(productId),
+  }),
+  skusOfFold: (store: string, fold: string): string => `${keys.uniquePartition(store, 'sku')}#folded#${fold}`,
   /** A gift card that is on and has a balance, by the end of its validity; one that stays valid comes after all others. */
   liveGiftCard: (store: string, expiresAtMs: number | null, id: number) => ({
     filter_a_pk: indexKeys.liveGiftCards(store),

@@ -18,7 +18,7 @@ const integrations: readonly Counts[] = [
   ['GET /v1/products?kind', 6, 3],
   ['GET /v1/products?category_id', 6, 3],
   ['GET /v1/products?brand_id', 6, 3],
-  ['GET /v1/products?sku', 6, 3],
+  ['GET /v1/products?sku', 7, 3],
   ['GET /v1/products?slug', 6, 3],
   ['GET /v1/products?ids', 5, 3],
   ['GET /v1/products?updated_since', 6, 3],

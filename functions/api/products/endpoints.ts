@@ -38,7 +38,7 @@ export const productEndpoints = {
       kind: enumParam(productKinds, 'Products of this kind.'),
       category_id: idParam('Products in this category.'),
       brand_id: idParam('Products of this brand.'),
-      sku: textParam(64, 'The product that has a variant with this SKU.'),
+      sku: textParam(64, 'Products that have a variant with this SKU, in any case: `rev-mug` finds `REV-MUG`.'),
       slug: textParam(200, 'The product with this URL handle.'),
       ids: idListParam(250, 'Comma-separated product ids, up to 250.'),
     },

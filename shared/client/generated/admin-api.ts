@@ -4665,7 +4665,7 @@ export interface ListProductsQuery {
    */
   brand_id?: number;
   /**
-   * The product that has a variant with this SKU.
+   * Products that have a variant with this SKU, in any case: `rev-mug` finds `REV-MUG`.
    */
   sku?: string;
   /**

@@ -54,7 +54,7 @@ export function lookupsFor(entered: string): readonly Lookup[] {
   if (text.length > 64) return [];
   return [
     ...(groupedCode.test(text) ? [oneOf('gift-cards', { method: 'POST', path: '/gift-cards/lookup', body: { code: text } })] : []),
-    firstOf('products', { path: '/products', query: { sku: text, limit: 1 } }),
+    productOfSku(text),
     firstOf('discounts', { path: '/discounts', query: { code: text, limit: 1 } }),
   ];
 }
@@ -62,6 +62,15 @@ export function lookupsFor(entered: string): readonly Lookup[] {
 const direct = (screen: string, path: string): Lookup => ({ screen, leadsTo: () => path });
 
 const byId = (noun: string, id: number): Lookup => oneOf(noun, { path: `/${noun}/${id}` });
+
+/** A SKU is found in any case: the product that has it as it was entered comes before one that has it otherwise. */
+const productOfSku = (sku: string): Lookup => ({
+  ...{ screen: '/products/:id', call: { path: '/products', query: { sku, limit: 10 } } },
+  leadsTo: (answer) => {
+    const products = (answer as { readonly data?: readonly { readonly variants?: readonly { readonly sku?: unknown }[] }[] }).data ?? [];
+    return pageOf('products', products.find(({ variants }) => variants?.some((variant) => variant.sku === sku)) ?? products[0]);
+  },
+});
 
 /** A call that answers with the thing itself. */
 const oneOf = (noun: string, call: Call): Lookup => ({

@@ -17,12 +17,12 @@ export function SkuBox({ onFound }: { readonly onFound: (variant: FoundVariant) 
   const [problem, setProblem] = useState('');
 
   async function find(): Promise<void> {
-    const { data } = await send<ListOf<Found>>(inStore({ path: '/products', query: { sku, limit: 1 } }));
-    const [product] = data;
-    const variant = product?.variants.find((one) => one.sku?.toLowerCase() === sku.toLowerCase());
-    setProblem(variant === undefined ? `There is no product with the SKU ${sku}.` : '');
-    if (product === undefined || variant === undefined) return;
-    onFound({ id: variant.id, name: [product.name, variant.title].filter(Boolean).join(', ') });
+    const { data } = await send<ListOf<Found>>(inStore({ path: '/products', query: { sku, limit: 10 } }));
+    const variants = data.flatMap((product) => product.variants.map((variant) => ({ ...variant, product: product.name })));
+    const found = variants.find((one) => one.sku === sku) ?? variants.find((one) => one.sku?.toUpperCase() === sku.toUpperCase());
+    setProblem(found === undefined ? `There is no product with the SKU ${sku}.` : '');
+    if (found === undefined) return;
+    onFound({ id: found.id, name: [found.product, found.title].filter(Boolean).join(', ') });
     setSku('');
   }
   const start = (): void => {

@@ -1,5 +1,7 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { claimKey } from '#shared/table/idempotency.ts';
+import { uniqueLockItem } from '#shared/table/unique-values.ts';
 import { aLocation } from '#test/support/builders/a-location.ts';
 import { aSimpleBody, type Catalogue, openCatalogue, refusal } from '#test/support/harness/catalogue.ts';
 
@@ -226,6 +228,35 @@ describe('a product of 100 variants', () => {
 
     await shop.remove(created.id);
     expect((await shop.create(hundred())).slug).toBe('bolt');
+    shop.close();
+  });
+
+  it('is found by an SKU in any case, beside the product that has it in another', async () => {
+    const shop = await openCatalogue();
+    const withSku = async (sku: string) => (await shop.create({ name: 'Mug', variants: [{ price: '1.00', sku }] })).id;
+    const [mixed, upper, lower] = [await withSku('Rev-Mug Straße'), await withSku('REV-MUG STRASSE'), await withSku('rev-mug straße')];
+    const found = async (sku: string) => (await shop.list(`sku=${encodeURIComponent(sku)}`)).data.map(({ id }) => id);
+    for (const sku of ['Rev-Mug Straße', 'REV-MUG STRASSE', 'rev-mug straße', 'rEV-mUG strasse', ' rev-mug STRASSE ']) {
+      expect(await found(sku)).toEqual([lower, upper, mixed]);
+    }
+    expect(await found('rev-mug')).toEqual([]);
+    await shop.update(mixed, { variants: [{ price: '1.00', sku: 'Other' }] });
+    await shop.remove(lower);
+    expect(await found('rev-mug straße')).toEqual([upper]);
+    expect(await found('OTHER')).toEqual([mixed]);
+    shop.close();
+  });
+
+  it('is found by an SKU whose lock an earlier version wrote: as it is written, and in upper or lower case', async () => {
+    const shop = await openCatalogue();
+    const found = async (sku: string) => (await shop.list(`sku=${encodeURIComponent(sku)}`)).data.map(({ id }) => id);
+    for (const sku of ['abc-1', 'ABC-2', 'Abc-3']) {
+      const { id } = await shop.create({ name: sku, variants: [{ price: '1.00', sku }] });
+      const Item = uniqueLockItem(shop.store.id, 'sku', sku, { ownerId: id, claimedAtMs: 1, restoredDigest: null });
+      await shop.table.client.send(new PutCommand({ TableName: shop.table.name, Item }));
+      expect([await found(sku), await found(sku.toLowerCase())]).toEqual([[id], sku === 'Abc-3' ? [] : [id]]);
+      expect(await found(sku.toUpperCase())).toEqual(sku === 'Abc-3' ? [] : [id]);
+    }
     shop.close();
   });
 

@@ -34,10 +34,17 @@ describe('the one box for any id', () => {
 
   it('takes other text for a SKU or a code', () => {
     expect(plan('LS-S-W')).toEqual([
-      ['GET /products {"sku":"LS-S-W","limit":1}', '/products/7'],
+      ['GET /products {"sku":"LS-S-W","limit":10}', '/products/7'],
       ['GET /discounts {"code":"LS-S-W","limit":1}', '/discounts/7'],
     ]);
     expect(plan('ABCD-efgh-2345 6789')[0]).toEqual(['POST /gift-cards/lookup {"code":"ABCD-efgh-2345 6789"}', '/gift-cards/7']);
+  });
+
+  it('leads to the product that has the SKU as it was entered, else to one that has it in another case', () => {
+    const [lookup] = lookupsFor('rev-mug');
+    const other = { id: 8, variants: [{ sku: 'X' }, { sku: 'REV-MUG' }] };
+    expect(lookup?.leadsTo({ data: [other, { id: 9, variants: [{ sku: 'rev-mug' }] }] })).toBe('/products/9');
+    expect(lookup?.leadsTo({ data: [other, { id: 9, variants: [{ sku: null }] }] })).toBe('/products/8');
   });
 
   it('finds nothing where the answer has nothing', () => {
