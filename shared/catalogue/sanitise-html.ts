@@ -101,4 +101,33 @@ export function sanitiseHtml(html: string): string {
   return clean;
 }
 
+/** Most names that `sanitisedAway` gives, and the length to which each is cut: they come from the text. */
+const maxNamed = 5;
+const maxNameLength = 40;
+
+/**
+ * Names the elements and attributes that sanitising takes out of a text, as `<script>` or `onclick`: at most five, in order of appearance.
+ * None for a text that is only spelled otherwise afterwards, such as `<br>` or an entity.
+ * @throws HtmlTooComplex
+ */
+export function sanitisedAway(html: string): readonly string[] {
+  const clean = sanitiseHtml(html);
+  if (clean === html) return [];
+  const kept = countMarkup(clean);
+  const removed = [...countMarkup(html)].filter(([name, count]) => count > (kept.get(name) ?? 0));
+  return removed.slice(0, maxNamed).map(([name]) => name);
+}
+
+/** How often a text has each element and attribute. */
+function countMarkup(html: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  const count = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+  const onOpenTag = (tag: string, attributes: Readonly<Record<string, string>>): void => {
+    count(`<${tag.slice(0, maxNameLength)}>`);
+    for (const attribute of Object.keys(attributes)) count(attribute.slice(0, maxNameLength));
+  };
+  sanitizeHtml(html, { ...allowed, onOpenTag });
+  return counts;
+}
+
 const sanitizeOnce = (html: string): string => sanitizeHtml(html, { ...allowed, ...countingElements() });

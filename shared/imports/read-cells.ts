@@ -13,11 +13,6 @@ const no: ReadonlySet<string> = new Set(['false', 'no', '0', 'deny', '']);
 /** Spreadsheets keep a number as text behind an apostrophe. */
 export const withoutApostrophe = (text: string): string => text.trim().replace(/^'/, '').trim();
 
-const formulaMark = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20\uFF0C])/;
-
-/** The text behind the apostrophe that is put before what a spreadsheet would take for a formula. */
-export const withoutFormulaMark = (text: string): string => text.replace(formulaMark, '');
-
 /** Reads cells of a row and notes what is wrong with them. Undefined: the file has no such column, so nothing is said of the field. */
 export type Cells<Field extends string> = {
   readonly isEmpty: (field: Field) => boolean;
@@ -47,7 +42,7 @@ export function readCells<Field extends string>(header: Header<Field>, row: Shee
     isEmpty: (field) => trimmed(field) === '',
     text: (field, max) => {
       if (!header.has(field)) return undefined;
-      const text = withoutFormulaMark(header.cell(row, field));
+      const text = header.cell(row, field);
       if (text.trim() === '') return null;
       if (text.length > max) refuse(field, 'too_long', `must be at most ${max} characters.`);
       const problem = textProblem(text);

@@ -1,3 +1,4 @@
+import { withoutFormulaMark } from '#shared/kernel/formula-mark.ts';
 import { UnreadableFile } from './import-problem.ts';
 import type { SheetRow } from './read-sheet.ts';
 
@@ -14,7 +15,7 @@ export type UnusedColumn = { readonly column: string; readonly known: boolean; r
 /** What the first row says of the others. */
 export type Header<Field extends string> = {
   readonly has: (field: Field) => boolean;
-  /** The cell as it is written; empty where the file has no such column. */
+  /** The cell as it is written, without the mark of a formula; empty where the file has no such column. */
   readonly cell: (row: SheetRow, field: Field) => string;
   /** The header as the file spells it; what Shopify calls it where the file has no such column. */
   readonly nameOf: (field: Field) => string;
@@ -56,7 +57,7 @@ export function readHeader<Field extends string>(
   }
   return {
     has: (field) => indexOf.has(field),
-    cell: (line, field) => line.cells[indexOf.get(field) ?? -1] ?? '',
+    cell: (line, field) => withoutFormulaMark(line.cells[indexOf.get(field) ?? -1] ?? ''),
     nameOf: (field) => cells[indexOf.get(field) ?? -1] ?? fields[field][0] ?? field,
     width: cells.length,
     unused,

@@ -1,5 +1,6 @@
 import { maxCategoryDepth } from '#shared/catalogue/category.ts';
 import { maxImages, maxVariants, type ProductKind, type ProductStatus, productStatuses } from '#shared/catalogue/product.ts';
+import { HtmlTooComplex, sanitisedAway } from '#shared/catalogue/sanitise-html.ts';
 import { maxSlugLength, slugPattern } from '#shared/catalogue/slug.ts';
 import type { RowGroup } from './group-rows.ts';
 import type { ImportProblem } from './import-problem.ts';
@@ -58,7 +59,7 @@ export function readProduct(header: Header<ProductField>, group: RowGroup): Read
     name: cells.text('title', maxName)?.trim(),
     status: readStatus(cells, header),
     kind,
-    description: cells.text('description', maxHtmlCharacters),
+    description: readDescription(cells),
     brand: cells.text('vendor', maxName)?.trim() ?? (header.has('vendor') ? null : undefined),
     category: readCategory(cells),
     seo: { title: cells.text('seoTitle', 255), description: cells.text('seoDescription', 1000) },
@@ -79,6 +80,20 @@ function checkGroup(cells: ProductCells, { key, earlierRow, overflow }: RowGroup
     cells.refuse('handle', 'returning_handle', `has rows from row ${earlierRow} already; the rows of a product must follow one another.`);
   }
   if (overflow > 0) cells.refuse(null, 'too_many_rows', `The product has ${overflow} rows more than can be read.`);
+}
+
+/** The text as the file has it; a warning names the HTML that the store will not keep, a text whose markup is beyond its bounds is refused. */
+function readDescription(cells: ProductCells): string | null | undefined {
+  const html = cells.text('description', maxHtmlCharacters);
+  if (html == null || html.length > maxHtmlCharacters) return html;
+  try {
+    const removed = sanitisedAway(html);
+    if (removed.length > 0) cells.warn('description', 'html_sanitised', `is imported without ${removed.join(', ')}.`);
+  } catch (error) {
+    if (!(error instanceof HtmlTooComplex)) throw error;
+    cells.refuse('description', 'too_large', error.message);
+  }
+  return html;
 }
 
 // A row that has none of the fields says nothing of the status; `Published` is the older of the two.
@@ -125,7 +140,8 @@ function readImages(header: Header<ProductField>, rows: readonly SheetRow[], pro
     const cells = readCells(header, row, problems);
     const url = cells.url('imageUrl');
     if (url === null) return [];
-    const position = cells.whole('imagePosition', 1, 1_000_000) ?? Number.MAX_SAFE_INTEGER;
+    // Shopify counts from 1, files that this project exported before 2026-11-24 from 0.
+    const position = cells.whole('imagePosition', 0, 1_000_000) ?? Number.MAX_SAFE_INTEGER;
     const alt = cells.text('imageAlt', 500) ?? null;
     // Older exports repeat the image in the row of each variant that shows it.
     if (seen.has(url)) return [];

@@ -35,7 +35,7 @@ export const isVariantRow = (header: Header<ProductField>, row: SheetRow): boole
 
 /** The names of the options; none for a product of one variant, which Shopify writes as Title: Default Title. */
 export function readOptionNames(header: Header<ProductField>, first: SheetRow, problems: ImportProblem[]): readonly string[] {
-  if (foldName(header.cell(first, 'option1Value')) === 'default title') return [];
+  if (isWithoutOptions(header, first)) return [];
   const cells = readCells(header, first, problems);
   const names = optionFields.map(([name]) => cells.text(name, maxOptionText)?.trim() ?? '');
   const count = names.findLastIndex((name) => name !== '') + 1;
@@ -49,6 +49,10 @@ export function readOptionNames(header: Header<ProductField>, first: SheetRow, p
   }
   return used;
 }
+
+// An option of another name may have such a value.
+const isWithoutOptions = (header: Header<ProductField>, first: SheetRow): boolean =>
+  foldName(header.cell(first, 'option1Value')) === 'default title' && ['', 'title'].includes(foldName(header.cell(first, 'option1Name')));
 
 type Product = { readonly optionNames: readonly string[]; readonly kind: ProductKind | undefined; readonly problems: ImportProblem[] };
 

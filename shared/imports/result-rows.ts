@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { StoreApiError } from '#shared/client/errors.ts';
+import { markFormula } from '#shared/kernel/formula-mark.ts';
 import type { AppliedItem } from './apply/import-access.ts';
 import type { ImportProblem } from './import-problem.ts';
 
@@ -38,7 +39,7 @@ export const resultLines = (rows: readonly ResultRow[]): string =>
     ? ''
     : stringify(
         rows.map(({ row, name, outcome, id, at, column, code, message }) => [row, name, outcome, id, at, column, code, message]),
-        { escape_formulas: true },
+        { cast: { string: markFormula } },
       );
 
 const toldRows = ({ row, name, problems }: ItemFacts, severity: ImportProblem['severity']): ResultRow[] =>

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { markFormula } from '#shared/kernel/formula-mark.ts';
 
 /** A kind of object as a file of comma-separated values: what its columns are called, and its rows in their order. */
 export type CsvTable<Item> = { readonly columns: readonly string[]; readonly rowsOf: (item: Item) => readonly CsvRow[] };
@@ -13,5 +14,5 @@ export const csvHeader = (columns: readonly string[]): string => stringify([[...
 export const csvRows = (columns: readonly string[], rows: readonly CsvRow[]): string =>
   stringify(
     rows.map((row) => columns.map((name) => row[name] ?? '')),
-    { escape_formulas: true, cast: { boolean: (value) => (value ? 'TRUE' : 'FALSE') } },
+    { cast: { string: markFormula, number: (value) => markFormula(String(value)), boolean: (value) => (value ? 'TRUE' : 'FALSE') } },
   );

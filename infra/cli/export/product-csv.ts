@@ -72,5 +72,6 @@ export const optionValueCells = (options: Product['options'], variant: Variant):
     ? { 'Option1 Value': 'Default Title' }
     : Object.fromEntries(options.map(({ name }, n) => [`Option${n + 1} Value`, variant.option_values[name]]));
 
+/** Shopify counts positions from 1, the API from 0. */
 const imageCells = (image: ProductImage | undefined): CsvRow =>
-  image === undefined ? {} : { 'Image Src': image.url, 'Image Position': image.position, 'Image Alt Text': image.alt };
+  image === undefined ? {} : { 'Image Src': image.url, 'Image Position': image.position + 1, 'Image Alt Text': image.alt };

@@ -1,8 +1,8 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { withoutFormulaMark } from '#shared/imports/read-cells.ts';
 import { type ResultRow, resultColumns, resultLines } from '#shared/imports/result-rows.ts';
+import { withoutFormulaMark } from '#shared/kernel/formula-mark.ts';
 import { CommandFailure } from '../command.ts';
 
 /** The results of a run, row by row. A run that was stopped goes on in it. */

@@ -32,10 +32,10 @@ describe('store-api import', () => {
   });
 
   const openStore = async (handle: string) => {
-    const { id } = await openLiveStore(stack, handle);
+    const { id, secret } = await openLiveStore(stack, handle);
     const admin = createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin }).store(id);
     const environment = { STORE_API_URL: stack.demo.api, STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: id };
-    return { admin, environment };
+    return { admin, environment, secret };
   };
   const save = (name: string, content: string | Iterable<Uint8Array>): string => {
     const path = join(folder, name);
@@ -214,6 +214,40 @@ describe('store-api import', () => {
     expect(await runStoreApi(['export', kind, '--format', 'csv', '--output', path], store)).toMatchObject({ code: 0 });
     const plan = await runStoreApi(['import', kind, path, '--json'], store);
     expect(facts(plan, 'import_plan')).toMatchObject({ create: 0, change: 0, compare: 0, refused: 0, first_made: [] });
+  });
+
+  it('makes the same products in an empty store of what was exported from another', async () => {
+    const [exporting, to] = [await openStore('exporting'), await openStore('importing')];
+    const from = { ...exporting, environment: { ...exporting.environment, STORE_API_KEY: exporting.secret } };
+    const brand = await from.admin.brands.create({ name: '-Maker' });
+    const parent = await from.admin.categories.create({ name: '=Clothing' });
+    const category = await from.admin.categories.create({ name: "'=Shirts", parent_id: parent.id });
+    const images = ['front', 'back', 'side'].map((side) => ({ url: `https://pictures.example/${side}.png`, alt: `'+${side} 👕` }));
+    const option_values = ['+5', "'=L", 'Default Title'].map((Size) => ({ Size }));
+    await from.admin.products.create({
+      ...{ name: '=Tee\u2028“x”, "y"', slug: 'tee', status: 'active', brand_id: brand.id, category_ids: [category.id], images },
+      ...{ description: '<p>Wash,\r\nand dry &amp; wear</p>', seo: { title: '@tee', description: null } },
+      options: [{ name: 'Size', values: ['+5', "'=L", 'Default Title'] }],
+      variants: option_values.map((values, n) => ({
+        ...{ option_values: values, sku: `-TEE-${n}`, price: '12.50', compare_at_price: '15.00', cost: '1.25', inventory_quantity: n },
+        ...{ weight_grams: 120, barcode: '012345678905' },
+      })),
+    });
+    await from.admin.products.create({ name: 'Mug', images: images.slice(0, 2), variants: [{ price: '4.00', inventory_tracked: false }] });
+    const path = join(folder, 'pictures.csv');
+    expect(await runStoreApi(['export', 'products', '--format', 'csv', '--output', path], from)).toMatchObject({ code: 0 });
+    const own = await runStoreApi(['import', 'products', path, '--json'], from);
+    expect(facts(own, 'import_plan')).toMatchObject({ create: 0, change: 0, compare: 0, same: 2, refused: 0 });
+
+    const end = await runStoreApi(['import', 'products', path, '--apply', '--json'], to);
+    expect(facts(end, 'import_result')).toMatchObject({ created: 2, refused: 0, failed: 0, warning: 0 });
+    expect(await catalogue(to)).toEqual(await catalogue(from));
+    const pictures = async ({ admin }: typeof to) =>
+      (await itemsOf(admin.products.list()))
+        .map(({ slug, images: shown }) => [slug, shown.map(({ url, alt, position }) => [url, alt, position])])
+        .sort();
+    expect(await pictures(to)).toEqual(await pictures(from));
+    expect((await pictures(to))[1]).toEqual(['tee', images.map(({ url, alt }, position) => [url, alt, position])]);
   });
 
   it('does with a key what a key may, and refuses what staff make', async () => {

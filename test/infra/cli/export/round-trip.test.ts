@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { type CsvTable, csvHeader, csvRows } from '#infra/cli/export/csv-table.ts';
+import { customerCsv } from '#infra/cli/export/customer-csv.ts';
+import { inventoryCsv } from '#infra/cli/export/inventory-csv.ts';
+import { productCsv } from '#infra/cli/export/product-csv.ts';
+import type { Customer, InventoryLevel, Product, Variant } from '#shared/client/store-client.ts';
+import { planCustomer } from '#shared/imports/plan-customer.ts';
+import { type KnownProduct, planProduct } from '#shared/imports/plan-product.ts';
+import { openCustomerFile, openInventoryFile, openProductFile } from '#shared/imports/read-files.ts';
+import { foldName } from '#shared/imports/wanted-product.ts';
+import { maxOnHand } from '#shared/inventory/level-change.ts';
+
+const fileOf = <Item>(table: CsvTable<Item>, items: readonly Item[]): Uint8Array[] => [
+  Buffer.from(csvHeader(table.columns) + items.map((item) => csvRows(table.columns, table.rowsOf(item))).join('')),
+];
+async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const read: Item[] = [];
+  for await (const item of items) read.push(item);
+  return read;
+}
+
+// Names that the API takes: no white space around them. What a spreadsheet would run as a formula is among them.
+const sign = fc.constantFrom('', '', '=', '+', '-', '@', "'", "'=", "''+", '＝', '"', ',');
+const name = fc
+  .tuple(sign, fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }))
+  .map((parts) => parts.join('').trim())
+  .filter((text) => text !== '' && !/\p{Cc}/u.test(text));
+const html = fc.option(
+  name.map((text) => `<p>${text.replaceAll(/[&<>"]/g, '')}</p>`),
+  { nil: null },
+);
+const money = fc.integer({ min: 0, max: 10_000_000 }).map((minor) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, '0')}`);
+const optional = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null });
+
+const product: fc.Arbitrary<Product> = fc
+  .record({
+    ...{ name, description: html, title: optional(name), about: optional(name) },
+    status: fc.constantFrom('active', 'draft', 'archived'),
+    kind: fc.constantFrom('physical', 'digital', 'gift_card'),
+    options: fc.uniqueArray(fc.tuple(name, fc.uniqueArray(name, { minLength: 1, maxLength: 3, selector: foldName })), {
+      ...{ maxLength: 3, selector: ([option]) => foldName(option) },
+    }),
+    images: fc.uniqueArray(fc.tuple(fc.webUrl(), optional(name)), { maxLength: 20, selector: ([url]) => url }),
+    facts: fc.array(
+      fc.record({
+        price: money.filter((price) => price !== '0.00'),
+        cost: optional(money),
+        barcode: optional(fc.constantFrom('12345670', '012345678905')),
+        weight_grams: optional(fc.integer({ min: 0, max: 1_000_000 })),
+        inventory_tracked: fc.boolean(),
+        stock: fc.nat({ max: 1_000_000 }),
+        sku: optional(name),
+      }),
+      { minLength: 27, maxLength: 27 },
+    ),
+  })
+  .map(({ options, images, facts, kind, title, about, ...given }) => {
+    const combinations = options.reduce<string[][]>(
+      (rows, [, values]) => rows.flatMap((row) => values.map((value) => [...row, value])),
+      [[]],
+    );
+    const variants = combinations.map((values, n) => {
+      const { stock, sku, ...fact } = facts[n] ?? { stock: 0, sku: null, inventory_tracked: false };
+      const isTracked = fact.inventory_tracked && kind !== 'gift_card';
+      return {
+        ...{ id: n + 1, compare_at_price: null, image_url: null, ...fact, inventory_tracked: isTracked },
+        sku: sku === null ? null : `${sku}-${n}`,
+        inventory_quantity: isTracked ? stock : null,
+        option_values: Object.fromEntries(options.map(([option], index) => [option, values[index] ?? ''])),
+      };
+    });
+    return {
+      ...{ id: 7, slug: 'a-product', kind, ...given, brand_id: null, category_ids: [], seo: { title, description: about } },
+      options: options.map(([option, values]) => ({ name: option, values })),
+      images: images.map(([url, alt], position) => ({ id: position + 1, url, alt, position })),
+      ...{ variants, updated_at: '2026-11-24T00:00:00.000Z' },
+    } as unknown as Product;
+  })
+  // A product of Shopify's without options says Title: Default Title.
+  .filter(({ options }) => !options.some(({ name: option }) => foldName(option) === 'title'));
+
+const noReferences = { brandId: null, categoryId: null };
+const nobody = () => null;
+
+describe('what is exported as CSV', () => {
+  it('is the same product when it is imported into an empty store, and nothing to do in its own', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(product, { minLength: 1, maxLength: 3 }), async (drawn) => {
+        const products = drawn.map((one, n) => ({ ...one, slug: `a-product-${n}` }));
+        const file = await openProductFile(fileOf(productCsv({ brands: new Map(), categories: new Map() }), products));
+        const read = await all(file.items);
+        expect(read.flatMap(({ problems }) => problems)).toEqual([]);
+        for (const [n, known] of products.entries()) {
+          const wanted = read[n]?.product;
+          if (wanted == null) throw new Error('refused');
+          expect(planProduct(wanted, known as unknown as KnownProduct, noReferences, nobody)).toEqual({ action: 'same', id: 7 });
+          const plan = planProduct(wanted, null, noReferences, nobody);
+          expect(plan).toEqual({
+            action: 'create',
+            body: {
+              ...{ name: known.name, slug: known.slug, status: known.status, kind: known.kind },
+              ...{ description: known.description, brand_id: null, seo: known.seo },
+              ...(known.options.length > 0 && { options: known.options }),
+              images: known.images.map(({ url, alt }) => ({ url, alt })),
+              variants: known.variants.map((variant) => ({
+                ...(known.options.length > 0 && { option_values: variant.option_values }),
+                ...{ sku: variant.sku, barcode: variant.barcode, price: variant.price, compare_at_price: null, cost: variant.cost },
+                weight_grams: variant.weight_grams,
+                ...(known.kind !== 'gift_card' && { inventory_tracked: variant.inventory_tracked }),
+                ...(variant.inventory_tracked && { inventory_quantity: variant.inventory_quantity }),
+              })),
+            },
+          });
+        }
+      }),
+    );
+  });
+
+  it('is the same customer, with the default address', async () => {
+    const address = fc.record({
+      ...{ line1: name, line2: optional(name), city: name, region: optional(name), country: fc.constantFrom('IE', 'DE') },
+      ...{ postcode: optional(fc.constantFrom('D02', '-1', '0123')), phone: optional(fc.constantFrom('+353 1', '(01) 2')), company: name },
+    });
+    const customer = fc.record({
+      email: fc.constantFrom('ada@example.com', '+ada@example.com', '-ada@example.com', "'ada@example.com"),
+      ...{ first_name: optional(name), last_name: optional(name), note: optional(name), accepts_marketing: fc.boolean() },
+      ...{ phone: optional(fc.constantFrom('+44 20', '020 1', '-1')), address },
+    });
+    await fc.assert(
+      fc.asyncProperty(customer, async ({ address: place, ...given }) => {
+        const addresses = [{ ...place, first_name: given.first_name, last_name: given.last_name, is_default: true }];
+        const known = { id: 7, company: place.company, ...given, addresses } as unknown as Customer;
+        const [read] = await all((await openCustomerFile(fileOf(customerCsv, [known]))).items);
+        expect(read?.problems).toEqual([]);
+        if (read?.customer == null) throw new Error('refused');
+        expect(planCustomer(read.customer, known)).toEqual({ action: 'same', id: 7 });
+        expect(planCustomer(read.customer, null)).toEqual({ action: 'create', body: { company: place.company, ...given, addresses } });
+      }),
+    );
+  });
+
+  it('is the same count of the same variant at the same location', async () => {
+    const level = fc.record({
+      location: name,
+      sku: optional(name),
+      values: fc.array(name, { maxLength: 3 }),
+      onHand: fc.nat({ max: maxOnHand }),
+    });
+    await fc.assert(
+      fc.asyncProperty(level, async ({ location, sku, values, onHand }) => {
+        fc.pre(values.every((value) => foldName(value) !== 'default title'));
+        const options = values.map((value, n) => ({ name: `Option ${n}`, values: [value] }));
+        const variant = { sku, option_values: Object.fromEntries(values.map((value, n) => [`Option ${n}`, value])) } as unknown as Variant;
+        const table = inventoryCsv({
+          variants: new Map([[5, { product: { slug: 'a-product', name: 'A product', options } as unknown as Product, variant }]]),
+          locations: new Map([[9, location]]),
+        });
+        const counted = { variant_id: 5, location_id: 9, on_hand: onHand } as unknown as InventoryLevel;
+        const file = await openInventoryFile(fileOf(table, [counted]), new Map([[foldName(location), 9]]));
+        const [read] = await all(file.items);
+        expect(read).toEqual({
+          problems: [],
+          levels: [{ row: 2, column: 'On hand (new)', sku, handle: 'a-product', values, locationId: 9, onHand }],
+        });
+      }),
+    );
+  });
+});
