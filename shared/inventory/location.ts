@@ -1,4 +1,5 @@
 import type { Address } from '#shared/kernel/address.ts';
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
 export const locationTypes = ['warehouse', 'shop', 'other'] as const;
 export type LocationType = (typeof locationTypes)[number];
@@ -24,3 +25,29 @@ export type Location = {
 
 /** A store has at most this many locations, so all of them are one query and one variant's stock is one item. */
 export const maxLocations = 50;
+
+/** A change of a location; a field that is left out (undefined) stays as it is. */
+export type LocationChange = Changes<
+  Location,
+  'name' | 'type' | 'address' | 'phone' | 'fulfilsOnline' | 'pickup' | 'priority' | 'isActive' | 'isDefault' | 'timezone'
+>;
+
+/** A location of which nothing is decided yet: an active warehouse that fulfills online orders. */
+export const blankLocation = (id: number, nowMs: number): Location => ({
+  id,
+  name: '',
+  type: 'warehouse',
+  address: null,
+  phone: null,
+  fulfilsOnline: true,
+  pickup: false,
+  priority: 0,
+  isActive: true,
+  isDefault: false,
+  timezone: null,
+  createdAtMs: nowMs,
+  updatedAtMs: nowMs,
+});
+
+/** The location as it is after a change. */
+export const changeLocation = (before: Location, change: LocationChange): Location => withChanges(before, change);

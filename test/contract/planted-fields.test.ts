@@ -31,6 +31,11 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     change: inChange('shared/purchase-orders/suppliers/supplier.ts', 'SupplierChange'),
     rule: 'shared/purchase-orders/suppliers/supplier.ts',
   },
+  'a location': {
+    body: inBody('shared/inventory/location-body.ts', 'bodyOf<LocationChange>()({'),
+    change: inChange('shared/inventory/location.ts', 'LocationChange'),
+    rule: 'shared/inventory/location.ts',
+  },
 };
 
 const rows = Object.entries(nouns).map(([noun, plants]) => ({

@@ -1,6 +1,8 @@
 import type * as v from 'valibot';
 import { blankCustomer, changeCustomer } from '#shared/customers/customer.ts';
 import { customerBody, staffCustomerBody } from '#shared/customers/customer-body.ts';
+import { blankLocation, changeLocation } from '#shared/inventory/location.ts';
+import { locationBody } from '#shared/inventory/location-body.ts';
 import type { Body, BodyFields } from '#shared/kernel/body-schema.ts';
 import { snakeCase } from '#shared/kernel/snake-case.ts';
 import { blankSupplier, changeSupplier } from '#shared/purchase-orders/suppliers/supplier.ts';
@@ -80,6 +82,22 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       currency: 'EUR',
       note: 'Closed in May.',
       isActive: false,
+    },
+  }),
+  location: described({
+    body: locationBody,
+    changed: (change) => changeLocation(blankLocation(1, 0), change),
+    sent: {
+      name: 'Quay',
+      type: 'shop',
+      address: anAddressInput,
+      phone: '+353 1',
+      fulfilsOnline: false,
+      pickup: true,
+      priority: 2,
+      isActive: false,
+      isDefault: true,
+      timezone: 'Europe/Dublin',
     },
   }),
 };

@@ -1,29 +1,12 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
-import { locationTypes } from '#shared/inventory/location.ts';
+import { locationBody } from '#shared/inventory/location-body.ts';
 import { LocationSchema } from '#shared/inventory/location-schema.ts';
-import { AddressInput } from '#shared/kernel/address-schema.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
-import { enumOf, Flag, integer, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
-import { Timezone } from '#shared/kernel/timezone-schema.ts';
 
-const optionalFields = {
-  type: v.exactOptional(enumOf(locationTypes)),
-  address: v.exactOptional(v.nullable(AddressInput)),
-  phone: v.exactOptional(v.nullable(textUpTo(50))),
-  fulfils_online: v.exactOptional(Flag),
-  pickup: v.exactOptional(Flag),
-  priority: v.exactOptional(integer(0, 1_000_000)),
-  is_active: v.exactOptional(Flag),
-  is_default: v.exactOptional(Flag),
-  timezone: v.exactOptional(v.nullable(Timezone)),
-};
-const Name = requiredText(200);
-
-export const CreateLocation = v.pipe(object({ name: Name, ...optionalFields }), v.title('CreateLocation'));
-export const UpdateLocation = v.pipe(object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateLocation'));
+export const CreateLocation = v.pipe(locationBody.create, v.title('CreateLocation'));
+export const UpdateLocation = v.pipe(locationBody.update, v.title('UpdateLocation'));
 
 const path = '/stores/{store_id}/locations';
 

@@ -1,10 +1,10 @@
 import type { AdminCatalogueDeps } from '#functions/admin/catalogue/operations.ts';
 import { listBookingResources } from '#shared/bookings/services/booking-resources-table.ts';
 import { removeOpeningHoursWrite } from '#shared/bookings/services/opening-hours-table.ts';
-import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { type Location, maxLocations } from '#shared/inventory/location.ts';
+import { blankLocation, changeLocation, type Location, maxLocations } from '#shared/inventory/location.ts';
+import { locationBody } from '#shared/inventory/location-body.ts';
 import { locationView } from '#shared/inventory/location-view.ts';
 import {
   addLocationWrites,
@@ -16,12 +16,10 @@ import {
   replaceLocationWrite,
   takeDefaultWrites,
 } from '#shared/inventory/locations-table.ts';
-import { completeAddress } from '#shared/kernel/address.ts';
 import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
-import { canonicalTimezone } from '#shared/kernel/timezone.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
@@ -38,7 +36,6 @@ export const locationOperations = (deps: AdminCatalogueDeps): Operations<typeof 
 });
 
 type Deps = Pick<AdminCatalogueDeps, 'table' | 'newId'>;
-type Body = BodyOf<typeof locationEndpoints.createLocation>;
 
 /** Adds a location; the store's first one becomes its default. */
 const createLocation =
@@ -48,7 +45,9 @@ const createLocation =
       const { storeId } = context;
       const others = await listLocations(table, storeId);
       if (others.length >= maxLocations) throw fieldError('', 'limit_reached', `A store has at most ${maxLocations} locations.`);
-      const location = newLocation(newId(), body, others.length === 0);
+      const id = newId();
+      const sent = locationBody.read(body);
+      const location = changeLocation(blankLocation(id, idTimeMs(id)), others.length === 0 ? { ...sent, isDefault: true } : sent);
       if (location.isDefault && !location.isActive)
         throw fieldError('is_active', 'inactive_location', 'must be true for the default location.');
 
@@ -60,22 +59,6 @@ const createLocation =
       await commit(table, context, { writes, events: [], answer });
       return answer;
     });
-
-const newLocation = (id: number, body: Body, first: boolean): Location => ({
-  id,
-  name: body.name,
-  type: body.type ?? 'warehouse',
-  address: body.address ? completeAddress(body.address) : null,
-  phone: body.phone ?? null,
-  fulfilsOnline: body.fulfils_online ?? true,
-  pickup: body.pickup ?? false,
-  priority: body.priority ?? 0,
-  isActive: body.is_active ?? true,
-  isDefault: first || (body.is_default ?? false),
-  timezone: body.timezone ? canonicalTimezone(body.timezone) : null,
-  createdAtMs: idTimeMs(id),
-  updatedAtMs: idTimeMs(id),
-});
 
 /** Removes a location that is not the default and holds nothing. */
 export const deleteLocation =
@@ -125,8 +108,6 @@ async function close(table: Table, { storeId, nowMs, clock, deadlineMs }: StoreC
   return closed;
 }
 
-type LocationUpdate = BodyOf<typeof locationEndpoints.updateLocation>;
-
 /** Changes what is sent; there is always exactly one default location, and it is active. */
 const updateLocation =
   ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof locationEndpoints.updateLocation> =>
@@ -135,7 +116,7 @@ const updateLocation =
       const { storeId, nowMs } = context;
       const locations = await listLocations(table, storeId);
       const before = found(locations.find(({ id }) => id === params.id) ?? null, 'location');
-      const changed = changedLocation(before, body);
+      const changed = changeLocation(before, locationBody.read(body));
       if (sameValue(before, changed)) return { status: 200, body: { data: locationView(before) } };
 
       checkDefault(before, changed);
@@ -149,20 +130,6 @@ const updateLocation =
       await commit(table, context, { writes, events: [], answer, before: locationView(before) });
       return answer;
     });
-
-const changedLocation = (before: Location, body: LocationUpdate): Location => ({
-  ...before,
-  name: body.name ?? before.name,
-  type: body.type ?? before.type,
-  address: body.address === undefined ? before.address : body.address && completeAddress(body.address),
-  phone: body.phone === undefined ? before.phone : body.phone,
-  fulfilsOnline: body.fulfils_online ?? before.fulfilsOnline,
-  pickup: body.pickup ?? before.pickup,
-  priority: body.priority ?? before.priority,
-  isActive: body.is_active ?? before.isActive,
-  isDefault: body.is_default ?? before.isDefault,
-  timezone: body.timezone === undefined ? before.timezone : body.timezone && canonicalTimezone(body.timezone),
-});
 
 function checkDefault(before: Location, changed: Location): void {
   if (before.isDefault && !changed.isDefault) {

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { completeAddress } from '#shared/kernel/address.ts';
+import { AddressInput } from '#shared/kernel/address-schema.ts';
+import { asSent, bodyOf, readNullable, required } from '#shared/kernel/body-schema.ts';
+import { enumOf, Flag, integer, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { canonicalTimezone } from '#shared/kernel/timezone.ts';
+import { Timezone } from '#shared/kernel/timezone-schema.ts';
+import { type LocationChange, locationTypes } from './location.ts';
+
+/** A location in a request of staff. */
+export const locationBody = bodyOf<LocationChange>()({
+  name: required(asSent(requiredText(200))),
+  type: asSent(enumOf(locationTypes)),
+  address: readNullable(AddressInput, completeAddress),
+  phone: asSent(v.nullable(textUpTo(50))),
+  fulfilsOnline: asSent(Flag),
+  pickup: asSent(Flag),
+  priority: asSent(integer(0, 1_000_000)),
+  isActive: asSent(Flag),
+  isDefault: asSent(Flag),
+  timezone: readNullable(Timezone, canonicalTimezone),
+});
