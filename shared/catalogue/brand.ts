@@ -1,3 +1,6 @@
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
+import { wantedSlugs } from './slug.ts';
+
 /** A brand that products carry (specification: Brand). */
 export type Brand = {
   readonly id: number;
@@ -8,3 +11,26 @@ export type Brand = {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
+
+/** A change of a brand; a field that is left out (undefined) stays as it is. */
+export type BrandChange = Changes<Brand, 'name' | 'description' | 'website'> & {
+  /** Null or empty: made from the name. */
+  readonly slug?: string | null | undefined;
+};
+
+/** A brand of which nothing is known yet; it has no slug. */
+export const blankBrand = (id: number, nowMs: number): Brand => ({
+  id,
+  name: '',
+  slug: '',
+  description: null,
+  website: null,
+  createdAtMs: nowMs,
+  updatedAtMs: nowMs,
+});
+
+/** The brand as it is after a change, but for its slug, and the slugs that it may have, of which the first that is free is taken. */
+export function changeBrand(before: Brand, { slug, ...fields }: BrandChange): { readonly brand: Brand; readonly slugs: readonly string[] } {
+  const brand = withChanges(before, fields);
+  return { brand, slugs: wantedSlugs(brand, slug, 'brand') };
+}

@@ -1,3 +1,6 @@
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
+import { wantedSlugs } from './slug.ts';
+
 /** A node of the store's category tree (specification: Category). */
 export type Category = {
   readonly id: number;
@@ -20,4 +23,33 @@ export const maxCategoryDepth = 10;
 export function placementProblem(categoryId: number | null, path: readonly Pick<Category, 'id'>[]): 'cycle' | 'too_deep' | null {
   if (path.some(({ id }) => id === categoryId)) return 'cycle';
   return path.length >= maxCategoryDepth ? 'too_deep' : null;
+}
+
+/** A change of a category; a field that is left out (undefined) stays as it is. */
+export type CategoryChange = Changes<Category, 'name' | 'parentId' | 'description' | 'isVisible' | 'position'> & {
+  /** Null or empty: made from the name. */
+  readonly slug?: string | null | undefined;
+};
+
+/** A category of which nothing is known yet; it has no slug. */
+export const blankCategory = (id: number, nowMs: number): Category => ({
+  id,
+  name: '',
+  slug: '',
+  parentId: null,
+  description: null,
+  isVisible: true,
+  position: 0,
+  childCount: 0,
+  createdAtMs: nowMs,
+  updatedAtMs: nowMs,
+});
+
+/** The category as it is after a change, but for its slug, and the slugs that it may have, of which the first that is free is taken. */
+export function changeCategory(
+  before: Category,
+  { slug, ...fields }: CategoryChange,
+): { readonly category: Category; readonly slugs: readonly string[] } {
+  const category = withChanges(before, fields);
+  return { category, slugs: wantedSlugs(category, slug, 'category') };
 }

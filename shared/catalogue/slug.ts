@@ -23,3 +23,16 @@ export function slugCandidates(name: string, id: number, noun: 'product' | 'cate
   const numbered = Array.from({ length: lastSuffix - 1 }, (_, n) => withSuffix(base, `-${n + 2}`));
   return [withSuffix(base, ''), ...numbered, withSuffix(base, `-${id}`)];
 }
+
+/**
+ * The slugs that an object may have, of which the first that is free is taken: the one that is sent; those of the name when an empty one is
+ * sent, or there is none yet; else its own, because links to it go on working under a new name.
+ */
+export function wantedSlugs(
+  { id, name, slug: own }: { readonly id: number; readonly name: string; readonly slug: string },
+  sent: string | null | undefined,
+  noun: 'category' | 'brand',
+): readonly string[] {
+  if (sent) return [sent];
+  return sent === undefined && own !== '' ? [own] : slugCandidates(name, id, noun);
+}

@@ -1,4 +1,5 @@
 import type { DiscountTerms } from '#shared/discounts/discount.ts';
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
 /** The class of every product that names none, and of shipping. */
 export const standardTaxClass = 'standard';
@@ -21,6 +22,15 @@ export type TaxRate = {
 };
 
 export type CustomerGroup = { readonly id: number; readonly name: string; readonly taxExempt: boolean };
+
+/** A change of a customer group; a field that is left out (undefined) stays as it is. */
+export type CustomerGroupChange = Changes<CustomerGroup, 'name' | 'taxExempt'>;
+
+/** A customer group of which nothing is known yet. */
+export const blankCustomerGroup = (id: number): CustomerGroup => ({ id, name: '', taxExempt: false });
+
+/** The customer group as it is after a change. */
+export const changeCustomerGroup = (before: CustomerGroup, change: CustomerGroupChange): CustomerGroup => withChanges(before, change);
 
 /** The price of a customer group for a variant, or for everything in a category: an amount, or so much off the catalogue price. */
 export type GroupPrice = {

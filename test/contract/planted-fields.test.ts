@@ -36,6 +36,21 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     change: inChange('shared/inventory/location.ts', 'LocationChange'),
     rule: 'shared/inventory/location.ts',
   },
+  'a brand': {
+    body: inBody('shared/catalogue/brand-body.ts', 'bodyOf<BrandChange>()({'),
+    change: inChange('shared/catalogue/brand.ts', 'BrandChange'),
+    rule: 'shared/catalogue/brand.ts',
+  },
+  'a category': {
+    body: inBody('shared/catalogue/category-body.ts', 'bodyOf<CategoryChange>()({'),
+    change: inChange('shared/catalogue/category.ts', 'CategoryChange'),
+    rule: 'shared/catalogue/category.ts',
+  },
+  'a customer group': {
+    body: inBody('shared/pricing/customer-group-body.ts', 'bodyOf<CustomerGroupChange>()({'),
+    change: inChange('shared/pricing/pricing-settings.ts', 'CustomerGroupChange'),
+    rule: 'shared/pricing/pricing-settings.ts',
+  },
 };
 
 const rows = Object.entries(nouns).map(([noun, plants]) => ({

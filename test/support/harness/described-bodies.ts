@@ -1,10 +1,16 @@
 import type * as v from 'valibot';
+import { blankBrand, changeBrand } from '#shared/catalogue/brand.ts';
+import { brandBody } from '#shared/catalogue/brand-body.ts';
+import { blankCategory, changeCategory } from '#shared/catalogue/category.ts';
+import { categoryBody } from '#shared/catalogue/category-body.ts';
 import { blankCustomer, changeCustomer } from '#shared/customers/customer.ts';
 import { customerBody, staffCustomerBody } from '#shared/customers/customer-body.ts';
 import { blankLocation, changeLocation } from '#shared/inventory/location.ts';
 import { locationBody } from '#shared/inventory/location-body.ts';
 import type { Body, BodyFields } from '#shared/kernel/body-schema.ts';
 import { snakeCase } from '#shared/kernel/snake-case.ts';
+import { customerGroupBody } from '#shared/pricing/customer-group-body.ts';
+import { blankCustomerGroup, changeCustomerGroup } from '#shared/pricing/pricing-settings.ts';
 import { blankSupplier, changeSupplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 import { supplierBody } from '#shared/purchase-orders/suppliers/supplier-body.ts';
 import { anAddressInput } from './specified-fields.ts';
@@ -99,5 +105,20 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       isDefault: true,
       timezone: 'Europe/Dublin',
     },
+  }),
+  brand: described({
+    body: brandBody,
+    changed: (change) => changeBrand(blankBrand(1, 0), change),
+    sent: { name: 'Mill', slug: 'mill', description: 'Of wool.', website: 'https://mill.example' },
+  }),
+  category: described({
+    body: categoryBody,
+    changed: (change) => changeCategory(blankCategory(1, 0), change),
+    sent: { name: 'Mugs', slug: 'mugs', parentId: 5, description: 'For tea.', isVisible: false, position: 2 },
+  }),
+  'customer group': described({
+    body: customerGroupBody,
+    changed: (change) => changeCustomerGroup(blankCustomerGroup(1), change),
+    sent: { name: 'Trade', taxExempt: true },
   }),
 };

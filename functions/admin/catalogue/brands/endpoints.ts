@@ -1,21 +1,12 @@
 import * as v from 'valibot';
+import { brandBody } from '#shared/catalogue/brand-body.ts';
 import { BrandSchema } from '#shared/catalogue/brand-schema.ts';
-import { SlugInput } from '#shared/catalogue/slug-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
-import { HttpUrl, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-const optionalFields = {
-  slug: v.exactOptional(SlugInput),
-  description: v.exactOptional(v.nullable(textUpTo(5000))),
-  website: v.exactOptional(v.nullable(HttpUrl)),
-};
-const Name = requiredText(200);
-
-export const CreateBrand = v.pipe(object({ name: Name, ...optionalFields }), v.title('CreateBrand'));
-export const UpdateBrand = v.pipe(object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateBrand'));
+export const CreateBrand = v.pipe(brandBody.create, v.title('CreateBrand'));
+export const UpdateBrand = v.pipe(brandBody.update, v.title('UpdateBrand'));
 
 const path = '/stores/{store_id}/brands';
 

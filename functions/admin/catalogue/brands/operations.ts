@@ -1,6 +1,7 @@
 import { type Detached, detachProducts } from '#functions/admin/catalogue/categories/delete-category.ts';
 import type { AdminCatalogueDeps } from '#functions/admin/catalogue/operations.ts';
-import type { Brand } from '#shared/catalogue/brand.ts';
+import { type Brand, blankBrand, changeBrand } from '#shared/catalogue/brand.ts';
+import { brandBody } from '#shared/catalogue/brand-body.ts';
 import { brandView } from '#shared/catalogue/brand-view.ts';
 import {
   addBrandWrites,
@@ -10,9 +11,7 @@ import {
   removeBrandWrites,
   replaceBrandWrites,
 } from '#shared/catalogue/brands-table.ts';
-import { slugCandidates } from '#shared/catalogue/slug.ts';
 import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
-import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
@@ -39,17 +38,9 @@ const createBrand =
     const { storeId } = context;
     const add = async (): Promise<Brand> => {
       const id = newId();
-      const createdAtMs = idTimeMs(id);
-      return withFreeSlug(body.slug ? [body.slug] : slugCandidates(body.name, id, 'brand'), async (slug) => {
-        const brand: Brand = {
-          id,
-          name: body.name,
-          slug,
-          description: body.description ?? null,
-          website: body.website ?? null,
-          createdAtMs,
-          updatedAtMs: createdAtMs,
-        };
+      const { brand: made, slugs } = changeBrand(blankBrand(id, idTimeMs(id)), brandBody.read(body));
+      return withFreeSlug(slugs, async (slug) => {
+        const brand = { ...made, slug };
         const answer = { status: 201, body: { data: brandView(brand) } };
         await commit(table, context, { writes: addBrandWrites(storeId, brand), events: [], answer });
         return brand;
@@ -61,8 +52,6 @@ const createBrand =
     return { status: 201, body: { data: brandView(brand) } };
   };
 
-type BrandUpdate = BodyOf<typeof brandEndpoints.updateBrand>;
-
 /** Changes what is sent. */
 const updateBrand =
   ({ table }: AdminCatalogueDeps): Operation<typeof brandEndpoints.updateBrand> =>
@@ -70,8 +59,9 @@ const updateBrand =
     const { storeId, nowMs } = context;
     const after = await retryOnConflict(['brand'], async () => {
       const before = found(await getBrand(table, storeId, params.id), 'brand');
-      return withFreeSlug(wantedSlugs(before, body), async (slug) => {
-        const changed = changedBrand(before, body, slug);
+      const { brand: wanted, slugs } = changeBrand(before, brandBody.read(body));
+      return withFreeSlug(slugs, async (slug) => {
+        const changed = { ...wanted, slug };
         if (sameValue(before, changed)) return before;
         const brand = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
         const answer = { status: 200, body: { data: brandView(brand) } };
@@ -83,20 +73,6 @@ const updateBrand =
     });
     return { status: 200, body: { data: brandView(after) } };
   };
-
-const changedBrand = (before: Brand, body: BrandUpdate, slug: string): Brand => ({
-  ...before,
-  slug,
-  name: body.name ?? before.name,
-  description: body.description === undefined ? before.description : body.description,
-  website: body.website === undefined ? before.website : body.website,
-});
-
-// A new name keeps the old slug: links to the brand go on working. Only an empty slug asks for a new one.
-const wantedSlugs = (before: Brand, { name, slug }: BrandUpdate): readonly string[] => {
-  if (slug === undefined) return [before.slug];
-  return slug ? [slug] : slugCandidates(name ?? before.name, before.id, 'brand');
-};
 
 /** Removes a brand; its products stay and lose it, as those of a category do. */
 const deleteBrand =

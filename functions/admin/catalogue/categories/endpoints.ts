@@ -1,23 +1,12 @@
 import * as v from 'valibot';
+import { categoryBody } from '#shared/catalogue/category-body.ts';
 import { CategorySchema } from '#shared/catalogue/category-schema.ts';
-import { SlugInput } from '#shared/catalogue/slug-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { idParam, listParams } from '#shared/http/query-params.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
-import { Flag, Id, integer, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
-const optionalFields = {
-  slug: v.exactOptional(SlugInput),
-  parent_id: v.exactOptional(v.nullable(Id)),
-  description: v.exactOptional(v.nullable(textUpTo(5000))),
-  is_visible: v.exactOptional(Flag),
-  position: v.exactOptional(integer(0, 1_000_000)),
-};
-const Name = requiredText(200);
-
-export const CreateCategory = v.pipe(object({ name: Name, ...optionalFields }), v.title('CreateCategory'));
-export const UpdateCategory = v.pipe(object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateCategory'));
+export const CreateCategory = v.pipe(categoryBody.create, v.title('CreateCategory'));
+export const UpdateCategory = v.pipe(categoryBody.update, v.title('UpdateCategory'));
 
 const path = '/stores/{store_id}/categories';
 

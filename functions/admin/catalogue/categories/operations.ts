@@ -6,11 +6,17 @@ import {
   getCategoryPath,
   replaceCategoryWrites,
 } from '#shared/catalogue/categories-table.ts';
-import { type Category, maxCategoryDepth, placementProblem } from '#shared/catalogue/category.ts';
+import {
+  blankCategory,
+  type Category,
+  type CategoryChange,
+  changeCategory,
+  maxCategoryDepth,
+  placementProblem,
+} from '#shared/catalogue/category.ts';
+import { categoryBody } from '#shared/catalogue/category-body.ts';
 import { categoryView } from '#shared/catalogue/category-view.ts';
-import { slugCandidates } from '#shared/catalogue/slug.ts';
 import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
-import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { ListQuery } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -45,24 +51,13 @@ const createCategory =
   ({ table, newId }: AdminCatalogueDeps): Operation<typeof categoryEndpoints.createCategory> =>
   async ({ body }, context) => {
     const { storeId } = context;
-    const parentId = body.parent_id ?? null;
+    const sent = categoryBody.read(body);
     const add = async (): Promise<Category> => {
-      const path = await parentPath(table, storeId, null, parentId);
+      const path = await parentPath(table, storeId, null, sent.parentId ?? null);
       const id = newId();
-      const createdAtMs = idTimeMs(id);
-      return withFreeSlug(body.slug ? [body.slug] : slugCandidates(body.name, id, 'category'), async (slug) => {
-        const category: Category = {
-          id,
-          name: body.name,
-          slug,
-          parentId,
-          description: body.description ?? null,
-          isVisible: body.is_visible ?? true,
-          position: body.position ?? 0,
-          childCount: 0,
-          createdAtMs,
-          updatedAtMs: createdAtMs,
-        };
+      const { category: made, slugs } = changeCategory(blankCategory(id, idTimeMs(id)), sent);
+      return withFreeSlug(slugs, async (slug) => {
+        const category = { ...made, slug };
         const answer = { status: 201, body: { data: categoryView(category) } };
         await commit(table, context, { writes: addCategoryWrites(storeId, category, path), events: [], answer });
         return category;
@@ -89,31 +84,29 @@ async function parentPath(table: Table, storeId: string, categoryId: number | nu
   return path;
 }
 
-type CategoryUpdate = BodyOf<typeof categoryEndpoints.updateCategory>;
-
 /** Changes what is sent; a new parent moves the category with everything below it. */
 const updateCategory =
   ({ table }: AdminCatalogueDeps): Operation<typeof categoryEndpoints.updateCategory> =>
   async ({ params, body }, context) => {
     const after = await retryOnConflict(['category', 'tree'], async () => {
       const before = found(await getCategory(table, context.storeId, params.id), 'category');
-      return changeCategory(table, context, before, body);
+      return saveCategory(table, context, before, categoryBody.read(body));
     }).catch((error: unknown) => {
       throw slugRefusal(error);
     });
     return { status: 200, body: { data: categoryView(after) } };
   };
 
-async function changeCategory(
+async function saveCategory(
   table: AdminCatalogueDeps['table'],
   context: StoreContext,
   before: Category,
-  body: CategoryUpdate,
+  change: CategoryChange,
 ): Promise<Category> {
   const { storeId, nowMs } = context;
-  const changed = changedCategory(before, body);
+  const { category: changed, slugs } = changeCategory(before, change);
   const path = changed.parentId === before.parentId ? [] : await parentPath(table, storeId, before.id, changed.parentId);
-  return withFreeSlug(wantedSlugs(before, changed, body), async (slug) => {
+  return withFreeSlug(slugs, async (slug) => {
     if (sameValue(before, { ...changed, slug })) return before;
     const after = { ...changed, slug, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
     const answer = { status: 200, body: { data: categoryView(after) } };
@@ -126,18 +119,3 @@ async function changeCategory(
     return after;
   });
 }
-
-const changedCategory = (before: Category, body: CategoryUpdate): Category => ({
-  ...before,
-  name: body.name ?? before.name,
-  parentId: body.parent_id === undefined ? before.parentId : body.parent_id,
-  description: body.description === undefined ? before.description : body.description,
-  isVisible: body.is_visible ?? before.isVisible,
-  position: body.position ?? before.position,
-});
-
-// A new name keeps the old slug: links to the category go on working. Only an empty slug asks for a new one.
-const wantedSlugs = (before: Category, changed: Category, { slug }: CategoryUpdate): readonly string[] => {
-  if (slug === undefined) return [before.slug];
-  return slug ? [slug] : slugCandidates(changed.name, before.id, 'category');
-};

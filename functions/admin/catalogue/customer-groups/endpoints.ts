@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
-import { Flag, Id, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { customerGroupBody } from '#shared/pricing/customer-group-body.ts';
 
 /** Customers who have prices of their own. */
 export const CustomerGroupSchema = v.pipe(
@@ -19,13 +19,8 @@ export const CustomerGroupSchema = v.pipe(
 );
 export type CustomerGroupView = v.InferOutput<typeof CustomerGroupSchema>;
 
-const Name = requiredText(100);
-
-export const CreateCustomerGroup = v.pipe(object({ name: Name, tax_exempt: v.exactOptional(Flag) }), v.title('CreateCustomerGroup'));
-export const UpdateCustomerGroup = v.pipe(
-  object({ name: v.exactOptional(Name), tax_exempt: v.exactOptional(Flag) }),
-  v.title('UpdateCustomerGroup'),
-);
+export const CreateCustomerGroup = v.pipe(customerGroupBody.create, v.title('CreateCustomerGroup'));
+export const UpdateCustomerGroup = v.pipe(customerGroupBody.update, v.title('UpdateCustomerGroup'));
 
 const path = '/stores/{store_id}/customer-groups';
 

@@ -10,10 +10,11 @@ import { customerPages } from '#shared/customers/customers-table.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { timestamp } from '#shared/kernel/time.ts';
+import { customerGroupBody } from '#shared/pricing/customer-group-body.ts';
 import { readPricingConfig } from '#shared/pricing/pricing-config-table.ts';
 import type { Entry } from '#shared/pricing/pricing-entries-table.ts';
 import { customerGroups } from '#shared/pricing/pricing-entry-form.ts';
-import type { CustomerGroup } from '#shared/pricing/pricing-settings.ts';
+import { blankCustomerGroup, type CustomerGroup, changeCustomerGroup } from '#shared/pricing/pricing-settings.ts';
 import { readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { CustomerGroupView, customerGroupEndpoints } from './endpoints.ts';
@@ -22,14 +23,14 @@ export const customerGroupOperations = ({ table, newId }: AdminCatalogueDeps): O
   listCustomerGroups: listEntriesOf(table, customerGroups, customerGroupView),
   createCustomerGroup: ({ body }, context) =>
     addEntry(table, context, customerGroups, {
-      make: () => ({ id: newId(), name: body.name, taxExempt: body.tax_exempt ?? false }),
+      make: () => changeCustomerGroup(blankCustomerGroup(newId()), customerGroupBody.read(body)),
       view: customerGroupView,
     }),
   getCustomerGroup: getEntryOf(table, customerGroups, customerGroupView),
   updateCustomerGroup: ({ params, body }, context) =>
     changeEntry(table, context, customerGroups, {
       id: params.id,
-      change: (before) => ({ ...before, name: body.name ?? before.name, taxExempt: body.tax_exempt ?? before.taxExempt }),
+      change: (before) => changeCustomerGroup(before, customerGroupBody.read(body)),
       view: customerGroupView,
     }),
   deleteCustomerGroup: deleteCustomerGroup({ table }),

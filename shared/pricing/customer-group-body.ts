@@ -1,0 +1,9 @@
+import { asSent, bodyOf, required } from '#shared/kernel/body-schema.ts';
+import { Flag, requiredText } from '#shared/kernel/fields-schema.ts';
+import type { CustomerGroupChange } from './pricing-settings.ts';
+
+/** A customer group in a request of staff. */
+export const customerGroupBody = bodyOf<CustomerGroupChange>()({
+  name: required(asSent(requiredText(100))),
+  taxExempt: asSent(Flag),
+});
