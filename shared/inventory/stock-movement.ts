@@ -11,12 +11,11 @@ export type StockMovement = LevelMovement & {
   readonly createdAtMs: number;
 };
 
-/** A movement, the level it led from and when that level changed; `isTold` when the world hears of it. */
+/** A movement, the level it led from and when that level changed. */
 export type LevelStep = {
   readonly movement: StockMovement;
   readonly from: StockLevel | undefined;
   readonly changedAtMs: number;
-  readonly isTold: boolean;
 };
 
 /** A movement of a level by its place in the level's history: what makes two of them the same. */
@@ -36,7 +35,7 @@ export function stepsBetween(before: VariantStock | null, after: VariantStock | 
   return [...after.levels].flatMap(([locationId, level]): LevelStep[] => {
     const from = before?.levels.get(locationId);
     if (from?.seq === level.seq) return [];
-    return [{ movement: movementOf(after.variantId, locationId, level), from, changedAtMs: level.updatedAtMs, isTold: true }];
+    return [{ movement: movementOf(after.variantId, locationId, level), from, changedAtMs: level.updatedAtMs }];
   });
 }
 
@@ -73,6 +72,6 @@ function writeOffs({ variantId, levels }: VariantStock, { atMs, newId }: Removal
       sequence,
       createdAtMs: idTimeMs(id),
     };
-    return { movement, from: level, changedAtMs, isTold: false };
+    return { movement, from: level, changedAtMs };
   });
 }

@@ -92,7 +92,7 @@ export const productEndpoints = {
     success: { status: 200, body: dataOf(DeletedSchema) },
     errors: [],
     idempotent: false,
-    emits: ['product.deleted'],
+    emits: ['product.deleted', 'inventory.updated'],
   }),
   listCategories: defineEndpoint({
     method: 'GET',

@@ -61,8 +61,8 @@ async function recordStep(table: Table, store: Store, step: LevelStep, reorderPo
   const { createdAtMs } = step.movement;
   for (let movement = step.movement, probe = 0; ; probe += 1) {
     try {
-      const told = step.isTold ? eventsOf(store, { ...step, movement }, reorderPoint).map((event) => eventWrite(store.id, event)) : [];
-      return await transact(table, [addMovementWrite(store.id, movement), ...told]);
+      const events = eventsOf(store, { ...step, movement }, reorderPoint).map((event) => eventWrite(store.id, event));
+      return await transact(table, [addMovementWrite(store.id, movement), ...events]);
     } catch (error) {
       if (!(error instanceof TransactionRefused && error.refused.has('movement'))) throw error;
       // Both are written together or not at all, so one that is there says that the other is too.

@@ -56,12 +56,12 @@ describe('stepsBetween', () => {
     );
   });
 
-  it('has no event for a write-off, which comes after the last movement whatever the clock of the removal says', () => {
+  it('has a write-off that comes after the last movement whatever the clock of the removal says', () => {
     const level = setLevel(undefined, 4, { ...cause, id: 800 }, 9_000);
     if (level === null) throw new Error('no level');
     expect(stepsBetween(stock([[7, level]]), null, removal)).toMatchObject([
       {
-        isTold: false,
+        from: level,
         changedAtMs: 9_001,
         movement: { id: 801, type: 'product_deleted', delta: -4, onHandAfter: 0, createdAtMs: Date.UTC(2025, 0, 1) },
       },

@@ -215,7 +215,7 @@ describe('record-movements', () => {
     expect(await movements(2)).toHaveLength(1);
   });
 
-  it('writes off what was left on a removed variant, without an event', async () => {
+  it('writes off what was left on a removed variant, and tells it once of each level that had some', async () => {
     await putVariant({ 1: { onHand: 12, seq: 1, delta: 12 }, 2: { onHand: 0, seq: 4, delta: -1 } });
     await local.table.client.send(new DeleteCommand({ TableName: local.table.name, Key: key }));
     await run().answer;
@@ -225,7 +225,17 @@ describe('record-movements', () => {
       { sequence: 2, type: 'product_deleted', delta: -12, onHandAfter: 0, actor: { type: 'system' } },
     ]);
     expect(await movements(2)).toHaveLength(1);
-    expect(await events()).toHaveLength(2);
+    const told = (await events()).map(({ body }) => JSON.parse(body ?? '')).filter(({ data }) => data.movement.type === 'product_deleted');
+    expect(told.map((event) => v.is(eventEnvelope(inventoryUpdated), event))).toEqual([true]);
+    expect(told).toMatchObject([
+      {
+        topic: 'inventory.updated',
+        actor: { type: 'system' },
+        data: { variant_id: 5001, location_id: 1, on_hand: 0, movement: { sequence: 2, delta: -12, on_hand_after: 0 } },
+        previous: { on_hand: 12 },
+      },
+    ]);
+    expect(await events()).toHaveLength(3);
   });
 
   it('keeps the record it could not write, and writes it a minute later', async () => {
