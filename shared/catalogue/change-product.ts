@@ -7,7 +7,7 @@ import { readProductOptions } from './option-values.ts';
 import type { Product, ProductKind } from './product.ts';
 import type { ProductChange } from './product-change.ts';
 import { slugCandidates } from './slug.ts';
-import { type TargetVariant, targetVariants } from './variant-list.ts';
+import { picturedVariants, type TargetVariant, targetVariants } from './variant-list.ts';
 
 /** A product as it is to be, before its slug is claimed. */
 export type ProductPlan = {
@@ -33,11 +33,13 @@ export function changeProduct(
   const options = change.options === undefined ? { options: before.options, issues: [] } : readProductOptions(change.options);
   const images =
     change.images === undefined ? { images: before.images, issues: [] } : targetImages(before.images, change.images, context.newId);
+  const galleries = { before: before.images, after: images.images };
   const variants =
     change.variants === undefined && change.options === undefined
-      ? { targets: before.variants.map((variant): TargetVariant => ({ variant, input: null, sent: {}, isNew: false })), issues: [] }
+      ? { targets: picturedVariants({ current: before.variants, galleries, nowMs: context.nowMs }), issues: [] }
       : targetVariants({
           current: before.variants,
+          galleries,
           inputs: change.variants,
           mode: change.variantsMode ?? 'replace',
           options: options.options,

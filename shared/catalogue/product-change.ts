@@ -23,6 +23,8 @@ export type VariantInput = {
   /** Units at the first fulfilling location; null asks for nothing. */
   readonly inventoryQuantity?: number | null | undefined;
   readonly isActive?: boolean | undefined;
+  /** The address of one of the product's images; null: none. */
+  readonly imageUrl?: string | null | undefined;
 };
 
 /** `replace`: the full list, what is left out is deleted. `merge`: nothing is deleted. */

@@ -63,7 +63,7 @@ function variantView(
     inventory_quantity: onlineQuantity({ tracked: variant.inventoryTracked, levels }, locations),
     is_active: variant.isActive,
     position,
-    image_url: null,
+    image_url: product.images.find(({ id }) => id === variant.imageId)?.url ?? null,
     created_at: timestamp(variant.createdAtMs),
     updated_at: timestamp(variant.updatedAtMs),
   };

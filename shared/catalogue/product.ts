@@ -43,6 +43,8 @@ export type Variant = {
   readonly weightGrams: number | null;
   readonly inventoryTracked: boolean;
   readonly isActive: boolean;
+  /** The one of the product's images that shows it; null: none was chosen. */
+  readonly imageId: number | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };

@@ -2,7 +2,7 @@ import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from '#
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { namedTexts } from '#shared/table/stored-fields.ts';
-import { flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { Product, ProductImage, ProductOption, Variant } from './product.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
@@ -18,6 +18,7 @@ const variantForm = storedForm<Variant>()({
   weightGrams: optional(number),
   inventoryTracked: flag,
   isActive: flag,
+  imageId: absent(number),
   createdAtMs: number,
   updatedAtMs: number,
 });

@@ -5,6 +5,7 @@ import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { combinationKey, fitOptionValues } from './option-values.ts';
 import { maxVariants, type ProductOption, type Variant } from './product.ts';
 import type { VariantInput, VariantsMode } from './product-change.ts';
+import { type Galleries, imageOfVariant, variantImageIssues } from './variant-image.ts';
 
 /** A variant of the target list. `input` is its position in the request; null when the request does not mention it. */
 export type TargetVariant = {
@@ -21,6 +22,7 @@ export type VariantListRequest = {
   readonly mode: VariantsMode;
   /** The options the product will have. */
   readonly options: readonly ProductOption[];
+  readonly galleries: Galleries;
   /** Whether stock of a new variant is counted unless the request says otherwise. */
   readonly tracked: boolean;
   readonly nowMs: number;
@@ -35,7 +37,8 @@ export function targetVariants(request: VariantListRequest): {
   readonly targets: readonly TargetVariant[];
   readonly issues: readonly FieldIssue[];
 } {
-  const fitted = buildTargets(request).map((target) => withFittedValues(request.options, target));
+  const pictured = buildTargets(request).map((target) => withImage(request, target));
+  const fitted = pictured.map((target) => withFittedValues(request.options, target));
   const targets = fitted.map(({ target }) => target);
   const misfits = fitted.flatMap(({ issue }) => (issue === null ? [] : [issue]));
   return {
@@ -44,11 +47,24 @@ export function targetVariants(request: VariantListRequest): {
       ...inputIssues(request),
       ...misfits,
       ...priceIssues(targets),
+      ...targets.flatMap((target) => variantImageIssues(paramOf(target, 'image_url'), target.sent.imageUrl, request.galleries)),
       ...lengthIssues(request, targets),
       ...(misfits.length === 0 ? combinationIssues(request, targets) : []),
       ...skuIssues(targets),
     ],
   };
+}
+
+/** The variants of a product of which only the images change. */
+export function picturedVariants({
+  current,
+  galleries,
+  nowMs,
+}: Pick<VariantListRequest, 'current' | 'galleries' | 'nowMs'>): TargetVariant[] {
+  const unchanged = { input: null, sent: {}, isNew: false };
+  return current.map((variant) =>
+    stamped({ current, nowMs }, { ...unchanged, variant: { ...variant, imageId: imageOfVariant(variant, undefined, galleries) } }),
+  );
 }
 
 function buildTargets({ current, inputs, mode, tracked, newId }: VariantListRequest): TargetVariant[] {
@@ -76,6 +92,7 @@ const blankVariant = (id: number, inventoryTracked: boolean): Variant => ({
   weightGrams: null,
   inventoryTracked,
   isActive: true,
+  imageId: null,
   createdAtMs: idTimeMs(id),
   updatedAtMs: idTimeMs(id),
 });
@@ -96,7 +113,12 @@ const changed = (variant: Variant, input: VariantInput): Variant => ({
   isActive: input.isActive ?? variant.isActive,
 });
 
-function stamped({ current, nowMs }: VariantListRequest, target: TargetVariant): TargetVariant {
+const withImage = ({ galleries }: VariantListRequest, target: TargetVariant): TargetVariant => {
+  const imageId = imageOfVariant(target.variant, target.sent.imageUrl, galleries);
+  return { ...target, variant: { ...target.variant, imageId } };
+};
+
+function stamped({ current, nowMs }: Pick<VariantListRequest, 'current' | 'nowMs'>, target: TargetVariant): TargetVariant {
   const before = current.find(({ id }) => id === target.variant.id);
   if (before === undefined || sameValue(before, target.variant)) return target;
   return { ...target, variant: { ...target.variant, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) } };

@@ -19,10 +19,12 @@ export function fitBody(operation: Operation, body: Body, parts: ValueParts, tar
 
 const product: Fit = (body, { random }) => {
   const { options: _options, ...rest } = body;
+  const images = (body['images'] ?? []) as readonly { readonly url: string }[];
   const variants = ((body['variants'] ?? [{}]) as readonly Body[]).map(({ id: _id, option_values: _values, ...variant }) => ({
     price: '12.50',
     ...variant,
     ...(variant['sku'] === undefined ? {} : { sku: `SKU-${random.hex(8)}` }),
+    ...(variant['image_url'] === undefined ? {} : { image_url: images.length === 0 ? null : random.pick(images).url }),
   }));
   const name = random.pick(['Size', 'Colour', 'constructor', '__proto__', 'Größe 😀']);
   const values = variants.map((_, index) => `value ${index}`);

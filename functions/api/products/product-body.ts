@@ -50,6 +50,10 @@ const VariantInput = object({
   inventory_tracked: v.optional(Flag),
   inventory_quantity: v.optional(v.nullable(integer(0, maxUnits))),
   is_active: v.optional(Flag),
+  image_url: v.pipe(
+    v.optional(v.nullable(HttpUrl)),
+    v.description('The image that shows the variant: the url of one of the images of the product, as it is sent or shown. Null: none.'),
+  ),
 });
 
 const optionalFields = {

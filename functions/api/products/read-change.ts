@@ -76,4 +76,5 @@ const readVariant = (input: NonNullable<Body['variants']>[number]): VariantInput
   inventoryTracked: input.inventory_tracked,
   inventoryQuantity: input.inventory_quantity,
   isActive: input.is_active,
+  imageUrl: input.image_url,
 });

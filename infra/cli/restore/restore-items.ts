@@ -186,16 +186,15 @@ async function restoreProduct(restoring: Restoring, item: Product): Promise<void
   };
   const { products } = restoring.admin;
   const images = item.images.map(({ url, alt }) => ({ url, alt }));
-  const made = await products.create({ ...body, ...(images.length > 0 && { images }) }, call(restoring, item)).catch((error: unknown) => {
+  const pictured = variants.map((variant, n) => ({ ...variant, image_url: item.variants[n]?.image_url ?? null }));
+  const withImages = images.length === 0 ? body : { ...body, images, variants: pictured };
+  const made = await products.create(withImages, call(restoring, item)).catch((error: unknown) => {
     if (!isAboutImages(error)) throw error;
     restoring.lose({ object: 'product', id: item.id, lost: `images: ${images.map(({ url }) => url).join(' ')}` });
     return products.create(body, call(restoring, { object: 'product without images', id: item.id }));
   });
   note(restoring, item, made);
-  for (const [n, { id, image_url }] of item.variants.entries()) {
-    restoring.ids.set(`variant ${id}`, made.variants[n]?.id ?? 0);
-    if (image_url !== null) restoring.lose({ object: 'variant', id, lost: `its own image: ${image_url}` });
-  }
+  for (const [n, { id }] of item.variants.entries()) restoring.ids.set(`variant ${id}`, made.variants[n]?.id ?? 0);
 }
 
 const isAboutImages = (error: unknown): boolean =>

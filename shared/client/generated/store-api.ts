@@ -2001,6 +2001,10 @@ export interface CreateProduct {
     inventory_tracked?: boolean;
     inventory_quantity?: number | null;
     is_active?: boolean;
+    /**
+     * The image that shows the variant: the url of one of the images of the product, as it is sent or shown. Null: none.
+     */
+    image_url?: string | null;
   }[];
 }
 export interface UpdateProduct {
@@ -2056,6 +2060,10 @@ export interface UpdateProduct {
     inventory_tracked?: boolean;
     inventory_quantity?: number | null;
     is_active?: boolean;
+    /**
+     * The image that shows the variant: the url of one of the images of the product, as it is sent or shown. Null: none.
+     */
+    image_url?: string | null;
   }[];
   expected_updated_at?: string;
   variants_mode?: 'replace' | 'merge';

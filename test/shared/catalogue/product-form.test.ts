@@ -16,6 +16,7 @@ const anyVariant = fc.record<Variant>({
   weightGrams: anyNumberOrNull,
   inventoryTracked: fc.boolean(),
   isActive: fc.boolean(),
+  imageId: fc.option(anyNumber),
   createdAtMs: anyNumber,
   updatedAtMs: anyNumber,
 });

@@ -15,6 +15,7 @@ const target = (over: Partial<VariantListRequest>) => {
     inputs: undefined,
     mode: 'replace',
     options: sizes,
+    galleries: { before: [], after: [] },
     tracked: true,
     nowMs,
     newId: () => ++id,

@@ -15,6 +15,7 @@ export const aVariant = (over: Partial<Variant> = {}): Variant => ({
   weightGrams: null,
   inventoryTracked: true,
   isActive: true,
+  imageId: null,
   createdAtMs: atMs,
   updatedAtMs: atMs,
   ...over,

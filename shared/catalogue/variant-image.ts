@@ -1,0 +1,32 @@
+import type { FieldIssue } from '#shared/kernel/errors.ts';
+import type { ProductImage, Variant } from './product.ts';
+
+/** The gallery of a product before a change and after it. */
+export type Galleries = { readonly before: readonly ProductImage[]; readonly after: readonly ProductImage[] };
+
+/**
+ * The image of a variant after a change: the one that `sentUrl` names, none where it is null, and where nothing was sent the one that it had, as long as
+ * that is in the gallery. An image is named by its current address or by the one that it came from.
+ */
+export function imageOfVariant(
+  { imageId }: Pick<Variant, 'imageId'>,
+  sentUrl: string | null | undefined,
+  galleries: Galleries,
+): number | null {
+  if (sentUrl !== undefined) return sentUrl === null ? null : (imageAt(galleries.after, sentUrl)?.id ?? null);
+  const had = galleries.before.find(({ id }) => id === imageId);
+  if (had === undefined) return null;
+  // A failed image that is sent again is another one, from the same address.
+  return (
+    (galleries.after.find(({ id }) => id === had.id) ?? galleries.after.find(({ sourceUrl }) => sourceUrl === had.sourceUrl))?.id ?? null
+  );
+}
+
+const imageAt = (images: readonly ProductImage[], wanted: string): ProductImage | undefined =>
+  images.find(({ url }) => url === wanted) ?? images.find(({ sourceUrl }) => sourceUrl === wanted);
+
+/** What is wrong with the image that is sent of a variant; nothing when the product has it. */
+export const variantImageIssues = (param: string, sentUrl: string | null | undefined, { after }: Galleries): FieldIssue[] =>
+  sentUrl == null || imageAt(after, sentUrl) !== undefined
+    ? []
+    : [{ param, code: 'invalid_url', message: 'must be the url of one of the images of the product: send it in images as well.' }];
