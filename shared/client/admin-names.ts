@@ -101,6 +101,7 @@ export const adminStoreNames = {
     create: 'createBooking',
     get: 'getBooking',
     update: 'updateBooking',
+    deposit: 'recordBookingDeposit',
     confirm: 'confirmBooking',
     complete: 'completeBooking',
     noShow: 'markBookingNoShow',

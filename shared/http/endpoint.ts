@@ -20,6 +20,7 @@ export type StaffAccess =
   | 'staff:any'
   | `staff:${StaffArea}`
   | 'staff:developers|settings'
+  | 'staff:orders|settings'
   | 'staff:inventory|settings'
   | 'staff:products|inventory|customers';
 

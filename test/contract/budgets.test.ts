@@ -334,6 +334,7 @@ const staff: readonly Counts[] = [
   [`POST ${admin}/bookings (Idempotency-Key)`, 19, 7],
   [`POST ${admin}/bookings (paid)`, 19, 6],
   [`PATCH ${admin}/bookings/{id}`, 12, 4],
+  [`POST ${admin}/bookings/{id}/deposit`, 7, 3],
   [`POST ${admin}/bookings/{id}/confirm`, 6, 3],
   [`POST ${admin}/bookings/{id}/complete`, 6, 3],
   [`POST ${admin}/bookings/{id}/no-show`, 6, 3],

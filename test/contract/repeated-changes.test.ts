@@ -188,6 +188,7 @@ const rows: readonly Row[] = [
     'unchanged',
     { notes: ' Late ', customer_name: 'Ada B.', notify: true },
   ],
+  [`POST ${admin}/bookings/{id}/deposit`, on(({ bookings }) => bookings.made(guest), { deposit: '5.00' }), 'unchanged'],
   [
     `POST ${admin}/bookings/{id}/confirm`,
     on(({ bookings }) => bookings.made({ ...guest, status: 'pending' })),

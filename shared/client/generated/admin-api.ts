@@ -3776,6 +3776,12 @@ export interface CompleteBooking {}
 export interface ConfirmBooking {
   notify?: boolean;
 }
+export interface RecordBookingDeposit {
+  /**
+   * All that was paid of the booking at the desk so far.
+   */
+  deposit: string | number;
+}
 export interface MarkBookingNoShow {
   charge?: boolean;
 }
@@ -5212,6 +5218,7 @@ export interface AdminOfCalls {
   cancelBooking: { ids: [id: number]; input: [body?: CancelBooking]; answer: CancelledBooking };
   completeBooking: { ids: [id: number]; input: [body?: CompleteBooking]; answer: Booking };
   confirmBooking: { ids: [id: number]; input: [body?: ConfirmBooking]; answer: Booking };
+  recordBookingDeposit: { ids: [id: number]; input: [body: RecordBookingDeposit]; answer: Booking };
   markBookingNoShow: { ids: [id: number]; input: [body?: MarkBookingNoShow]; answer: Booking };
   getBookingRecord: { ids: [id: number]; input: []; answer: BookingRecord };
   listBrands: { ids: []; input: [query?: ListBrandsQuery]; item: Brand; page: {} };
@@ -5395,6 +5402,7 @@ export const adminOfOperations = {
   cancelBooking: { method: 'POST', path: '/bookings/{id}/cancel', input: 'body', keyed: true },
   completeBooking: { method: 'POST', path: '/bookings/{id}/complete', input: 'body', keyed: true },
   confirmBooking: { method: 'POST', path: '/bookings/{id}/confirm', input: 'body', keyed: true },
+  recordBookingDeposit: { method: 'POST', path: '/bookings/{id}/deposit', input: 'body', keyed: true },
   markBookingNoShow: { method: 'POST', path: '/bookings/{id}/no-show', input: 'body', keyed: true },
   getBookingRecord: { method: 'GET', path: '/bookings/{id}/record' },
   listBrands: { method: 'GET', path: '/brands', input: 'query', answer: 'list' },

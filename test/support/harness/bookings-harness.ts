@@ -111,7 +111,7 @@ export function bookingsIn(harness: OrdersHarness) {
       return dataOf<BookingView>(runOfStaff('createBooking', { body: { ...usual, ...body } }, over));
     },
     act: (
-      name: 'updateBooking' | 'confirmBooking' | 'completeBooking' | 'markBookingNoShow',
+      name: 'updateBooking' | 'recordBookingDeposit' | 'confirmBooking' | 'completeBooking' | 'markBookingNoShow',
       id: number,
       body: object = {},
       over?: Partial<StoreContext>,

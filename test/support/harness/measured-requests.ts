@@ -560,6 +560,7 @@ export async function measuredApi(options: LocalTableOptions & { readonly morePr
       `PATCH ${admin}/bookings/{id}`,
       async () => ({ params: { ...store, id: String((await add.booking()).id) }, body: { starts_at: bookings.body().starts_at } }),
     ],
+    onNew('POST', `${admin}/bookings/{id}/deposit`, () => bookings.made({}), { deposit: '1.00' }),
     onNew('POST', `${admin}/bookings/{id}/confirm`, () => bookings.made({ status: 'pending' })),
     onNew('POST', `${admin}/bookings/{id}/complete`, () => bookings.begun()),
     onNew('POST', `${admin}/bookings/{id}/no-show`, () => bookings.begun()),

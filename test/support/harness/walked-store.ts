@@ -121,6 +121,7 @@ export async function walkStore() {
   await ask(`PATCH ${admin}/bookings/{id}`, { starts_at: '2099-06-02T12:00:00Z', ignore_rules: true }, paidBooking.id);
   const missed = await book('2026-01-02T10:00:00Z');
   await ask(`POST ${admin}/bookings/{id}/no-show`, {}, missed.id);
+  await ask(`POST ${admin}/bookings/{id}/deposit`, { deposit: '10.00' }, booking.id);
   const cancelledBooking = await book('2099-06-03T10:00:00Z', { payment_status: 'paid' });
   await ask('POST /v1/bookings/{id}/cancel', { refund: 'full' }, cancelledBooking.id);
 

@@ -58,6 +58,12 @@ export const BookingUpdateBody = object({
 });
 export type BookingUpdateInput = v.InferOutput<typeof BookingUpdateBody>;
 
+/** Body of POST /stores/{store_id}/bookings/{id}/deposit. */
+export const BookingDepositBody = object({
+  deposit: v.pipe(Amount, v.description('All that was paid of the booking at the desk so far.')),
+});
+export type BookingDepositInput = v.InferOutput<typeof BookingDepositBody>;
+
 /** Body of POST /stores/{store_id}/bookings/{id}/confirm. */
 export const BookingConfirmBody = object({ notify: v.optional(Flag) });
 export type BookingConfirmInput = v.InferOutput<typeof BookingConfirmBody>;

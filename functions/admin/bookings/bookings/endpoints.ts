@@ -1,7 +1,14 @@
 import { BookingSchema } from '#shared/bookings/booking-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
-import { BookingCompleteBody, BookingConfirmBody, BookingCreateBody, BookingNoShowBody, BookingUpdateBody } from './booking-body.ts';
+import {
+  BookingCompleteBody,
+  BookingConfirmBody,
+  BookingCreateBody,
+  BookingDepositBody,
+  BookingNoShowBody,
+  BookingUpdateBody,
+} from './booking-body.ts';
 import { BookingRecordSchema, RestoreBookingBody } from './booking-record.ts';
 
 const path = '/stores/{store_id}/bookings';
@@ -52,6 +59,20 @@ export const staffBookingEndpoints = {
     success: { status: 200, body: dataOf(BookingSchema) },
     errors: ['read_only', 'not_a_booking_variant', ...slotErrors, ...over],
     idempotent: false,
+    emits: ['booking.updated'],
+  }),
+  recordBookingDeposit: defineEndpoint({
+    method: 'POST',
+    path: `${path}/{id}/deposit`,
+    scope: 'staff:orders|settings',
+    summary: 'Say what was paid of a booking at the desk',
+    description:
+      'Of one that has no order and is pending or confirmed: deposit is all that was paid so far, at most the price, and goes back with a cancellation. ' +
+      'Nothing is collected here. What is paid of a booking that is a line of an order is paid of the order.',
+    body: BookingDepositBody,
+    success: { status: 200, body: dataOf(BookingSchema) },
+    errors: ['read_only', 'too_large', ...over],
+    idempotent: true,
     emits: ['booking.updated'],
   }),
   confirmBooking: defineEndpoint({

@@ -10,6 +10,7 @@ import { bookingRecordView } from './booking-record-view.ts';
 import { changeBooking, updateBooking } from './change-booking.ts';
 import { createBooking } from './create-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
+import { recordDeposit } from './record-deposit.ts';
 import { restoreBooking } from './restore-booking.ts';
 
 /** What staff do to bookings, by the names of the contracts. */
@@ -18,6 +19,7 @@ export const staffBookingOperations = (deps: AdminBookingDeps): Operations<typeo
   restoreBooking: restoreBooking(deps),
   createBooking: createBooking(deps),
   updateBooking: updateBooking(deps),
+  recordBookingDeposit: recordDeposit(deps),
   confirmBooking: changeBooking(deps, (before, { notify = true }: BookingConfirmInput, { nowMs }) => ({
     booking: moveBooking(before, 'confirm', nowMs),
     trigger: 'confirm',

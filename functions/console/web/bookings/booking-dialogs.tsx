@@ -23,6 +23,26 @@ export const ConfirmDialog = ({ object: { id, number }, onClose }: BookingDialog
   </FormDialog>
 );
 
+export const DepositDialog = ({ object: { id, number, deposit, deposit_due }, onClose }: BookingDialogProps) => (
+  <FormDialog
+    title={`Deposit of ${number}`}
+    submit="Save"
+    onClose={onClose}
+    call={(form) => ({ method: 'POST', path: `/bookings/${id}/deposit`, body: { deposit: textOf(form, 'deposit') } })}
+  >
+    <TextField
+      name="deposit"
+      label="Paid at the desk, in all"
+      hint={
+        deposit_due === null ? 'Needs the area orders or settings' : `Still asked for: ${deposit_due}. Needs the area orders or settings`
+      }
+      inputMode="decimal"
+      defaultValue={deposit ?? '0.00'}
+      required
+    />
+  </FormDialog>
+);
+
 export function MoveDialog({ object, onClose }: BookingDialogProps) {
   const { store } = useConsole();
   return (

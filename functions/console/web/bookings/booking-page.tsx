@@ -3,10 +3,11 @@ import { useStorePaths } from '../parts/console-context.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
 import { type Booking, type BookingAction, bookingActions } from './booking.ts';
-import { CancelDialog, CompleteDialog, ConfirmDialog, EditDialog, MoveDialog, NoShowDialog } from './booking-dialogs.tsx';
+import { CancelDialog, CompleteDialog, ConfirmDialog, DepositDialog, EditDialog, MoveDialog, NoShowDialog } from './booking-dialogs.tsx';
 
 const actions: Readonly<Record<BookingAction, ObjectAction<Booking>>> = {
   confirm: { label: 'Confirm', dialog: ConfirmDialog },
+  deposit: { label: 'Deposit paid', dialog: DepositDialog },
   complete: { label: 'Complete', dialog: CompleteDialog },
   noShow: { label: 'Did not come', dialog: NoShowDialog },
   move: { label: 'Move', dialog: MoveDialog },

@@ -32,19 +32,28 @@ export type Booking = {
   readonly created_at: string;
 };
 
-export type BookingAction = 'confirm' | 'move' | 'edit' | 'complete' | 'noShow' | 'cancel';
+export type BookingAction = 'confirm' | 'deposit' | 'move' | 'edit' | 'complete' | 'noShow' | 'cancel';
 
 const actions: Readonly<Record<BookingStatus, readonly BookingAction[]>> = {
-  pending: ['confirm', 'move', 'edit', 'cancel'],
-  confirmed: ['complete', 'noShow', 'move', 'edit', 'cancel'],
+  pending: ['confirm', 'deposit', 'move', 'edit', 'cancel'],
+  confirmed: ['complete', 'noShow', 'deposit', 'move', 'edit', 'cancel'],
   completed: ['cancel'],
   no_show: ['cancel'],
   cancelled: [],
 };
 
-/** What staff may try with a booking as it stands at `nowMs`: how an appointment went can only be said when it has begun. */
-export const bookingActions = ({ status, starts_at }: Pick<Booking, 'status' | 'starts_at'>, nowMs: number): readonly BookingAction[] =>
-  actions[status].filter((action) => (action !== 'complete' && action !== 'noShow') || Date.parse(starts_at) <= nowMs);
+/**
+ * What staff may try with a booking as it stands at `nowMs`: how an appointment went can only be said when it has begun, and what is paid of a line of an
+ * order is paid of the order.
+ */
+export const bookingActions = (
+  { status, starts_at, order_id }: Pick<Booking, 'status' | 'starts_at' | 'order_id'>,
+  nowMs: number,
+): readonly BookingAction[] =>
+  actions[status].filter((action) => {
+    if (action === 'deposit') return order_id === null;
+    return (action !== 'complete' && action !== 'noShow') || Date.parse(starts_at) <= nowMs;
+  });
 
 export type CancellationRule = { readonly hours_before: number; readonly refund_percent: string };
 

@@ -85,6 +85,29 @@ describe('the deposit of a booking without an order', () => {
     expect(await bookings.cancel(id, { refund: 'full' })).toMatchObject({ refunded: '100.00' });
   });
 
+  it('is said when it is paid, once or in parts', async () => {
+    const { id } = await bookings.make({ price: '55.34' });
+    const paid = await bookings.act('recordBookingDeposit', id, { deposit: '5.00' });
+    expect(paid).toMatchObject({ deposit: '5.00', deposit_due: '6.07', balance_due: '50.34' });
+    expect(await bookings.act('recordBookingDeposit', id, { deposit: 5 })).toEqual(paid);
+    expect(await bookings.act('recordBookingDeposit', id, { deposit: '55.34' })).toMatchObject({
+      deposit_due: '0.00',
+      balance_due: '0.00',
+    });
+    expect(await refusal(bookings.act('recordBookingDeposit', id, { deposit: '55.35' }))).toEqual(['deposit: too_large']);
+    expect((await harness.events('booking.updated')).map(({ previous }) => Object.keys(previous ?? {}))).toEqual([
+      ['deposit', 'deposit_due', 'balance_due'],
+      ['deposit', 'deposit_due', 'balance_due'],
+    ]);
+    expect(await bookings.cancel(id, { refund: 'credit' })).toMatchObject({ refunded: '55.34' });
+    expect(await refusal(bookings.act('recordBookingDeposit', id, { deposit: '1.00' }))).toEqual([': booking_cancelled']);
+  });
+
+  it('is not of a booking of an order', async () => {
+    const { booking } = await bookings.order(1, { payment_status: 'pending' });
+    expect(await refusal(bookings.act('recordBookingDeposit', booking.id, { deposit: '1.00' }))).toEqual(['deposit: read_only']);
+  });
+
   it('of a row that does not say whether it was paid is shown, and no money goes out on it', async () => {
     const made = await bookings.book({ priceMinor: 5534n, depositMinor: 1107n, balanceDueMinor: 4427n, startsAtMs: firstStartMs });
     const { deposit_is_paid: _, deposit_due_minor: __, seat_price_minor: ___, ...old } = bookingItem(harness.store.id, made);
@@ -98,6 +121,12 @@ describe('the deposit of a booking without an order', () => {
     });
     expect(await bookings.cancel(made.id, { refund: 'credit' })).toMatchObject({ refunded: '0.00' });
     expect(await cards()).toEqual([]);
+  });
+
+  it('of such a row goes back once staff say that it was paid', async () => {
+    const { id } = await bookings.book({ priceMinor: 5534n, depositMinor: 1107n, depositIsPaid: false, depositDueMinor: null });
+    expect(await bookings.act('recordBookingDeposit', id, { deposit: '11.07' })).toMatchObject({ deposit: '11.07', deposit_due: '0.00' });
+    expect(await bookings.cancel(id, { refund: 'full' })).toMatchObject({ refunded: '11.07' });
   });
 });
 
@@ -151,6 +180,7 @@ describe('money', () => {
     fc.record({ do: fc.constant('pay' as const) }),
     fc.record({ do: fc.constant('seats' as const), seats: fc.integer({ min: 1, max: 4 }) }),
     fc.record({ do: fc.constant('move' as const) }),
+    fc.record({ do: fc.constant('deposit' as const) }),
     fc.record({ do: fc.constant('confirm' as const) }),
     fc.record({ do: fc.constant('refund' as const), amount: fc.constantFrom(undefined, '1.00', '30.00') }),
     fc.record({ do: fc.constant('no_show' as const) }),
@@ -178,6 +208,7 @@ describe('money', () => {
     if (one.do === 'pay') return orderId === null ? null : harness.act('markOrderPaid', orderId);
     if (one.do === 'seats') return bookings.act('updateBooking', id, { seats: one.seats });
     if (one.do === 'move') return bookings.act('updateBooking', id, { starts_at: timestamp(firstStartMs + 5 * hourMs) });
+    if (one.do === 'deposit') return bookings.act('recordBookingDeposit', id, { deposit: '0.06' });
     if (one.do === 'confirm') return bookings.act('confirmBooking', id);
     if (one.do === 'no_show') return bookings.act('markBookingNoShow', id);
     if (one.do === 'cancel') return bookings.cancel(id, { refund: one.refund ?? null });
@@ -192,9 +223,13 @@ describe('money', () => {
         harness.close();
         await open();
         const { id, orderId } = await begin(first);
-        for (const one of steps) await run(id, orderId, one).catch((error: unknown) => expect(error).toHaveProperty('issues'));
+        let deskMinor = first.paid === 'a deposit' ? 5n : 0n;
+        for (const one of steps) {
+          const done = await run(id, orderId, one).catch((error: unknown) => expect(error).toHaveProperty('issues'));
+          if (one.do === 'deposit' && done !== undefined) deskMinor = 6n;
+        }
         const order = orderId === null ? null : await harness.get(orderId);
-        const paidMinor = order === null ? (first.paid === 'a deposit' ? 5n : 0n) : order.paid_at === null ? 0n : parseMoney(order.total);
+        const paidMinor = order === null ? deskMinor : order.paid_at === null ? 0n : parseMoney(order.total);
         const { refunded } = await bookings.record(id);
         const backMinor = order === null ? parseMoney(refunded) : parseMoney(order.refunded_total);
         const creditMinor = (await cards()).reduce((sum, amount) => sum + amount, 0n);

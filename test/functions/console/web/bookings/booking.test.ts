@@ -9,6 +9,7 @@ describe('the buttons of a booking', () => {
     confirm: 'confirm',
     move: 'change',
     edit: 'change',
+    deposit: 'change',
     complete: 'complete',
     noShow: 'mark_no_show',
     cancel: 'cancel',
@@ -22,7 +23,16 @@ describe('the buttons of a booking', () => {
       const allowed = Object.entries(triggers).filter(
         ([, trigger]) => typeof nextBookingStatus({ status, startsAtMs: startMs }, trigger, nowMs) === 'string',
       );
-      expect(bookingActions({ status, starts_at: startsAt }, nowMs).toSorted()).toEqual(allowed.map(([action]) => action).toSorted());
+      expect(bookingActions({ status, starts_at: startsAt, order_id: null }, nowMs).toSorted()).toEqual(
+        allowed.map(([action]) => action).toSorted(),
+      );
+      const ofOrder = bookingActions({ status, starts_at: startsAt, order_id: 7 }, nowMs);
+      expect(ofOrder.toSorted()).toEqual(
+        allowed
+          .map(([action]) => action)
+          .filter((action) => action !== 'deposit')
+          .toSorted(),
+      );
     },
   );
 });
