@@ -1,25 +1,31 @@
-import type { DiscountScope, DiscountType } from '#shared/discounts/discount.ts';
+import type { DiscountType } from '#shared/discounts/discount.ts';
+import { type Changes, type NoOther, withChanges } from '#shared/kernel/changes.ts';
 import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
-import type { DiscountOffer, DiscountTerms } from './discount.ts';
+import type { Discount, DiscountOffer, DiscountTerms } from './discount.ts';
 
-/** What may be said of the terms of a discount; what is left out (undefined) stays as it is. */
-export type TermsChange = {
+/** A change of what a discount gives; a field that is left out (undefined) stays as it is. */
+type OfferChange = {
   readonly type?: DiscountType | undefined;
   /** Hundredths of a percent or of the currency, by type. */
   readonly value?: bigint | null | undefined;
+};
+
+/** A change of what a `buy_x_get_y` discount gives. */
+type BuyXGetYChange = {
   readonly buyQuantity?: number | undefined;
   readonly getQuantity?: number | undefined;
   readonly getBasisPointsOff?: number | undefined;
-  readonly appliesTo?: DiscountScope | undefined;
-  readonly productIds?: readonly number[] | undefined;
-  readonly categoryIds?: readonly number[] | undefined;
-  readonly minimumSubtotalMinor?: bigint | null | undefined;
-  readonly minimumQuantity?: number | null | undefined;
-  readonly startsAtMs?: number | null | undefined;
-  readonly endsAtMs?: number | null | undefined;
-  readonly isActive?: boolean | undefined;
 };
+
+/** A change of the terms that codes can have. */
+type CodeTermsChange = OfferChange & Changes<DiscountTerms, Exclude<keyof DiscountTerms, 'offer'>>;
+
+/** A change of the terms of a discount; a field that is left out (undefined) stays as it is. */
+export type TermsChange = CodeTermsChange & BuyXGetYChange;
+
+/** A change of a discount code; a field that is left out (undefined) stays as it is. */
+export type DiscountChange = CodeTermsChange & Changes<Discount, 'code' | 'title' | 'oncePerCustomer' | 'usageLimit'>;
 
 /** The terms of a discount of which nothing is decided yet. */
 export const blankTerms: DiscountTerms = {
@@ -36,29 +42,52 @@ export const blankTerms: DiscountTerms = {
 
 const changed = <Value>(before: Value, sent: Value | undefined): Value => (sent === undefined ? before : sent);
 
-type Changed<Value> = { readonly value: Value; readonly issues: readonly FieldIssue[] };
+/** A value after a change, and everything that is wrong with it. */
+export type Changed<Value> = { readonly value: Value; readonly issues: readonly FieldIssue[] };
 
 /** The terms as they are after a change, and everything that is wrong with them. */
-export function changeTerms(before: DiscountTerms, change: TermsChange): Changed<DiscountTerms> {
-  const offer = changeOffer(before.offer, change);
-  const terms: DiscountTerms = {
+export function changeTerms<Change extends TermsChange>(
+  before: DiscountTerms,
+  change: Change & NoOther<TermsChange, Change>,
+): Changed<DiscountTerms> {
+  const { type, value, buyQuantity, getQuantity, getBasisPointsOff, productIds, categoryIds, ...fields }: TermsChange = change;
+  const offer = changeOffer(before.offer, { type, value, buyQuantity, getQuantity, getBasisPointsOff });
+  const terms = withChanges(before, {
+    ...fields,
     offer: offer.value,
-    appliesTo: changed(before.appliesTo, change.appliesTo),
-    productIds: changed(before.productIds, change.productIds && [...new Set(change.productIds)]),
-    categoryIds: changed(before.categoryIds, change.categoryIds && [...new Set(change.categoryIds)]),
-    minimumSubtotalMinor: changed(before.minimumSubtotalMinor, change.minimumSubtotalMinor),
-    minimumQuantity: changed(before.minimumQuantity, change.minimumQuantity),
-    startsAtMs: changed(before.startsAtMs, change.startsAtMs),
-    endsAtMs: changed(before.endsAtMs, change.endsAtMs),
-    isActive: changed(before.isActive, change.isActive),
-  };
+    productIds: productIds && [...new Set(productIds)],
+    categoryIds: categoryIds && [...new Set(categoryIds)],
+  });
   return { value: terms, issues: [...offer.issues, ...scopeIssues(terms), ...windowIssues(terms)] };
+}
+
+/** A discount code of which nothing is decided yet. */
+export const blankDiscount = (id: number, nowMs: number): Discount => ({
+  ...blankTerms,
+  id,
+  code: '',
+  title: null,
+  oncePerCustomer: false,
+  usageLimit: null,
+  timesUsed: 0,
+  everUsed: false,
+  createdAtMs: nowMs,
+  updatedAtMs: nowMs,
+});
+
+/** The discount code as it is after a change, and everything that is wrong with it. */
+export function changeDiscount(
+  before: Discount,
+  { code, title, oncePerCustomer, usageLimit, ...termsChange }: DiscountChange,
+): Changed<Discount> {
+  const { value: terms, issues } = changeTerms(before, termsChange);
+  return { value: withChanges({ ...before, ...terms }, { code, title, oncePerCustomer, usageLimit }), issues };
 }
 
 const issue = (param: string, code: FieldIssue['code'], message: string): FieldIssue => ({ param, code, message });
 
 /** Another type asks for its value anew: 10 percent and an amount of 10 have nothing in common. */
-function changeOffer(before: DiscountOffer, change: TermsChange): Changed<DiscountOffer> {
+function changeOffer(before: DiscountOffer, change: OfferChange & BuyXGetYChange): Changed<DiscountOffer> {
   const type = change.type ?? before.type;
   switch (type) {
     case 'percentage': {

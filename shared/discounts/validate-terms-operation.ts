@@ -3,7 +3,7 @@ import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { DiscountTerms } from './discount.ts';
-import { changeTerms, type TermsChange } from './discount-change.ts';
+import type { Changed, TermsChange } from './discount-change.ts';
 
 /** The products and categories that a change names and the store has, as `product 5` and `category 31`. */
 export type KnownGoods = ReadonlySet<string>;
@@ -19,11 +19,15 @@ export async function readGoods(table: Table, storeId: string, { productIds = []
 }
 
 /**
- * The terms of a discount after a change. Goods that it named before may be sent back though they were deleted since.
+ * The discount after a change, when nothing is wrong with it. Goods that it named before may be sent back though they were deleted since.
  * @throws FieldErrors with everything that is wrong
  */
-export function validateTerms(before: DiscountTerms, change: TermsChange, known: KnownGoods): DiscountTerms {
-  const { value: terms, issues } = changeTerms(before, change);
+export function validateTerms<Terms extends DiscountTerms>(
+  before: DiscountTerms,
+  change: TermsChange,
+  { value, issues }: Changed<Terms>,
+  known: KnownGoods,
+): Terms {
   const unknown = (noun: 'product' | 'category', sent: readonly number[] = [], named: readonly number[]): FieldIssue[] =>
     sent.flatMap((id, index) =>
       named.includes(id) || known.has(`${noun} ${id}`)
@@ -36,5 +40,5 @@ export function validateTerms(before: DiscountTerms, change: TermsChange, known:
     ...unknown('category', change.categoryIds, before.categoryIds),
   ];
   if (all.length > 0) throw new FieldErrors(all);
-  return terms;
+  return value;
 }

@@ -14,3 +14,6 @@ export const withChanges = <Noun extends object, Change extends Fitting<Noun, Ch
   ...before,
   ...Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)),
 });
+
+/** No field but those that `Known` has: what passes a change on to another rule is refused the fields that this rule would drop. */
+export type NoOther<Known, Given> = { readonly [Name in Exclude<keyof Given, keyof Known>]: 'The noun has no such field.' };

@@ -8,7 +8,11 @@ type PlantedNoun = {
   readonly rule: string;
 };
 
-const inBody = (file: string, after: string): Plant => ({ file, after, text: ' plantedField: asSent(Flag),' });
+const inBody = (file: string, after: string): Plant => ({
+  file,
+  after,
+  text: ' plantedField: { schema: null as never, read: () => true },',
+});
 const inChange = (file: string, type: string): Plant => ({
   file,
   after: `export type ${type} =`,
@@ -50,6 +54,16 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     body: inBody('shared/pricing/customer-group-body.ts', 'bodyOf<CustomerGroupChange>()({'),
     change: inChange('shared/pricing/pricing-settings.ts', 'CustomerGroupChange'),
     rule: 'shared/pricing/pricing-settings.ts',
+  },
+  'a discount': {
+    body: inBody('shared/discounts/discount-body.ts', 'bodyOf<DiscountChange>()({'),
+    change: inChange('shared/discounts/discount-change.ts', 'DiscountChange'),
+    rule: 'shared/discounts/discount-change.ts',
+  },
+  'an automatic discount': {
+    body: inBody('shared/pricing/automatic-discount-body.ts', 'bodyOf<AutomaticDiscountChange>()({'),
+    change: inChange('shared/pricing/automatic-discount-change.ts', 'AutomaticDiscountChange'),
+    rule: 'shared/pricing/automatic-discount-change.ts',
   },
 };
 

@@ -1,40 +1,8 @@
-import * as v from 'valibot';
-import type { TermsChange } from '#shared/discounts/discount-change.ts';
+import { discountBody } from '#shared/discounts/discount-body.ts';
 import { DiscountSchema } from '#shared/discounts/discount-schema.ts';
-import { readTermsFields, termsFields } from '#shared/discounts/discount-terms-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams, textParam } from '#shared/http/query-params.ts';
-import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
-import { issueText } from '#shared/kernel/errors.ts';
-import { enumOf, Flag, integer, textUpTo } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
-
-/** What a code may do; `buy_x_get_y` discounts apply by themselves and are made in the admin. */
-const types = ['percentage', 'fixed', 'free_shipping'] as const;
-
-const Code = v.pipe(
-  stringUpTo(64),
-  v.regex(/^[A-Za-z0-9_-]*$/, issueText('invalid_format', 'must be letters, digits, hyphens and underscores.')),
-  v.minLength(1, issueText('too_short', 'must not be empty.')),
-);
-
-const optionalFields = {
-  title: v.exactOptional(v.nullable(textUpTo(200))),
-  ...termsFields,
-  once_per_customer: v.exactOptional(Flag),
-  usage_limit: v.exactOptional(v.nullable(integer(1, 1_000_000_000))),
-};
-
-/** Body of POST /discounts (specification: Discounts). */
-export const DiscountCreateBody = object({ code: Code, type: enumOf(types), ...optionalFields });
-
-/** Body of PATCH /discounts/{id}: the same, everything optional. */
-export const DiscountUpdateBody = object({ code: v.exactOptional(Code), type: v.exactOptional(enumOf(types)), ...optionalFields });
-
-export type DiscountBody = v.InferOutput<typeof DiscountUpdateBody>;
-
-/** What a body says of the discount's terms. */
-export const readTerms = (body: DiscountBody): TermsChange => ({ type: body.type, ...readTermsFields(body) });
 
 const bodyErrors = ['required', 'taken', 'unknown_id', 'min_items', 'too_large', 'ends_before_start'] as const;
 
@@ -58,7 +26,7 @@ export const discountEndpoints = {
     scope: 'write_discounts',
     summary: 'Create a discount code',
     description: 'The code is stored in upper case. value is a percentage or an amount, by type; free_shipping has none.',
-    body: DiscountCreateBody,
+    body: discountBody.create,
     success: { status: 201, body: dataOf(DiscountSchema) },
     errors: bodyErrors,
     idempotent: true,
@@ -80,7 +48,7 @@ export const discountEndpoints = {
     scope: 'write_discounts',
     summary: 'Update a discount code',
     description: 'Only the fields sent change. Another type needs its value with it.',
-    body: DiscountUpdateBody,
+    body: discountBody.update,
     success: { status: 200, body: dataOf(DiscountSchema) },
     errors: bodyErrors,
     idempotent: false,

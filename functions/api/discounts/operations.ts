@@ -1,6 +1,7 @@
 import { buildEvent } from '#events/build-event.ts';
 import type { Discount } from '#shared/discounts/discount.ts';
-import { blankTerms } from '#shared/discounts/discount-change.ts';
+import { discountBody } from '#shared/discounts/discount-body.ts';
+import { blankDiscount, changeDiscount } from '#shared/discounts/discount-change.ts';
 import { discountView } from '#shared/discounts/discount-view.ts';
 import {
   addDiscountWrites,
@@ -9,7 +10,7 @@ import {
   getDiscount,
   removeDiscountWrites,
 } from '#shared/discounts/discounts-table.ts';
-import { type KnownGoods, readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
+import { readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
@@ -21,7 +22,7 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import { type DiscountBody, type discountEndpoints, readTerms } from './endpoints.ts';
+import type { discountEndpoints } from './endpoints.ts';
 
 /** What the group's operations need. */
 type DiscountDeps = {
@@ -46,23 +47,13 @@ const createDiscount =
   ({ table, newId, newEventId }: DiscountDeps): Operation<typeof discountEndpoints.createDiscount> =>
   async ({ body }, context) => {
     const { storeId } = context;
-    const change = readTerms(body);
-    const terms = validateTerms(blankTerms, change, await readGoods(table, storeId, change));
+    const change = discountBody.read(body);
+    const known = await readGoods(table, storeId, change);
     const add = async () => {
       const id = newId();
       const made = atTimeOf(context, id);
-      const discount: Discount = {
-        ...terms,
-        id,
-        code: body.code.toUpperCase(),
-        title: body.title ?? null,
-        oncePerCustomer: body.once_per_customer ?? false,
-        usageLimit: body.usage_limit ?? null,
-        timesUsed: 0,
-        everUsed: false,
-        createdAtMs: made.nowMs,
-        updatedAtMs: made.nowMs,
-      };
+      const blank = blankDiscount(id, made.nowMs);
+      const discount = validateTerms(blank, change, changeDiscount(blank, change), known);
       const data = discountView(discount, made.nowMs);
       const answer = { status: 201, body: { data } } as const;
       const events = [buildEvent(made, { id: newEventId(), topic: 'discount.created', data })];
@@ -79,10 +70,11 @@ const updateDiscount =
   ({ table }: Pick<DiscountDeps, 'table'>): Operation<typeof discountEndpoints.updateDiscount> =>
   async ({ params, body }, context) => {
     const { storeId, nowMs } = context;
-    const known = await readGoods(table, storeId, readTerms(body));
+    const change = discountBody.read(body);
+    const known = await readGoods(table, storeId, change);
     const update = async () => {
       const before = found(await getDiscount(table, storeId, params.id), 'discount');
-      const changed = changedDiscount(before, body, known);
+      const changed = validateTerms(before, change, changeDiscount(before, change), known);
       if (sameValue(before, changed)) return { status: 200, body: { data: discountView(before, nowMs) } } as const;
       const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
       const answer = { status: 200, body: { data: discountView(after, nowMs) } } as const;
@@ -98,15 +90,6 @@ const updateDiscount =
       throw codeRefusal(error);
     });
   };
-
-const changedDiscount = (before: Discount, body: DiscountBody, known: KnownGoods): Discount => ({
-  ...before,
-  ...validateTerms(before, readTerms(body), known),
-  code: body.code?.toUpperCase() ?? before.code,
-  title: body.title === undefined ? before.title : body.title,
-  oncePerCustomer: body.once_per_customer ?? before.oncePerCustomer,
-  usageLimit: body.usage_limit === undefined ? before.usageLimit : body.usage_limit,
-});
 
 /** What the client is told of a refusal: that another discount has the code; any other error stays what it is. */
 const codeRefusal = (error: unknown): unknown =>

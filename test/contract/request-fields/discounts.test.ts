@@ -1,4 +1,4 @@
-import { DiscountCreateBody, DiscountUpdateBody } from '#functions/api/discounts/endpoints.ts';
+import { discountBody } from '#shared/discounts/discount-body.ts';
 import {
   expectField,
   type Field,
@@ -40,8 +40,8 @@ const discountFields = (presence: 'required' | 'optional'): Field[] => [
 const aDiscount = { code: 'SPRING', type: 'percentage' };
 
 const bodies: readonly SpecifiedBody[] = [
-  ['POST /discounts', DiscountCreateBody, aDiscount, discountFields('required')],
-  ['PATCH /discounts/{id}', DiscountUpdateBody, aDiscount, discountFields('optional')],
+  ['POST /discounts', discountBody.create, aDiscount, discountFields('required')],
+  ['PATCH /discounts/{id}', discountBody.update, aDiscount, discountFields('optional')],
 ];
 
 describe('a field of a request', () => {

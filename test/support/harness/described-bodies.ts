@@ -5,10 +5,14 @@ import { blankCategory, changeCategory } from '#shared/catalogue/category.ts';
 import { categoryBody } from '#shared/catalogue/category-body.ts';
 import { blankCustomer, changeCustomer } from '#shared/customers/customer.ts';
 import { customerBody, staffCustomerBody } from '#shared/customers/customer-body.ts';
+import { discountBody } from '#shared/discounts/discount-body.ts';
+import { blankDiscount, changeDiscount } from '#shared/discounts/discount-change.ts';
 import { blankLocation, changeLocation } from '#shared/inventory/location.ts';
 import { locationBody } from '#shared/inventory/location-body.ts';
 import type { Body, BodyFields } from '#shared/kernel/body-schema.ts';
 import { snakeCase } from '#shared/kernel/snake-case.ts';
+import { automaticDiscountBody } from '#shared/pricing/automatic-discount-body.ts';
+import { blankAutomaticDiscount, changeAutomaticDiscount } from '#shared/pricing/automatic-discount-change.ts';
 import { customerGroupBody } from '#shared/pricing/customer-group-body.ts';
 import { blankCustomerGroup, changeCustomerGroup } from '#shared/pricing/pricing-settings.ts';
 import { blankSupplier, changeSupplier } from '#shared/purchase-orders/suppliers/supplier.ts';
@@ -62,6 +66,18 @@ const aCustomer = {
   note: 'Likes tea.',
   acceptsMarketing: true,
   addresses: [anAddressInput],
+};
+
+const termsToSend = {
+  value: '10',
+  minimumSubtotalMinor: '5.00',
+  minimumQuantity: 2,
+  appliesTo: 'products' as const,
+  productIds: [5],
+  categoryIds: [6],
+  startsAtMs: '2026-11-05T10:00:00Z',
+  endsAtMs: '2026-11-06T10:00:00Z',
+  isActive: false,
 };
 
 /** Every described body of the project. */
@@ -120,5 +136,31 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
     body: customerGroupBody,
     changed: (change) => changeCustomerGroup(blankCustomerGroup(1), change),
     sent: { name: 'Trade', taxExempt: true },
+  }),
+  discount: described({
+    body: discountBody,
+    changed: (change) => changeDiscount(blankDiscount(1, 0), change),
+    sent: { ...termsToSend, code: 'tea', type: 'fixed', title: 'Tea', oncePerCustomer: true, usageLimit: 5 },
+    beside: { value: { type: 'fixed' } },
+  }),
+  'automatic discount': described({
+    body: automaticDiscountBody,
+    changed: (change) => changeAutomaticDiscount(blankAutomaticDiscount(1), change),
+    sent: {
+      ...termsToSend,
+      title: 'Tea',
+      type: 'buy_x_get_y',
+      buyQuantity: 3,
+      getQuantity: 2,
+      getBasisPointsOff: '50',
+      priority: 2,
+      combinesWithCodes: true,
+    },
+    beside: {
+      value: { type: 'fixed' },
+      buyQuantity: { type: 'buy_x_get_y' },
+      getQuantity: { type: 'buy_x_get_y' },
+      getBasisPointsOff: { type: 'buy_x_get_y' },
+    },
   }),
 };

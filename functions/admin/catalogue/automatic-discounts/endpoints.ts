@@ -1,12 +1,10 @@
 import * as v from 'valibot';
 import { discountScopes, discountTypes } from '#shared/discounts/discount.ts';
-import { termsFields } from '#shared/discounts/discount-terms-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
-import { Count, enumOf, Flag, Id, integer, Money, Percent, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, enumOf, Flag, Id, Money, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
-import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { automaticDiscountBody } from '#shared/pricing/automatic-discount-body.ts';
 
 /** A discount that applies without a code. `value` is a percentage or an amount, by type. */
 export const AutomaticDiscountSchema = v.pipe(
@@ -36,24 +34,8 @@ export const AutomaticDiscountSchema = v.pipe(
 );
 export type AutomaticDiscountView = v.InferOutput<typeof AutomaticDiscountSchema>;
 
-const Title = requiredText(200);
-const Type = enumOf(discountTypes);
-const Units = integer(1, 10_000);
-
-const optionalFields = {
-  ...termsFields,
-  buy_quantity: v.exactOptional(v.nullable(Units)),
-  get_quantity: v.exactOptional(v.nullable(Units)),
-  get_percent_off: v.exactOptional(v.nullable(moneyInput(1n, 10_000n))),
-  priority: v.exactOptional(integer(0, 1_000_000)),
-  combines_with_codes: v.exactOptional(Flag),
-};
-
-export const CreateAutomaticDiscount = v.pipe(object({ title: Title, type: Type, ...optionalFields }), v.title('CreateAutomaticDiscount'));
-export const UpdateAutomaticDiscount = v.pipe(
-  object({ title: v.exactOptional(Title), type: v.exactOptional(Type), ...optionalFields }),
-  v.title('UpdateAutomaticDiscount'),
-);
+export const CreateAutomaticDiscount = v.pipe(automaticDiscountBody.create, v.title('CreateAutomaticDiscount'));
+export const UpdateAutomaticDiscount = v.pipe(automaticDiscountBody.update, v.title('UpdateAutomaticDiscount'));
 
 const path = '/stores/{store_id}/automatic-discounts';
 

@@ -6,15 +6,18 @@ import {
   getEntryOf,
   listEntriesOf,
 } from '#functions/admin/catalogue/pricing-entries/entry-operations.ts';
-import { blankTerms, type TermsChange } from '#shared/discounts/discount-change.ts';
-import { readTermsFields } from '#shared/discounts/discount-terms-schema.ts';
 import { termsView } from '#shared/discounts/discount-view.ts';
-import { readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
-import type { BodyOf } from '#shared/http/endpoint.ts';
+import { type KnownGoods, readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
-import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
+import { formatMoney } from '#shared/kernel/money.ts';
 import { formatPercent } from '#shared/kernel/percent.ts';
 import { timestamp } from '#shared/kernel/time.ts';
+import { automaticDiscountBody } from '#shared/pricing/automatic-discount-body.ts';
+import {
+  type AutomaticDiscountChange,
+  blankAutomaticDiscount,
+  changeAutomaticDiscount,
+} from '#shared/pricing/automatic-discount-change.ts';
 import type { Entry } from '#shared/pricing/pricing-entries-table.ts';
 import { automaticDiscounts } from '#shared/pricing/pricing-entry-form.ts';
 import type { AutomaticDiscount } from '#shared/pricing/pricing-settings.ts';
@@ -31,16 +34,10 @@ export const automaticDiscountOperations = (deps: AdminCatalogueDeps): Operation
 const createAutomaticDiscount =
   ({ table, newId }: AdminCatalogueDeps): Operation<typeof automaticDiscountEndpoints.createAutomaticDiscount> =>
   async ({ body }, context) => {
-    const change = readTerms(body);
-    const terms = validateTerms(blankTerms, change, await readGoods(table, context.storeId, change));
+    const change = automaticDiscountBody.read(body);
+    const known = await readGoods(table, context.storeId, change);
     return addEntry(table, context, automaticDiscounts, {
-      make: () => ({
-        ...terms,
-        id: newId(),
-        title: body.title,
-        priority: body.priority ?? 0,
-        combinesWithCodes: body.combines_with_codes ?? false,
-      }),
+      make: () => changed(blankAutomaticDiscount(newId()), change, known),
       view: automaticDiscountView,
     });
   };
@@ -48,29 +45,17 @@ const createAutomaticDiscount =
 const updateAutomaticDiscount =
   ({ table }: AdminCatalogueDeps): Operation<typeof automaticDiscountEndpoints.updateAutomaticDiscount> =>
   async ({ params, body }, context) => {
-    const change = readTerms(body);
+    const change = automaticDiscountBody.read(body);
     const known = await readGoods(table, context.storeId, change);
     return changeEntry(table, context, automaticDiscounts, {
       id: params.id,
-      change: (before) => ({
-        ...before,
-        ...validateTerms(before, change, known),
-        title: body.title ?? before.title,
-        priority: body.priority ?? before.priority,
-        combinesWithCodes: body.combines_with_codes ?? before.combinesWithCodes,
-      }),
+      change: (before) => changed(before, change, known),
       view: automaticDiscountView,
     });
   };
 
-/** What a body says of the discount's terms. */
-const readTerms = (body: BodyOf<typeof automaticDiscountEndpoints.updateAutomaticDiscount>): TermsChange => ({
-  type: body.type,
-  ...readTermsFields(body),
-  buyQuantity: body.buy_quantity ?? undefined,
-  getQuantity: body.get_quantity ?? undefined,
-  getBasisPointsOff: body.get_percent_off == null ? undefined : Number(parseMoney(body.get_percent_off)),
-});
+const changed = (before: AutomaticDiscount, change: AutomaticDiscountChange, known: KnownGoods): AutomaticDiscount =>
+  validateTerms(before, change, changeAutomaticDiscount(before, change), known);
 
 type OfferView = Pick<AutomaticDiscountView, 'type' | 'value' | 'buy_quantity' | 'get_quantity' | 'get_percent_off'>;
 

@@ -4,7 +4,7 @@ import { CreateCategory, UpdateCategory } from '#functions/admin/catalogue/categ
 import { CreateCustomerGroup, UpdateCustomerGroup } from '#functions/admin/catalogue/customer-groups/endpoints.ts';
 import { CreateLocation, UpdateLocation } from '#functions/admin/catalogue/locations/endpoints.ts';
 import { UpdateStore } from '#functions/admin/stores/stores/endpoints.ts';
-import { DiscountCreateBody, DiscountUpdateBody } from '#functions/api/discounts/endpoints.ts';
+import { discountBody } from '#shared/discounts/discount-body.ts';
 import { maxLocations } from '#shared/inventory/location.ts';
 import { ReadOnly } from '#shared/kernel/fields-schema.ts';
 import { keys } from '#shared/table/keys.ts';
@@ -54,7 +54,7 @@ describe.each([
   ['location', `${admin}/locations`, CreateLocation, UpdateLocation],
   ['customer group', `${admin}/customer-groups`, CreateCustomerGroup, UpdateCustomerGroup],
   ['automatic discount', `${admin}/automatic-discounts`, CreateAutomaticDiscount, UpdateAutomaticDiscount],
-  ['discount', '/v1/discounts', DiscountCreateBody, DiscountUpdateBody],
+  ['discount', '/v1/discounts', discountBody.create, discountBody.update],
 ] as const)('the largest %s', (_, route, create, update) => {
   it('is made, read, changed in everything and listed', async () => {
     const goods: number[] = [];

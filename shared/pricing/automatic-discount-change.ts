@@ -1,0 +1,24 @@
+import { blankTerms, type Changed, changeTerms, type TermsChange } from '#shared/discounts/discount-change.ts';
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
+import type { AutomaticDiscount } from './pricing-settings.ts';
+
+/** A change of an automatic discount; a field that is left out (undefined) stays as it is. */
+export type AutomaticDiscountChange = TermsChange & Changes<AutomaticDiscount, 'title' | 'priority' | 'combinesWithCodes'>;
+
+/** An automatic discount of which nothing is decided yet. */
+export const blankAutomaticDiscount = (id: number): AutomaticDiscount => ({
+  ...blankTerms,
+  id,
+  title: '',
+  priority: 0,
+  combinesWithCodes: false,
+});
+
+/** The automatic discount as it is after a change, and everything that is wrong with it. */
+export function changeAutomaticDiscount(
+  before: AutomaticDiscount,
+  { title, priority, combinesWithCodes, ...termsChange }: AutomaticDiscountChange,
+): Changed<AutomaticDiscount> {
+  const { value: terms, issues } = changeTerms(before, termsChange);
+  return { value: withChanges({ ...before, ...terms }, { title, priority, combinesWithCodes }), issues };
+}
