@@ -19,7 +19,7 @@ type Row = Omit<ActivityEntry, 'resource' | 'changes'> & {
   readonly changes: string;
 };
 
-const form = storedForm<Row>()({
+export const activityForm = storedForm<Row>()({
   id: number,
   source: text,
   rank: number,
@@ -34,7 +34,7 @@ const form = storedForm<Row>()({
 
 /** Reads a stored item as an entry. */
 export function parseActivity(item: unknown): ActivityEntry {
-  const { resourceObject, resourceId, changes, ...row } = form.read(item);
+  const { resourceObject, resourceId, changes, ...row } = activityForm.read(item);
   const id = JSON.parse(resourceId) as Resource['id'];
   return { ...row, resource: { object: resourceObject, id }, changes: JSON.parse(changes) as readonly FieldChange[] };
 }
@@ -53,7 +53,12 @@ export function activityItem(storeId: string, { resource, changes, ...entry }: A
     filter_c_sk: key.sk,
     ...(resource.id === null ? {} : { filter_d_pk: filterOf.resource(storeId, resource.object, resource.id).pk, filter_d_sk: key.sk }),
     entity: 'activity',
-    ...form.write({ ...entry, resourceObject: resource.object, resourceId: JSON.stringify(resource.id), changes: JSON.stringify(changes) }),
+    ...activityForm.write({
+      ...entry,
+      resourceObject: resource.object,
+      resourceId: JSON.stringify(resource.id),
+      changes: JSON.stringify(changes),
+    }),
     expires_at: Math.ceil((idTimeMs(entry.id) + activityRetentionMs) / 1000),
   };
 }

@@ -17,7 +17,7 @@ import {
 } from './credentials-table.ts';
 import { scopes } from './scopes.ts';
 
-const apiKeyForm = storedForm<ApiKey>()({
+export const apiKeyForm = storedForm<ApiKey>()({
   id: number,
   name: text,
   prefix: oneOf(secretPrefixes),

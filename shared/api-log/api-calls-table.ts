@@ -8,7 +8,7 @@ import { type ApiCall, apiLogRetentionMs, firstRequestIdAt, isRequestId, request
 
 type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['type']; readonly keyId: number; readonly keyName: string };
 
-const form = storedForm<StoredCall>()({
+export const apiCallForm = storedForm<StoredCall>()({
   requestId: text,
   method: text,
   path: text,
@@ -27,13 +27,13 @@ const form = storedForm<StoredCall>()({
 export const apiCallItem = (storeId: string, { key, ...call }: ApiCall): Readonly<Record<string, unknown>> => ({
   ...keys.apiCall(storeId, call.requestId),
   entity: 'api_call',
-  ...form.write({ ...call, keyType: key.type, keyId: key.id, keyName: key.name }),
+  ...apiCallForm.write({ ...call, keyType: key.type, keyId: key.id, keyName: key.name }),
   expires_at: Math.ceil((requestTimeMs(call.requestId) + apiLogRetentionMs) / 1000),
 });
 
 /** Reads a stored item as a call. */
 export function parseApiCall(item: unknown): ApiCall {
-  const { keyType, keyId, keyName, ...call } = form.read(item);
+  const { keyType, keyId, keyName, ...call } = apiCallForm.read(item);
   return { ...call, key: { type: keyType, id: keyId, name: keyName } };
 }
 

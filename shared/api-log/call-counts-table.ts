@@ -8,7 +8,7 @@ import { apiLogRetentionMs, type CallingKey, statusClasses } from './api-call.ts
 import { type DayOfCalls, firstCountedDay, type RouteCount } from './call-counts.ts';
 
 type StoredDay = { readonly day: string; readonly keyType: CallingKey['type']; readonly keyId: number; readonly keyName: string };
-const form = storedForm<StoredDay>()({ day: text, keyType: oneOf(['api_key', 'app']), keyId: numberKind, keyName: text });
+export const callCountsForm = storedForm<StoredDay>()({ day: text, keyType: oneOf(['api_key', 'app']), keyId: numberKind, keyName: text });
 
 /** The attribute that counts a route: status class, scope and route, `-` where there is none. No scope has a space. */
 const countName = ({ statusClass, scope, route }: Omit<RouteCount, 'calls'>): string => `${statusClass} ${scope ?? '-'} ${route ?? '-'}`;
@@ -16,7 +16,7 @@ const countShape = /^([2-5]xx) (\S+) (.+)$/;
 
 /** Reads a stored item as what a key called on a day. */
 export function parseDayOfCalls(item: unknown): DayOfCalls {
-  const { day, keyType, keyId, keyName } = form.read(item);
+  const { day, keyType, keyId, keyName } = callCountsForm.read(item);
   const routes = Object.entries(item as Readonly<Record<string, unknown>>).flatMap(([name, calls]) => {
     const [, classText, scope, route] = countShape.exec(name) ?? [];
     const statusClass = statusClasses.find((one) => one === classText);
@@ -30,7 +30,7 @@ export function parseDayOfCalls(item: unknown): DayOfCalls {
 export function addToDay(storeId: string, { day, key, routes }: DayOfCalls): UpdateWrite {
   const set = {
     entity: 'api_call_counts',
-    ...form.write({ day, keyType: key.type, keyId: key.id, keyName: key.name }),
+    ...callCountsForm.write({ day, keyType: key.type, keyId: key.id, keyName: key.name }),
     expires_at: Math.ceil((Date.parse(day) + apiLogRetentionMs) / 1000),
   };
   const names = Object.keys(set);

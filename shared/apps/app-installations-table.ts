@@ -13,7 +13,7 @@ import { claimUnique, ownerOfUnique, releaseUnique, type UniqueValue } from '#sh
 import { type AppInstallation, installationStatuses, isActiveGuard, maxInstallations, uninstallers } from './app-installation.ts';
 import { noteUninstalledWrite } from './uninstalled-apps-table.ts';
 
-const installationForm = storedForm<AppInstallation>()({
+export const installationForm = storedForm<AppInstallation>()({
   id: number,
   status: oneOf(installationStatuses),
   clientId: text,

@@ -11,7 +11,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { EncryptedSecret } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { type App, clientIdOf } from './app.ts';
 
-const appForm = storedForm<App>()({
+export const appForm = storedForm<App>()({
   id: number,
   name: text,
   slug: text,

@@ -7,7 +7,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type AuthorizationCode, codeKeptMs, isExchangeable } from './authorization-code.ts';
 
-const codeForm = storedForm<AuthorizationCode>()({
+export const authorizationCodeForm = storedForm<AuthorizationCode>()({
   codeHash: text,
   storeId: text,
   clientId: text,
@@ -22,7 +22,7 @@ const codeForm = storedForm<AuthorizationCode>()({
 /** The code of this hash, read consistently, also one that has ended; null when there is none. */
 export async function getCode(table: Table, codeHash: string): Promise<AuthorizationCode | null> {
   const item = await readItem(table, keys.authorizationCode(codeHash));
-  return item === null ? null : codeForm.read(item);
+  return item === null ? null : authorizationCodeForm.read(item);
 }
 
 /** Adds a code. Refused as `code` when there is the same one, which never happens. */
@@ -32,7 +32,7 @@ export const addCodeWrite = (code: AuthorizationCode): LabelledWrite => ({
     Item: {
       ...keys.authorizationCode(code.codeHash),
       entity: 'authorization_code',
-      ...codeForm.write(code),
+      ...authorizationCodeForm.write(code),
       expires_at: Math.ceil((code.expiresAtMs + codeKeptMs) / 1000),
     },
     ConditionExpression: 'attribute_not_exists(pk)',
@@ -49,7 +49,7 @@ export const useCodeWrite = ({ codeHash }: AuthorizationCode, issuedCredentialHa
         UpdateExpression: 'SET used_at_ms = :now, issued_credential_hash = :issued',
         ExpressionAttributeValues: { ':now': nowMs, ':issued': issuedCredentialHash },
       },
-      conditionOf(codeForm, [isExchangeable(nowMs)]),
+      conditionOf(authorizationCodeForm, [isExchangeable(nowMs)]),
     ),
   },
 });

@@ -9,7 +9,7 @@ import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#s
 import type { Brand } from './brand.ts';
 import { productFilter } from './products-table.ts';
 
-const form = storedForm<Brand>()({
+export const brandForm = storedForm<Brand>()({
   id: number,
   name: text,
   slug: text,
@@ -20,7 +20,7 @@ const form = storedForm<Brand>()({
 });
 
 /** Reads a stored item as a brand. */
-export const parseBrand = (item: unknown): Brand => form.read(item);
+export const parseBrand = (item: unknown): Brand => brandForm.read(item);
 
 /** The brand, read consistently; null when the store has none with this id. */
 export async function getBrand(table: Table, storeId: string, id: number): Promise<Brand | null> {
@@ -36,7 +36,7 @@ export const brandItem = (storeId: string, brand: Brand): Record<string, unknown
   ...keys.listed(storeId, 'BRAND', brand.id),
   ...indexKeys.updated(storeId, 'BRAND', brand.updatedAtMs, padId(brand.id)),
   entity: 'brand',
-  ...form.write(brand),
+  ...brandForm.write(brand),
 });
 
 const slugOf = ({ slug, id }: Brand): UniqueValue => ({ as: 'slug', kind: 'brand_slug', value: slug, ownerId: id });

@@ -8,7 +8,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import { type Category, maxCategoryDepth } from './category.ts';
 
-const form = storedForm<Category>()({
+export const categoryForm = storedForm<Category>()({
   id: number,
   name: text,
   slug: text,
@@ -22,7 +22,7 @@ const form = storedForm<Category>()({
 });
 
 /** Reads a stored item as a category. */
-export const parseCategory = (item: unknown): Category => form.read(item);
+export const parseCategory = (item: unknown): Category => categoryForm.read(item);
 
 /** The category, read consistently; null when the store has none with this id. */
 export async function getCategory(table: Table, storeId: string, id: number): Promise<Category | null> {
@@ -66,7 +66,7 @@ export const categoryItem = (storeId: string, category: Category): Record<string
     ? {}
     : { filter_a_pk: indexKeys.filterPartition(storeId, 'CATEGORY', 'parent_id', category.parentId), filter_a_sk: padId(category.id) }),
   entity: 'category',
-  ...form.write(category),
+  ...categoryForm.write(category),
 });
 
 const slugOf = ({ slug, id }: Category): UniqueValue => ({ as: 'slug', kind: 'category_slug', value: slug, ownerId: id });

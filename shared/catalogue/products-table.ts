@@ -32,7 +32,7 @@ const imageForm = storedForm<ProductImage>()({
   error: optional(storedForm<NonNullable<ProductImage['error']>>()({ code: oneOf(imageErrorCodes), message: text })),
 });
 
-const form = storedForm<Product>()({
+export const productForm = storedForm<Product>()({
   id: number,
   name: text,
   slug: text,
@@ -53,7 +53,7 @@ const form = storedForm<Product>()({
 });
 
 /** Reads a stored item as a product. */
-export const parseProduct = (item: unknown): Product => form.read(item);
+export const parseProduct = (item: unknown): Product => productForm.read(item);
 
 /** The product, read consistently; null when the store has none with this id, or has deleted it. */
 export async function getProduct(table: Table, storeId: string, id: number): Promise<Product | null> {
@@ -62,7 +62,7 @@ export async function getProduct(table: Table, storeId: string, id: number): Pro
 }
 
 const productAttributes = (product: Product): Record<string, unknown> => ({
-  ...form.write(product),
+  ...productForm.write(product),
   ...variantIdsForm.write({ variantIds: product.variants.map(({ id }) => id) }),
 });
 

@@ -9,7 +9,7 @@ type NamedVariant = Pick<Variant, 'id' | 'optionValues' | 'sku'>;
 type NamedProduct = Pick<Product, 'id' | 'name' | 'options'> & { readonly variants: readonly NamedVariant[] };
 
 /** The part of a product's item that names its variants. */
-const form = storedForm<NamedProduct>()({
+export const namedProductForm = storedForm<NamedProduct>()({
   id: number,
   name: text,
   options: listOf(storedForm<ProductOption>()({ name: text, values: listOf(text) })),
@@ -23,7 +23,7 @@ const attributes = ['id', 'name', 'options', 'variants'];
  */
 export async function readVariantTitles(table: Table, storeId: string, productIds: readonly number[]): Promise<VariantTitles[]> {
   const wanted = [...new Set(productIds)].map((id) => keys.listed(storeId, 'PRODUCT', id));
-  const products = (await readItems(table, wanted, attributes)).map((item) => form.read(item));
+  const products = (await readItems(table, wanted, attributes)).map((item) => namedProductForm.read(item));
   return products.flatMap(({ id, name, options, variants }) =>
     variants.map((variant) => ({
       variantId: variant.id,

@@ -11,7 +11,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, ownerOfUnique, ownersOfUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import type { Customer, SavedAddress } from './customer.ts';
 
-const form = storedForm<Customer>()({
+export const customerForm = storedForm<Customer>()({
   id: number,
   email: text,
   firstName: optional(text),
@@ -32,7 +32,7 @@ const form = storedForm<Customer>()({
 });
 
 /** Reads a stored item as a customer. */
-export const parseCustomer = (item: unknown): Customer => form.read(item);
+export const parseCustomer = (item: unknown): Customer => customerForm.read(item);
 
 /** The customer, read consistently; null when the store has none with this id. */
 export async function getCustomer(table: Table, storeId: string, id: number): Promise<Customer | null> {
@@ -99,7 +99,7 @@ export const customerItem = (storeId: string, customer: Customer): Record<string
   ...keys.listed(storeId, 'CUSTOMER', customer.id),
   ...indexAttributes(storeId, customer),
   entity: 'customer',
-  ...form.write(customer),
+  ...customerForm.write(customer),
 });
 
 /** An attribute that is undefined is to be absent. */
@@ -113,7 +113,7 @@ const indexAttributes = (storeId: string, customer: Customer): Record<string, un
 
 /** What a change may set: all but the id, the counters, and when the customer was added. */
 function changeableAttributes(customer: Customer): Record<string, unknown> {
-  const { id: _, orders_count: _1, total_spent_minor: _2, last_order_at_ms: _3, created_at_ms: _4, ...rest } = form.write(customer);
+  const { id: _, orders_count: _1, total_spent_minor: _2, last_order_at_ms: _3, created_at_ms: _4, ...rest } = customerForm.write(customer);
   return rest;
 }
 

@@ -31,10 +31,10 @@ const configuredKinds: FieldKinds<Configured> = {
   usageLimit: optional(number),
   updatedAtMs: number,
 };
-const configuredForm = storedForm<Configured>()(configuredKinds);
+export const configuredDiscountForm = storedForm<Configured>()(configuredKinds);
 
 /** How a discount is stored. */
-const discountForm = storedForm<Discount>()({
+export const discountForm = storedForm<Discount>()({
   id: number,
   ...configuredKinds,
   timesUsed: number,
@@ -94,7 +94,7 @@ export const addDiscountWrites = (storeId: string, discount: Discount): Labelled
  * since it was read) or `code` (another discount has the new one).
  */
 export function changeDiscountWrites(storeId: string, before: Discount, after: Discount): LabelledWrite[] {
-  const change = setAttributes({ ...updatedKeys(storeId, after), ...configuredForm.write(after) });
+  const change = setAttributes({ ...updatedKeys(storeId, after), ...configuredDiscountForm.write(after) });
   return [
     {
       as: 'discount',

@@ -33,11 +33,11 @@ async function readable(table: Table, item: unknown, position: EventPosition): P
   }
 }
 
-const placeForm = storedForm<{ readonly filterASk: string | null }>()({ filterASk: absent(text) });
+export const eventPlaceForm = storedForm<{ readonly filterASk: string | null }>()({ filterASk: absent(text) });
 
 /** The place of an event in the log; null for one without a number (yet), and for one whose 30 days are over. */
 export function placeOf(item: unknown, nowMs: number): EventPosition | null {
-  const { filterASk } = placeForm.read(item);
+  const { filterASk } = eventPlaceForm.read(item);
   const position = filterASk === null ? null : readEventPosition(filterASk);
   return position === null || position.relayedAtMs <= nowMs - eventRetentionMs ? null : position;
 }

@@ -72,13 +72,13 @@ export async function waitingEvents(table: Table, wanted: DueWanted): Promise<Wa
 /** What is known of an event however little of its item can be read; its topic is empty when that cannot be read either. */
 export type EventName = Pick<StoredEvent, 'id' | 'storeId' | 'topic'>;
 
-const eventKeyForm = storedForm<Key>()({ pk: text, sk: text });
-const topicForm = storedForm<Pick<EventName, 'topic'>>()({ topic: text });
+export const eventKeyForm = storedForm<Key>()({ pk: text, sk: text });
+export const eventTopicForm = storedForm<Pick<EventName, 'topic'>>()({ topic: text });
 
 /** Reads what is known of an event from its item, or from the key of it. */
 export function nameOfEvent(item: unknown): EventName {
   const { pk, sk } = eventKeyForm.read(item);
-  return { id: sk, storeId: storeOfPartition(pk), topic: readOrNull(topicForm, item)?.topic ?? '' };
+  return { id: sk, storeId: storeOfPartition(pk), topic: readOrNull(eventTopicForm, item)?.topic ?? '' };
 }
 
 /**

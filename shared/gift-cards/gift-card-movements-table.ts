@@ -6,7 +6,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type GiftCardMovement, giftCardMovementTypes } from './gift-card-movement.ts';
 
-const movementForm = storedForm<GiftCardMovement>()({
+export const giftCardMovementForm = storedForm<GiftCardMovement>()({
   id: number,
   giftCardId: number,
   type: oneOf(giftCardMovementTypes),
@@ -24,7 +24,7 @@ const ofCard = (storeId: string, giftCardId: number): string =>
   indexKeys.filterPartition(storeId, 'GIFT_CARD_MOVEMENT', 'gift_card_id', giftCardId);
 
 /** Reads a stored item as a movement. */
-export const parseGiftCardMovement = (item: unknown): GiftCardMovement => movementForm.read(item);
+export const parseGiftCardMovement = (item: unknown): GiftCardMovement => giftCardMovementForm.read(item);
 
 /** The redemption of a gift card, read consistently; null when the card has none with this id. */
 export async function getRedemption(table: Table, storeId: string, giftCardId: number, id: number): Promise<GiftCardMovement | null> {
@@ -50,7 +50,7 @@ export const giftCardMovementItem = (storeId: string, movement: GiftCardMovement
   filter_a_pk: ofCard(storeId, movement.giftCardId),
   filter_a_sk: padId(movement.id),
   entity: 'gift_card_movement',
-  ...movementForm.write(movement),
+  ...giftCardMovementForm.write(movement),
 });
 
 /** The write that records a movement. Refused as `movement`: the id is taken. */

@@ -15,7 +15,7 @@ import {
   normalGiftCardCode,
 } from './gift-card.ts';
 
-const giftCardForm = storedForm<GiftCard>()({
+export const giftCardForm = storedForm<GiftCard>()({
   id: number,
   last4: text,
   codeHash: since(optional(storedForm<GiftCardCodeHash>()({ storeId: text, hash: text })), null),

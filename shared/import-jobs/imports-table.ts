@@ -22,7 +22,7 @@ import {
 
 const severity = oneOf(['refused', 'warning']);
 
-const form = storedForm<ImportJob>()({
+export const importForm = storedForm<ImportJob>()({
   id: number,
   kind: oneOf(importKinds),
   fileName: text,
@@ -73,7 +73,7 @@ const form = storedForm<ImportJob>()({
 });
 
 /** Reads a stored item as an import. */
-export const parseImport = (item: unknown): ImportJob => form.read(item);
+export const parseImport = (item: unknown): ImportJob => importForm.read(item);
 
 // TTL deletes days late, so what is past its time is hidden until then.
 const isKept = (job: ImportJob, nowMs: number): boolean => nowMs < job.createdAtMs + importRetentionMs;
@@ -104,7 +104,7 @@ export const importItem = (storeId: string, job: ImportJob): Key & Readonly<Reco
   ...keys.listed(storeId, 'IMPORT', job.id),
   ...indexKeys.updated(storeId, 'IMPORT', job.updatedAtMs, padId(job.id)),
   entity: 'import',
-  ...form.write(job),
+  ...importForm.write(job),
   expires_at: Math.ceil((job.createdAtMs + importRetentionMs) / 1000),
 });
 

@@ -11,7 +11,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type Location, maxLocations } from './location.ts';
 
-const form = storedForm<Location>()({
+export const locationForm = storedForm<Location>()({
   id: number,
   name: text,
   type: oneOf(locationTypes),
@@ -28,7 +28,7 @@ const form = storedForm<Location>()({
 });
 
 /** Reads a stored item as a location. */
-export const parseLocation = (item: unknown): Location => form.read(item);
+export const parseLocation = (item: unknown): Location => locationForm.read(item);
 
 /** The location, read consistently; null when the store has none with this id. */
 export async function getLocation(table: Table, storeId: string, id: number): Promise<Location | null> {
@@ -49,7 +49,7 @@ export const locationItem = (storeId: string, location: Location): Record<string
   ...keys.listed(storeId, 'LOCATION', location.id),
   ...indexKeys.updated(storeId, 'LOCATION', location.updatedAtMs, padId(location.id)),
   entity: 'location',
-  ...form.write(location),
+  ...locationForm.write(location),
 });
 
 /**

@@ -5,7 +5,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { movementKinds } from './level-movement-form.ts';
 import type { StockMovement } from './stock-movement.ts';
 
-const form = storedForm<StockMovement>()({
+export const stockMovementForm = storedForm<StockMovement>()({
   ...movementKinds,
   variantId: number,
   locationId: number,
@@ -15,7 +15,7 @@ const form = storedForm<StockMovement>()({
 });
 
 /** Reads a stored item as a movement. */
-export const parseMovement = (item: unknown): StockMovement => form.read(item);
+export const parseMovement = (item: unknown): StockMovement => stockMovementForm.read(item);
 
 /** Partitions of the indexes that hold the movements with one value of a filter. */
 const movementFilter = {
@@ -38,7 +38,7 @@ export function movementItem(storeId: string, movement: StockMovement): Record<s
     filter_c_pk: movementFilter.location(storeId, movement.locationId).pk,
     filter_c_sk: key.sk,
     entity: 'movement',
-    ...form.write(movement),
+    ...stockMovementForm.write(movement),
   };
 }
 

@@ -27,7 +27,7 @@ const changeKinds: FieldKinds<StoredChange> = { variantKey: text, record: bytes 
 export const changeForm = storedForm<StoredChange>()(changeKinds);
 
 /** The same of an item that was read without its record. */
-const variantKeyForm = storedForm<Pick<StoredChange, 'variantKey'>>()({ variantKey: changeKinds.variantKey });
+export const variantKeyForm = storedForm<Pick<StoredChange, 'variantKey'>>()({ variantKey: changeKinds.variantKey });
 
 /** Keeps a change whose movements could not be recorded; one that is kept already stays as it is. */
 export async function keepStockChange(

@@ -36,7 +36,7 @@ const abandonedAfterMs = 45_000;
 
 const moveForm = storedForm<JobMove>()({ productId: number, variantId: number, locationId: number, quantity: number });
 
-const form = storedForm<Pick<StockJob, 'id' | 'state' | 'moves'> & StockJob['giveBack']>()({
+export const stockJobForm = storedForm<Pick<StockJob, 'id' | 'state' | 'moves'> & StockJob['giveBack']>()({
   id: number,
   state: oneOf(['taking', 'undoing', 'returning', 'settled']),
   moves: listOf(moveForm),
@@ -45,7 +45,7 @@ const form = storedForm<Pick<StockJob, 'id' | 'state' | 'moves'> & StockJob['giv
 
 /** Reads a stored item as a job. */
 export function parseStockJob(item: Readonly<Record<string, unknown>>): StockJob {
-  const { id, state, moves, ...giveBack } = form.read(item);
+  const { id, state, moves, ...giveBack } = stockJobForm.read(item);
   return { storeId: storeOfPartition(text.read(item['pk'], 'pk')), id, state, moves, giveBack };
 }
 
@@ -59,7 +59,7 @@ export const beginJobWrite = (job: StockJob, nowMs: number): LabelledWrite => {
         ...key,
         ...indexKeys.due('stock_jobs', job.id % dueShards, nowMs + abandonedAfterMs, `${job.storeId}#${padId(job.id)}`),
         entity: 'stock_job',
-        ...form.write({ ...job.giveBack, id: job.id, state: job.state, moves: job.moves }),
+        ...stockJobForm.write({ ...job.giveBack, id: job.id, state: job.state, moves: job.moves }),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },

@@ -12,10 +12,16 @@ import type { StockLevel, VariantStock } from './variant-stock.ts';
 
 const levelForm = storedForm<StockLevel>()({ onHand: number, seq: number, updatedAtMs: number, movement: movementForm });
 
-const form = storedForm<VariantStock>()({ productId: number, variantId: number, tracked: flag, active: flag, levels: byId(levelForm) });
+export const variantStockForm = storedForm<VariantStock>()({
+  productId: number,
+  variantId: number,
+  tracked: flag,
+  active: flag,
+  levels: byId(levelForm),
+});
 
 /** Reads a stored variant row as the variant's stock. */
-export const parseVariantStock = (row: unknown): VariantStock => form.read(row);
+export const parseVariantStock = (row: unknown): VariantStock => variantStockForm.read(row);
 
 /** The stored form of the last movement of a level. */
 export const storedMovement = movementForm.write;
@@ -91,7 +97,7 @@ export function addVariantWrites(
     ...key,
     ...(level === undefined ? {} : changedAt(storeId, key, level.after.updatedAtMs)),
     entity: 'variant',
-    ...form.write({
+    ...variantStockForm.write({
       productId: product.id,
       variantId: variant.id,
       tracked: variant.inventoryTracked,

@@ -23,12 +23,12 @@ export type IssuedCards = {
 
 type IssuedBatch = { readonly units: readonly IssuedUnit[] };
 
-const batchForm = storedForm<IssuedBatch>()({
+export const issuedBatchForm = storedForm<IssuedBatch>()({
   units: listOf(storedForm<IssuedUnit>()({ lineId: number, unit: number, cardId: named('gift_card_id', number) })),
 });
 
 /** Reads a stored item as the units of a batch. */
-export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => batchForm.read(item).units;
+export const parseIssuedBatch = (item: unknown): readonly IssuedUnit[] => issuedBatchForm.read(item).units;
 
 /** What an order issued so far, read consistently. */
 export async function readIssuedCards(table: Table, storeId: string, orderId: number): Promise<IssuedCards> {
@@ -58,7 +58,7 @@ export const addBatchWrite = (storeId: string, orderId: number, batch: number, u
     Item: {
       ...keys.orderGiftCardBatch(storeId, orderId, batch),
       entity: 'order_gift_cards',
-      ...batchForm.write({ units }),
+      ...issuedBatchForm.write({ units }),
     },
     ConditionExpression: 'attribute_not_exists(pk)',
   },

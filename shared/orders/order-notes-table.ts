@@ -4,13 +4,13 @@ import { number, storedForm, text } from '#shared/table/stored-form.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { OrderNote } from './order-note.ts';
 
-const noteForm = storedForm<OrderNote>()({ id: number, orderId: number, message: text, createdAtMs: number });
+export const orderNoteForm = storedForm<OrderNote>()({ id: number, orderId: number, message: text, createdAtMs: number });
 
 /** Where the notes of an order are read. */
 export const orderNotePages = (storeId: string, orderId: number): PageSource<OrderNote> => ({
   storeId,
   kind: `ORDER_NOTE#${orderId}`,
-  parse: (item) => noteForm.read(item),
+  parse: (item) => orderNoteForm.read(item),
 });
 
 /** The write that adds a note. Refused as `note`: the id is taken. */
@@ -21,7 +21,7 @@ export const addOrderNoteWrite = (storeId: string, note: OrderNote): LabelledWri
       ...keys.listed(storeId, `ORDER_NOTE#${note.orderId}`, note.id),
       ...indexKeys.updated(storeId, `ORDER_NOTE#${note.orderId}`, note.createdAtMs, padId(note.id)),
       entity: 'order_note',
-      ...noteForm.write(note),
+      ...orderNoteForm.write(note),
       updated_at_ms: note.createdAtMs,
     },
     ConditionExpression: 'attribute_not_exists(pk)',

@@ -22,7 +22,7 @@ const taxRateForm = storedForm<TaxRate>()({
   compound: flag,
 });
 
-const taxSettingsForm = storedForm<TaxSettings>()({
+export const taxSettingsForm = storedForm<TaxSettings>()({
   pricesIncludeTax: flag,
   taxShipping: flag,
   taxAddress: oneOf(['shipping', 'billing', 'store']),

@@ -15,12 +15,12 @@ import type { EntryKind } from './pricing-entry-form.ts';
 /** An entry with the times that staff see. */
 export type Entry<Value> = { readonly value: Value; readonly createdAtMs: number; readonly updatedAtMs: number };
 
-const timesForm = storedForm<Omit<Entry<unknown>, 'value'>>()({ createdAtMs: number, updatedAtMs: number });
+export const entryTimesForm = storedForm<Omit<Entry<unknown>, 'value'>>()({ createdAtMs: number, updatedAtMs: number });
 
 /** Reads a stored item as an entry of a kind. */
 export const parseEntry = <Value extends { readonly id: number }>(kind: EntryKind<Value>, item: unknown): Entry<Value> => ({
   value: kind.form.read(item),
-  ...timesForm.read(item),
+  ...entryTimesForm.read(item),
 });
 
 /** The entry, read consistently; null when the store has none with this id. */
@@ -48,7 +48,7 @@ const entryItem = <Value extends { readonly id: number }>(storeId: string, kind:
   ...keys.pricingEntry(storeId, kind.name, entry.value.id),
   entity: kind.name,
   ...kind.form.write(entry.value),
-  ...timesForm.write(entry),
+  ...entryTimesForm.write(entry),
 });
 
 function targetsOf<Value extends { readonly id: number }>(kind: EntryKind<Value>, value: Value): UniqueValue[] {

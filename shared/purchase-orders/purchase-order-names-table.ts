@@ -13,7 +13,7 @@ export type PurchaseOrderNames = { readonly supplier: string | null; readonly or
 type Naming = Pick<PurchaseOrder, 'supplierId' | 'orderId' | 'locationId'>;
 
 /** The part of an order's item that names it. */
-const orderForm = storedForm<Pick<Order, 'id' | 'name'>>()({ id: number, name: text });
+export const orderNameForm = storedForm<Pick<Order, 'id' | 'name'>>()({ id: number, name: text });
 
 /** What the suppliers, orders and locations of some purchase orders are called, in one step: a batch of reads for each 100 of a kind. */
 export async function readPurchaseOrderNames(
@@ -36,7 +36,7 @@ export async function readPurchaseOrderNames(
     ones.some(({ locationId }) => locationId !== null) ? listLocations(table, storeId) : [],
   ]);
   const named = (those: readonly { readonly id: number; readonly name: string }[]) => new Map(those.map(({ id, name }) => [id, name]));
-  const [bySupplier, byOrder, byLocation] = [named(suppliers), named(orders.map((item) => orderForm.read(item))), named(locations)];
+  const [bySupplier, byOrder, byLocation] = [named(suppliers), named(orders.map((item) => orderNameForm.read(item))), named(locations)];
   const nameOf = (names: ReadonlyMap<number, string>, id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
   return ({ supplierId, orderId, locationId }) => ({
     supplier: nameOf(bySupplier, supplierId),

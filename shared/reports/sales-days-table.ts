@@ -69,7 +69,7 @@ async function itemsBetween(table: Table, storeId: string, fromDay: string, toDa
   return items;
 }
 
-const rollUpsForm = storedForm<RollUps>()({
+export const rollUpsForm = storedForm<RollUps>()({
   count: number,
   recent: listOf(storedForm<RollUp>()({ number, atMs: number, changes: listOf(text) })),
 });

@@ -34,6 +34,7 @@ function whole(word: string | undefined, path: string): bigint {
 const figures: Kind<SalesFigures> = {
   read: (stored, path) => figuresAt(text.read(stored, path).split(' '), 0, path),
   write: textOf,
+  shape: { leaf: 'sales figures' },
 };
 
 /** Figures by the quarter hour of their day: its number before them, and a semicolon between two. */
@@ -48,6 +49,7 @@ const quarters: Kind<ReadonlyMap<number, SalesFigures>> = {
     return read;
   },
   write: (values) => [...values].map(([quarter, some]) => `${quarter} ${textOf(some)}`).join(';'),
+  shape: { leaf: 'sales figures by quarter hour' },
 };
 
 /** How the sales of a UTC day are stored. */

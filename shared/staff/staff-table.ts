@@ -10,7 +10,7 @@ import { maxStaff, type StaffMember, staffAreas, staffRoles } from './staff.ts';
 /** A member of one store's staff, found by the e-mail address in normal form. */
 export type StoredMember = StaffMember & { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
 
-const form = storedForm<StoredMember>()({
+export const memberForm = storedForm<StoredMember>()({
   id: number,
   email: text,
   name: text,
@@ -21,7 +21,7 @@ const form = storedForm<StoredMember>()({
 });
 
 /** Reads a stored item as a member. */
-export const parseMember = (item: unknown): StoredMember => form.read(item);
+export const parseMember = (item: unknown): StoredMember => memberForm.read(item);
 
 /** The member with this e-mail address, read consistently: who is removed is out from the next request on. */
 export async function getMember(table: Table, storeId: string, email: string): Promise<StoredMember | null> {
@@ -41,7 +41,7 @@ export const memberItem = (storeId: string, member: StoredMember): Record<string
   filter_a_pk: indexKeys.storesOfStaff(normalEmail(member.email)),
   filter_a_sk: storeId,
   entity: 'staff',
-  ...form.write(member),
+  ...memberForm.write(member),
 });
 
 /** Writes that add a member. Refused as `member` (the address is a member's) or `staff` (there are as many as may be). */

@@ -10,7 +10,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { plans, type Store, storeStatuses } from './store.ts';
 
-const form = storedForm<Store>()({
+export const storeForm = storedForm<Store>()({
   id: text,
   name: text,
   handle: text,
@@ -32,7 +32,7 @@ const form = storedForm<Store>()({
 });
 
 /** Reads a stored item as a store. */
-export const parseStore = (item: unknown): Store => form.read(item);
+export const parseStore = (item: unknown): Store => storeForm.read(item);
 
 /** The store, read consistently (a suspension counts from the next request on); null when there is none. */
 export async function getStore(table: Table, storeId: string): Promise<Store | null> {
@@ -53,7 +53,7 @@ export const storeItem = (store: Store): Record<string, unknown> => ({
   filter_a_pk: indexKeys.allStores,
   filter_a_sk: store.id,
   entity: 'store',
-  ...form.write(store),
+  ...storeForm.write(store),
 });
 
 /** Writes that open a store under a handle that is free. Refused as `handle` when it is taken. */

@@ -43,7 +43,7 @@ const answerFields: FieldKinds<KeyAnswer> = {
   sealed: absent(flag),
   wroteNothing: absent(flag),
 };
-const answerForm = storedForm<KeyAnswer>()(answerFields);
+export const keyAnswerForm = storedForm<KeyAnswer>()(answerFields);
 
 /** The stored form of a key's record. */
 export const keyRecordForm = storedForm<KeyRecord>()({
@@ -131,7 +131,7 @@ type Answer = Omit<StoredAnswer, 'sealed'>;
 async function completion(claim: IdempotencyClaim, answer: Answer, nowMs: number, wroteNothing: boolean) {
   const { fields, rest } = splitText(claim.seal === undefined ? answer.body : await claim.seal(answer.body));
   const set = setAttributes(
-    answerForm.write({
+    keyAnswerForm.write({
       ...{ state: 'completed', lockedUntilMs: null, status: answer.status, ...fields },
       ...{ sealed: claim.seal !== undefined, wroteNothing },
     }),

@@ -40,13 +40,15 @@ export function splitText(body: string): SplitText {
 /** What part items are kept for, and until when (epoch seconds). `ownerId` is never used for another text. */
 export type PartsOwner = { readonly storeId: string; readonly ownerId: string; readonly expiresAt: number };
 
-const partForm = storedForm<{ readonly packed: Uint8Array }>()({ packed: bytes });
+export const textPartForm = storedForm<{ readonly packed: Uint8Array }>()({ packed: bytes });
 
 /** The writes of the part items, for the transaction that writes the text's own item. */
 export const partWrites = ({ storeId, ownerId, expiresAt }: PartsOwner, rest: readonly Uint8Array[]): LabelledWrite[] =>
   rest.map((packed, index) => ({
     as: `part:${ownerId}#${index}`,
-    put: { Item: { ...keys.textPart(storeId, ownerId, index), entity: 'text_part', ...partForm.write({ packed }), expires_at: expiresAt } },
+    put: {
+      Item: { ...keys.textPart(storeId, ownerId, index), entity: 'text_part', ...textPartForm.write({ packed }), expires_at: expiresAt },
+    },
   }));
 
 /** The text that an item holds whole; null when it goes on in part items, or there is none. */
@@ -62,7 +64,7 @@ export async function readText(table: Table, storeId: string, ownerId: string, s
   const indexes = Array.from({ length: bodyParts }, (_, index) => index);
   const parts = await Promise.all(indexes.map((index) => readItem(table, keys.textPart(storeId, ownerId, index))));
   if (parts.includes(null)) return null;
-  return unpackText(Buffer.concat([bodyPacked, ...parts.map((part) => partForm.read(part).packed)]));
+  return unpackText(Buffer.concat([bodyPacked, ...parts.map((part) => textPartForm.read(part).packed)]));
 }
 
 /** Compresses a text: an object that is told twice in an event, as it is and as it was, is stored about once. */

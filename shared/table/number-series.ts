@@ -47,7 +47,7 @@ type Counter = {
   /** None of the numbers up to here was given by the counter itself; null when nothing was restored before the first one that it gave. */
   readonly restoredTo: number | null;
 };
-const counterForm = storedForm<Counter>()({ placed: absent(number), restoredTo: absent(number) });
+export const numberCounterForm = storedForm<Counter>()({ placed: absent(number), restoredTo: absent(number) });
 
 /** What is known of numbers that are to be restored. */
 export type NumbersRead = { readonly counter: Counter; readonly locks: ReadonlyMap<number, UniqueLock> };
@@ -61,7 +61,7 @@ export async function readNumbers(table: Table, storeId: string, series: NumberS
   const counter = items.find(({ sk }) => sk === series.counter.sk);
   const locks = items.filter((item) => item !== counter);
   return {
-    counter: counterForm.read(counter ?? {}),
+    counter: numberCounterForm.read(counter ?? {}),
     locks: new Map(locks.map((item) => [Number(item['sk']), uniqueLockForm.read(item)])),
   };
 }

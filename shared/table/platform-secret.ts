@@ -24,18 +24,18 @@ export async function giftCardPepper(table: Table, secrets: SecretBox): Promise<
   return secrets.decrypt(sealed, pepperContext);
 }
 
-const secretForm = storedForm<{ readonly secret: string }>()({ secret: text });
+export const platformSecretForm = storedForm<{ readonly secret: string }>()({ secret: text });
 
 async function madeOnce(table: Table, name: PlatformSecretName, make: () => Promise<string>): Promise<string> {
   const key = keys.platformSecret(name);
   const known = await readItem(table, key);
-  if (known !== null) return secretForm.read(known).secret;
+  if (known !== null) return platformSecretForm.read(known).secret;
   const secret = await make();
   try {
     await table.client.send(
       new PutCommand({
         TableName: table.name,
-        Item: { ...key, entity: 'platform_secret', ...secretForm.write({ secret }) },
+        Item: { ...key, entity: 'platform_secret', ...platformSecretForm.write({ secret }) },
         ConditionExpression: 'attribute_not_exists(pk)',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
@@ -44,6 +44,6 @@ async function madeOnce(table: Table, name: PlatformSecretName, make: () => Prom
   } catch (error) {
     const winner = refusedBy(error);
     if (winner?.item === undefined) throw error;
-    return secretForm.read(winner.item).secret;
+    return platformSecretForm.read(winner.item).secret;
   }
 }

@@ -28,7 +28,7 @@ type StoredNote = { readonly attempts: number; readonly reason: string; readonly
 type StoredSetAside = { readonly dueSk: string | null; readonly setAside: StoredNote | null };
 
 const noteForm = storedForm<StoredNote>()({ attempts: number, reason: text, sinceMs: number, untilMs: optional(number) });
-const setAsideForm = storedForm<StoredSetAside>()({ dueSk: absent(text), setAside: absent(noteForm) });
+export const setAsideForm = storedForm<StoredSetAside>()({ dueSk: absent(text), setAside: absent(noteForm) });
 
 const noteOf = ({ dueSk, setAside: note }: StoredSetAside): SetAside | null => {
   if (note === null) return null;
@@ -54,7 +54,7 @@ export function currentSetAside(item: unknown): SetAside | null {
 }
 
 type DueItem = Key & { readonly dueSk: string };
-const dueItemForm = storedForm<DueItem>()({ pk: text, sk: text, dueSk: text });
+export const dueItemForm = storedForm<DueItem>()({ pk: text, sk: text, dueSk: text });
 
 /**
  * Notes on an item of a due queue that it could not be passed on, and moves the time at which it falls due: each time further

@@ -25,6 +25,7 @@ const actorId: Kind<Actor['id']> = {
     return stored;
   },
   write: (id) => id,
+  shape: { orNull: { leaf: 'id' } },
 };
 
 /** Who did something. */
@@ -41,6 +42,7 @@ const pair: Kind<readonly [name: string, value: string]> = {
     return [name, value];
   },
   write: (value) => value,
+  shape: { listOf: text.shape },
 };
 
 /** Texts under names that others chose, stored as a list of pairs: no attribute of the table is ever named by them. */
@@ -48,4 +50,5 @@ export const namedTexts: Kind<NamedValues> = {
   // Items written before 2026-11-22 hold a map.
   read: (stored, path) => new Map(Array.isArray(stored) ? listOf(pair).read(stored, path) : Object.entries(mapOf(text).read(stored, path))),
   write: (values) => [...values],
+  shape: { leaf: 'named texts' },
 };

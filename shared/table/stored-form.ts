@@ -5,10 +5,27 @@ import { snakeCase } from '#shared/kernel/snake-case.ts';
  * snake_case, so a field is spelled once. What is read is checked, because an older version of the code may have written it.
  */
 
+/**
+ * What is stored, said as data: `leaf` names a value that has no parts, `attributes` are those of a map, `choice` is one of several
+ * shapes by name. Stored rows of every version are held to it (`test/support/stored-rows`).
+ */
+export type Shape =
+  | { readonly leaf: string }
+  | { readonly words: readonly string[] }
+  | { readonly listOf: Shape }
+  | { readonly byId: Shape }
+  | { readonly mapOf: Shape }
+  | { readonly attributes: Readonly<Record<string, Shape>> }
+  | { readonly choice: Readonly<Record<string, Shape>> }
+  | { readonly orNull: Shape }
+  | { readonly orAbsent: Shape }
+  | { readonly since: Shape };
+
 /** How one value is stored. `read` throws StoredFormError for what it is not; `path` says where it is. */
 export type Kind<Value> = {
   readonly read: (stored: unknown, path: string) => Value;
   readonly write: (value: Value) => unknown;
+  readonly shape: Shape;
   /** The attribute's name, where it is not the field's in snake_case. */
   readonly attribute?: string;
 };
@@ -18,6 +35,7 @@ export type StoredForm<Noun> = {
   /** Reads an item, or a map inside of one. Attributes that the form does not name are passed over. */
   readonly read: (item: unknown, path?: string) => Noun;
   readonly write: (noun: Noun) => Record<string, unknown>;
+  readonly shape: Shape;
 };
 
 /** How one field is stored: the name of its attribute, and `write` for a value of its type. */
@@ -77,6 +95,7 @@ export const storedForm =
         const kind = kinds[name];
         return { attribute: kind.attribute ?? snakeCase(name), write: (value) => kind.write(value as Noun[typeof name]) };
       },
+      shape: { attributes: Object.fromEntries(fields.map(([, attribute, kind]) => [attribute, kind.shape])) },
     };
   };
 
@@ -99,6 +118,7 @@ export const text: Kind<string> = {
     return stored;
   },
   write: same,
+  shape: { leaf: 'text' },
 };
 
 /** A number that is no amount: an id, a count, a time in epoch ms. */
@@ -108,6 +128,7 @@ export const number: Kind<number> = {
     return stored;
   },
   write: same,
+  shape: { leaf: 'number' },
 };
 
 /** An amount in minor units, stored as a number of any size. */
@@ -118,6 +139,7 @@ export const minor: Kind<bigint> = {
     return BigInt(stored);
   },
   write: same,
+  shape: { leaf: 'amount' },
 };
 
 export const flag: Kind<boolean> = {
@@ -126,6 +148,7 @@ export const flag: Kind<boolean> = {
     return stored;
   },
   write: same,
+  shape: { leaf: 'flag' },
 };
 
 /** Bytes. In the image of a stream and in the item of a refusal they are base64. */
@@ -136,6 +159,7 @@ export const bytes: Kind<Uint8Array> = {
     return Buffer.from(stored, 'base64');
   },
   write: same,
+  shape: { leaf: 'bytes' },
 };
 
 /** One of a list of words. */
@@ -146,12 +170,14 @@ export const oneOf = <const Word extends string>(words: readonly Word[]): Kind<W
     return word;
   },
   write: same,
+  shape: { words },
 });
 
 /** A value that may be null. It is stored as null, so that an attribute that is missing shows. */
 export const optional = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
   read: (stored, path) => (stored === null ? null : kind.read(stored, path)),
   write: (value) => (value === null ? null : kind.write(value)),
+  shape: { orNull: kind.shape },
   ...(kind.attribute === undefined ? {} : { attribute: kind.attribute }),
 });
 
@@ -161,6 +187,7 @@ export const listOf = <Value>(kind: Kind<Value>): Kind<readonly Value[]> => ({
     return stored.map((each, n) => kind.read(each, `${path}[${n}]`));
   },
   write: (values) => values.map(kind.write),
+  shape: { listOf: kind.shape },
 });
 
 /** Values by id, stored as a map whose attributes are the ids. */
@@ -168,6 +195,7 @@ export const byId = <Value>(kind: Kind<Value>): Kind<ReadonlyMap<number, Value>>
   read: (stored, path) =>
     new Map(Object.entries(mapAt(stored, path)).map(([id, value]) => [Number(id), kind.read(value, below(path, id))])),
   write: (values) => Object.fromEntries([...values].map(([id, value]) => [String(id), kind.write(value)])),
+  shape: { byId: kind.shape },
 });
 
 /** Values under names that the service chose, stored as a map. */
@@ -177,6 +205,7 @@ export const mapOf = <Value>(kind: Kind<Value>): Kind<Readonly<Record<string, Va
     return Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, kind.read(value, `${path}.${name}`)]));
   },
   write: (values) => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, kind.write(value)])),
+  shape: { mapOf: kind.shape },
 });
 
 /** A value that may be null and has no attribute then, so that conditions and indexes can ask for the attribute. */
@@ -185,12 +214,17 @@ export const absent = <Value>(kind: Kind<Value>): Kind<Value | null> => ({
   read: (stored, path) => (stored === undefined ? null : kind.read(stored, path)),
   // An update takes an attribute away that is undefined, and a put leaves it out.
   write: (value) => (value === null ? undefined : kind.write(value)),
+  shape: { orAbsent: kind.shape },
 });
 
-/** A value that older items do not have, or have taken away: they are read as if they had `missing`. */
+/**
+ * A value that was added later: items without it are read as if they had `missing`. Every field that is added to a form whose items
+ * exist is of this kind.
+ */
 export const since = <Value>(kind: Kind<Value>, missing: Value): Kind<Value> => ({
   ...kind,
   read: (stored, path) => (stored === undefined ? missing : kind.read(stored, path)),
+  shape: { since: kind.shape },
 });
 
 /** A value whose attribute has another name than its field. */
@@ -218,6 +252,7 @@ export const formByWord =
     return {
       read: (item, path = '') => formOf(mapAt(item, path)[attribute], below(path, attribute)).read(item, path) as Noun,
       write: (noun) => formOf(noun[tag], attribute).write(noun),
+      shape: { choice: Object.fromEntries([...forms].map(([word, form]) => [word, form.shape])) },
     };
   };
 
@@ -240,5 +275,6 @@ export const oneFieldOf =
         return found.form.read(item, path) as Noun;
       },
       write: (noun) => forms.find(({ field }) => field in noun)?.form.write(noun) ?? {},
+      shape: { choice: Object.fromEntries(forms.map(({ attribute, form }) => [attribute, form.shape])) },
     };
   };

@@ -20,18 +20,19 @@ const entryKind: Kind<CalendarEntry> = {
     return { bookingId, productId, seats, fromMs, untilMs };
   },
   write: ({ bookingId, productId, seats, fromMs, untilMs }) => [bookingId, productId, seats, fromMs, untilMs],
+  shape: { leaf: 'calendar entry' },
 };
 
-const form = storedForm<CalendarDay>()({ resourceId: number, day: text, version: number, entries: listOf(entryKind) });
+export const calendarDayForm = storedForm<CalendarDay>()({ resourceId: number, day: text, version: number, entries: listOf(entryKind) });
 
 /** Reads a stored item as a day of a resource. */
-export const parseCalendarDay = (item: unknown): CalendarDay => form.read(item);
+export const parseCalendarDay = (item: unknown): CalendarDay => calendarDayForm.read(item);
 
 /** The stored form of a day of a resource. A day that is empty again stays, so that its version never repeats. */
 export const calendarDayItem = (storeId: string, day: CalendarDay): Record<string, unknown> => ({
   ...keys.calendarDay(storeId, day.resourceId, day.day),
   entity: 'calendar_day',
-  ...form.write(day),
+  ...calendarDayForm.write(day),
 });
 
 const label = 'calendar:';

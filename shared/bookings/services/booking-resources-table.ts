@@ -8,7 +8,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type BookingResource, maxBookingResources } from './booking-resource.ts';
 import { removeOpeningHoursWrite } from './opening-hours-table.ts';
 
-const resourceForm = storedForm<BookingResource>()({
+export const bookingResourceForm = storedForm<BookingResource>()({
   id: number,
   name: text,
   locationId: optional(number),
@@ -18,7 +18,7 @@ const resourceForm = storedForm<BookingResource>()({
 });
 
 /** Reads a stored item as a resource. */
-export const parseBookingResource = (item: unknown): BookingResource => resourceForm.read(item);
+export const parseBookingResource = (item: unknown): BookingResource => bookingResourceForm.read(item);
 
 /** The resource, read consistently; null when the store has none with this id. */
 export async function getBookingResource(table: Table, storeId: string, id: number): Promise<BookingResource | null> {
@@ -40,7 +40,7 @@ export async function listBookingResources(table: Table, storeId: string): Promi
 export const bookingResourceItem = (storeId: string, resource: BookingResource): Record<string, unknown> => ({
   ...keys.listed(storeId, 'BOOKING_RESOURCE', resource.id),
   entity: 'booking_resource',
-  ...resourceForm.write(resource),
+  ...bookingResourceForm.write(resource),
 });
 
 /** Writes that add a resource. Refused as `booking_resource` (the id is taken) or `booking_resources` (the store has as many as it may). */

@@ -6,7 +6,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { type BookingService, bookingConfirmations, type CancellationRule, maxBookingServices } from './booking-service.ts';
 
-const serviceForm = storedForm<BookingService>()({
+export const bookingServiceForm = storedForm<BookingService>()({
   productId: number,
   durationMinutes: number,
   variantDurations: byId(number),
@@ -25,7 +25,7 @@ const serviceForm = storedForm<BookingService>()({
 });
 
 /** Reads a stored item as a service. */
-export const parseBookingService = (item: unknown): BookingService => serviceForm.read(item);
+export const parseBookingService = (item: unknown): BookingService => bookingServiceForm.read(item);
 
 /** The service of a product, read consistently; null when it cannot be booked. */
 export async function getBookingService(table: Table, storeId: string, productId: number): Promise<BookingService | null> {
@@ -42,7 +42,7 @@ export async function listBookingServices(table: Table, storeId: string): Promis
 export const bookingServiceItem = (storeId: string, service: BookingService): Record<string, unknown> => ({
   ...keys.listed(storeId, 'BOOKING_SERVICE', service.productId),
   entity: 'booking_service',
-  ...serviceForm.write(service),
+  ...bookingServiceForm.write(service),
 });
 
 /**

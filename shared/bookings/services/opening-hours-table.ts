@@ -7,7 +7,7 @@ import type { OpeningException, OpeningHours, OpeningRange } from './opening-hou
 
 const ranges = listOf(storedForm<OpeningRange>()({ opensMinute: number, closesMinute: number }));
 
-const form = storedForm<OpeningHours>()({
+export const openingHoursForm = storedForm<OpeningHours>()({
   week: optional(
     storedForm<NonNullable<OpeningHours['week']>>()({
       monday: ranges,
@@ -24,7 +24,7 @@ const form = storedForm<OpeningHours>()({
 });
 
 /** Reads a stored item as opening hours. */
-export const parseOpeningHours = (item: unknown): OpeningHours => form.read(item);
+export const parseOpeningHours = (item: unknown): OpeningHours => openingHoursForm.read(item);
 
 /** The opening hours of a location or of a resource, read consistently; null when none were set. */
 export async function getOpeningHours(table: Table, storeId: string, of: OpeningHoursOwner, id: number): Promise<OpeningHours | null> {
@@ -53,7 +53,7 @@ export const resourceHours = async (table: Table, storeId: string, ids: readonly
 /** The write that sets opening hours; of two at once the later one wins. */
 export const putOpeningHoursWrite = (storeId: string, of: OpeningHoursOwner, id: number, hours: OpeningHours): LabelledWrite => ({
   as: 'opening_hours',
-  put: { Item: { ...keys.openingHours(storeId, of, id), entity: 'opening_hours', ...form.write(hours) } },
+  put: { Item: { ...keys.openingHours(storeId, of, id), entity: 'opening_hours', ...openingHoursForm.write(hours) } },
 });
 
 /** The write that removes opening hours with what had them. */

@@ -6,7 +6,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import type { Order, Refund, RefundLine } from '../order.ts';
 
-const refundForm = storedForm<Refund>()({
+export const refundForm = storedForm<Refund>()({
   id: number,
   orderId: number,
   amountMinor: minor,

@@ -8,10 +8,12 @@ import type { ReorderRule } from './variant-supply.ts';
  * sees at once whether too few are left, and a variant without such points costs nothing.
  */
 
-const form = storedForm<{ readonly reorderPoints: ReadonlyMap<number, number> }>()({ reorderPoints: since(byId(number), new Map()) });
+export const reorderPointsForm = storedForm<{ readonly reorderPoints: ReadonlyMap<number, number> }>()({
+  reorderPoints: since(byId(number), new Map()),
+});
 
 /** The reorder points of a stored variant row, by location. */
-export const reorderPointsOf = (row: unknown): ReadonlyMap<number, number> => form.read(row).reorderPoints;
+export const reorderPointsOf = (row: unknown): ReadonlyMap<number, number> => reorderPointsForm.read(row).reorderPoints;
 
 /** The write that puts reorder points on a variant's row, or takes them off. Refused as `variant` when the row is gone. */
 export function setReorderPointsWrite(
@@ -19,7 +21,9 @@ export function setReorderPointsWrite(
   { productId, variantId }: { readonly productId: number; readonly variantId: number },
   rules: readonly ReorderRule[],
 ): LabelledWrite {
-  const { reorder_points: points } = form.write({ reorderPoints: new Map(rules.map(({ locationId, point }) => [locationId, point])) });
+  const { reorder_points: points } = reorderPointsForm.write({
+    reorderPoints: new Map(rules.map(({ locationId, point }) => [locationId, point])),
+  });
   const change =
     rules.length === 0
       ? { UpdateExpression: 'REMOVE reorder_points' }

@@ -8,7 +8,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { Supplier } from './supplier.ts';
 
-const form = storedForm<Supplier>()({
+export const supplierForm = storedForm<Supplier>()({
   id: number,
   name: text,
   email: optional(text),
@@ -23,7 +23,7 @@ const form = storedForm<Supplier>()({
 });
 
 /** Reads a stored item as a supplier. */
-export const parseSupplier = (item: unknown): Supplier => form.read(item);
+export const parseSupplier = (item: unknown): Supplier => supplierForm.read(item);
 
 /** The supplier, read consistently; null when the store has none with this id. */
 export async function getSupplier(table: Table, storeId: string, id: number): Promise<Supplier | null> {
@@ -45,7 +45,7 @@ export const supplierItem = (storeId: string, supplier: Supplier): Record<string
   ...keys.listed(storeId, 'SUPPLIER', supplier.id),
   ...indexKeys.updated(storeId, 'SUPPLIER', supplier.updatedAtMs, padId(supplier.id)),
   entity: 'supplier',
-  ...form.write(supplier),
+  ...supplierForm.write(supplier),
 });
 
 /** The write that adds a supplier. Refused as `supplier`: the id is taken. */

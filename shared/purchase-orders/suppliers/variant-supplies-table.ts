@@ -7,7 +7,7 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { printProviders } from '../purchase-order.ts';
 import { type ReorderRule, replenishments, type VariantSupply } from './variant-supply.ts';
 
-const form = storedForm<VariantSupply>()({
+export const variantSupplyForm = storedForm<VariantSupply>()({
   variantId: number,
   productId: number,
   supplierId: optional(number),
@@ -21,7 +21,7 @@ const form = storedForm<VariantSupply>()({
 });
 
 /** Reads a stored item as where a variant comes from. */
-export const parseVariantSupply = (item: unknown): VariantSupply => form.read(item);
+export const parseVariantSupply = (item: unknown): VariantSupply => variantSupplyForm.read(item);
 
 /** Where a variant comes from, read consistently; null when the store has not said. */
 export async function getVariantSupply(table: Table, storeId: string, variantId: number): Promise<VariantSupply | null> {
@@ -64,7 +64,7 @@ export function variantSupplyItem(storeId: string, supply: VariantSupply): Recor
     ...indexKeys.updated(storeId, 'VARIANT_SUPPLY', supply.updatedAtMs, sk),
     ...(supply.supplierId === null ? {} : { filter_a_pk: supplierPartition(storeId, supply.supplierId), filter_a_sk: sk }),
     entity: 'variant_supply',
-    ...form.write(supply),
+    ...variantSupplyForm.write(supply),
   };
 }
 

@@ -31,10 +31,10 @@ export async function* dueDeliveries(table: Table, wanted: DueWanted): AsyncGene
   }
 }
 
-const dueForm = storedForm<{ readonly dueSk: string }>()({ dueSk: text });
+export const dueDeliveryForm = storedForm<{ readonly dueSk: string }>()({ dueSk: text });
 
 /** When an item of a due queue falls due. */
-const dueTimeOf = (item: unknown): number => Number.parseInt(dueForm.read(item).dueSk, 10);
+const dueTimeOf = (item: unknown): number => Number.parseInt(dueDeliveryForm.read(item).dueSk, 10);
 
 const { equals } = guardsOn<WaitingDelivery>();
 

@@ -94,7 +94,7 @@ async function mostSelective(table: Table, storeId: string, filters: DeliveryFil
  */
 const idsWithinMs = 2 ** 12;
 
-const eventTimeForm = storedForm<{ readonly createdAtMs: number }>()({ createdAtMs: number });
+export const eventTimeForm = storedForm<{ readonly createdAtMs: number }>()({ createdAtMs: number });
 
 /** Which ids the deliveries of an event can have, as sort keys: those of its time, so that no index has to name the event of each. */
 export const deliveryRange = (eventAtMs: number) => ({

@@ -67,7 +67,7 @@ const deliveryKinds: FieldKinds<StoredDelivery> = {
   createdAtMs: number,
   updatedAtMs: number,
 };
-const deliveryForm = storedForm<StoredDelivery>()(deliveryKinds);
+export const deliveryForm = storedForm<StoredDelivery>()(deliveryKinds);
 
 /** A delivery as conditions see it: with the index keys of where it waits (`scheduleKeys`). */
 export type WaitingDelivery = StoredDelivery & { readonly duePk: string | null; readonly dueSk: string | null };

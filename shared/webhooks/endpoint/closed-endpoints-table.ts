@@ -9,8 +9,8 @@ export type ClosedEndpoint = { readonly storeId: string; readonly id: number; re
 
 const closedEntity = 'closed_endpoint';
 
-const closedForm = storedForm<ClosedEndpoint>()({ storeId: text, id: number, closedAtMs: number });
-const entityForm = storedForm<{ readonly entity: string }>()({ entity: oneOf([closedEntity]) });
+export const closedEndpointForm = storedForm<ClosedEndpoint>()({ storeId: text, id: number, closedAtMs: number });
+export const closedEntityForm = storedForm<{ readonly entity: string }>()({ entity: oneOf([closedEntity]) });
 
 /** What was on its way into the backlog when the endpoint was deleted shows by then; until then every run of the redrive looks. */
 export const closedSettledAfterMs = 5 * 60_000;
@@ -25,14 +25,14 @@ export const closeEndpointWrite = (closed: ClosedEndpoint): LabelledWrite => ({
       ...keys.closedEndpoint(closed.storeId, closed.id),
       ...indexKeys.due('endpoints', closed.id % dueShards, closed.closedAtMs, `${closed.storeId}#${padId(closed.id)}`),
       entity: closedEntity,
-      ...closedForm.write(closed),
+      ...closedEndpointForm.write(closed),
     },
   },
 });
 
 /** Reads a stored item as a deleted endpoint; null when it is something else. */
 export const parseClosedEndpoint = (item: unknown): ClosedEndpoint | null =>
-  readOrNull(entityForm, item) === null ? null : readOrNull(closedForm, item);
+  readOrNull(closedEntityForm, item) === null ? null : readOrNull(closedEndpointForm, item);
 
 /** Notes that nothing waits for a deleted endpoint any more. */
 export async function forgetClosedEndpoint(table: Table, { storeId, id }: ClosedEndpoint, nowMs: number): Promise<void> {

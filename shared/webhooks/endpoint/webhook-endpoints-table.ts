@@ -30,6 +30,7 @@ const subscribedTopics: Kind<WebhookEndpoint['topics']> = {
   // A newer version may have stored topics that this one does not know: it sends what it does.
   read: (stored, path) => listOf(text).read(stored, path).filter(isKnown),
   write: (subscribed) => subscribed,
+  shape: { listOf: { words: [...known] } },
 };
 
 const endpointKinds: FieldKinds<Omit<WebhookEndpoint, 'healthRecord'>> = {
@@ -50,7 +51,7 @@ const endpointKinds: FieldKinds<Omit<WebhookEndpoint, 'healthRecord'>> = {
   createdAtMs: number,
   updatedAtMs: number,
 };
-const endpointForm = storedForm<Omit<WebhookEndpoint, 'healthRecord'>>()(endpointKinds);
+export const endpointForm = storedForm<Omit<WebhookEndpoint, 'healthRecord'>>()(endpointKinds);
 
 type StoredHealth = Omit<EndpointHealthRecord, 'isBacklogWatched'>;
 
@@ -66,7 +67,7 @@ const healthKinds: FieldKinds<StoredHealth> = {
   breakerTrips: named('openings', number),
   warnings: number,
 };
-const healthForm = storedForm<StoredHealth>()(healthKinds);
+export const healthForm = storedForm<StoredHealth>()(healthKinds);
 
 /** An endpoint as conditions see it: with what attempts have shown, and when its backlog is drained (`drainKeys`). */
 export type GuardedEndpoint = Omit<WebhookEndpoint, 'healthRecord'> & StoredHealth & { readonly dueSk: string | null };
@@ -78,7 +79,7 @@ const idleKinds: FieldKinds<IdleSince> = { idleSinceMs: absent(number) };
 
 /** The stored form of what the last drain of a backlog found. */
 export const idleForm = storedForm<IdleSince>()(idleKinds);
-const drainForm = storedForm<IdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });
+export const drainForm = storedForm<IdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });
 
 /** Reads a stored item as a webhook endpoint. */
 export function parseEndpoint(item: unknown): WebhookEndpoint {

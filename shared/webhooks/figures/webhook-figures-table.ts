@@ -6,7 +6,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { FinishedAttempt, WebhookDelivery } from '../delivery/webhook-delivery.ts';
 import { durationBoundsMs, durationRange, firstShownHourMs, type HourFigures, hourOf } from './webhook-figures.ts';
 
-const form = storedForm<HourFigures>()({ hourMs: number, succeeded: number, failed: number, durations: mapOf(number) });
+export const hourFiguresForm = storedForm<HourFigures>()({ hourMs: number, succeeded: number, failed: number, durations: mapOf(number) });
 
 /** Reads a stored item as the figures of an hour. */
 export function parseHourFigures(item: unknown): HourFigures {
@@ -15,7 +15,7 @@ export function parseHourFigures(item: unknown): HourFigures {
     const count = stored[`range_${range}`];
     return count === undefined ? [] : [[String(range), count]];
   });
-  return form.read({ succeeded: 0, failed: 0, ...stored, durations: Object.fromEntries(durations) });
+  return hourFiguresForm.read({ succeeded: 0, failed: 0, ...stored, durations: Object.fromEntries(durations) });
 }
 
 const keptMs = 32 * 24 * 3_600_000;

@@ -15,7 +15,7 @@ import { deliveryUpdate, outcomeAttributes, updatedAttributes } from '#shared/we
 import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { type RecoveryCount, type RecoveryRange, recoverableStatuses, recoveryStates, type WebhookRecovery } from './webhook-recovery.ts';
 
-const rangeForm = storedForm<RecoveryRange>()({
+export const recoveryRangeForm = storedForm<RecoveryRange>()({
   storeId: text,
   endpointId: number,
   sinceMs: number,
@@ -24,14 +24,14 @@ const rangeForm = storedForm<RecoveryRange>()({
   topics: optional(listOf(oneOf(topics))),
 });
 
-const countForm = storedForm<RecoveryCount>()({
+export const recoveryCountForm = storedForm<RecoveryCount>()({
   count: number,
   isComplete: named('count_complete', flag),
   oldestAtMs: optional(number),
   newestAtMs: optional(number),
 });
 
-const recoveryForm = storedForm<Omit<WebhookRecovery, 'range' | 'found'>>()({
+export const recoveryForm = storedForm<Omit<WebhookRecovery, 'range' | 'found'>>()({
   id: number,
   state: oneOf(recoveryStates),
   lookedUpToId: number,
@@ -44,8 +44,8 @@ const recoveryForm = storedForm<Omit<WebhookRecovery, 'range' | 'found'>>()({
 /** Reads a stored item as a recovery. */
 export const parseRecovery = (item: unknown): WebhookRecovery => ({
   ...recoveryForm.read(item),
-  range: rangeForm.read(item),
-  found: countForm.read(item),
+  range: recoveryRangeForm.read(item),
+  found: recoveryCountForm.read(item),
 });
 
 // TTL deletes days late, so what is past its time is hidden until then.
@@ -95,8 +95,8 @@ export const beginRecoveryWrite = (recovery: WebhookRecovery): LabelledWrite => 
       ...turnKeys(recovery, recovery.createdAtMs),
       entity: 'webhook_recovery',
       ...recoveryForm.write(recovery),
-      ...rangeForm.write(recovery.range),
-      ...countForm.write(recovery.found),
+      ...recoveryRangeForm.write(recovery.range),
+      ...recoveryCountForm.write(recovery.found),
       expires_at: Math.ceil((recovery.createdAtMs + eventRetentionMs) / 1000),
     },
     ConditionExpression: 'attribute_not_exists(pk)',
