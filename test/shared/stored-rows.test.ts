@@ -1,0 +1,295 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type * as StoredForms from '#shared/table/stored-form.ts';
+import { absent, flag, type Kind, listOf, minor, number, oneOf, optional, type Shape, since, text } from '#shared/table/stored-form.ts';
+import { allRows } from '#test/support/stored-rows/all-rows.ts';
+import { attributesOf, shapesIn } from '#test/support/stored-rows/describe-shape.ts';
+import { problemsOf } from '#test/support/stored-rows/examine-kind.ts';
+import type { Row, RowKind } from '#test/support/stored-rows/row-kind.ts';
+import { sampleRows } from '#test/support/stored-rows/sample-row.ts';
+import { type StoredVersion, storedPaths, tamperedFiles, toStored, versionsOf } from '#test/support/stored-rows/stored-versions.ts';
+
+/*
+ * Rows of every released version are kept as they are in the table, in `stored/*.json` beside the tests of their noun: code of today
+ * reads them all. `npm run stored-rows` adds those of a form that has changed.
+ */
+
+type FormMade = { readonly shape: Shape; readonly file: string };
+
+// Every form that any file makes is noted, exported or not, so that none can be forgotten below.
+jest.mock('#shared/table/stored-form.ts', () => {
+  const actual = jest.requireActual<typeof StoredForms>('#shared/table/stored-form.ts');
+  const made: FormMade[] = [];
+  const noted = <Form extends { readonly shape: Shape }>(form: Form): Form => {
+    const file = /\/((?:shared|functions|events|infra)\/\S+\.ts):/.exec(
+      (new Error().stack ?? '').replaceAll(/.*(stored-form|\.test)\.ts.*/g, ''),
+    );
+    made.push({ shape: form.shape, file: file?.[1] ?? 'unknown file' });
+    return form;
+  };
+  return {
+    ...actual,
+    made,
+    storedForm: () => (kinds: never) => noted(actual.storedForm()(kinds)),
+    formByWord: () => (tag: never, kinds: never) => noted(actual.formByWord()(tag, kinds)),
+    oneFieldOf: () => (kinds: never) => noted(actual.oneFieldOf()(kinds)),
+  };
+});
+
+const root = join(import.meta.dirname, '../..');
+const messagesOf = (kind: RowKind, versions: readonly StoredVersion[]): string[] =>
+  problemsOf(kind, versions).map(({ message }) => message);
+
+/** The stored version that the command would write of a kind. */
+const versionOf = (kind: RowKind, version: number): StoredVersion => ({
+  version,
+  attributes: attributesOf(kind.forms),
+  rows: sampleRows(kind).map(toStored),
+});
+
+const kindNamed = (name: string): RowKind => {
+  const kind = allRows.find((each) => each.name === name);
+  if (kind === undefined) throw new Error(`no rows are called ${name}`);
+  return kind;
+};
+
+/** A kind of row whose form was given a further attribute. */
+function withField(kind: RowKind, attribute: string, added: Kind<unknown>): RowKind {
+  const [form, ...others] = kind.forms;
+  if (form === undefined || !('attributes' in form.shape)) throw new Error(`${kind.name} has no form of a map`);
+  const changed = {
+    read: (item: unknown) => [form.read(item), added.read((item as Row)[attribute], attribute)],
+    shape: { attributes: { ...form.shape.attributes, [attribute]: added.shape } },
+  };
+  return {
+    ...kind,
+    forms: [changed, ...others],
+    rewrite: (row) => ({ ...kind.rewrite(row), [attribute]: added.write(added.read(row[attribute], attribute)) }),
+  };
+}
+
+describe('the stored rows', () => {
+  it.each(allRows.map((kind) => [kind.name, kind] as const))(
+    'of every version of %s are read, keep what they say, and show today’s form',
+    (_name, kind) => {
+      expect(messagesOf(kind, versionsOf(kind))).toEqual([]);
+    },
+  );
+
+  it('are as they were written', () => {
+    expect(tamperedFiles()).toEqual([]);
+  });
+
+  it('are each of a kind that is examined, in versions without a gap', () => {
+    const known = allRows.flatMap((kind) => versionsOf(kind).map(({ version }) => `${kind.room}/stored/${kind.name}.v${version}.json`));
+    expect(storedPaths()).toEqual(known.toSorted());
+  });
+
+  it('have every form that the code makes', async () => {
+    for (const folder of ['shared', 'functions', 'events', 'infra']) {
+      for (const path of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })) {
+        const file = join(root, folder, path);
+        if (/\.ts$/.test(path) && /\b(storedForm|formByWord|oneFieldOf)</.test(readFileSync(file, 'utf8'))) await import(file);
+      }
+    }
+    const { made } = jest.requireMock<{ readonly made: readonly FormMade[] }>('#shared/table/stored-form.ts');
+    const examined = new Set(allRows.flatMap(({ forms }) => forms.flatMap(({ shape }) => [...shapesIn(shape)])));
+    const forgotten = made
+      .filter(({ shape }) => !examined.has(shape))
+      .map(({ file, shape }) => `${file}: ${Object.keys(attributesOf([{ shape }])).join(', ')}`);
+    expect(made.length).toBeGreaterThan(100);
+    // A form that is listed here reads rows, but belongs to no kind in test/support/stored-rows: add it to the kind that it reads.
+    expect(forgotten).toEqual([]);
+  });
+
+  it.each(allRows.map((kind) => [kind.name, kind] as const))('of %s set every attribute in one row at least', (_name, kind) => {
+    const newest = versionsOf(kind).at(-1);
+    const set = new Set(newest?.rows.flatMap((row) => [...setPaths(row, '')]));
+    const unset = Object.keys(newest?.attributes ?? {}).filter(
+      (path) => !Object.keys(kind.values ?? {}).includes(path.replace('{}', '')) && ![...set].some((one) => isAt(path, one)),
+    );
+    expect(unset).toEqual([]);
+  });
+});
+
+/** The paths of a stored row that are not null. */
+function* setPaths(stored: unknown, path: string): Generator<string> {
+  if (Array.isArray(stored)) {
+    for (const value of stored) yield* setPaths(value, `${path}[]`);
+  } else if (typeof stored === 'object' && stored !== null && !('NULL' in stored)) {
+    for (const [name, value] of Object.entries(stored)) {
+      const at = /^(S|N|B|BOOL|L|M)$/.test(name) ? path : `${path === '' ? '' : `${path}.`}${name}`;
+      yield at;
+      yield* setPaths(value, at);
+    }
+  }
+}
+
+/** Whether an attribute path of a description is that of a row: it leaves choices out, and has `{}` for any name. */
+const isAt = (path: string, one: string): boolean => {
+  const [pattern] = [
+    path
+      .replaceAll(/\([^)]*\)/g, '')
+      .replaceAll('[', '\\[')
+      .replaceAll('{}', '.[^.]+'),
+  ];
+  return new RegExp(`^${pattern}$`).test(one);
+};
+
+const plainKinds = {
+  text,
+  number,
+  minor,
+  flag,
+  'optional(text)': optional(text),
+  'optional(number)': optional(number),
+  'listOf(text)': listOf(text),
+  "oneOf(['low', 'high'])": oneOf(['low', 'high']),
+  "optional(oneOf(['low', 'high']))": optional(oneOf(['low', 'high'])),
+} as unknown as Readonly<Record<string, Kind<unknown>>>;
+
+const plainKind = (spelled: string): Kind<unknown> => {
+  const kind = plainKinds[spelled];
+  if (kind === undefined) throw new Error(`no kind is spelled ${spelled}`);
+  return kind;
+};
+
+const anyKindOfRow = fc.constantFrom(...allRows.map(({ name }) => name));
+const anyPlainKind = fc.constantFrom(...Object.keys(plainKinds));
+
+describe('a field that is added to a form', () => {
+  const customer = kindNamed('customer');
+
+  it('as optional(text) leaves rows unreadable that are stored, and is told how to be added', () => {
+    const rows = versionsOf(customer).flatMap(({ version, rows: stored }) => stored.map((_, n) => ({ version, n })));
+    expect(messagesOf(withField(customer, 'nickname', optional(text) as Kind<unknown>), versionsOf(customer))).toEqual(
+      rows.map(
+        ({ version, n }) =>
+          `test/shared/customers/stored/customer.v${version}.json, row ${n + 1}: today's code cannot read it. Stored attribute nickname is not text.\n` +
+          '  Rows like it are in the tables of stores, and would answer 500 after a deployment. ' +
+          'A field that is added later is since(kind, default) in its form: nickname: since(optional(text), null).\n' +
+          '  Then run `npm run stored-rows`. Never edit or delete rows that are stored.',
+      ),
+    );
+  });
+
+  it('of any kind to any form, without since, is refused', () => {
+    fc.assert(
+      fc.property(anyKindOfRow, anyPlainKind, (name, plain) => {
+        const [kind, added] = [kindNamed(name), plainKind(plain)];
+        const problems = problemsOf(withField(kind, 'planted', added), versionsOf(kind));
+        expect(problems.length).toBeGreaterThan(0);
+        for (const { cure, message } of problems) {
+          expect(cure).toBe('mend');
+          expect(message).toContain('A field that is added later is since(kind, default) in its form: planted: since(');
+        }
+      }),
+    );
+  });
+
+  it('with since asks for rows of today, and is fine with them', () => {
+    fc.assert(
+      fc.property(anyKindOfRow, anyPlainKind, (name, plain) => {
+        const [kind, added] = [kindNamed(name), plainKind(plain)];
+        const [defaultValue] = sampleRows(withField({ ...kind, rewrite: (row) => row }, 'planted', added)).map((row) => row['planted']);
+        const changed = withField(kind, 'planted', since(added, added.read(defaultValue, 'planted')));
+        const stored = versionsOf(kind);
+        const problems = problemsOf(changed, stored);
+        expect(problems.map(({ cure }) => cure)).toEqual(['write rows']);
+        expect(problems[0]?.message).toContain(`: planted was added (${attributesOf(changed.forms)['planted']})`);
+        const written = versionOf(changed, stored.length + 1);
+        expect(messagesOf(changed, [...stored, written])).toEqual([]);
+        // The older code runs beside it for a while.
+        expect(() => sampleRows(changed).map((row) => kind.forms.map((form) => form.read(row)))).not.toThrow();
+      }),
+    );
+  });
+
+  it('with since(optional(text), null) asks for the next file by its name', () => {
+    const changed = withField(customer, 'nickname', since(optional(text), null) as Kind<unknown>);
+    const newest = versionsOf(customer).length;
+    expect(messagesOf(changed, versionsOf(customer))).toEqual([
+      `customer: its form is not that of test/shared/customers/stored/customer.v${newest}.json: nickname was added (text or null).\n` +
+        `  Run \`npm run stored-rows\`: it writes test/shared/customers/stored/customer.v${newest + 1}.json, which is committed with the change. ` +
+        'Never edit or delete an older file: rows like those are in tables.',
+    ]);
+  });
+
+  it('that has no attribute while it is null asks for rows of today as well', () => {
+    const changed = withField(customer, 'nickname', absent(text) as Kind<unknown>);
+    expect(problemsOf(changed, versionsOf(customer)).map(({ cure }) => cure)).toEqual(['write rows']);
+  });
+});
+
+describe('a change of a form', () => {
+  const form = (kinds: Readonly<Record<string, Kind<never>>>): RowKind => {
+    const made = jest.requireActual<typeof StoredForms>('#shared/table/stored-form.ts').storedForm<Record<string, unknown>>()(
+      kinds as unknown as Readonly<Record<string, Kind<unknown>>>,
+    );
+    return { name: 'mug', room: 'mugs', forms: [made], rewrite: (row) => ({ pk: 'MUG', sk: '7', ...made.write(made.read(row)) }) };
+  };
+  const kinds = { id: number, colour: optional(text), size: oneOf(['small', 'large']), spouts: listOf(text) } as never;
+  const stored = [versionOf(form(kinds), 1)];
+  const changed = (change: Readonly<Record<string, Kind<never>>>): string[] =>
+    messagesOf(form({ ...(kinds as object), ...change }), stored);
+
+  it('is none where nothing changed', () => {
+    expect(changed({})).toEqual([]);
+  });
+
+  it('that reads an attribute as another kind is refused by the rows', () => {
+    expect(changed({ id: text as never })[0]).toBe(
+      "test/shared/mugs/stored/mug.v1.json, row 1: today's code cannot read it. Stored attribute id is not text.\n" +
+        '  Rows like it are in the tables of stores, and would answer 500 after a deployment. ' +
+        'What was stored once stays readable: give id its kind back (number), or one that reads more.\n' +
+        '  Then run `npm run stored-rows`. Never edit or delete rows that are stored.',
+    );
+  });
+
+  it('that renames an attribute is refused by the rows', () => {
+    const { colour: _, ...others } = kinds as Readonly<Record<string, Kind<never>>>;
+    expect(messagesOf(form({ ...others, shade: optional(text) as never }), stored)[0]).toContain('Stored attribute shade is not text.');
+  });
+
+  it('that takes a word away is refused', () => {
+    expect(messagesOf(form({ ...(kinds as object), size: oneOf(['small']) as never }), [{ ...stored[0], rows: [] } as never])).toContain(
+      'mug: size may be large in rows like those of test/shared/mugs/stored/mug.v1.json: words that were stored stay in the form.',
+    );
+  });
+
+  it('that stores an attribute no more, or null where none was, is refused, since older code runs beside it', () => {
+    const { colour: _, ...others } = kinds as Readonly<Record<string, Kind<never>>>;
+    expect(messagesOf(form(others), stored).filter((message) => message.startsWith('mug: colour was "text or null"'))).toHaveLength(1);
+    expect(changed({ id: optional(number) as never })[0]).toContain(
+      'mug: id was "number" in test/shared/mugs/stored/mug.v1.json and is "number or null".',
+    );
+  });
+
+  it('that loses what a row says is refused', () => {
+    const kind = form(kinds);
+    expect(messagesOf({ ...kind, rewrite: (row) => ({ ...kind.rewrite(row), spouts: [] }) }, stored)[0]).toBe(
+      "test/shared/mugs/stored/mug.v1.json, row 1: today's code reads it and writes it again without, or with another, spouts.\n" +
+        '  Go on writing it as it was, or name it with the reason under `notForOlderCode` of its kind in test/support/stored-rows.',
+    );
+    const reason = { notForOlderCode: { spouts: 'No mug has one.' } };
+    expect(messagesOf({ ...kind, ...reason, rewrite: (row) => ({ ...kind.rewrite(row), spouts: [] }) }, stored)).toEqual([]);
+  });
+
+  it('that writes a key of an index besides asks for rows of today', () => {
+    const kind = form(kinds);
+    expect(messagesOf({ ...kind, rewrite: (row) => ({ ...kind.rewrite(row), filter_a_pk: 'MUGS' }) }, stored)[0]).toContain(
+      "mug: today's code also writes filter_a_pk, which no row of test/shared/mugs/stored/mug.v1.json has.\n  Run `npm run stored-rows`",
+    );
+  });
+
+  it('is none that may be put into a file that is written', () => {
+    const [path = ''] = storedPaths();
+    const missing = { 'mugs/stored/mug.v1.json': 'f' };
+    expect(tamperedFiles({ [path]: 'other', ...missing }).slice(0, 2)).toEqual([
+      `test/shared/${path} was edited after it was written: rows like these are in tables, take it back from git.`,
+      'test/shared/mugs/stored/mug.v1.json was deleted after it was written: rows like these are in tables, take it back from git.',
+    ]);
+    expect(tamperedFiles({})[0]).toBe(`test/shared/${path} was not written by \`npm run stored-rows\`: delete it and run that.`);
+  });
+});

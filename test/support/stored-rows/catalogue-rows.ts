@@ -1,0 +1,104 @@
+import { brandForm, brandItem, parseBrand } from '#shared/catalogue/brands-table.ts';
+import { categoryForm, categoryItem, parseCategory } from '#shared/catalogue/categories-table.ts';
+import { deletedProductItem, parseProduct, productForm, productItem } from '#shared/catalogue/products-table.ts';
+import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
+import { namedProductForm } from '#shared/catalogue/variant-titles-table.ts';
+import { configuredDiscountForm, discountForm, discountItem, parseDiscount } from '#shared/discounts/discounts-table.ts';
+import { locationForm, locationItem, parseLocation } from '#shared/inventory/locations-table.ts';
+import { movementItem, parseMovement, stockMovementForm } from '#shared/inventory/movements-table.ts';
+import { changeForm, variantKeyForm } from '#shared/inventory/stock-changes-table.ts';
+import { beginJobWrite, parseStockJob, stockJobForm } from '#shared/inventory/stock-jobs-table.ts';
+import { variantPointerForm } from '#shared/inventory/variant-pointers-table.ts';
+import { addVariantWrites, variantStockForm } from '#shared/inventory/variant-stock-table.ts';
+import { parseTaxSettings, putTaxSettingsWrite, taxSettingsForm } from '#shared/pricing/pricing-config-table.ts';
+import { addEntryWrites, entryTimesForm, parseEntry } from '#shared/pricing/pricing-entries-table.ts';
+import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from '#shared/pricing/pricing-entry-form.ts';
+import { reorderPointsForm } from '#shared/purchase-orders/suppliers/reorder-points-table.ts';
+import { keys } from '#shared/table/keys.ts';
+import { dueItemForm, setAsideForm } from '#shared/table/set-aside.ts';
+import { aVariant } from '#test/support/builders/a-product.ts';
+import { again, itemOf, type Row, type RowKind, storeId } from './row-kind.ts';
+
+/* Rows of products, their stock and their prices. */
+
+/** Texts under names that others chose. */
+const asMapBefore = 'A map until 2026-11-22: code of before that runs nowhere.';
+
+const pricingEntry = <Value extends { readonly id: number }>(kind: EntryKind<Value>): RowKind => ({
+  name: kind.name,
+  room: 'pricing',
+  forms: [kind.form, entryTimesForm],
+  rewrite: (row) => itemOf(addEntryWrites(storeId, kind, parseEntry(kind, row))[0]),
+});
+
+const key = keys.variant(storeId, 100_311, 100_411);
+
+/** A row with one level at most, as the first one is written with its variant; reorder points are put on it later. */
+function rewrittenVariant(row: Row): Row {
+  const { productId, variantId, tracked, active, levels } = variantStockForm.read(row);
+  const [level] = [...levels].map(([locationId, after]) => ({ variantId, locationId, before: undefined, after }));
+  const variant = aVariant({ id: variantId, inventoryTracked: tracked, isActive: active });
+  return { ...itemOf(addVariantWrites(storeId, { id: productId }, variant, level).row), ...again(reorderPointsForm, row) };
+}
+
+export const catalogueRows: readonly RowKind[] = [
+  {
+    name: 'product',
+    room: 'catalogue',
+    forms: [productForm, namedProductForm, variantIdsForm],
+    rewrite: (row) => productItem(storeId, parseProduct(row)),
+    notForOlderCode: { 'variants[].option_values': asMapBefore },
+  },
+  {
+    name: 'deleted-product',
+    room: 'catalogue',
+    forms: [productForm, variantIdsForm],
+    rewrite: (row) => deletedProductItem(storeId, parseProduct(row)),
+    notForOlderCode: { 'variants[].option_values': asMapBefore },
+  },
+  { name: 'brand', room: 'catalogue', forms: [brandForm], rewrite: (row) => brandItem(storeId, parseBrand(row)) },
+  { name: 'category', room: 'catalogue', forms: [categoryForm], rewrite: (row) => categoryItem(storeId, parseCategory(row)) },
+  {
+    name: 'variant',
+    room: 'inventory',
+    forms: [variantStockForm, reorderPointsForm],
+    rewrite: rewrittenVariant,
+  },
+  {
+    name: 'variant-pointer',
+    room: 'inventory',
+    forms: [variantPointerForm],
+    rewrite: (row) => ({ ...keys.variantPointer(storeId, 100_411), entity: 'variant_pointer', ...again(variantPointerForm, row) }),
+  },
+  { name: 'movement', room: 'inventory', forms: [stockMovementForm], rewrite: (row) => movementItem(storeId, parseMovement(row)) },
+  { name: 'location', room: 'inventory', forms: [locationForm], rewrite: (row) => locationItem(storeId, parseLocation(row)) },
+  {
+    name: 'stock-job',
+    room: 'inventory',
+    forms: [stockJobForm],
+    rewrite: (row) => itemOf(beginJobWrite(parseStockJob({ ...keys.stockJob(storeId, 1), ...row }), Date.UTC(2026, 10, 24))),
+  },
+  {
+    name: 'stock-change',
+    room: 'inventory',
+    forms: [changeForm, variantKeyForm, setAsideForm, dueItemForm],
+    rewrite: (row) => ({ ...again(dueItemForm, row), entity: 'stock_change', ...again(changeForm, row), ...again(setAsideForm, row) }),
+    values: { ...keys.stockChange(storeId, key.sk, '111'), due_sk: '001795526100000#S1', variant_key: key.sk },
+  },
+  {
+    name: 'discount',
+    room: 'discounts',
+    forms: [discountForm, configuredDiscountForm],
+    rewrite: (row) => discountItem(storeId, parseDiscount(row)),
+  },
+  pricingEntry(customerGroups),
+  pricingEntry(groupPrices),
+  pricingEntry(quantityBreaks),
+  pricingEntry(automaticDiscounts),
+  {
+    name: 'tax-settings',
+    room: 'pricing',
+    forms: [taxSettingsForm],
+    rewrite: (row) => itemOf(putTaxSettingsWrite(storeId, parseTaxSettings(row))),
+  },
+];

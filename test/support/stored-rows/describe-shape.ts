@@ -1,0 +1,59 @@
+import type { Shape } from '#shared/table/stored-form.ts';
+
+/** What is stored at each attribute path: `addresses[].id` is of each of a list, `levels{}` of each of a map's values, `offer(fixed)` of one choice. */
+export type Attributes = Readonly<Record<string, string>>;
+
+const quoted = (words: readonly string[]): string => words.map((word) => JSON.stringify(word)).join(', ');
+
+/** Says what is stored, without its parts. */
+function saying(shape: Shape): string {
+  if ('leaf' in shape) return shape.leaf;
+  if ('words' in shape) return `one of ${quoted(shape.words)}`;
+  if ('listOf' in shape) return 'list';
+  if ('byId' in shape) return 'map by id';
+  if ('mapOf' in shape) return 'map by name';
+  if ('attributes' in shape) return 'map';
+  if ('choice' in shape) return `one of the maps ${quoted(Object.keys(shape.choice))}`;
+  if ('orNull' in shape) return `${saying(shape.orNull)} or null`;
+  if ('orAbsent' in shape) return `${saying(shape.orAbsent)} or absent`;
+  return saying(shape.since);
+}
+
+const below = (path: string, attribute: string): string => (path === '' ? attribute : `${path}.${attribute}`);
+
+function partsOf(shape: Shape, path: string): readonly (readonly [path: string, Shape])[] {
+  if ('leaf' in shape || 'words' in shape) return [];
+  if ('listOf' in shape) return [[`${path}[]`, shape.listOf]];
+  if ('byId' in shape) return [[`${path}{}`, shape.byId]];
+  if ('mapOf' in shape) return [[`${path}{}`, shape.mapOf]];
+  if ('attributes' in shape) return Object.entries(shape.attributes).map(([name, part]) => [below(path, name), part]);
+  if ('choice' in shape) return Object.entries(shape.choice).flatMap(([name, part]) => partsOf(part, `${path}(${name})`));
+  if ('orNull' in shape) return partsOf(shape.orNull, path);
+  if ('orAbsent' in shape) return partsOf(shape.orAbsent, path);
+  return partsOf(shape.since, path);
+}
+
+function* described(shape: Shape, path: string): Generator<readonly [string, string]> {
+  for (const [at, part] of partsOf(shape, path)) {
+    yield [at, saying(part)];
+    yield* described(part, at);
+  }
+}
+
+/** What the rows of some forms hold together, by attribute path. */
+export const attributesOf = (forms: readonly { readonly shape: Shape }[]): Attributes =>
+  Object.fromEntries(forms.toReversed().flatMap(({ shape }) => [...described(shape, '')]));
+
+/** The words that an attribute takes, as `attributesOf` says them. */
+export const wordsOf = (said: string): readonly string[] => [...said.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, word = '']) => word);
+
+/** What `attributesOf` says, without its words. */
+export const withoutWords = (said: string): string => said.replace(/"((?:[^"\\]|\\.)*)"(, )?/g, '');
+
+/** A shape and all shapes inside of it. */
+export function* shapesIn(shape: Shape): Generator<Shape> {
+  yield shape;
+  if ('leaf' in shape || 'words' in shape) return;
+  const parts = 'attributes' in shape ? shape.attributes : 'choice' in shape ? shape.choice : shape;
+  for (const part of Object.values(parts)) yield* shapesIn(part);
+}

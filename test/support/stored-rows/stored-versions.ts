@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
+import { storedNumber } from '#shared/table/stored-number.ts';
+import type { Attributes } from './describe-shape.ts';
+import type { Row, RowKind } from './row-kind.ts';
+
+/* Stored rows as files: one for each version of a kind of row, in the JSON of DynamoDB, and the fingerprints of all of them. */
+
+/** A row in the JSON of DynamoDB; bytes are base64. */
+export type StoredRow = Readonly<Record<string, unknown>>;
+
+export type StoredVersion = {
+  readonly version: number;
+  readonly attributes: Attributes;
+  readonly rows: readonly StoredRow[];
+};
+
+const inBase64 = (_name: string, value: unknown): unknown => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value);
+
+/** A row in the JSON of DynamoDB. */
+export function toStored(row: Row): StoredRow {
+  // A Buffer says of itself how it is JSON, before any replacer sees it.
+  const plain = JSON.stringify(marshall(row, { removeUndefinedValues: true }), (name, value: unknown) =>
+    isBufferJson(value) ? Buffer.from(value.data).toString('base64') : inBase64(name, value),
+  );
+  return JSON.parse(plain) as StoredRow;
+}
+
+const isBufferJson = (value: unknown): value is { readonly data: readonly number[] } =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
+
+const withBytes = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && 'B' in value && typeof value.B === 'string'
+    ? { B: Buffer.from(value.B, 'base64') }
+    : value;
+
+/** A row as the client of the table gives it to the code. */
+export const fromStored = (row: StoredRow): Row =>
+  unmarshall(JSON.parse(JSON.stringify(row), withBytes) as Record<string, AttributeValue>, { wrapNumbers: storedNumber });
+
+const rooms = join(import.meta.dirname, '../../shared');
+const fingerprintsFile = join(import.meta.dirname, 'fingerprints.json');
+
+/** Where the stored rows of a version are, below `test/shared`. */
+export const pathOf = ({ room, name }: Pick<RowKind, 'room' | 'name'>, version: number): string =>
+  `${room}/stored/${name}.v${version}.json`;
+
+/** All files of stored rows, below `test/shared`. */
+export const storedPaths = (): string[] =>
+  readdirSync(rooms, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /(^|\/)stored\/[^/]+\.json$/.test(path))
+    .toSorted();
+
+/** The stored rows of a kind, the oldest version first, up to the first number that is missing. */
+export function versionsOf(kind: Pick<RowKind, 'room' | 'name'>): StoredVersion[] {
+  const versions: StoredVersion[] = [];
+  for (let path = join(rooms, pathOf(kind, 1)); existsSync(path); path = join(rooms, pathOf(kind, versions.length + 1))) {
+    versions.push(JSON.parse(readFileSync(path, 'utf8')) as StoredVersion);
+  }
+  return versions;
+}
+
+const lines = (entries: Readonly<Record<string, unknown>>, indent: string): string =>
+  Object.entries(entries)
+    .map(([name, value]) => `${indent}${JSON.stringify(name)}: ${JSON.stringify(value)}`)
+    .join(',\n');
+
+/** One attribute a line, so that a difference of two versions can be read. */
+function textOf({ version, attributes, rows }: StoredVersion): string {
+  const shownRows = rows.map((row) => `    {\n${lines(row, '      ')}\n    }`).join(',\n');
+  return `{\n  "version": ${version},\n  "attributes": {\n${lines(attributes, '    ')}\n  },\n  "rows": [\n${shownRows}\n  ]\n}\n`;
+}
+
+const fingerprintOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+type Fingerprints = Readonly<Record<string, string>>;
+const readFingerprints = (): Fingerprints => JSON.parse(readFileSync(fingerprintsFile, 'utf8')) as Fingerprints;
+
+/** Writes the stored rows of a version, and their fingerprint; gives the path below `test/shared`. */
+export function writeVersion(kind: Pick<RowKind, 'room' | 'name'>, stored: StoredVersion): string {
+  const path = pathOf(kind, stored.version);
+  const text = textOf(stored);
+  mkdirSync(dirname(join(rooms, path)), { recursive: true });
+  writeFileSync(join(rooms, path), text, { flag: 'wx' });
+  const fingerprints = Object.entries({ ...readFingerprints(), [path]: fingerprintOf(text) }).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(fingerprintsFile, `${JSON.stringify(Object.fromEntries(fingerprints), null, 2)}\n`);
+  return path;
+}
+
+/** What happened to stored rows after they were written: by file, whether it was edited, is gone or has no fingerprint. */
+export function tamperedFiles(known: Fingerprints = readFingerprints()): string[] {
+  const now = new Map(storedPaths().map((path) => [path, fingerprintOf(readFileSync(join(rooms, path), 'utf8'))]));
+  const changed = Object.entries(known).flatMap(([path, fingerprint]) => {
+    const own = now.get(path);
+    if (own === fingerprint) return [];
+    return [
+      `test/shared/${path} was ${own === undefined ? 'deleted' : 'edited'} after it was written: rows like these are in tables, take it back from git.`,
+    ];
+  });
+  const added = [...now.keys()].filter((path) => known[path] === undefined);
+  return [...changed, ...added.map((path) => `test/shared/${path} was not written by \`npm run stored-rows\`: delete it and run that.`)];
+}
+
+/** Where the fingerprints are, for messages. */
+export const fingerprintsPath = relative(join(import.meta.dirname, '../../..'), fingerprintsFile);

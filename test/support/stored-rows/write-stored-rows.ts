@@ -1,0 +1,30 @@
+/*
+ * `npm run stored-rows`: keeps rows of today for every form that has changed since its newest stored rows were written, and for every
+ * one that has none. Writes nothing while today's code cannot read all that is stored.
+ */
+
+import { allRows } from './all-rows.ts';
+import { attributesOf } from './describe-shape.ts';
+import { problemsOf } from './examine-kind.ts';
+import type { RowKind } from './row-kind.ts';
+import { sampleRows } from './sample-row.ts';
+import { tamperedFiles, toStored, versionsOf, writeVersion } from './stored-versions.ts';
+
+function writeNext(kind: RowKind): string {
+  const version = versionsOf(kind).length + 1;
+  return writeVersion(kind, { version, attributes: attributesOf(kind.forms), rows: sampleRows(kind).map(toStored) });
+}
+
+const examined = allRows.map((kind) => ({ kind, problems: problemsOf(kind, versionsOf(kind)) }));
+const toMend = [
+  ...tamperedFiles(),
+  ...examined.flatMap(({ problems }) => problems.filter(({ cure }) => cure === 'mend').map(({ message }) => message)),
+];
+if (toMend.length > 0) {
+  console.error(`Nothing was written.\n\n${toMend.join('\n\n')}`);
+  process.exitCode = 1;
+} else {
+  const changed = examined.filter(({ problems }) => problems.length > 0);
+  for (const { kind } of changed) console.log(`test/shared/${writeNext(kind)}`);
+  if (changed.length === 0) console.log('The stored rows are those of every form.');
+}
