@@ -38,7 +38,11 @@ export const credentialUseForm = storedForm<CredentialUse>()({ holderId: number,
 
 /** The rate window of a credential as it was read, open or over; null fields when it was never used. */
 export type RateWindow = { readonly hits: number | null; readonly windowEndsMs: number | null; readonly lastUsedAtMs: number | null };
-const windowForm = storedForm<RateWindow>()({ hits: absent(number), windowEndsMs: absent(number), lastUsedAtMs: absent(number) });
+export const rateWindowForm = storedForm<RateWindow>()({
+  hits: absent(number),
+  windowEndsMs: absent(number),
+  lastUsedAtMs: absent(number),
+});
 
 /** A credential as the pipeline sees it, with the request that presented it already counted. */
 export type CountedCredential = StoredCredential & { readonly hits: number; readonly windowEndsMs: number };
@@ -67,7 +71,7 @@ export const credentialItem = (credential: NewCredential): Record<string, unknow
 
 /** The rate window of a credential, read consistently. */
 export async function getRateWindow(table: Table, credentialHash: string): Promise<RateWindow> {
-  return windowForm.read((await readItem(table, keys.credential(credentialHash))) ?? {});
+  return rateWindowForm.read((await readItem(table, keys.credential(credentialHash))) ?? {});
 }
 
 /** What is known of the credential before a new one: what was read of it, or that its window is taken for over until the write says otherwise. */
@@ -86,7 +90,7 @@ export function replaceCredentialWrites(
   before: WindowBefore,
   nowMs: number,
 ): LabelledWrite[] {
-  const kept = before === 'over' ? {} : windowForm.write(before);
+  const kept = before === 'over' ? {} : rateWindowForm.write(before);
   return [
     {
       as: previous,
@@ -134,7 +138,7 @@ export async function withWindowKept<Result>(before: WindowBefore, write: (befor
       const found = error instanceof TransactionRefused && error.refused.size === 1 ? error.refused.get(previous) : undefined;
       if (found === undefined) throw error;
       if (attempt >= maxAttempts) throw new ChangedTooOften(error);
-      known = windowForm.read(found);
+      known = rateWindowForm.read(found);
       await sleep(Math.random() * Math.min(longestPauseMs, attempt));
     }
   }

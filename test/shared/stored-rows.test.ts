@@ -197,7 +197,7 @@ describe('a field that is added to a form', () => {
         const stored = versionsOf(kind);
         const problems = problemsOf(changed, stored);
         expect(problems.map(({ cure }) => cure)).toEqual(['write rows']);
-        expect(problems[0]?.message).toContain(`: planted was added (${attributesOf(changed.forms)['planted']})`);
+        expect(problems[0]?.message).toContain(`planted was added (${attributesOf(changed.forms)['planted']})`);
         const written = versionOf(changed, stored.length + 1);
         expect(messagesOf(changed, [...stored, written])).toEqual([]);
         // The older code runs beside it for a while.

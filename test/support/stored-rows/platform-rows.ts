@@ -1,6 +1,6 @@
 import { activityForm, activityItem, parseActivity } from '#shared/activity/activity-table.ts';
 import { apiKeyForm, apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
-import { credentialForm, credentialUseForm } from '#shared/api-keys/credentials-table.ts';
+import { credentialForm, credentialUseForm, rateWindowForm } from '#shared/api-keys/credentials-table.ts';
 import { apiCallForm, apiCallItem, parseApiCall } from '#shared/api-log/api-calls-table.ts';
 import { callCountsForm } from '#shared/api-log/call-counts-table.ts';
 import { installationForm, installationItem, parseInstallation } from '#shared/apps/app-installations-table.ts';
@@ -74,12 +74,12 @@ export const platformRows: readonly RowKind[] = [
   {
     name: 'credential',
     room: 'api-keys',
-    forms: [credentialForm, credentialUseForm],
+    forms: [credentialForm, credentialUseForm, rateWindowForm],
     rewrite: (row) => ({
       ...keys.credential('hash'),
       entity: 'credential',
       ...again(credentialForm, row),
-      ...again(credentialUseForm, row),
+      ...again(rateWindowForm, row),
     }),
   },
   { name: 'api-call', room: 'api-log', forms: [apiCallForm], rewrite: (row) => apiCallItem(storeId, parseApiCall(row)) },
