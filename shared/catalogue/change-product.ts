@@ -1,4 +1,5 @@
 import { maxGiftCardMinor, minGiftCardMinor } from '#shared/gift-cards/gift-card.ts';
+import { withChanges } from '#shared/kernel/changes.ts';
 import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
@@ -46,26 +47,19 @@ export function changeProduct(
           tracked: isStocked(change.kind ?? before.kind),
           ...context,
         });
-  const product: Product = {
-    ...before,
-    name: change.name?.trim() ?? before.name,
-    status: change.status ?? before.status,
-    kind: change.kind ?? before.kind,
-    description: change.description === undefined ? before.description : change.description,
-    shortDescription: change.shortDescription === undefined ? before.shortDescription : change.shortDescription,
-    brandId: change.brandId === undefined ? before.brandId : change.brandId,
-    categoryIds: change.categoryIds === undefined ? before.categoryIds : [...new Set(change.categoryIds)],
+  // These are dealt with one by one; what is left are fields of the product itself.
+  const { name, slug, categoryIds, seo, options: _options, images: _images, variants: _variants, variantsMode: _mode, ...fields } = change;
+  const product = withChanges(before, {
+    ...fields,
+    name: name?.trim(),
+    categoryIds: categoryIds && [...new Set(categoryIds)],
     options: options.options,
     images: images.images,
     variants: variants.targets.map(({ variant }) => variant),
-    seo: {
-      title: change.seo?.title === undefined ? before.seo.title : change.seo.title,
-      description: change.seo?.description === undefined ? before.seo.description : change.seo.description,
-    },
-    isFeatured: change.isFeatured ?? before.isFeatured,
-  };
+    seo: seo && withChanges(before.seo, seo),
+  });
   return {
-    plan: { product, slug: planSlug(before, change.slug, product), targets: variants.targets },
+    plan: { product, slug: planSlug(before, slug, product), targets: variants.targets },
     issues: [...kindIssues(before, change), ...options.issues, ...images.issues, ...variants.issues],
   };
 }

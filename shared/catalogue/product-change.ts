@@ -1,5 +1,5 @@
-import type { ProductKind, ProductStatus } from '#shared/catalogue/product.ts';
-import type { NamedValues } from '#shared/kernel/named-values.ts';
+import type { Changes } from '#shared/kernel/changes.ts';
+import type { Product, Variant } from './product.ts';
 
 /*
  * What a client asks of a product, as the domain reads it: amounts in minor units, HTML already sanitised. A field that is
@@ -9,20 +9,14 @@ import type { NamedValues } from '#shared/kernel/named-values.ts';
 export type OptionInput = { readonly name: string; readonly values: readonly string[] };
 export type ImageInput = { readonly url: string; readonly alt?: string | null | undefined };
 
-export type VariantInput = {
+export type VariantInput = Changes<
+  Variant,
+  'sku' | 'barcode' | 'priceMinor' | 'compareAtMinor' | 'costMinor' | 'weightGrams' | 'optionValues' | 'inventoryTracked' | 'isActive'
+> & {
   /** The existing variant to keep; absent for a new one. */
   readonly id?: number | null | undefined;
-  readonly sku?: string | null | undefined;
-  readonly barcode?: string | null | undefined;
-  readonly priceMinor?: bigint | undefined;
-  readonly compareAtMinor?: bigint | null | undefined;
-  readonly costMinor?: bigint | null | undefined;
-  readonly weightGrams?: number | null | undefined;
-  readonly optionValues?: NamedValues | undefined;
-  readonly inventoryTracked?: boolean | undefined;
   /** Units at the first fulfilling location; null asks for nothing. */
   readonly inventoryQuantity?: number | null | undefined;
-  readonly isActive?: boolean | undefined;
   /** The address of one of the product's images; null: none. */
   readonly imageUrl?: string | null | undefined;
 };
@@ -31,20 +25,22 @@ export type VariantInput = {
 export const variantsModes = ['replace', 'merge'] as const;
 export type VariantsMode = (typeof variantsModes)[number];
 
-export type ProductChange = {
-  readonly name?: string | undefined;
+export type SeoChange = Changes<Product['seo'], 'title' | 'description'>;
+
+/** What a request that makes a product says of it. */
+export type NewProduct = Changes<
+  Product,
+  'name' | 'status' | 'kind' | 'description' | 'shortDescription' | 'brandId' | 'categoryIds' | 'isFeatured'
+> & {
   /** Null or empty: generated from the name. */
   readonly slug?: string | null | undefined;
-  readonly status?: ProductStatus | undefined;
-  readonly kind?: ProductKind | undefined;
-  readonly description?: string | null | undefined;
-  readonly shortDescription?: string | null | undefined;
-  readonly brandId?: number | null | undefined;
-  readonly categoryIds?: readonly number[] | undefined;
-  readonly isFeatured?: boolean | undefined;
-  readonly seo?: { readonly title?: string | null | undefined; readonly description?: string | null | undefined } | undefined;
+  readonly seo?: SeoChange | undefined;
   readonly options?: readonly OptionInput[] | undefined;
   readonly images?: readonly ImageInput[] | undefined;
   readonly variants?: readonly VariantInput[] | undefined;
-  readonly variantsMode?: VariantsMode | undefined;
 };
+
+export type ProductChange = NewProduct & { readonly variantsMode?: VariantsMode | undefined };
+
+/** A change that is refused with `stale_object` unless the product's `updatedAtMs` is the expected one. */
+export type GuardedProductChange = ProductChange & { readonly expectedUpdatedAtMs?: number | undefined };

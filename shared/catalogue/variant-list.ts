@@ -1,3 +1,4 @@
+import { withChanges } from '#shared/kernel/changes.ts';
 import type { FieldErrorCode, FieldIssue } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
@@ -100,18 +101,9 @@ const blankVariant = (id: number, inventoryTracked: boolean): Variant => ({
 // An empty SKU means none: two variants without one must not clash.
 const readSku = (sku: string | null): string | null => sku?.trim().normalize('NFC') || null;
 
-const changed = (variant: Variant, input: VariantInput): Variant => ({
-  ...variant,
-  optionValues: input.optionValues ?? variant.optionValues,
-  sku: input.sku === undefined ? variant.sku : readSku(input.sku),
-  barcode: input.barcode === undefined ? variant.barcode : input.barcode,
-  priceMinor: input.priceMinor ?? variant.priceMinor,
-  compareAtMinor: input.compareAtMinor === undefined ? variant.compareAtMinor : input.compareAtMinor,
-  costMinor: input.costMinor === undefined ? variant.costMinor : input.costMinor,
-  weightGrams: input.weightGrams === undefined ? variant.weightGrams : input.weightGrams,
-  inventoryTracked: input.inventoryTracked ?? variant.inventoryTracked,
-  isActive: input.isActive ?? variant.isActive,
-});
+// Which variant it is, its stock and its image are decided where the whole product is known.
+const changed = (variant: Variant, { id: _id, inventoryQuantity: _quantity, imageUrl: _url, sku, ...fields }: VariantInput): Variant =>
+  withChanges(variant, { ...fields, sku: sku === undefined ? undefined : readSku(sku) });
 
 const withImage = ({ galleries }: VariantListRequest, target: TargetVariant): TargetVariant => {
   const imageId = imageOfVariant(target.variant, target.sent.imageUrl, galleries);

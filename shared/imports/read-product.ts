@@ -22,7 +22,7 @@ export type ReadProduct = {
 };
 
 type ProductCells = Cells<ProductField>;
-/** As in the API: `functions/api/products/product-body.ts`. */
+/** As in the API: `shared/catalogue/product-body.ts`. */
 const maxName = 200;
 const maxHtmlCharacters = 200 * 1024;
 

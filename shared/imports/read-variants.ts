@@ -23,7 +23,7 @@ const variantFields: readonly ProductField[] = [
   'quantity',
   'grams',
 ];
-/** As in the API: `functions/api/products/product-body.ts`. */
+/** As in the API: `shared/catalogue/product-body.ts`. */
 const maxOptionText = 100;
 const maxSku = 64;
 const maxUnits = 1_000_000_000;

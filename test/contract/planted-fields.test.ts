@@ -65,6 +65,16 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     change: inChange('shared/pricing/automatic-discount-change.ts', 'AutomaticDiscountChange'),
     rule: 'shared/pricing/automatic-discount-change.ts',
   },
+  'a product': {
+    body: inBody('shared/catalogue/product-body.ts', 'export const productBody = bodyOf<NewProduct>()({'),
+    change: inChange('shared/catalogue/product-change.ts', 'NewProduct'),
+    rule: 'shared/catalogue/change-product.ts',
+  },
+  'a variant': {
+    body: inBody('shared/catalogue/product-body.ts', 'bodyOf<VariantInput>()({'),
+    change: inChange('shared/catalogue/product-change.ts', 'VariantInput'),
+    rule: 'shared/catalogue/variant-list.ts',
+  },
 };
 
 const rows = Object.entries(nouns).map(([noun, plants]) => ({

@@ -1,5 +1,5 @@
 import { productEndpoints } from '#functions/api/products/endpoints.ts';
-import { AnyProductCreateBody } from '#functions/api/products/product-body.ts';
+import { anyProductBody } from '#shared/catalogue/product-body.ts';
 import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
@@ -15,7 +15,7 @@ export const adminProductEndpoints = {
     scope: 'staff:products',
     summary: 'Create a product of any kind',
     description: 'As POST /products of the public API, and with the kinds gift_card and booking, whose stock is not counted.',
-    body: AnyProductCreateBody,
+    body: anyProductBody.create,
     success: { status: 201, body: dataOf(ProductSchema) },
     errors: createProduct.errors,
     idempotent: true,

@@ -1,5 +1,6 @@
 import { buildEvent } from '#events/build-event.ts';
 import { blankProduct } from '#shared/catalogue/product.ts';
+import { anyProductBody, type ProductCreateInput } from '#shared/catalogue/product-body.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
 import { addProductWrites, conflictLabels } from '#shared/catalogue/product-writes-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
@@ -8,7 +9,6 @@ import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { ProductDeps } from './operations.ts';
 import { planChange, readReferences } from './plan-change.ts';
-import type { ProductCreateInput } from './product-body.ts';
 import { readChange } from './read-change.ts';
 import { assertFits, type ProductAnswer, requestImages, saveProduct } from './save-product.ts';
 
@@ -17,7 +17,7 @@ export const createProduct =
   (deps: ProductDeps) =>
   async ({ body }: { readonly body: ProductCreateInput }, context: StoreContext): Promise<ProductAnswer<201>> => {
     const { storeId, store } = context;
-    const change = readChange(body, deps.imagePolicy, context.apiHost);
+    const change = readChange(anyProductBody, body, deps.imagePolicy, context.apiHost);
     const [locations, references] = await Promise.all([listLocations(deps.table, storeId), readReferences(deps.table, storeId, change)]);
     return retryOnConflict(conflictLabels, async () => {
       const id = deps.newId();

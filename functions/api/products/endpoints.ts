@@ -1,11 +1,11 @@
 import { BrandSchema } from '#shared/catalogue/brand-schema.ts';
 import { CategorySchema } from '#shared/catalogue/category-schema.ts';
 import { productKinds, productStatuses } from '#shared/catalogue/product.ts';
+import { productBody, productChangeBody } from '#shared/catalogue/product-body.ts';
 import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, idListParam, idParam, listParams, textParam } from '#shared/http/query-params.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
-import { ProductCreateBody, ProductUpdateBody } from './product-body.ts';
 
 const bodyErrors = [
   'required',
@@ -53,7 +53,7 @@ export const productEndpoints = {
     scope: 'write_products',
     summary: 'Create a product',
     description: 'Images are downloaded after the answer: each is listed with its own address and the status processing until then.',
-    body: ProductCreateBody,
+    body: productBody.create,
     success: { status: 201, body: dataOf(ProductSchema) },
     errors: bodyErrors,
     idempotent: true,
@@ -77,7 +77,7 @@ export const productEndpoints = {
     description:
       'Only the fields sent change; category_ids, options, images and variants replace what was there. Variants left out are ' +
       'deleted, unless variants_mode is merge. A change of nothing writes nothing and fires no event.',
-    body: ProductUpdateBody,
+    body: productChangeBody.update,
     success: { status: 200, body: dataOf(ProductSchema) },
     errors: [...bodyErrors, 'read_only', 'stale_object', 'variant_in_stock'],
     idempotent: false,

@@ -2,6 +2,7 @@ import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import { isUnchanged } from '#shared/catalogue/change-product.ts';
 import type { Product } from '#shared/catalogue/product.ts';
+import { type ProductUpdateInput, productChangeBody } from '#shared/catalogue/product-body.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
 import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-writes-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
@@ -14,7 +15,6 @@ import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { ProductDeps } from './operations.ts';
 import { planChange, readReferences } from './plan-change.ts';
-import type { ProductUpdateInput } from './product-body.ts';
 import { readChange } from './read-change.ts';
 import { assertFits, type ProductAnswer, requestImages, saveProduct } from './save-product.ts';
 
@@ -29,7 +29,7 @@ export const updateProduct =
   async ({ params, body }: UpdateInput, context: StoreContext): Promise<ProductAnswer<200>> => {
     const { table } = deps;
     const { storeId, nowMs, store } = context;
-    const change = readChange(body, deps.imagePolicy, context.apiHost);
+    const { expectedUpdatedAtMs, ...change } = readChange(productChangeBody, body, deps.imagePolicy, context.apiHost);
     return retryOnConflict(conflictLabels, async () => {
       const [read, stock, locations, references] = await Promise.all([
         getProduct(table, storeId, params.id),
@@ -38,7 +38,7 @@ export const updateProduct =
         readReferences(table, storeId, change),
       ]);
       const before = found(read, 'product');
-      assertExpected(before, body.expected_updated_at);
+      assertExpected(before, expectedUpdatedAtMs);
       const state = { product: before, stock, locations, references };
       const planned = planChange(state, change, 'product_update', deps.newId, context);
       const surroundings = { locations, currency: store.currency };
@@ -69,7 +69,7 @@ export const updateProduct =
     });
   };
 
-function assertExpected(product: Product, expected: string | undefined): void {
-  if (expected === undefined || Date.parse(expected) === product.updatedAtMs) return;
+function assertExpected(product: Product, expectedMs: number | undefined): void {
+  if (expectedMs === undefined || expectedMs === product.updatedAtMs) return;
   throw fieldError('expected_updated_at', 'stale_object', 'The product has been changed since; read it again.');
 }

@@ -1,4 +1,4 @@
-import { ProductCreateBody, ProductUpdateBody } from '#functions/api/products/product-body.ts';
+import { productBody, productChangeBody } from '#shared/catalogue/product-body.ts';
 import {
   expectField,
   type Field,
@@ -96,8 +96,8 @@ const productFields = (presence: 'required' | 'optional'): Field[] => [
 const aProduct = { name: 'Shirt', seo: {}, options: optionsNamed('Size'), images: [{ url }], variants: [{ price: 1 }] };
 
 const bodies: readonly SpecifiedBody[] = [
-  ['POST /products', ProductCreateBody, aProduct, productFields('required')],
-  ['PATCH /products/{id}', ProductUpdateBody, aProduct, productFields('optional')],
+  ['POST /products', productBody.create, aProduct, productFields('required')],
+  ['PATCH /products/{id}', productChangeBody.update, aProduct, productFields('optional')],
 ];
 
 describe('a field of a request', () => {

@@ -3,12 +3,17 @@ import { blankBrand, changeBrand } from '#shared/catalogue/brand.ts';
 import { brandBody } from '#shared/catalogue/brand-body.ts';
 import { blankCategory, changeCategory } from '#shared/catalogue/category.ts';
 import { categoryBody } from '#shared/catalogue/category-body.ts';
+import { changeProduct } from '#shared/catalogue/change-product.ts';
+import { blankProduct, type Product } from '#shared/catalogue/product.ts';
+import { anyProductBody, productBody, productChangeBody, variantBody } from '#shared/catalogue/product-body.ts';
+import type { ProductChange } from '#shared/catalogue/product-change.ts';
 import { blankCustomer, changeCustomer } from '#shared/customers/customer.ts';
 import { customerBody, staffCustomerBody } from '#shared/customers/customer-body.ts';
 import { discountBody } from '#shared/discounts/discount-body.ts';
 import { blankDiscount, changeDiscount } from '#shared/discounts/discount-change.ts';
 import { blankLocation, changeLocation } from '#shared/inventory/location.ts';
 import { locationBody } from '#shared/inventory/location-body.ts';
+import { planLevels } from '#shared/inventory/stock-plan.ts';
 import type { Body, BodyFields } from '#shared/kernel/body-schema.ts';
 import { snakeCase } from '#shared/kernel/snake-case.ts';
 import { automaticDiscountBody } from '#shared/pricing/automatic-discount-body.ts';
@@ -78,6 +83,50 @@ const termsToSend = {
   startsAtMs: '2026-11-05T10:00:00Z',
   endsAtMs: '2026-11-06T10:00:00Z',
   isActive: false,
+};
+
+const aMug: Product = {
+  ...blankProduct(1, 0),
+  name: 'Mug',
+  slug: 'mug',
+  options: [{ name: 'Size', values: ['S', 'M'] }],
+  images: [
+    {
+      id: 21,
+      url: 'https://images.example/mug.png',
+      sourceUrl: 'https://images.example/mug.png',
+      alt: null,
+      status: 'ready',
+      error: null,
+    },
+  ],
+  variants: changeProduct(blankProduct(1, 0), { variants: [{ priceMinor: 500n }] }, { nowMs: 0, newId: () => 11 }).plan.product.variants,
+};
+
+/** What a change makes of a product, its slugs and its stock. */
+function changedProduct(change: ProductChange) {
+  const newId = ids();
+  const { product, slug, targets } = changeProduct(aMug, change, { nowMs: 1, newId }).plan;
+  const cause = { type: 'product_update', reason: null, orderId: null, refundId: null, returnId: null, requestId: 'req_1' } as const;
+  const causeOf = () => ({ ...cause, id: newId(), actor: { type: 'api_key', id: 'key', name: 'test' } as const });
+  const { levels } = planLevels(targets, new Map(), [blankLocation(31, 0)], causeOf, 1);
+  return { product, slug, levels };
+}
+
+const productToSend = {
+  name: 'Cup',
+  slug: 'cup',
+  status: 'active' as const,
+  kind: 'digital' as const,
+  description: '<p>For tea.</p>',
+  shortDescription: '<p>Tea.</p>',
+  brandId: 5,
+  categoryIds: [6],
+  isFeatured: true,
+  seo: { title: 'Cups' },
+  options: [{ name: 'Colour', values: ['blue'] }],
+  images: [{ url: 'https://images.example/cup.png' }],
+  variants: [{ price: '5' }],
 };
 
 /** Every described body of the project. */
@@ -161,6 +210,33 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       buyQuantity: { type: 'buy_x_get_y' },
       getQuantity: { type: 'buy_x_get_y' },
       getBasisPointsOff: { type: 'buy_x_get_y' },
+    },
+  }),
+  product: described({ body: productBody, changed: changedProduct, sent: productToSend }),
+  'product of any kind': described({ body: anyProductBody, changed: changedProduct, sent: { ...productToSend, kind: 'booking' } }),
+  'changed product': described({
+    body: productChangeBody,
+    // What is expected is compared where the product is read (`update-product.test.ts`).
+    changed: ({ expectedUpdatedAtMs, ...change }) => ({ expectedUpdatedAtMs, ...changedProduct(change) }),
+    sent: { ...productToSend, expectedUpdatedAtMs: '2026-11-05T10:00:00Z', variantsMode: 'merge' },
+    beside: { variantsMode: { variants: [{ price: '5' }] } },
+  }),
+  variant: described({
+    body: variantBody,
+    changed: (change) => changedProduct({ variants: [change] }),
+    sent: {
+      id: 11,
+      sku: 'MUG',
+      barcode: '12345670',
+      priceMinor: '5',
+      compareAtMinor: '6',
+      costMinor: '3',
+      weightGrams: 300,
+      optionValues: { Size: 'M' },
+      inventoryTracked: false,
+      inventoryQuantity: 4,
+      isActive: false,
+      imageUrl: 'https://images.example/mug.png',
     },
   }),
 };

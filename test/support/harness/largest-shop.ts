@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { PutPricingSettings } from '#functions/admin/catalogue/pricing-settings/endpoints.ts';
 import { maxOrderLines, OrderCreateBody } from '#functions/api/orders/order-body.ts';
-import { ProductCreateBody } from '#functions/api/products/product-body.ts';
+import { productBody } from '#shared/catalogue/product-body.ts';
 import { customerBody } from '#shared/customers/customer-body.ts';
 import { maxLocations } from '#shared/inventory/location.ts';
 import { storedLevel } from '#shared/inventory/variant-stock-table.ts';
@@ -49,7 +49,7 @@ export async function furnishLargestShop(harness: LargestDesk) {
   for (let n = 0; n < maxOrderLines; n += 1) {
     const names = ['a', 'b', 'c'].map(() => randomText(100, random));
     const values = names.map(() => randomText(100, random));
-    const body = largestInput(ProductCreateBody, random, {
+    const body = largestInput(productBody.create, random, {
       slug: undefined,
       status: 'active',
       kind: 'physical',

@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
-import { ProductCreateBody, ProductUpdateBody } from '#functions/api/products/product-body.ts';
 import { recordImage } from '#functions/workers/record-images/record-image.ts';
 import { maxCategories, maxVariants } from '#shared/catalogue/product.ts';
+import { productBody, productChangeBody } from '#shared/catalogue/product-body.ts';
 import { maxLocations } from '#shared/inventory/location.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
@@ -63,7 +63,7 @@ describe('the largest product', () => {
       locations.push((await harness.ask(`POST ${admin}/locations`, { body: { name: `W ${n}` } })).data.id);
 
     const plain = { slug: undefined, kind: 'physical', description: undefined, short_description: undefined, images: undefined };
-    const body = largestInput(ProductCreateBody, harness.random, {
+    const body = largestInput(productBody.create, harness.random, {
       ...plain,
       ...manyVariants({ inventory_quantity: 1_000_000 }),
       status: 'active',
@@ -97,7 +97,7 @@ describe('the largest product', () => {
     // Characters beyond ASCII count nine each in an address as it is fetched: twenty of those are more than a product holds.
     let image = 0;
     const url = () => `https://h.example/${'i'.repeat(1_970)}${image++}`;
-    const images = largestInput(ProductUpdateBody.entries.images, harness.random, { url }) as readonly object[];
+    const images = largestInput(productChangeBody.update.entries.images, harness.random, { url }) as readonly object[];
     const pictured = await patch(rebuilt, { images });
     expect(pictured.images).toHaveLength(images.length);
     const deps = {

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { asSent, bodyOf, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
+import { listUpTo, object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
+import { fieldError, issueText } from '#shared/kernel/errors.ts';
+import { enumOf, Flag, HttpUrl, Id, integer, list, requiredText, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { maxPriceMinor, parseMoney } from '#shared/kernel/money.ts';
+import { moneyInput } from '#shared/kernel/money-input-schema.ts';
+import { namedTextsSchema } from '#shared/kernel/named-texts-schema.ts';
+import { namedValues } from '#shared/kernel/named-values.ts';
+import { maxCategories, maxImages, maxOptions, maxVariants, productKinds, productStatuses } from './product.ts';
+import {
+  type GuardedProductChange,
+  type ImageInput,
+  type NewProduct,
+  type OptionInput,
+  type SeoChange,
+  type VariantInput,
+  variantsModes,
+} from './product-change.ts';
+import { Barcode } from './product-schema.ts';
+import { HtmlTooComplex, maxHtmlBytes, sanitiseHtml } from './sanitise-html.ts';
+import { SlugInput } from './slug-schema.ts';
+
+/** The kinds that integrations may make; gift cards and bookings are made in the admin (`functions/admin/products`). */
+const kinds = ['physical', 'digital'] as const;
+
+const maxOptionValues = 100;
+/** Longest name of an option, and longest value. */
+const maxOptionLength = 100;
+const maxUnits = 1_000_000_000;
+
+const htmlTooLong = issueText('too_long', `must be at most ${maxHtmlBytes / 1024} KB.`);
+const Html = v.pipe(
+  patternUpTo(maxHtmlBytes, htmlTooLong),
+  v.check((html) => new TextEncoder().encode(html).length <= maxHtmlBytes, htmlTooLong),
+);
+
+const Price = moneyInput(0n, maxPriceMinor);
+
+const someOf = <Item extends v.GenericSchema>(item: Item, max: number) =>
+  v.pipe(list(item, max), v.minLength(1, issueText('min_items', 'must have at least one item.')));
+
+const readPrice = (sent: string | number): bigint => parseMoney(sent);
+
+/** A variant within a product in a request (specification: VariantInput). */
+export const variantBody = bodyOf<VariantInput>()({
+  id: asSent(v.nullable(Id)),
+  sku: asSent(v.nullable(textUpTo(64))),
+  barcode: asSent(v.nullable(Barcode)),
+  priceMinor: sentAs('price', readAs(Price, readPrice)),
+  compareAtMinor: sentAs('compare_at_price', readNullable(Price, readPrice)),
+  costMinor: sentAs('cost', readNullable(Price, readPrice)),
+  weightGrams: asSent(v.nullable(integer(0, maxUnits))),
+  optionValues: readAs(namedTextsSchema(textUpTo(maxOptionLength), maxOptions, maxOptionLength), (sent) => namedValues(sent)),
+  inventoryTracked: asSent(Flag),
+  inventoryQuantity: asSent(v.nullable(integer(0, maxUnits))),
+  isActive: asSent(Flag),
+  imageUrl: asSent(
+    v.pipe(
+      v.nullable(HttpUrl),
+      v.description('The image that shows the variant: the url of one of the images of the product, as it is sent or shown. Null: none.'),
+    ),
+  ),
+});
+
+const seoBody = bodyOf<SeoChange>()({
+  title: asSent(v.nullable(textUpTo(255))),
+  description: asSent(v.nullable(textUpTo(1000))),
+});
+
+// A field of these that the domain does not know would be accepted and dropped.
+const optionFields = {
+  name: requiredText(maxOptionLength),
+  values: someOf(requiredText(maxOptionLength), maxOptionValues),
+} satisfies { readonly [Field in keyof OptionInput]: v.GenericSchema };
+const imageFields = { url: HttpUrl, alt: v.exactOptional(v.nullable(textUpTo(500))) } satisfies {
+  readonly [Field in keyof ImageInput]: v.GenericSchema;
+};
+
+const Options = listUpTo(object(optionFields), maxOptions, issueText('too_many_options', `must have at most ${maxOptions} options.`));
+
+/** HTML, which is sanitised as it is read. */
+const html = readNullable(Html, (sent, param) => {
+  try {
+    return sanitiseHtml(sent);
+  } catch (error) {
+    throw error instanceof HtmlTooComplex ? fieldError(param, 'too_large', error.message) : error;
+  }
+});
+
+/** A product in a request that makes one (specification: Product body). */
+export const productBody = bodyOf<NewProduct>()({
+  name: required(asSent(requiredText(200))),
+  slug: asSent(SlugInput),
+  status: asSent(enumOf(productStatuses)),
+  kind: asSent(enumOf(kinds)),
+  description: html,
+  shortDescription: html,
+  brandId: asSent(v.nullable(Id)),
+  categoryIds: asSent(list(Id, maxCategories)),
+  isFeatured: asSent(Flag),
+  seo: readAs(seoBody.update, (sent) => seoBody.read(sent)),
+  options: asSent(Options),
+  images: asSent(list(object(imageFields), maxImages)),
+  variants: required(readAs(someOf(variantBody.update, maxVariants), (sent) => sent.map((variant) => variantBody.read(variant)))),
+});
+
+/** The same in the admin, which makes products of every kind. */
+export const anyProductBody = bodyOf<NewProduct>()({ ...productBody.fields, kind: asSent(enumOf(productKinds)) });
+
+/** A product in a request that changes it: the same, with two guards of our own. */
+export const productChangeBody = bodyOf<GuardedProductChange>()({
+  ...productBody.fields,
+  expectedUpdatedAtMs: sentAs(
+    'expected_updated_at',
+    readAs(TimestampInput, (sent) => Date.parse(sent)),
+  ),
+  variantsMode: asSent(enumOf(variantsModes)),
+});
+
+/** A body that makes a product, of the public API or the admin. */
+export type ProductCreateInput = v.InferOutput<typeof anyProductBody.create>;
+export type ProductUpdateInput = v.InferOutput<typeof productChangeBody.update>;
