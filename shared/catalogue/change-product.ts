@@ -1,4 +1,4 @@
-import { maxGiftCardMinor, minGiftCardMinor } from '#shared/gift-cards/gift-card.ts';
+import { giftCardValueIssue } from '#shared/gift-cards/gift-card.ts';
 import { withChanges } from '#shared/kernel/changes.ts';
 import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { formatMoney } from '#shared/kernel/money.ts';
@@ -119,14 +119,7 @@ const trackingIssues = (kind: ProductKind, { variants = [] }: ProductChange): Fi
 function valueIssues(kind: ProductKind, { variants = [] }: ProductChange): FieldIssue[] {
   if (kind !== 'gift_card') return [];
   return variants.flatMap(({ priceMinor }, index): FieldIssue[] => {
-    const param = `variants[${index}].price`;
-    if (priceMinor === undefined) return [];
-    if (priceMinor < minGiftCardMinor) {
-      return [{ param, code: 'too_small', message: `must be at least ${formatMoney(minGiftCardMinor)} on a gift card.` }];
-    }
-    if (priceMinor > maxGiftCardMinor) {
-      return [{ param, code: 'too_large', message: `must be at most ${formatMoney(maxGiftCardMinor)} on a gift card.` }];
-    }
-    return [];
+    const issue = priceMinor === undefined ? null : giftCardValueIssue(priceMinor);
+    return issue === null ? [] : [{ param: `variants[${index}].price`, ...issue }];
   });
 }

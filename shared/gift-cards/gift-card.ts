@@ -1,4 +1,5 @@
 import type { FieldIssue } from '#shared/kernel/errors.ts';
+import { formatMoney } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { dayAfter, dayAt, startOfDayMs } from '#shared/kernel/zoned-day.ts';
 
@@ -41,6 +42,17 @@ export type GiftCard = {
 /** Least and largest value of a gift card in minor units (specification: Limits). */
 export const minGiftCardMinor = 1n;
 export const maxGiftCardMinor = 10_000_000n;
+
+/** Why a card cannot be worth so much, whatever makes it; null when it can. */
+export function giftCardValueIssue(valueMinor: bigint): Pick<FieldIssue, 'code' | 'message'> | null {
+  if (valueMinor < minGiftCardMinor) {
+    return { code: 'too_small', message: `must be at least ${formatMoney(minGiftCardMinor)} on a gift card.` };
+  }
+  if (valueMinor > maxGiftCardMinor) {
+    return { code: 'too_large', message: `must be at most ${formatMoney(maxGiftCardMinor)} on a gift card.` };
+  }
+  return null;
+}
 
 /** The 32 letters of generated codes: none that is taken for another one when it is read aloud or typed. */
 export const giftCardAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';

@@ -1,5 +1,5 @@
 import type { ProductKind } from '#shared/catalogue/product.ts';
-import { maxGiftCardMinor, minGiftCardMinor } from '#shared/gift-cards/gift-card.ts';
+import { giftCardValueIssue } from '#shared/gift-cards/gift-card.ts';
 import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
 import type { ImportProblem } from './import-problem.ts';
 import type { ProductField } from './product-columns.ts';
@@ -109,9 +109,8 @@ function readValues(cells: Cells<ProductField>, names: readonly string[], header
 function readPrice(cells: Cells<ProductField>, kind: ProductKind | undefined): string | null | undefined {
   const price = cells.money('price');
   if (price == null || kind !== 'gift_card') return price;
-  const minor = parseMoney(price);
-  if (minor < minGiftCardMinor) cells.refuse('price', 'too_small', `must be at least ${formatMoney(minGiftCardMinor)} on a gift card.`);
-  if (minor > maxGiftCardMinor) cells.refuse('price', 'too_large', `must be at most ${formatMoney(maxGiftCardMinor)} on a gift card.`);
+  const issue = giftCardValueIssue(parseMoney(price));
+  if (issue !== null) cells.refuse('price', issue.code, issue.message);
   return price;
 }
 

@@ -1,3 +1,5 @@
+import { giftCardValueIssue } from '#shared/gift-cards/gift-card.ts';
+import type { FieldIssue } from '#shared/kernel/errors.ts';
 import type { OrderStatus, PaymentStatus } from '#shared/orders/order.ts';
 import type { Order, OrderLine } from './order.ts';
 
@@ -11,11 +13,25 @@ const closed: readonly OrderStatus[] = ['cancelled', 'refunded', 'on_hold'];
 export const issuesGiftCards = ({ paymentStatus, status }: Pick<Order, 'paymentStatus' | 'status'>): boolean =>
   paid.includes(paymentStatus) && !closed.includes(status);
 
-// A card of nothing is no card: the line is fulfilled all the same.
+// Older orders may buy cards of nothing: such a line is fulfilled all the same.
 const buysCards = (line: OrderLine): boolean => line.kind === 'gift_card' && line.unitPriceMinor > 0n;
 
 /** Whether any line of an order buys gift cards. */
 export const buysGiftCards = ({ lines }: Pick<Order, 'lines'>): boolean => lines.some(buysCards);
+
+/** What is wrong with the value of the gift cards that lines buy, by the index of the line. */
+export const cardValueIssues = (
+  lines: readonly Pick<OrderLine, 'kind' | 'unitPriceMinor'>[],
+  paramOf: (index: number) => string,
+): readonly FieldIssue[] =>
+  lines.flatMap(({ kind, unitPriceMinor }, index) => {
+    const issue = kind === 'gift_card' ? giftCardValueIssue(unitPriceMinor) : null;
+    return issue === null ? [] : [{ param: paramOf(index), ...issue }];
+  });
+
+/** The same of an order that is written as it stood: of one that was paid the cards exist, and are written for themselves. */
+export const unissuedCardIssues = ({ lines, paidAtMs, status }: Pick<Order, 'lines' | 'paidAtMs' | 'status'>): readonly FieldIssue[] =>
+  paidAtMs !== null || status === 'cancelled' ? [] : cardValueIssues(lines, (n) => `line_items[${n}].unit_price`);
 
 /** Whether an order that is open may have issued gift cards: it buys some, and it is paid. */
 export const mayHaveIssuedCards = (order: Pick<Order, 'lines' | 'paymentStatus'>): boolean =>

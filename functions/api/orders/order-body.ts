@@ -89,6 +89,8 @@ export const pricingErrors = [
   'unknown_id',
   'min_items',
   'max_items',
+  'too_small',
+  'too_large',
   'product_not_active',
   'variant_inactive',
   'customer_blocked',

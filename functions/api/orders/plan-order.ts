@@ -6,6 +6,7 @@ import { completeAddress } from '#shared/kernel/address.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { cardValueIssues } from '#shared/orders/gift-card-units.ts';
 import type { Order, OrderLine } from '#shared/orders/order.ts';
 import { pricingLine } from '#shared/pricing/price-line.ts';
 import { type PricedOrder, priceOrder } from '#shared/pricing/price-order.ts';
@@ -91,6 +92,9 @@ export function planOrder(
     nowMs,
   });
   const { lines: pricedLines, ...totals } = priced;
+  const orderLines = lines.map((line, index) => orderLine(line, pricedLines[index], newId()));
+  const ofCards = cardValueIssues(orderLines, (n) => `line_items[${n}].${lines[n]?.givenPriceMinor == null ? 'variant_id' : 'price'}`);
+  if (ofCards.length > 0) throw new FieldErrors(ofCards);
   return {
     order: {
       ...totals,
@@ -105,7 +109,7 @@ export function planOrder(
       customerId: customer.id,
       customerName: nameOf(body.customer.first_name, body.customer.last_name) ?? nameOf(customer.firstName, customer.lastName),
       currency: store.currency,
-      lines: lines.map((line, index) => orderLine(line, pricedLines[index], newId())),
+      lines: orderLines,
       refundedTotalMinor: 0n,
       discountCode: totals.discountApplications.find(({ source }) => source === 'code')?.code ?? null,
       paymentMethod: 'external',

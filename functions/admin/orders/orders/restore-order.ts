@@ -10,6 +10,7 @@ import { listLocations } from '#shared/inventory/locations-table.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { unissuedCardIssues } from '#shared/orders/gift-card-units.ts';
 import { historyIssues } from '#shared/orders/history/order-history.ts';
 import { countOf, goneId, type Order } from '#shared/orders/order.ts';
 import { addOrderNoteWrite } from '#shared/orders/order-notes-table.ts';
@@ -70,7 +71,13 @@ export const restoreOrder =
         body.currency === store.currency
           ? []
           : [{ param: 'currency', code: 'invalid_currency', message: `must be ${store.currency}, as the store's.` }];
-      const issues = [...currency, ...taken, ...referenceIssues(body, facts), ...historyIssues(history, nowMs)];
+      const issues = [
+        ...currency,
+        ...taken,
+        ...referenceIssues(body, facts),
+        ...historyIssues(history, nowMs),
+        ...unissuedCardIssues(order),
+      ];
       if (issues.length > 0) throw new FieldErrors(issues);
 
       // Everything else that the order names was found.

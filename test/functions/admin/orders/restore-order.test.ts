@@ -277,3 +277,28 @@ describe('is refused, naming the field, when', () => {
     expect(await shop.count('ORDER')).toBe(0);
   });
 });
+
+describe('an order of gift cards that is restored', () => {
+  const cards = (unit_price: string) => ({
+    ...aRecordedLine({ kind: 'gift_card', quantity: 1, unit_price, line_total: unit_price }),
+  });
+  const unpaid = (price: string) => ({
+    status: 'pending' as const,
+    payment_status: 'unpaid' as const,
+    paid_at: null,
+    line_items: [cards(price)],
+    subtotal: price,
+    total: price,
+  });
+
+  it.each([
+    ['0.00', 'too_small'],
+    ['100000.01', 'too_large'],
+  ])('is refused at %s while its cards are not issued', async (price, code) => {
+    expect(await refusal(unpaid(price))).toEqual([`line_items[0].unit_price: ${code}`]);
+  });
+
+  it('is taken as it was paid', async () => {
+    expect(await refusal({ ...unpaid('100000.01'), status: 'processing', payment_status: 'paid', paid_at: later })).toEqual([]);
+  });
+});
