@@ -1,7 +1,6 @@
 import { giftCardValueIssue } from '#shared/gift-cards/gift-card.ts';
 import { withChanges } from '#shared/kernel/changes.ts';
 import type { FieldIssue } from '#shared/kernel/errors.ts';
-import { formatMoney } from '#shared/kernel/money.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { targetImages } from './image-list.ts';
 import { readProductOptions } from './option-values.ts';

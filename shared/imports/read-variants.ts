@@ -1,6 +1,6 @@
 import type { ProductKind } from '#shared/catalogue/product.ts';
 import { giftCardValueIssue } from '#shared/gift-cards/gift-card.ts';
-import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
+import { parseMoney } from '#shared/kernel/money.ts';
 import type { ImportProblem } from './import-problem.ts';
 import type { ProductField } from './product-columns.ts';
 import { type Cells, readCells, withoutApostrophe } from './read-cells.ts';

@@ -1,5 +1,6 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
+import { settleGiftCards } from '#functions/api/orders/bought-gift-cards.ts';
 import { buildRefundEvents } from '#functions/api/orders/create-refund.ts';
 import { freeSeatsWrites } from '#shared/bookings/booked-seats-table.ts';
 import { type Booking, bookingName } from '#shared/bookings/booking.ts';
@@ -33,7 +34,10 @@ import { creditBooking } from './credit-booking.ts';
 import type { bookingEndpoints } from './endpoints.ts';
 import type { BookingDeps } from './operations.ts';
 
-const conflicts = new Set(['booking', 'order', 'customer', 'refund', 'gift_card', 'code']);
+const conflicts = new Set(['booking', 'order', 'customer', 'refund', 'gift_card', 'gift_cards', 'code']);
+
+/** Gift cards of the order that are disabled beside the booking, its seats and the card that pays it back. */
+const maxDisabledBeside = 60;
 
 /** Whether a refusal says that what a cancellation was decided by has changed since it was read, or that a new id or code is taken. */
 const isConflict = (label: string): boolean => conflicts.has(label) || isCalendarConflict(label);
@@ -64,7 +68,7 @@ export const cancelBooking = (deps: BookingDeps): Operation<typeof bookingEndpoi
       const refundedMinor = refundOfBooking(before, paidForBooking(before, orderState?.order ?? null), mode, policy);
       const booking = markCancelled(before, { reason: body.reason?.trim() || null, refundedMinor }, made.nowMs);
       const refund =
-        orderState === null || refundedMinor === 0n ? nothing : refundOnOrder(deps, made, booking, orderState, { refundId, mode });
+        orderState === null || refundedMinor === 0n ? nothing : await refundOnOrder(deps, made, booking, orderState, { refundId, mode });
       const credit = mode === 'credit' && refundedMinor > 0n ? await creditBooking(deps, context, booking, refundedMinor) : nothing;
       const data = cancelledBookingView(booking, deleted);
       await commit(table, context, {
@@ -99,13 +103,13 @@ async function readOrderOf(table: Table, storeId: string, { orderId }: Booking):
 }
 
 /** The refund of a booking's line: whether the money goes back as a credit or not, the order counts it as given back. */
-function refundOnOrder(
-  { newEventId }: BookingDeps,
+async function refundOnOrder(
+  { table, newEventId }: BookingDeps,
   context: StoreContext,
   booking: Booking,
   { order: before, customer, deleted }: OrderState,
   { refundId, mode }: { readonly refundId: number; readonly mode: 'full' | 'credit' | 'none' | null },
-): Part {
+): Promise<Part> {
   const { storeId, nowMs } = context;
   const wanted = {
     id: refundId,
@@ -114,11 +118,15 @@ function refundOnOrder(
     restock: false,
     note: `Booking ${bookingName(booking)} was cancelled${mode === 'credit' ? ': paid back with a gift card' : ''}`,
   };
-  const { order, trigger, refund } = refundOrder(before, wanted, nowMs);
+  const decided = refundOrder(before, wanted, nowMs);
+  const { order, trigger } = decided;
+  const limits = { param: 'refund', most: maxDisabledBeside };
+  const { refund, writes: cardWrites } = await settleGiftCards(table, storeId, before, decided, nowMs, limits);
   return {
     writes: [
       replaceOrderWrite(storeId, before, order, trigger),
       addRefundWrite(storeId, refund),
+      ...cardWrites,
       ...recountWrites(storeId, before, order, customer, nowMs),
       ...addSalesChangeWrites(storeId, refundedChanges(before, refund), nowMs),
     ],

@@ -51,7 +51,7 @@ export const bookingEndpoints = {
     body: BookingCancelBody,
     bodyOptional: true,
     success: { status: 200, body: dataOf(CancelledBookingSchema) },
-    errors: ['booking_not_cancellable', 'required', 'too_large'],
+    errors: ['booking_not_cancellable', 'required', 'too_large', 'limit_reached'],
     idempotent: true,
     emits: ['booking.cancelled', 'refund.created', 'order.refunded', 'gift_card.issued'],
   }),

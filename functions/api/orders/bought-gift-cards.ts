@@ -10,7 +10,7 @@ import {
   noFurtherBatchCheck,
   readIssuedCards,
 } from '#shared/orders/order-gift-cards-table.ts';
-import { type BoughtCard, giftCardsOfRefund } from '#shared/orders/refunds/refunded-gift-cards.ts';
+import { type BoughtCard, cardsOfRefundedOrder, giftCardsOfRefund, namingKeptCards } from '#shared/orders/refunds/refunded-gift-cards.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 
@@ -23,9 +23,9 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 export type BoughtCards = { readonly issued: IssuedCards; readonly cards: readonly BoughtCard[] };
 
 /** Beside the order, its refund, customer, discount, note and their events. */
-const maxDisabled = 80;
-/** A refund reads all cards of its lines. */
-const maxReadForRefund = 1_000;
+export const maxDisabled = 80;
+/** A refund reads all cards of its lines, and each line has at most so many. */
+const maxReadForRefund = 10_000;
 
 const boughtCards = async (table: Table, storeId: string, issued: IssuedCards, units: readonly IssuedUnit[]): Promise<BoughtCards> => {
   const cards = new Map((await cardsOfUnits(table, storeId, units)).map((card) => [card.id, card]));
@@ -45,34 +45,50 @@ export async function readCardsToCancel(table: Table, storeId: string, order: Or
   throw fieldError('', 'limit_reached', message, { limit: maxDisabled, gift_cards: issued.units.length });
 }
 
-/**
- * Reads the gift cards that the lines of a refund bought, consistently; null when they cannot have any.
- * @throws FieldErrors `limit_reached` when they are too many to be read
- */
-export async function readCardsToRefund(
-  table: Table,
-  storeId: string,
-  order: Order,
-  lineIds: readonly number[],
-): Promise<BoughtCards | null> {
-  const refunded = new Set(order.lines.filter(({ id, kind }) => kind === 'gift_card' && lineIds.includes(id)).map(({ id }) => id));
-  if (refunded.size === 0 || !mayHaveIssuedCards(order)) return null;
-  const issued = await readIssuedCards(table, storeId, order.id);
-  const units = issued.units.filter(({ lineId }) => refunded.has(lineId));
-  if (units.length <= maxReadForRefund) return boughtCards(table, storeId, issued, units);
-  const message = `Units of lines with more than ${maxReadForRefund} gift cards cannot be refunded: disable the cards and refund an amount.`;
-  throw fieldError('', 'limit_reached', message, { limit: maxReadForRefund, gift_cards: units.length });
-}
+/** A refund as it names the gift cards that stay, and the writes that switch the others off. */
+type CardsSettled = { readonly refund: Refund; readonly writes: readonly LabelledWrite[] };
+
+/** How a request names the refund that does not fit, and how many cards its transaction has room for. */
+type SettlingLimits = { readonly param: string; readonly most: number };
 
 /**
- * The gift cards that go off with a refund.
- * @throws FieldErrors `gift_card_used`, or `limit_reached` when they do not fit into one transaction
+ * Settles the gift cards of an order with a refund: those of refunded units go off, and when nothing is left to refund all that nothing
+ * was spent from; those that were used stay then, and the refund names them. `decided` is what the refund makes of the order.
+ * @throws FieldErrors `gift_card_used` when units are refunded whose cards were used, or `limit_reached` when the cards do not fit into one
+ *   transaction, or are too many to be read
  */
-export function cardsToDisable(order: Order, refund: Pick<Refund, 'lines'>, bought: BoughtCards | null): readonly GiftCard[] {
-  const cards = bought === null ? [] : giftCardsOfRefund(order, refund, bought.cards);
-  if (cards.length <= maxDisabled) return cards;
-  const message = `A refund disables at most ${maxDisabled} gift cards: refund fewer units at a time.`;
-  throw fieldError('line_items', 'limit_reached', message, { limit: maxDisabled, gift_cards: cards.length });
+export async function settleGiftCards(
+  table: Table,
+  storeId: string,
+  before: Order,
+  { order, refund }: { readonly order: Order; readonly refund: Refund },
+  nowMs: number,
+  limits: SettlingLimits = { param: 'amount', most: maxDisabled },
+): Promise<CardsSettled> {
+  const isWhole = order.paymentStatus === 'refunded';
+  const lineIds = new Set(refund.lines.map(({ lineId }) => lineId));
+  const concerned = before.lines.filter(
+    (line) => line.kind === 'gift_card' && (lineIds.has(line.id) || (isWhole && line.refundedQuantity < line.quantity)),
+  );
+  if (concerned.length === 0 || !mayHaveIssuedCards(before)) return { refund, writes: [] };
+  const issued = await readIssuedCards(table, storeId, before.id);
+  const units = issued.units.filter(({ lineId }) => concerned.some(({ id }) => id === lineId));
+  if (units.length > maxReadForRefund) {
+    const message = `The lines have more than ${maxReadForRefund} gift cards: refund units of one of them at a time.`;
+    throw fieldError('', 'limit_reached', message, { limit: maxReadForRefund, gift_cards: units.length });
+  }
+  const bought = await boughtCards(table, storeId, issued, units);
+  const ofUnits = giftCardsOfRefund(order, refund, bought.cards);
+  assertFit(ofUnits, { ...limits, param: 'line_items' }, 'A refund disables');
+  const { off, kept } = isWhole ? cardsOfRefundedOrder(bought.cards) : { off: ofUnits, kept: [] };
+  assertFit(off, limits, 'What is left of an order is refunded with');
+  return { refund: namingKeptCards(refund, kept), writes: disableCardsWrites(storeId, before.id, { issued, cards: off }, nowMs) };
+}
+
+function assertFit(cards: readonly GiftCard[], { param, most }: SettlingLimits, does: string): void {
+  if (cards.length <= most) return;
+  const message = `${does} at most ${most} gift cards that were not used: refund units of them first, ${most} at a time.`;
+  throw fieldError(param, 'limit_reached', message, { limit: most, gift_cards: cards.length });
 }
 
 /** The writes that switch gift cards of an order off; those that are off already stay as they are. */

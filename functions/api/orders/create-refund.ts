@@ -17,7 +17,7 @@ import { refundedChanges } from '#shared/reports/sales-change.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { readBookingsOf, refundedBookings } from './bookings-of-order.ts';
-import { cardsToDisable, disableCardsWrites, readCardsToRefund } from './bought-gift-cards.ts';
+import { settleGiftCards } from './bought-gift-cards.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import type { OrderDeps } from './operations.ts';
 import { wantedRefund } from './order-body.ts';
@@ -36,15 +36,15 @@ export const createRefund =
       const before = found(await getOrder(table, storeId, params.id), 'order');
       const refundId = newId();
       const wanted = wantedRefund(body, refundId);
-      const [{ deleted, customer }, target, bought, bookings] = await Promise.all([
+      const [{ deleted, customer }, target, bookings] = await Promise.all([
         readSurroundings({ table }, storeId, before),
         body.restock ? readRestockTarget(table, storeId, before) : noRestockTarget,
-        readCardsToRefund(table, storeId, before, refundedLines(wanted)),
         readBookingsOf(table, storeId, before, refundedLines(wanted)),
       ]);
       const made = atTimeOf(context, refundId);
-      const { order, trigger, refund, restock } = withReturnable(before, target, (one) => refundOrder(one, wanted, made.nowMs));
-      const cards = cardsToDisable(order, refund, bought);
+      const decided = withReturnable(before, target, (one) => refundOrder(one, wanted, made.nowMs));
+      const { order, trigger, restock } = decided;
+      const { refund, writes: cardWrites } = await settleGiftCards(table, storeId, before, decided, made.nowMs);
       const booked = await refundedBookings(deps, made, { bookings, order, refund, deleted });
       const causeOf = (): MovementCause => ({
         id: newId(),
@@ -66,7 +66,7 @@ export const createRefund =
             addRefundWrite(storeId, refund),
             ...recountWrites(storeId, before, order, customer, made.nowMs),
             ...addSalesChangeWrites(storeId, refundedChanges(before, refund), made.nowMs),
-            ...(bought === null ? [] : disableCardsWrites(storeId, before.id, { issued: bought.issued, cards }, made.nowMs)),
+            ...cardWrites,
             ...booked.writes,
           ],
           events: [...buildRefundEvents(made, newEventId, refund, orderView(before, deleted), orderView(order, deleted)), ...booked.events],
@@ -83,12 +83,9 @@ export const previewRefund =
   async ({ params, body }, { storeId, nowMs }) => {
     const order = found(await getOrder(table, storeId, params.id), 'order');
     const wanted = wantedRefund(body, newId());
-    const [target, bought] = await Promise.all([
-      body.restock ? readRestockTarget(table, storeId, order) : noRestockTarget,
-      readCardsToRefund(table, storeId, order, refundedLines(wanted)),
-    ]);
-    const { order: after, refund } = withReturnable(order, target, (one) => refundOrder(one, wanted, nowMs));
-    cardsToDisable(after, refund, bought);
+    const target = body.restock ? await readRestockTarget(table, storeId, order) : noRestockTarget;
+    const decided = withReturnable(order, target, (one) => refundOrder(one, wanted, nowMs));
+    const { refund } = await settleGiftCards(table, storeId, order, decided, nowMs);
     return { status: 200, body: { data: { ...refundView(refund), id: null } } };
   };
 

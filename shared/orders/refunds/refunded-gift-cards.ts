@@ -29,3 +29,26 @@ export function giftCardsOfRefund(order: Order, refund: Pick<Refund, 'lines'>, b
     return missing === 0 ? [] : live.slice(-missing);
   });
 }
+
+/** What becomes of gift cards that nothing was spent from, and of those that are used, when their order is refunded whole. */
+export type CardsOfRefundedOrder = { readonly off: readonly GiftCard[]; readonly kept: readonly GiftCard[] };
+
+/**
+ * The gift cards of an order that nothing is left of: those that nothing was spent from go off, those that were used stay. One whose
+ * redemptions were all given back counts as not used: its balance is the money that goes back.
+ */
+export function cardsOfRefundedOrder(bought: readonly BoughtCard[]): CardsOfRefundedOrder {
+  const live = bought.map(({ card }) => card).filter(({ disabledAtMs }) => disabledAtMs === null);
+  return { off: live.filter(isFull), kept: live.filter((card) => !isFull(card)) };
+}
+
+const maxNamedCards = 50;
+
+/** The refund with a note that also names gift cards which stay. */
+export function namingKeptCards(refund: Refund, kept: readonly GiftCard[]): Refund {
+  if (kept.length === 0) return refund;
+  const named = kept.slice(0, maxNamedCards).map(({ id, last4 }) => `…${last4} (id ${id})`);
+  const more = kept.length - named.length;
+  const cards = `Gift cards that were used stay as they are: ${named.join(', ')}${more === 0 ? '' : ` and ${more} more`}.`;
+  return { ...refund, note: refund.note === null ? cards : `${refund.note}\n${cards}` };
+}

@@ -108,6 +108,7 @@ export const returnEndpoints = {
       'order_refunded',
       'amount_must_be_positive',
       'refund_exceeds_remaining',
+      'limit_reached',
     ],
     idempotent: true,
     emits: ['return.updated', 'refund.created', 'order.refunded', 'order.updated', 'inventory.updated'],

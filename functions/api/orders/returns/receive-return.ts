@@ -13,6 +13,7 @@ import { receiveUnits } from '#shared/returns/receive-return.ts';
 import { returnView } from '#shared/returns/return-view.ts';
 import { replaceReturnWrite } from '#shared/returns/returns-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { maxDisabled, settleGiftCards } from '../bought-gift-cards.ts';
 import { buildRefundEvents } from '../create-refund.ts';
 import type { OrderDeps } from '../operations.ts';
 import { isConflict, readRestockTarget, returnMoves, withReturnable } from '../order-writes.ts';
@@ -37,9 +38,18 @@ export const receiveReturn = ({ table, newId, newEventId }: OrderDeps): Operatio
       ]);
       const refundId = newId();
       const made = atTimeOf(context, refundId);
-      const { order, returned, refund, restock, orderTrigger, returnTrigger } = withReturnable(before, target, (one) =>
+      const received = withReturnable(before, target, (one) =>
         receiveUnits(returnBefore, one, receiptOf(body, target.locationId, refundId), made.nowMs),
       );
+      const { order, returned, restock, orderTrigger, returnTrigger } = received;
+      const settled =
+        received.refund === null
+          ? null
+          : await settleGiftCards(table, storeId, before, { order, refund: received.refund }, made.nowMs, {
+              param: 'refund.amount',
+              most: maxDisabled,
+            });
+      const refund = settled?.refund ?? null;
       const causeOf = (): MovementCause => ({
         id: newId(),
         type: 'return',
@@ -59,6 +69,7 @@ export const receiveReturn = ({ table, newId, newEventId }: OrderDeps): Operatio
             replaceReturnWrite(storeId, returnBefore, returned, returnTrigger),
             replaceOrderWrite(storeId, before, order, orderTrigger),
             ...(refund === null ? [] : [addRefundWrite(storeId, refund)]),
+            ...(settled?.writes ?? []),
             ...recountWrites(storeId, before, order, customer, made.nowMs),
             ...addSalesChangeWrites(
               storeId,

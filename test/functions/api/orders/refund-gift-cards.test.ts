@@ -1,11 +1,13 @@
 import { examineStore } from '#shared/doctor/examine-store.ts';
 import { disableGiftCard, type GiftCard } from '#shared/gift-cards/gift-card.ts';
 import { replaceGiftCardWrite } from '#shared/gift-cards/gift-cards-table.ts';
-import { giftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
+import { addBatchWrite, giftCardsOfOrder } from '#shared/orders/order-gift-cards-table.ts';
+import type { ReturnView } from '#shared/returns/return-schema.ts';
 import { transact } from '#shared/table/transact.ts';
 import { refusal } from '#test/support/harness/catalogue.ts';
 import { anOrderBody, type OrdersHarness, openOrdersHarness, outcomes } from '#test/support/harness/orders-harness.ts';
 import { openFulfillment } from '#test/support/harness/paid-orders.ts';
+import { returnsIn } from '#test/support/harness/returns-harness.ts';
 
 let harness: OrdersHarness;
 beforeEach(async () => {
@@ -122,9 +124,117 @@ describe('refunding units of gift cards', () => {
     expect((await live(id)).length).toBe(10);
   });
 
-  it('of a line with more than 1,000 cards is refused', async () => {
-    const { id, lineId } = await buy(1_001);
+  it('of lines with more than 10,000 cards is refused', async () => {
+    const { id, lineId } = await buy(2, false);
+    for (let batch = 0; batch < 6; batch += 1) {
+      const issued = Array.from({ length: 1_667 }, (_, n) => ({ lineId, unit: batch * 1_667 + n, cardId: 1 }));
+      await transact(harness.table, [addBatchWrite(harness.store.id, id, batch, issued)]);
+    }
     expect(await refusal(harness.refund(id, units(lineId, 1)))).toEqual([': limit_reached']);
+    expect(await refusal(harness.refund(id, { amount: '20.00' }))).toEqual([': limit_reached']);
     await harness.refund(id, { amount: '5.00' });
+  });
+});
+
+/** A paid order of two gift cards and two shirts at 10.00 each, of which one card may be used. */
+async function buyWithShirts(isUsed: boolean) {
+  sold += 10;
+  const card = await harness.sell(sold, null, { kind: 'gift_card' });
+  const shirt = await harness.sell(sold + 5, 9);
+  const body = anOrderBody(
+    [
+      [card, 2],
+      [shirt, 2],
+    ],
+    { payment_status: 'paid' },
+  );
+  const { id, line_items } = await harness.place(body);
+  await openFulfillment(harness).tell();
+  const [first] = await cardsOf(id);
+  if (first === undefined) throw new Error('no card');
+  if (isUsed) await spend(first);
+  return { id, first, cardLine: line_items[0]?.id ?? 0, shirtLine: line_items[1]?.id ?? 0 };
+}
+
+describe('an order that is refunded whole', () => {
+  it('by an amount has the cards disabled that were not used; the used one stays, and the note names it', async () => {
+    const { id, first } = await buyWithShirts(true);
+    const named = `Gift cards that were used stay as they are: …${first.last4} (id ${first.id}).`;
+    expect(await harness.run('previewRefund', { id, body: { amount: '40.00' } })).toMatchObject({ data: { note: named } });
+    expect((await live(id)).length).toBe(2);
+    expect((await harness.refund(id, { amount: '40.00' })).note).toBe(named);
+    expect((await cardsOf(id)).map(({ disabledAtMs, balanceMinor }) => [disabledAtMs, balanceMinor])).toEqual([
+      [null, 400n],
+      [harness.clock(), 1000n],
+    ]);
+    expect(await faultsOfCards()).toEqual([]);
+  });
+
+  it('by units of other lines, after amounts, has them disabled as well, and keeps what the note says', async () => {
+    const { id, first, shirtLine } = await buyWithShirts(true);
+    await harness.refund(id, { amount: '20.00' });
+    expect((await live(id)).length).toBe(2);
+    const { note } = await harness.refund(id, units(shirtLine, 2));
+    expect(note).toMatch(/^2 x .+\nGift cards that were used stay as they are: …/);
+    expect((await live(id)).map((card) => card.id)).toEqual([first.id]);
+  });
+
+  it('by the last units of its cards names the used one', async () => {
+    const { id, first, cardLine } = await buyWithShirts(true);
+    await harness.refund(id, { amount: '30.00', note: 'By phone' });
+    const { note } = await harness.refund(id, { ...units(cardLine, 1), note: 'The rest' });
+    expect(note).toBe(`The rest\nGift cards that were used stay as they are: …${first.last4} (id ${first.id}).`);
+    expect((await live(id)).map((card) => card.id)).toEqual([first.id]);
+  });
+
+  it('with cards of which none was used has a note as before, and none alive', async () => {
+    const { id } = await buyWithShirts(false);
+    expect((await harness.refund(id, { amount: '40.00' })).note).toBeNull();
+    expect(await live(id)).toEqual([]);
+  });
+
+  it('by receiving a return has them disabled, and its note names the used one', async () => {
+    const { id, first, shirtLine } = await buyWithShirts(true);
+    await harness.act('fulfillOrder', id);
+    const returns = returnsIn(harness);
+    const opened = (await harness.run('createReturn', { id, body: { line_items: [{ id: shirtLine }] } })) as { data: ReturnView };
+    await returns.act('receiveReturn', opened.data, { refund: { amount: '40.00' } });
+    expect((await live(id)).map((card) => card.id)).toEqual([first.id]);
+    const { data } = (await harness.run('listRefunds', { id })) as { readonly data: readonly { readonly note: string }[] };
+    expect(data[0]?.note).toBe(
+      `Return ${opened.data.number}\nGift cards that were used stay as they are: …${first.last4} (id ${first.id}).`,
+    );
+  });
+
+  it('has none issued afterwards, whichever of issue and refund comes first', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const { id } = await buy(30, false);
+      await Promise.all([openFulfillment(harness).tell(), harness.refund(id, { amount: '300.00' })]);
+      await openFulfillment(harness).tell();
+      expect(await live(id)).toEqual([]);
+    }
+  });
+
+  it('while a card is spent from has it disabled or names it, never both and never neither', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      const { id } = await buy(1);
+      const [card] = await cardsOf(id);
+      if (card === undefined) throw new Error('no card');
+      const [spending, refunding] = await Promise.allSettled([spend(card), harness.refund(id, { amount: '10.00' })]);
+      const note = refunding.status === 'fulfilled' ? refunding.value.note : 'not refunded';
+      const [after] = await cardsOf(id);
+      const isSpent = spending.status === 'fulfilled';
+      const named = `Gift cards that were used stay as they are: …${card.last4} (id ${card.id}).`;
+      expect([after?.balanceMinor, after?.disabledAtMs !== null, note]).toEqual(isSpent ? [400n, false, named] : [1000n, true, null]);
+    }
+  });
+
+  it('disables 80 cards at a time: more are refunded by units first', async () => {
+    const { id, lineId } = await buy(90);
+    expect(await refusal(harness.refund(id, { amount: '900.00' }))).toEqual(['amount: limit_reached']);
+    expect((await live(id)).length).toBe(90);
+    await harness.refund(id, units(lineId, 10));
+    await harness.refund(id, { amount: '800.00' });
+    expect(await live(id)).toEqual([]);
   });
 });
