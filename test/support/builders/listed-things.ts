@@ -54,7 +54,9 @@ export const things = (count: number, each: (n: number) => Record<string, unknow
 /** Puts items as they are, in large batches. */
 export function put({ table, engine }: LocalTable, items: readonly Record<string, unknown>[]): void {
   for (let from = 0; from < items.length; from += 25) {
-    const requests = items.slice(from, from + 25).map((item) => ({ PutRequest: { Item: marshall(item) } }));
+    const requests = items
+      .slice(from, from + 25)
+      .map((item) => ({ PutRequest: { Item: marshall(item, { removeUndefinedValues: true }) } }));
     engine.call('BatchWriteItem', { RequestItems: { [table.name]: requests } });
   }
 }
