@@ -1,4 +1,5 @@
 import type { Address } from '#shared/kernel/address.ts';
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
 export const storeStatuses = ['trial', 'active', 'past_due', 'suspended', 'cancelled', 'inactive'] as const;
 export type StoreStatus = (typeof storeStatuses)[number];
@@ -31,6 +32,56 @@ export type Store = {
   /** Signs the store's page cursors. Never leaves the service. */
   readonly cursorSecret: string;
 };
+
+/** What a request says of a store; a field that is left out (undefined) stays as it is. Handle, domain and currency are said at its opening only. */
+export type StoreChange = Changes<
+  Store,
+  | 'name'
+  | 'handle'
+  | 'domain'
+  | 'email'
+  | 'phone'
+  | 'address'
+  | 'currency'
+  | 'timezone'
+  | 'plan'
+  | 'status'
+  | 'orderPrefix'
+  | 'requiresPaymentBeforeFulfillment'
+>;
+
+/** The store as it is after a change. */
+export const changeStore = (before: Store, change: StoreChange): Store => withChanges(before, change);
+
+/** A store as it is opened. Without a domain it has one below `storeDomain`; one that is opened on trial is a test store. */
+export function openStore(
+  change: StoreChange,
+  { storeDomain, ...given }: Pick<Store, 'id' | 'cursorSecret'> & { readonly nowMs: number; readonly storeDomain: string },
+): Store {
+  const store = changeStore(blankStore(given), change);
+  return { ...store, domain: change.domain ?? `${store.handle}.${storeDomain}`, testMode: store.status === 'trial' };
+}
+
+const blankStore = ({ id, cursorSecret, nowMs }: Pick<Store, 'id' | 'cursorSecret'> & { readonly nowMs: number }): Store => ({
+  id,
+  name: '',
+  handle: '',
+  domain: '',
+  email: '',
+  phone: null,
+  address: null,
+  currency: '',
+  timezone: '',
+  status: 'active',
+  plan: null,
+  testMode: false,
+  orderPrefix: '#',
+  requiresPaymentBeforeFulfillment: false,
+  giftCardStores: [],
+  createdAtMs: nowMs,
+  updatedAtMs: nowMs,
+  cursorSecret,
+});
 
 /** A store takes in gift cards of so many other stores: a code is looked for under each. */
 export const maxGiftCardStores = 10;

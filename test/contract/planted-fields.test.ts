@@ -75,6 +75,16 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     change: inChange('shared/catalogue/product-change.ts', 'VariantInput'),
     rule: 'shared/catalogue/variant-list.ts',
   },
+  'a store': {
+    body: inBody('shared/stores/store-body.ts', 'bodyOf<StoreChange>()({'),
+    change: inChange('shared/stores/store.ts', 'StoreChange'),
+    rule: 'shared/stores/store.ts',
+  },
+  'a booking service': {
+    body: inBody('shared/bookings/services/booking-service-body.ts', 'bodyOf<BookingSettingsChange>()({'),
+    change: inChange('shared/bookings/services/booking-service.ts', 'BookingSettingsChange'),
+    rule: 'shared/bookings/services/booking-service.ts',
+  },
 };
 
 const rows = Object.entries(nouns).map(([noun, plants]) => ({

@@ -1,5 +1,5 @@
 import { productEndpoints } from '#functions/api/products/endpoints.ts';
-import { anyProductBody } from '#shared/catalogue/product-body.ts';
+import { anyProductBody, productChangeBody } from '#shared/catalogue/product-body.ts';
 import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { dataOf } from '#shared/kernel/list-schema.ts';
@@ -27,7 +27,7 @@ export const adminProductEndpoints = {
     scope: 'staff:products',
     summary: 'Change a product',
     description: updateProduct.description,
-    body: updateProduct.body,
+    body: productChangeBody.update,
     success: { status: 200, body: dataOf(ProductSchema) },
     errors: updateProduct.errors,
     idempotent: false,

@@ -1,4 +1,5 @@
 import type { OccupiedSpan } from '#shared/bookings/calendar/calendar-day.ts';
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
 
 export const bookingConfirmations = ['auto', 'manual'] as const;
 export type BookingConfirmation = (typeof bookingConfirmations)[number];
@@ -34,6 +35,30 @@ export type BookingService = {
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
+
+/** How a product is booked, whichever product it is. */
+type BookingSettings = Omit<BookingService, 'productId' | 'createdAtMs' | 'updatedAtMs'>;
+
+/** What a request says of how a product is booked; what it leaves out is as in `defaultSettings`. */
+export type BookingSettingsChange = Changes<BookingSettings, keyof BookingSettings>;
+
+const defaultSettings: BookingSettings = {
+  durationMinutes: 0,
+  variantDurations: new Map(),
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
+  slotStepMinutes: 15,
+  capacity: 1,
+  leadTimeMinutes: 0,
+  windowDays: 90,
+  confirmation: 'auto',
+  resourceIds: [],
+  cancellation: [],
+  depositBasisPoints: 0,
+};
+
+/** How a product is booked as a request says it, all of it. */
+export const settingsOf = (change: BookingSettingsChange): BookingSettings => withChanges(defaultSettings, change);
 
 /** A store has at most this many services, and a service this many resources. */
 export const maxBookingServices = 500;

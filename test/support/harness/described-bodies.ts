@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import { settingsOf } from '#shared/bookings/services/booking-service.ts';
+import { bookingServiceBody } from '#shared/bookings/services/booking-service-body.ts';
 import { blankBrand, changeBrand } from '#shared/catalogue/brand.ts';
 import { brandBody } from '#shared/catalogue/brand-body.ts';
 import { blankCategory, changeCategory } from '#shared/catalogue/category.ts';
@@ -22,6 +24,8 @@ import { customerGroupBody } from '#shared/pricing/customer-group-body.ts';
 import { blankCustomerGroup, changeCustomerGroup } from '#shared/pricing/pricing-settings.ts';
 import { blankSupplier, changeSupplier } from '#shared/purchase-orders/suppliers/supplier.ts';
 import { supplierBody } from '#shared/purchase-orders/suppliers/supplier-body.ts';
+import { openStore } from '#shared/stores/store.ts';
+import { storeBody } from '#shared/stores/store-body.ts';
 import { anAddressInput } from './specified-fields.ts';
 
 /** A description of a body with a value for each of its fields, other than what a noun has to begin with. */
@@ -237,6 +241,42 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       inventoryQuantity: 4,
       isActive: false,
       imageUrl: 'https://images.example/mug.png',
+    },
+  }),
+  store: described({
+    body: storeBody,
+    changed: (change) => openStore(change, { id: 'store', nowMs: 0, storeDomain: 'shops.example', cursorSecret: '' }),
+    sent: {
+      name: 'Tea',
+      handle: 'tea',
+      domain: 'tea.example',
+      email: 'tea@example.com',
+      phone: '+353 1',
+      address: anAddressInput,
+      currency: 'EUR',
+      timezone: 'Europe/Dublin',
+      plan: 'pro',
+      status: 'trial',
+      orderPrefix: 'T',
+      requiresPaymentBeforeFulfillment: true,
+    },
+  }),
+  'booking service': described({
+    body: bookingServiceBody,
+    changed: settingsOf,
+    sent: {
+      durationMinutes: 60,
+      variantDurations: [{ variant_id: 11, duration_minutes: 90 }],
+      bufferBeforeMinutes: 5,
+      bufferAfterMinutes: 10,
+      slotStepMinutes: 30,
+      capacity: 4,
+      leadTimeMinutes: 60,
+      windowDays: 30,
+      confirmation: 'manual',
+      resourceIds: [41],
+      cancellation: [{ hours_before: 24, refund_percent: '50' }],
+      depositBasisPoints: '20',
     },
   }),
 };

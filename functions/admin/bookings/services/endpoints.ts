@@ -1,18 +1,10 @@
 import * as v from 'valibot';
-import {
-  bookingConfirmations,
-  maxBufferMinutes,
-  maxDurationMinutes,
-  maxResourcesOfService,
-} from '#shared/bookings/services/booking-service.ts';
-import { maxVariants } from '#shared/catalogue/product.ts';
+import { bookingConfirmations } from '#shared/bookings/services/booking-service.ts';
+import { bookingServiceBody } from '#shared/bookings/services/booking-service-body.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { enumParam, listParams } from '#shared/http/query-params.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
-import { issueText } from '#shared/kernel/errors.ts';
-import { Count, enumOf, Id, integer, list, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Count, enumOf, Id, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
-import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
 /** What the ids of a service are called, for requests with `include=names`; what was deleted since has no name. */
 const BookingServiceNames = v.pipe(
@@ -52,32 +44,7 @@ export type BookingServiceView = v.InferOutput<typeof BookingServiceSchema>;
 
 const include = enumParam(['names'], 'Adds `names` to each service: what its product, its variants and its resources are called.');
 
-const Duration = integer(1, maxDurationMinutes);
-const Buffer = v.exactOptional(integer(0, maxBufferMinutes));
-
-const CancellationRule = v.pipe(
-  object({ hours_before: integer(0, 8_760), refund_percent: moneyInput(0n, 10_000n) }),
-  v.title('CancellationRule'),
-);
-const VariantDuration = v.pipe(object({ variant_id: Id, duration_minutes: Duration }), v.title('VariantDuration'));
-
-export const PutBookingService = v.pipe(
-  object({
-    duration_minutes: Duration,
-    variant_durations: v.exactOptional(list(VariantDuration, maxVariants)),
-    buffer_before: Buffer,
-    buffer_after: Buffer,
-    slot_step_minutes: v.exactOptional(integer(5, 1_440)),
-    capacity: v.exactOptional(integer(1, 1_000)),
-    lead_time_minutes: v.exactOptional(integer(0, 525_600)),
-    window_days: v.exactOptional(integer(0, 730)),
-    confirm: v.exactOptional(enumOf(bookingConfirmations)),
-    resources: v.pipe(list(Id, maxResourcesOfService), v.minLength(1, issueText('min_items', 'must name a resource.'))),
-    cancellation: v.exactOptional(list(CancellationRule, 10)),
-    deposit_percent: v.exactOptional(moneyInput(0n, 10_000n)),
-  }),
-  v.title('PutBookingService'),
-);
+export const PutBookingService = v.pipe(bookingServiceBody.create, v.title('PutBookingService'));
 
 const path = '/stores/{store_id}/booking-services';
 

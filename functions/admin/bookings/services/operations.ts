@@ -1,6 +1,7 @@
 import type { AdminBookingDeps } from '#functions/admin/bookings/operations.ts';
 import { getBookingResources } from '#shared/bookings/services/booking-resources-table.ts';
-import { type BookingService, maxBookingServices } from '#shared/bookings/services/booking-service.ts';
+import { type BookingService, maxBookingServices, settingsOf } from '#shared/bookings/services/booking-service.ts';
+import { bookingServiceBody } from '#shared/bookings/services/booking-service-body.ts';
 import {
   getBookingService,
   listBookingServices,
@@ -20,7 +21,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { BookingServiceView, bookingServiceEndpoints } from './endpoints.ts';
 import { readServiceNames } from './service-names.ts';
-import { readSettings, settingIssues } from './service-settings.ts';
+import { settingIssues } from './service-settings.ts';
 
 export const bookingServiceOperations = (deps: AdminBookingDeps): Operations<typeof bookingServiceEndpoints> => ({
   listBookingServices: pageOfServices(deps),
@@ -94,7 +95,7 @@ const putBookingService =
         }
         const issues = settingIssues(body, { product, resources });
         if (issues.length > 0) throw new FieldErrors(issues);
-        const changed = { ...readSettings(body), productId: id, createdAtMs: before?.createdAtMs ?? nowMs };
+        const changed = { ...settingsOf(bookingServiceBody.read(body)), productId: id, createdAtMs: before?.createdAtMs ?? nowMs };
         if (before !== null && sameValue(before, { ...changed, updatedAtMs: before.updatedAtMs })) {
           return { status: 200, body: { data: view(before) } };
         }

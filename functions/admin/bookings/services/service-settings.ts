@@ -1,30 +1,10 @@
 import type { BookingResource } from '#shared/bookings/services/booking-resource.ts';
-import type { BookingService } from '#shared/bookings/services/booking-service.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { FieldIssue } from '#shared/kernel/errors.ts';
-import { parsePercent } from '#shared/kernel/percent.ts';
 import type { bookingServiceEndpoints } from './endpoints.ts';
 
 type Body = BodyOf<typeof bookingServiceEndpoints.putBookingService>;
-
-/** The settings that a body says, with what it leaves out as `endpoints.ts` tells. */
-export const readSettings = (body: Body): Omit<BookingService, 'productId' | 'createdAtMs' | 'updatedAtMs'> => ({
-  durationMinutes: body.duration_minutes,
-  variantDurations: new Map((body.variant_durations ?? []).map((one) => [one.variant_id, one.duration_minutes])),
-  bufferBeforeMinutes: body.buffer_before ?? 0,
-  bufferAfterMinutes: body.buffer_after ?? 0,
-  slotStepMinutes: body.slot_step_minutes ?? 15,
-  capacity: body.capacity ?? 1,
-  leadTimeMinutes: body.lead_time_minutes ?? 0,
-  windowDays: body.window_days ?? 90,
-  confirmation: body.confirm ?? 'auto',
-  resourceIds: body.resources,
-  cancellation: (body.cancellation ?? [])
-    .map((rule) => ({ hoursBefore: rule.hours_before, refundBasisPoints: parsePercent(rule.refund_percent) }))
-    .sort((a, b) => b.hoursBefore - a.hoursBefore),
-  depositBasisPoints: parsePercent(body.deposit_percent ?? '0.00'),
-});
 
 /** What is wrong with settings besides the form of each field: ids that the store or the product does not have, and what is named twice. */
 export function settingIssues(

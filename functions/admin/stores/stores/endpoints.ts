@@ -1,14 +1,10 @@
 import * as v from 'valibot';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
-import { AddressInput } from '#shared/kernel/address-schema.ts';
-import { object, patternUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
-import { isStoreCurrency } from '#shared/kernel/currency.ts';
-import { issueText } from '#shared/kernel/errors.ts';
-import { Email, enumOf, Flag, ReadOnly, requiredText, Timestamp, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Flag, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
-import { Timezone } from '#shared/kernel/timezone-schema.ts';
-import { plans, storeStatuses } from '#shared/stores/store.ts';
+import { storeBody } from '#shared/stores/store-body.ts';
 import { StoreSchema } from '#shared/stores/store-schema.ts';
 
 /** A store as its staff see it: what integrations see, and its settings. */
@@ -18,61 +14,8 @@ export const AdminStoreSchema = v.pipe(
 );
 export type AdminStoreView = v.InferOutput<typeof AdminStoreSchema>;
 
-const Handle = v.pipe(
-  stringUpTo(63),
-  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, issueText('invalid_format', 'must be lower-case letters and digits, joined by single hyphens.')),
-);
-
-const Hostname = v.pipe(
-  stringUpTo(253),
-  v.regex(
-    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/,
-    issueText('invalid_format', 'must be a hostname such as shop.example.com.'),
-  ),
-);
-
-const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, of at most two decimals.');
-const StoreCurrency = v.pipe(patternUpTo(3, notACurrency), v.check(isStoreCurrency, notACurrency));
-
-const StorePlan = v.nullable(enumOf(plans));
-const OrderPrefix = textUpTo(10);
-
-export const CreateStore = v.pipe(
-  object({
-    name: requiredText(200),
-    handle: Handle,
-    domain: v.exactOptional(v.nullable(Hostname)),
-    email: Email,
-    phone: v.exactOptional(v.nullable(textUpTo(50))),
-    address: v.exactOptional(v.nullable(AddressInput)),
-    currency: StoreCurrency,
-    timezone: Timezone,
-    plan: StorePlan,
-    status: v.exactOptional(enumOf(storeStatuses)),
-    order_prefix: v.exactOptional(OrderPrefix),
-    require_payment_before_fulfilment: v.exactOptional(Flag),
-  }),
-  v.title('CreateStore'),
-);
-
-export const UpdateStore = v.pipe(
-  object({
-    name: v.exactOptional(requiredText(200)),
-    email: v.exactOptional(Email),
-    phone: v.exactOptional(v.nullable(textUpTo(50))),
-    address: v.exactOptional(v.nullable(AddressInput)),
-    timezone: v.exactOptional(Timezone),
-    plan: v.exactOptional(StorePlan),
-    status: v.exactOptional(enumOf(storeStatuses)),
-    order_prefix: v.exactOptional(OrderPrefix),
-    require_payment_before_fulfilment: v.exactOptional(Flag),
-    handle: ReadOnly,
-    domain: ReadOnly,
-    currency: ReadOnly,
-    test_mode: ReadOnly,
-  }),
-  v.title('UpdateStore'),
-);
+export const CreateStore = v.pipe(storeBody.create, v.title('CreateStore'));
+export const UpdateStore = v.pipe(object({ ...storeBody.update.entries, test_mode: ReadOnly }), v.title('UpdateStore'));
 
 const { limit, cursor } = listParams;
 

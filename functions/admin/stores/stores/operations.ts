@@ -1,14 +1,12 @@
 import type { AdminDeps } from '#functions/admin/stores/operations.ts';
-import type { BodyOf } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { completeAddress } from '#shared/kernel/address.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
-import { canonicalTimezone } from '#shared/kernel/timezone.ts';
-import type { Store } from '#shared/stores/store.ts';
+import { changeStore, openStore, type Store } from '#shared/stores/store.ts';
+import { storeBody } from '#shared/stores/store-body.ts';
 import { storeView } from '#shared/stores/store-view.ts';
 import { getStore, listAllStores, listStoresOfStaff, openStoreWrites, replaceStoreWrite } from '#shared/stores/stores-table.ts';
 import { commit, writesOf } from '#shared/table/commit.ts';
@@ -52,7 +50,9 @@ const createStore =
   (deps: Deps): Operation<typeof adminStoreEndpoints.createStore> =>
   async ({ body }, context) => {
     const { nowMs, clock, deadlineMs } = context;
-    const store = newStore(body, nowMs, deps);
+    const cursorSecret = Buffer.from(deps.randomBytes(cursorSecretBytes)).toString('base64url');
+    const opening = { id: deps.newStoreId(nowMs), nowMs, storeDomain: deps.storeDomain, cursorSecret };
+    const store = openStore(storeBody.read(body), opening);
     const answer = { status: 201, body: { data: adminStoreView(store) } } as const;
     const told = await writesOf({ ...context, storeId: store.id, claim: null }, { writes: openStoreWrites(store), events: [], answer });
     try {
@@ -66,39 +66,13 @@ const createStore =
     return answer;
   };
 
-function newStore(body: BodyOf<typeof adminStoreEndpoints.createStore>, nowMs: number, deps: Deps): Store {
-  const status = body.status ?? 'active';
-  return {
-    id: deps.newStoreId(nowMs),
-    name: body.name,
-    handle: body.handle,
-    domain: body.domain ?? `${body.handle}.${deps.storeDomain}`,
-    email: body.email,
-    phone: body.phone ?? null,
-    address: body.address ? completeAddress(body.address) : null,
-    currency: body.currency,
-    timezone: canonicalTimezone(body.timezone) ?? body.timezone,
-    status,
-    plan: body.plan,
-    testMode: status === 'trial',
-    orderPrefix: body.order_prefix ?? '#',
-    requiresPaymentBeforeFulfillment: body.require_payment_before_fulfilment ?? false,
-    giftCardStores: [],
-    createdAtMs: nowMs,
-    updatedAtMs: nowMs,
-    cursorSecret: Buffer.from(deps.randomBytes(cursorSecretBytes)).toString('base64url'),
-  };
-}
-
-type Body = BodyOf<typeof adminStoreEndpoints.updateStore>;
-
 /** Changes the settings that are sent. */
 const updateStore =
   ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof adminStoreEndpoints.updateStore> =>
   ({ body }, context) =>
     retryOnConflict(['store'], async () => {
       const before = found(await getStore(table, context.storeId), 'store');
-      const changed = changedStore(before, body);
+      const changed = changeStore(before, storeBody.read(body));
       const after = sameValue(before, changed) ? before : { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
       refuseForeignChange(before, after, context.staff?.operator === true);
       const answer = { status: 200, body: { data: adminStoreView(after) } } as const;
@@ -106,19 +80,6 @@ const updateStore =
         await commit(table, context, { writes: [replaceStoreWrite(before, after)], events: [], answer, before: adminStoreView(before) });
       return answer;
     });
-
-const changedStore = (before: Store, body: Body): Store => ({
-  ...before,
-  name: body.name ?? before.name,
-  email: body.email ?? before.email,
-  phone: body.phone === undefined ? before.phone : body.phone,
-  address: body.address === undefined ? before.address : body.address && completeAddress(body.address),
-  timezone: body.timezone === undefined ? before.timezone : (canonicalTimezone(body.timezone) ?? before.timezone),
-  plan: body.plan === undefined ? before.plan : body.plan,
-  status: body.status ?? before.status,
-  orderPrefix: body.order_prefix ?? before.orderPrefix,
-  requiresPaymentBeforeFulfillment: body.require_payment_before_fulfilment ?? before.requiresPaymentBeforeFulfillment,
-});
 
 // Otherwise a suspended store could lift its own suspension, and any store give itself the best plan.
 function refuseForeignChange(before: Store, after: Store, operator: boolean): void {

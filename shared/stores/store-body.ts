@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { completeAddress } from '#shared/kernel/address.ts';
+import { AddressInput } from '#shared/kernel/address-schema.ts';
+import { asSent, bodyOf, fixed, readAs, readNullable, required, sentAs } from '#shared/kernel/body-schema.ts';
+import { patternUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
+import { isStoreCurrency } from '#shared/kernel/currency.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { Email, enumOf, Flag, requiredText, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { canonicalTimezone } from '#shared/kernel/timezone.ts';
+import { Timezone } from '#shared/kernel/timezone-schema.ts';
+import { plans, type StoreChange, storeStatuses } from './store.ts';
+
+const Handle = v.pipe(
+  stringUpTo(63),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, issueText('invalid_format', 'must be lower-case letters and digits, joined by single hyphens.')),
+);
+
+const Hostname = v.pipe(
+  stringUpTo(253),
+  v.regex(
+    /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    issueText('invalid_format', 'must be a hostname such as shop.example.com.'),
+  ),
+);
+
+const notACurrency = issueText('invalid_currency', 'must be an ISO 4217 code such as EUR, of at most two decimals.');
+const StoreCurrency = v.pipe(patternUpTo(3, notACurrency), v.check(isStoreCurrency, notACurrency));
+
+/** A store in a request of staff, or of the platform's operators, who open it. */
+export const storeBody = bodyOf<StoreChange>()({
+  name: required(asSent(requiredText(200))),
+  handle: fixed(required(asSent(Handle))),
+  // Null asks for the domain that a store has without one of its own.
+  domain: fixed(readAs(v.nullable(Hostname), (sent) => sent ?? undefined)),
+  email: required(asSent(Email)),
+  phone: asSent(v.nullable(textUpTo(50))),
+  address: readNullable(AddressInput, completeAddress),
+  currency: fixed(required(asSent(StoreCurrency))),
+  timezone: required(readAs(Timezone, (sent) => canonicalTimezone(sent) ?? sent)),
+  plan: required(asSent(v.nullable(enumOf(plans)))),
+  status: asSent(enumOf(storeStatuses)),
+  orderPrefix: asSent(textUpTo(10)),
+  requiresPaymentBeforeFulfillment: sentAs('require_payment_before_fulfilment', asSent(Flag)),
+});
