@@ -139,10 +139,6 @@ describe('the stored form of a product', () => {
     fc.assert(fc.property(anyProduct, (product) => expect(parseProduct(productItem('S1', product))).toEqual(product)));
   });
 
-  it('is the item that it was', () => {
-    expect(productItem('S1', shirt)).toEqual(shirtItem);
-  });
-
   it('of a deleted one is the same without its index entries', () => {
     expect(deletedProductItem('S1', aProduct({ deletedAtMs: Date.UTC(2026, 0, 1) }))).toEqual({
       brand_id: null,

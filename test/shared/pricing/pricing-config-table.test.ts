@@ -50,28 +50,4 @@ describe('the stored form of tax settings', () => {
     expect(Object.keys(itemOf(settings) ?? {})).not.toContain('tax_rates');
     expect(parseTaxSettings(itemOf(settings))).toEqual(settings);
   });
-
-  it('is the item that it was', () => {
-    expect(itemOf({ pricesIncludeTax: true, taxShipping: false, taxAddress: 'billing', taxRates: [rate] })).toEqual({
-      pk: 'S#S1#PRICING',
-      sk: 'SETTINGS',
-      entity: 'pricing_settings',
-      prices_include_tax: true,
-      tax_shipping: false,
-      tax_address: 'billing',
-      tax_rates: [
-        {
-          id: 1,
-          name: 'VAT',
-          country: 'IE',
-          region: null,
-          postcode_prefix: 'D0',
-          tax_class: 'standard',
-          basis_points: 2300,
-          priority: 1,
-          compound: false,
-        },
-      ],
-    });
-  });
 });

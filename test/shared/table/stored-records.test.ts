@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { claimKey, completeKey, type KeyRecord, keyRecordForm } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
-import { partWrites } from '#shared/table/long-text.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { readSetAside, type SetAside, setAsideAttribute } from '#shared/table/set-aside.ts';
 import { claimUnique, type UniqueLock, uniqueLockForm, uniqueLockItem } from '#shared/table/unique-values.ts';
@@ -100,20 +99,6 @@ describe('the note of what was set aside', () => {
       reason: 'refused',
       since_ms: 5,
       until_ms: null,
-    });
-  });
-});
-
-describe('the stored form of a part of a long text', () => {
-  it('is the item that it was', () => {
-    const packed = new Uint8Array([1, 2]);
-    const [part] = partWrites({ storeId: 'S1', ownerId: 'evt_A', expiresAt: 9 }, [packed]);
-    expect(part !== undefined && 'put' in part ? part.put.Item : null).toEqual({
-      pk: 'S#S1#TEXT_PART',
-      sk: 'evt_A#0000000000000000',
-      entity: 'text_part',
-      packed,
-      expires_at: 9,
     });
   });
 });

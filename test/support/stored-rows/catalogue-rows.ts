@@ -68,7 +68,8 @@ export const catalogueRows: readonly RowKind[] = [
     name: 'variant-pointer',
     room: 'inventory',
     forms: [variantPointerForm],
-    rewrite: (row) => ({ ...keys.variantPointer(storeId, 100_411), entity: 'variant_pointer', ...again(variantPointerForm, row) }),
+    rewrite: (row) =>
+      itemOf(addVariantWrites(storeId, { id: variantPointerForm.read(row).productId }, aVariant({ id: 100_411 }), undefined).pointer),
   },
   { name: 'movement', room: 'inventory', forms: [stockMovementForm], rewrite: (row) => movementItem(storeId, parseMovement(row)) },
   { name: 'location', room: 'inventory', forms: [locationForm], rewrite: (row) => locationItem(storeId, parseLocation(row)) },

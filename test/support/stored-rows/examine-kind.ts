@@ -1,6 +1,6 @@
 import { StoredFormError } from '#shared/table/stored-form.ts';
 import { type Attributes, attributesOf, withoutWords, wordsOf } from './describe-shape.ts';
-import type { Row, RowKind } from './row-kind.ts';
+import type { RowKind } from './row-kind.ts';
 import { fromStored, pathOf, type StoredRow, type StoredVersion, toStored } from './stored-versions.ts';
 
 /** What is wrong with a kind of row: it must be mended in the code, or its rows of today are not kept yet. */
@@ -114,8 +114,6 @@ function lostValues(kind: RowKind, { version, rows }: StoredVersion): Problem[] 
 
 const rewritten = (kind: RowKind, row: StoredRow): StoredRow => toStored(kind.rewrite(fromStored(row)));
 
-const namesIn = (rows: readonly Row[]): ReadonlySet<string> => new Set(rows.flatMap((row) => Object.keys(row)));
-
 function changesBetween(was: Attributes, is: Attributes): string[] {
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((path) => {
     const [before, after] = [was[path], is[path]];
@@ -137,8 +135,8 @@ function unkept(kind: RowKind, newest: StoredVersion | undefined): Problem[] {
   const next = newest.version + 1;
   const changes = changesBetween(newest.attributes, attributesOf(kind.forms));
   if (changes.length > 0) return [write(`its form is not that of ${fileOf(kind, newest.version)}: ${changes.join('; ')}`, next)];
-  const more = [...namesIn(newest.rows.map((row) => rewritten(kind, row)))].filter((name) => !namesIn(newest.rows).has(name));
-  return more.length === 0
+  const more = new Set(newest.rows.flatMap((row) => Object.keys(rewritten(kind, row)).filter((name) => row[name] === undefined)));
+  return more.size === 0
     ? []
-    : [write(`today's code also writes ${more.join(', ')}, which no row of ${fileOf(kind, newest.version)} has`, next)];
+    : [write(`today's code also writes ${[...more].join(', ')} where rows of ${fileOf(kind, newest.version)} have none`, next)];
 }
