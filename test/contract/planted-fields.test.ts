@@ -85,6 +85,11 @@ const nouns: Readonly<Record<string, PlantedNoun>> = {
     change: inChange('shared/bookings/services/booking-service.ts', 'BookingSettingsChange'),
     rule: 'shared/bookings/services/booking-service.ts',
   },
+  'a booking resource': {
+    body: inBody('shared/bookings/services/booking-resource-body.ts', 'bodyOf<BookingResourceChange>()({'),
+    change: inChange('shared/bookings/services/booking-resource.ts', 'BookingResourceChange'),
+    rule: 'shared/bookings/services/booking-resource.ts',
+  },
 };
 
 const rows = Object.entries(nouns).map(([noun, plants]) => ({

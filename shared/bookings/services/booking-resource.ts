@@ -1,3 +1,5 @@
+import { type Changes, withChanges } from '#shared/kernel/changes.ts';
+
 /** What bookings are held at or with, one service at a time: a room, a person, a court. */
 export type BookingResource = {
   readonly id: number;
@@ -11,3 +13,20 @@ export type BookingResource = {
 
 /** A store has at most this many resources. */
 export const maxBookingResources = 200;
+
+/** A change of a resource; a field that is left out (undefined) stays as it is. */
+export type BookingResourceChange = Changes<BookingResource, 'name' | 'locationId' | 'isActive'>;
+
+/** A resource of which nothing is known yet. */
+export const blankBookingResource = (id: number, nowMs: number): BookingResource => ({
+  id,
+  name: '',
+  locationId: null,
+  isActive: true,
+  createdAtMs: nowMs,
+  updatedAtMs: nowMs,
+});
+
+/** The resource as it is after a change. */
+export const changeBookingResource = (before: BookingResource, change: BookingResourceChange): BookingResource =>
+  withChanges(before, change);

@@ -1,4 +1,6 @@
 import type * as v from 'valibot';
+import { blankBookingResource, changeBookingResource } from '#shared/bookings/services/booking-resource.ts';
+import { bookingResourceBody } from '#shared/bookings/services/booking-resource-body.ts';
 import { settingsOf } from '#shared/bookings/services/booking-service.ts';
 import { bookingServiceBody } from '#shared/bookings/services/booking-service-body.ts';
 import { blankBrand, changeBrand } from '#shared/catalogue/brand.ts';
@@ -278,5 +280,10 @@ export const describedBodies: Readonly<Record<string, DescribedBody>> = {
       cancellation: [{ hours_before: 24, refund_percent: '50' }],
       depositBasisPoints: '20',
     },
+  }),
+  'booking resource': described({
+    body: bookingResourceBody,
+    changed: (change) => changeBookingResource(blankBookingResource(1, 0), change),
+    sent: { name: 'Court', locationId: 31, isActive: false },
   }),
 };

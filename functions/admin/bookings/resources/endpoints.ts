@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { bookingResourceBody } from '#shared/bookings/services/booking-resource-body.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';
 import { listParams } from '#shared/http/query-params.ts';
-import { object } from '#shared/kernel/bounded-schema.ts';
-import { Flag, Id, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { Flag, Id, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { DeletedSchema, dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
 
 /** What bookings are held at or with. */
@@ -20,11 +20,8 @@ export const BookingResourceSchema = v.pipe(
 );
 export type BookingResourceView = v.InferOutput<typeof BookingResourceSchema>;
 
-const Name = requiredText(200);
-const optionalFields = { location_id: v.exactOptional(v.nullable(Id)), is_active: v.exactOptional(Flag) };
-
-export const CreateBookingResource = v.pipe(object({ name: Name, ...optionalFields }), v.title('CreateBookingResource'));
-export const UpdateBookingResource = v.pipe(object({ name: v.exactOptional(Name), ...optionalFields }), v.title('UpdateBookingResource'));
+export const CreateBookingResource = v.pipe(bookingResourceBody.create, v.title('CreateBookingResource'));
+export const UpdateBookingResource = v.pipe(bookingResourceBody.update, v.title('UpdateBookingResource'));
 
 const path = '/stores/{store_id}/booking-resources';
 

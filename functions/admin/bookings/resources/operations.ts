@@ -1,5 +1,11 @@
 import type { AdminBookingDeps } from '#functions/admin/bookings/operations.ts';
-import { type BookingResource, maxBookingResources } from '#shared/bookings/services/booking-resource.ts';
+import {
+  type BookingResource,
+  blankBookingResource,
+  changeBookingResource,
+  maxBookingResources,
+} from '#shared/bookings/services/booking-resource.ts';
+import { bookingResourceBody } from '#shared/bookings/services/booking-resource-body.ts';
 import {
   addBookingResourceWrites,
   getBookingResource,
@@ -42,15 +48,7 @@ const createBookingResource =
       retryOnConflict(['booking_resource'], async () => {
         const { storeId } = context;
         const id = newId();
-        const atMs = idTimeMs(id);
-        const resource: BookingResource = {
-          id,
-          name: body.name,
-          locationId: body.location_id ?? null,
-          isActive: body.is_active ?? true,
-          createdAtMs: atMs,
-          updatedAtMs: atMs,
-        };
+        const resource = changeBookingResource(blankBookingResource(id, idTimeMs(id)), bookingResourceBody.read(body));
         const answer = { status: 201, body: { data: bookingResourceView(resource) } } as const;
         const writes = [...addBookingResourceWrites(storeId, resource), ...locationChecks(storeId, null, resource)];
         await commit(table, context, { writes, events: [], answer });
@@ -66,12 +64,7 @@ const updateBookingResource =
       retryOnConflict(['booking_resource'], async () => {
         const { storeId, nowMs } = context;
         const before = found(await getBookingResource(table, storeId, params.id), 'booking resource');
-        const changed = {
-          ...before,
-          name: body.name ?? before.name,
-          locationId: body.location_id === undefined ? before.locationId : body.location_id,
-          isActive: body.is_active ?? before.isActive,
-        };
+        const changed = changeBookingResource(before, bookingResourceBody.read(body));
         if (sameValue(before, changed)) return { status: 200, body: { data: bookingResourceView(before) } };
         const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
         const answer = { status: 200, body: { data: bookingResourceView(after) } } as const;
