@@ -29,4 +29,15 @@ describe('an item whose attributes may be packed', () => {
     const stored = packed(large, ['lines', 'note']);
     expect(unpacked({ ...stored, packed: Buffer.from(stored['packed'] as Uint8Array).toString('base64') })).toEqual(large);
   });
+
+  it('is read as it was packed on 2026-11-24', () => {
+    const packedThen =
+      'G3sAAGRlTmWX6hELg6AYj2qpTk4L2Nq1LbmFZcecA90Yz4/KxGQ85gMRhR/0BxLQwVinH/GcgUjCMqnP9bo/jPutsaxyfUcSFZHVNAGdY73Gr82NXPDKWocpcBi/+7+3meuCHucQRCwRAQ==';
+    expect(unpacked({ pk: 'p', packed: Buffer.from(packedThen, 'base64') })).toEqual({
+      pk: 'p',
+      note: 'Gift wrap',
+      total_minor: 9_007_199_254_740_993n,
+      lines: [{ id: 1, sku: null }],
+    });
+  });
 });
