@@ -194,11 +194,11 @@ describe('a field that is added to a form', () => {
     );
   });
 
-  it('of any kind to any form, without since, is refused by the rows of each version', () => {
+  it('of any kind to any form, without since, is refused by each row that is stored', () => {
     for (const [kind, added] of everyWay) {
-      const versions = versionsOf(kind);
+      const versions = [versionOf(kind, 1)];
       const problems = problemsOf(withField(kind, 'planted', added), versions);
-      expect(problems).toHaveLength(versions.flatMap(({ rows }) => rows).length);
+      expect(problems).toHaveLength(sampleRows(kind).length);
       for (const { cure, message } of problems) {
         expect(cure).toBe('mend');
         expect(message).toContain('A field that is added later is since(kind, default) in its form: planted: since(');
@@ -210,11 +210,11 @@ describe('a field that is added to a form', () => {
     for (const [kind, added] of everyWay) {
       const [example] = sampleRows(withField({ ...kind, rewrite: (row) => row }, 'planted', added));
       const changed = withField(kind, 'planted', since(added, added.read(example?.['planted'], 'planted')));
-      const versions = versionsOf(kind);
+      const versions = [versionOf(kind, 1)];
       const problems = problemsOf(changed, versions);
       expect(problems.map(({ cure }) => cure)).toEqual(['write rows']);
       expect(problems[0]?.message).toContain(`planted was added (${attributesOf(changed.forms)['planted']})`);
-      expect(messagesOf(changed, [...versions, versionOf(changed, versions.length + 1)])).toEqual([]);
+      expect(messagesOf(changed, [...versions, versionOf(changed, 2)])).toEqual([]);
       // Code of the version before runs beside it for a while.
       for (const row of sampleRows(changed)) for (const form of kind.forms) expect(() => form.read(row)).not.toThrow();
     }
