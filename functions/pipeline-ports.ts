@@ -17,6 +17,7 @@ import { keys } from '#shared/table/keys.ts';
 import { metered } from '#shared/table/meter.ts';
 import { isOverload, isThrottle } from '#shared/table/retry-transient.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { reportIfUnreadable, reportingUnreadable } from '#shared/table/unreadable-rows.ts';
 import { verifyTokensOf } from './admin/verify-token.ts';
 import type { GroupPorts } from './open-group.ts';
 
@@ -79,10 +80,11 @@ export const portsOf = (table: Table, authenticate: Authenticate, seal: AnswerSe
   },
   clock: Date.now,
   isOverload,
+  reportIfUnreadable,
   newRequestId: () => `req_${newUlid()}`,
   newLockToken: () => randomBytes(16).toString('base64url'),
   log,
-  metered,
+  metered: (work) => reportingUnreadable(log, () => metered(work)),
   credentialHash: (authorization) => {
     const secret = bearerToken(authorization);
     return secret === null || storeOfSecret(secret) === null ? null : hashSecret(secret);

@@ -4,10 +4,10 @@ import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
 import type { Construct } from 'constructs';
 import type { LogCode } from '#shared/lambda/log.ts';
 
-const codes: readonly LogCode[] = ['request.answered', 'request.failed'];
+const codes: readonly LogCode[] = ['request.answered', 'request.failed', 'record.unreadable'];
 
 /**
- * Passes the lines about requests in a log group on to a function. The codes are searched as phrases: they are found whether Lambda writes our
+ * Passes the lines about requests in a log group, and those about records that could not be read, on to a function. The codes are searched as phrases: they are found whether Lambda writes our
  * line as JSON or as text within its own. The right to invoke the function belongs to the stack of the log group.
  */
 export function subscribeToRequests(

@@ -30,6 +30,7 @@ export class Worker extends Construct {
     const givesUp = givenUp ? [new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [givenUp.queueArn] })] : [];
     const { lambda, logGroup } = new ServiceFunction(this, 'Lambda', { name, spec, wiring, statements: [...reads, ...givesUp] });
     if (spec.setsAside) watchSetAside(this, { name, spec, wiring, logGroup });
+    if (spec.environment.includes('TABLE_NAME')) watchUnreadable(this, { name, wiring, logGroup });
 
     if (spec.triggers.some(({ on }) => on === 'request-log'))
       lambda.configureAsyncInvoke({ retryAttempts: 2, maxEventAge: Duration.hours(6) });
@@ -76,5 +77,29 @@ function watchSetAside(scope: Construct, { name, spec, wiring, logGroup }: SetAs
     above: 0,
     userNotices: `For a single record, while all others go on: ${spec.userNotices.charAt(0).toLowerCase()}${spec.userNotices.slice(1)}`,
     firstStep: `Read the lines with the code ${stuck} in the log of ${name}: they name the record and why it waits.`,
+  });
+}
+
+const unreadable: LogCode = 'record.unreadable';
+
+/**
+ * Is raised when a stored record cannot be read: it counts the line that is logged for each. The worker that reads the request log repeats
+ * there what the functions of the API have logged.
+ */
+function watchUnreadable(scope: Construct, { name, wiring, logGroup }: Omit<SetAsideAlarmProps, 'spec'>): void {
+  if (wiring.alarmTopic === undefined) return;
+  const counted = new MetricFilter(scope, 'UnreadableRecords', {
+    logGroup,
+    filterPattern: FilterPattern.literal(`"${unreadable}"`),
+    metricNamespace: `store-management/${wiring.stageName}`,
+    metricName: `${name}-unreadable`,
+    metricValue: '1',
+  });
+  addAlarm(scope, 'Unreadable', {
+    topic: wiring.alarmTopic,
+    metric: counted.metric({ period: alarmPeriod, statistic: 'Sum' }),
+    above: 0,
+    userNotices: 'A stored record is missing from lists, or orders are priced without it; all others are as they were.',
+    firstStep: `Read the lines with the code ${unreadable} in the log of ${name}: they name record and attribute; npm run doctor finds all.`,
   });
 }

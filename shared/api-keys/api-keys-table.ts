@@ -1,10 +1,12 @@
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { parseEach } from '#shared/table/parse-each.ts';
 import { beginQuotaCounter, countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { type ApiKey, maxApiKeys } from './api-key.ts';
 import { secretPrefixes } from './credential-secret.ts';
 import {
@@ -50,8 +52,7 @@ export async function lastUses(table: Table, apiKeys: readonly ApiKey[]): Promis
     apiKeys.map(({ secretHash }) => keys.credential(secretHash)),
   );
   return new Map(
-    credentials.flatMap((item) => {
-      const { holderId, lastUsedAtMs } = credentialUseForm.read(item);
+    readable(credentials, credentialUseForm.read).flatMap(({ holderId, lastUsedAtMs }) => {
       return lastUsedAtMs === null ? [] : [[holderId, lastUsedAtMs] as const];
     }),
   );
@@ -83,7 +84,9 @@ export async function withKeysCounted<Result>(table: Table, storeId: string, cha
     if (!(error instanceof TransactionRefused) || !error.refused.has('api_keys') || error.refused.get('api_keys') !== undefined)
       throw error;
     const items = await readPartition(table, keys.listPartition(storeId, 'API_KEY'));
-    const held = items.map(parseApiKey).filter(({ revokedAtMs }) => revokedAtMs === null).length;
+    // One that cannot be read may still work.
+    const { values, unreadable } = parseEach(items, parseApiKey);
+    const held = unreadable + values.filter(({ revokedAtMs }) => revokedAtMs === null).length;
     await beginQuotaCounter(table, storeId, 'api_keys', held);
     return await change();
   }

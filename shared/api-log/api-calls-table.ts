@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
-import { parseEach } from '#shared/table/parse-each.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { flag, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { type ApiCall, apiLogRetentionMs, firstRequestIdAt, isRequestId, requestTimeMs, type StatusClass } from './api-call.ts';
 
 type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['type']; readonly keyId: number; readonly keyName: string };
@@ -89,7 +89,7 @@ export async function readApiCalls(
     }),
   );
   const shown = Items.slice(0, limit);
-  const { values: items } = parseEach(shown, parseApiCall);
+  const items = readable(shown, parseApiCall);
   const last = Items.length > limit ? shown.at(-1) : LastEvaluatedKey;
   return { items, next: last === undefined ? null : String(last['sk']) };
 }

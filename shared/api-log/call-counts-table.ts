@@ -1,9 +1,9 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
-import { parseEach } from '#shared/table/parse-each.ts';
 import { number as numberKind, oneOf, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { UpdateWrite } from '#shared/table/transact.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { apiLogRetentionMs, type CallingKey, statusClasses } from './api-call.ts';
 import { type DayOfCalls, firstCountedDay, type RouteCount } from './call-counts.ts';
 
@@ -64,7 +64,7 @@ export async function readDaysOfCalls(table: Table, storeId: string, nowMs: numb
         ...(from === undefined ? {} : { ExclusiveStartKey: from }),
       }),
     );
-    days.push(...parseEach(Items, parseDayOfCalls).values);
+    days.push(...readable(Items, parseDayOfCalls));
     from = LastEvaluatedKey;
   } while (from !== undefined);
   return days;

@@ -8,6 +8,7 @@ import type { PageRead } from '#shared/table/read-page.ts';
 import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import type { EncryptedSecret } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { type App, clientIdOf } from './app.ts';
 
@@ -88,7 +89,7 @@ export async function listApps(
     table,
     page.map((id) => keys.app(clientIdOf(unpadId(id)))),
   );
-  return { items: items.map(parseApp), next: ids.length > limit ? (page.at(-1) ?? null) : null };
+  return { items: readable(items, parseApp), next: ids.length > limit ? (page.at(-1) ?? null) : null };
 }
 
 /** All that is kept of a client secret or a code: they have 256 bits of their own, so no salt or stretching is needed. */

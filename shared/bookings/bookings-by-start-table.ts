@@ -3,6 +3,7 @@ import { indexKeys, keys, padMs } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { PageRead, PageSource, PageWanted } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import type { Booking, BookingStatus } from './booking.ts';
 import { bookingForm } from './booking-form.ts';
 
@@ -74,5 +75,5 @@ async function readRows(
     ),
     prefetch(rows),
   ]);
-  return items.map((item) => bookingForm.read(item));
+  return readable(items, bookingForm.read);
 }

@@ -5,6 +5,7 @@ import { keys, padId, unpadId } from '#shared/table/keys.ts';
 import { type PageRead, type PageSource, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { ownerOfUnique } from '#shared/table/unique-values.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { foldSku, type Product, skusOf } from './product.ts';
 import { parseProduct, productFilter } from './products-table.ts';
 import { productsWithSku } from './sku-locks-table.ts';
@@ -41,7 +42,9 @@ export async function listProducts(
   // Products of an index or of a list lie anywhere in the store, and nearly all of their stock is read by now.
   const isWalked = source.filter === undefined && source.members === undefined && source.onlyKeys === undefined;
   await stock.readMissing(named, isWalked ? getVariantStockTogether : getVariantStock);
-  return { ...page, items: page.items.map((product) => ({ product, stock: stock.found })) };
+  // A product whose stock is not known in full is left out like one that cannot be read itself.
+  const known = page.items.filter(({ id }) => !stock.unreadable.has(id));
+  return { ...page, items: known.map((product) => ({ product, stock: stock.found })) };
 }
 
 const matches = (product: Product, { status, kind, categoryId, brandId, sku, slug, ids }: ProductFilters): boolean =>
@@ -90,24 +93,27 @@ type Stock = ReturnType<typeof openStock>;
 function openStock(table: Table, storeId: string) {
   const found = new Map<number, VariantStock>();
   const asked = new Set<number>();
+  /** Products of which a variant's stock cannot be read. */
+  const unreadable = new Set<number>();
   const keep = (stock: ReadonlyMap<number, VariantStock>): void => {
     for (const [variantId, one] of stock) found.set(variantId, one);
   };
   const readMissing = async (names: readonly VariantName[], read = getVariantStock): Promise<void> => {
     const missing = names.filter(({ variantId }) => !asked.has(variantId) && !found.has(variantId));
     for (const { variantId } of missing) asked.add(variantId);
-    if (missing.length > 0) keep(await read(table, storeId, missing));
+    if (missing.length > 0) keep(await read(table, storeId, missing, unreadable));
   };
   return {
     found,
+    unreadable,
     readMissing,
     /** The stock of the variants that rows of an index or of members name. */
     readNamedBy: (rows: readonly Readonly<Record<string, unknown>>[]): Promise<void> =>
       readMissing(
-        rows.flatMap((row) =>
+        readable(rows, (row) =>
           variantIdsForm.read(row).variantIds.map((variantId) => ({ productId: unpadId(String(row['sk'])), variantId })),
-        ),
+        ).flat(),
       ),
-    readProduct: async (productId: number): Promise<void> => keep(await getProductStock(table, storeId, productId)),
+    readProduct: async (productId: number): Promise<void> => keep(await getProductStock(table, storeId, productId, unreadable)),
   };
 }

@@ -3,6 +3,7 @@ import { readItems } from '#shared/table/read-items.ts';
 import { namedTexts } from '#shared/table/stored-fields.ts';
 import { listOf, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { type Product, type ProductOption, type Variant, type VariantTitles, variantTitle } from './product.ts';
 
 type NamedVariant = Pick<Variant, 'id' | 'optionValues' | 'sku'>;
@@ -23,7 +24,7 @@ const attributes = ['id', 'name', 'options', 'variants'];
  */
 export async function readVariantTitles(table: Table, storeId: string, productIds: readonly number[]): Promise<VariantTitles[]> {
   const wanted = [...new Set(productIds)].map((id) => keys.listed(storeId, 'PRODUCT', id));
-  const products = (await readItems(table, wanted, attributes)).map((item) => namedProductForm.read(item));
+  const products = readable(await readItems(table, wanted, attributes), namedProductForm.read);
   return products.flatMap(({ id, name, options, variants }) =>
     variants.map((variant) => ({
       variantId: variant.id,

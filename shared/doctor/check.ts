@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Fault } from './finding.ts';
 import type { RowItem, StoredRow } from './row-kinds.ts';
 
@@ -41,19 +40,3 @@ export const nothingMore = (): Iterable<Fault> => [];
 export function dueAtMsOf({ due_pk: pk, due_sk: sk }: RowItem): number | null {
   return typeof pk === 'string' && pk.startsWith('DUE#') ? Number.parseInt(String(sk), 10) : null;
 }
-
-/** How a row is named in a finding: by an id of ours, or, where its key is something that people chose, by a hash of that. */
-export function idOf(item: RowItem): string | number {
-  for (const name of ['id', 'owner_id', 'variant_id']) {
-    const value = item[name];
-    if (typeof value === 'number' || typeof value === 'string') return value;
-  }
-  const sk = String(item['sk']);
-  return ownKey.test(sk) ? sk : hashedKey(sk);
-}
-
-/** Numbers, events and the names of single rows. */
-const ownKey = /^(\d+(#\d+)*|evt_\w+|STORE|TALLY#\w+|SETTINGS|HANDLE|CREDENTIAL|\w+(#\d+)+|\d{4}-\d\d-\d\d#[A-Z]{3})$/;
-
-/** Names a key that people chose: who has the key finds it, who reads the finding learns nothing. */
-export const hashedKey = (key: string): string => `sha256:${createHash('sha256').update(key).digest('hex').slice(0, 16)}`;

@@ -1,5 +1,6 @@
+import { rowIdOf } from '#shared/table/row-name.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type Check, idOf, type Terms } from './check.ts';
+import type { Check, Terms } from './check.ts';
 import { checkAppEndpoints } from './checks/check-app-endpoints.ts';
 import { checkBookedLines, checkBookings, checkCalendar } from './checks/check-bookings.ts';
 import { checkBrands, checkCategories } from './checks/check-catalogue.ts';
@@ -67,7 +68,7 @@ export async function* examineStore(table: Table, storeId: string, options: Exam
   for await (const row of storeRows(table, storeId, options.nowMs)) {
     if (row.kind === 'unreadable') {
       yield* told([
-        { check: 'readable', object: row.as, id: idOf(row.item), expected: `a row that reads as ${row.as}`, found: 'it does not' },
+        { check: 'readable', object: row.as, id: rowIdOf(row.item), expected: `a row that reads as ${row.as}`, found: 'it does not' },
       ]);
       continue;
     }

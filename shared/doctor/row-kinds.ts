@@ -28,6 +28,7 @@ import { variantPointerForm } from '#shared/inventory/variant-pointers-table.ts'
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
 import { parseOrder } from '#shared/orders/order-form.ts';
 import { parseIssuedBatch } from '#shared/orders/order-gift-cards-table.ts';
+import { parseOrderNote } from '#shared/orders/order-notes-table.ts';
 import { orderItem } from '#shared/orders/orders-table.ts';
 import { parseRefund, refundItem } from '#shared/orders/refunds/refunds-table.ts';
 import { parseTaxSettings } from '#shared/pricing/pricing-config-table.ts';
@@ -118,6 +119,7 @@ const rowKinds = {
   customer: kind(parseCustomer, customerItem),
   discount: kind(parseDiscount, discountItem),
   order: kind(parseOrder, orderItem),
+  order_note: kind(parseOrderNote),
   order_gift_cards: kind((item) => ({ sk: String(item['sk']), orderId: orderOfBatch(item), units: parseIssuedBatch(item) })),
   refund: kind(parseRefund, refundItem),
   return: kind(parseReturn, returnItem),

@@ -79,6 +79,7 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* list('webhook_endpoint', 'WEBHOOK_ENDPOINT');
   yield* installationRows(table, storeId, nowMs);
   yield* list('import', 'IMPORT');
+  yield* list('activity', 'ACTIVITY');
   yield* all('uninstalled_app', keys.uninstalledAppPartition(storeId));
   for (const kind of Object.keys(uniqueKinds) as UniqueKind[]) yield* all('unique_value', keys.uniquePartition(storeId, kind));
   yield* keyRows(table, storeId, nowMs);
@@ -108,13 +109,31 @@ async function* ownRows(table: Table, storeId: string, nowMs: number): AsyncGene
   }
 }
 
-/** The orders, and after each that buys gift cards which ones it issued. */
+/** So many orders have their notes read at once: each has a query of its own. */
+const ordersAtOnce = 25;
+
+/** The orders, after each that buys gift cards which ones it issued, and after some their notes. */
 async function* orderRows(table: Table, storeId: string, nowMs: number): AsyncGenerator<FoundRow> {
+  let seen: number[] = [];
   for await (const row of rowsOf(table, 'order', keys.listPartition(storeId, 'ORDER'), nowMs)) {
     yield row;
-    if (row.kind !== 'order' || !buysGiftCards(row.value)) continue;
-    yield* rowsOf(table, 'order_gift_cards', keys.orderGiftCardPartition(storeId, row.value.id), nowMs);
+    if (row.kind !== 'order') continue;
+    if (buysGiftCards(row.value)) yield* rowsOf(table, 'order_gift_cards', keys.orderGiftCardPartition(storeId, row.value.id), nowMs);
+    seen.push(row.value.id);
+    if (seen.length < ordersAtOnce) continue;
+    yield* await noteRows(table, storeId, seen, nowMs);
+    seen = [];
   }
+  yield* await noteRows(table, storeId, seen, nowMs);
+}
+
+async function noteRows(table: Table, storeId: string, orderIds: readonly number[], nowMs: number): Promise<readonly FoundRow[]> {
+  const notesOf = async (id: number): Promise<readonly FoundRow[]> => {
+    const notes: FoundRow[] = [];
+    for await (const row of rowsOf(table, 'order_note', keys.listPartition(storeId, `ORDER_NOTE#${id}`), nowMs)) notes.push(row);
+    return notes;
+  };
+  return (await Promise.all(orderIds.map(notesOf))).flat();
 }
 
 /** The booking resources, and after each what is booked of it. */

@@ -3,6 +3,7 @@ import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { PageRead, PageWanted } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { type GiftCard, giftCardStatus } from './gift-card.ts';
 import { parseGiftCard } from './gift-cards-table.ts';
 
@@ -56,7 +57,7 @@ async function cardsOf(table: Table, storeId: string, rows: readonly Readonly<Re
     table,
     rows.map((row) => ({ pk: keys.listPartition(storeId, 'GIFT_CARD'), sk: String(row['sk']) })),
   );
-  const cards = new Map(items.map((item) => [String(item['sk']), parseGiftCard(item)]));
+  const cards = new Map(readable(items, (item) => [String(item['sk']), parseGiftCard(item)] as const));
   return rows.flatMap((row) => {
     const card = cards.get(String(row['sk']));
     return card === undefined ? [] : [{ key: String(row['filter_a_sk']), card }];

@@ -21,7 +21,7 @@ export function errorsOf(endpoint: EndpointSpec): readonly ErrorCode[] {
   if (endpoint.path.includes('{')) codes.push('not_found');
   if (endpoint.idempotent) codes.push('idempotency_key_reused', 'idempotency_in_progress');
   if (endpoint.body !== undefined || endpoint.query !== undefined || endpoint.idempotent) codes.push('invalid_fields');
-  codes.push('rate_limited', 'server_error', 'overloaded');
+  codes.push('rate_limited', 'server_error', 'unreadable_record', 'overloaded');
   return [...new Set<ErrorCode>([...codes, ...endpoint.errors])];
 }
 

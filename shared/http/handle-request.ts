@@ -7,7 +7,7 @@ import { authorize, visibilityOf } from './authorize.ts';
 import { type AnyOperation, begunUnclaimed, begunUnseen } from './begin-early.ts';
 import type { Access, Answer, EndpointSpec } from './endpoint.ts';
 import { type AnswerSeal, claimRefusal, fingerprintOf, type IdempotencyPort, readIdempotencyKey } from './idempotency-port.ts';
-import { errorAnswer, overloadRefusal, rateRefusal, retryAfterSecOf } from './problem.ts';
+import { errorAnswer, overloadRefusal, rateRefusal, retryAfterSecOf, unreadableRefusal } from './problem.ts';
 import { readInput, readParams } from './read-input.ts';
 import { readBody } from './request-body.ts';
 import type { PlatformContext, StoreContext } from './request-context.ts';
@@ -24,6 +24,8 @@ export type PipelinePorts = {
   readonly clock: () => number;
   /** Whether an error says that other requests had what this one wanted, for as long as it could wait. */
   readonly isOverload: (error: unknown) => boolean;
+  /** Whether an error says that a stored record cannot be read; reports the record. */
+  readonly reportIfUnreadable: (error: unknown) => boolean;
   readonly newRequestId: () => string;
   readonly newLockToken: () => string;
 };
@@ -92,8 +94,14 @@ export async function handleRequest(
     const lockUntilMs = nowMs + remainingMs + lockReserveMs;
     return await answerOnce({ endpoint, operation: begun, ports, event, context, rate, trace, lockUntilMs });
   } catch (error) {
-    return refusal(ports.isOverload(error) ? overloadRefusal(error) : error, rate, trace, nowMs);
+    return refusal(knownFailure(error, ports), rate, trace, nowMs);
   }
+}
+
+/** An error as its refusal, where the table's errors say more than that something failed. */
+function knownFailure(error: unknown, { isOverload, reportIfUnreadable }: PipelinePorts): unknown {
+  if (isOverload(error)) return overloadRefusal(error);
+  return reportIfUnreadable(error) ? unreadableRefusal(error) : error;
 }
 
 function checkedCaller({ rate, caller }: Authentication, nowMs: number): Caller {

@@ -29,6 +29,11 @@ export const problems = {
   invalid_fields: { status: 422, type: 'invalid_request', when: 'Parameters or fields are invalid; `errors` names each.' },
   rate_limited: { status: 429, type: 'rate_limited', when: 'The rate limit is exceeded.' },
   server_error: { status: 500, type: 'server', when: 'A failure of ours; safe to retry with the same Idempotency-Key.' },
+  unreadable_record: {
+    status: 500,
+    type: 'server',
+    when: 'A stored record that the request is about cannot be read. It was reported to us; lists and other records are not affected.',
+  },
   overloaded: {
     status: 503,
     type: 'server',
@@ -111,6 +116,10 @@ export const overloadRefusal = (cause: unknown): DomainError =>
       cause,
     },
   );
+
+/** The refusal of a request that is about a stored record that cannot be read. */
+export const unreadableRefusal = (cause: unknown): DomainError =>
+  new DomainError('unreadable_record', 'A stored record that this request is about cannot be read. It was reported to us.', { cause });
 
 /** The seconds that a refusal asks the caller to wait; null for one that asks for none. */
 export const retryAfterSecOf = (error: unknown): number | null =>

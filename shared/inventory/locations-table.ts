@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { locationTypes } from '#shared/inventory/location.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
-import { indexKeys, keys, padId } from '#shared/table/keys.ts';
+import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
@@ -9,6 +9,7 @@ import { address } from '#shared/table/stored-fields.ts';
 import { flag, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { type Location, maxLocations } from './location.ts';
 
 export const locationForm = storedForm<Location>()({
@@ -36,9 +37,20 @@ export async function getLocation(table: Table, storeId: string, id: number): Pr
   return item === null ? null : parseLocation(item);
 }
 
-/** All locations of the store, oldest first, in one consistent query: there are at most `maxLocations`. */
+/** All locations of the store that can be read, oldest first, in one consistent query: there are at most `maxLocations`. */
 export async function listLocations(table: Table, storeId: string): Promise<Location[]> {
-  return (await readPartition(table, keys.listPartition(storeId, 'LOCATION'))).map(parseLocation);
+  return [...(await readLocations(table, storeId)).locations];
+}
+
+/** All locations of the store with the ids of those that cannot be read, which are reported and left out. */
+export async function readLocations(
+  table: Table,
+  storeId: string,
+): Promise<{ readonly locations: readonly Location[]; readonly unreadableIds: readonly number[] }> {
+  const items = await readPartition(table, keys.listPartition(storeId, 'LOCATION'));
+  const locations = readable(items, parseLocation);
+  const known = new Set(locations.map(({ id }) => id));
+  return { locations, unreadableIds: items.map(({ sk }) => unpadId(String(sk))).filter((id) => !known.has(id)) };
 }
 
 /** Where the store's list of locations is read. */

@@ -6,6 +6,7 @@ import { refusedBy } from '#shared/table/refused-item.ts';
 import { readSetAside, type SetAside, setAsideAttribute, setAsideWaitMs } from '#shared/table/set-aside.ts';
 import { bytes, type FieldKinds, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 
 /*
  * Changes of variant rows whose movements could not be recorded. The stream keeps a record for a day and stops behind one that
@@ -87,7 +88,8 @@ export async function unrecordedChanges(table: Table, storeId: string, limit: nu
   return Items.flatMap((item) => {
     const note = readSetAside(item);
     if (note === null) return [];
-    const { variantKey } = variantKeyForm.read(item);
+    const [{ variantKey } = { variantKey: null }] = readable([item], variantKeyForm.read);
+    if (variantKey === null) return [];
     return [{ ...note, productId: productOfVariantKey(variantKey), variantId: variantOfVariantKey(variantKey) }];
   });
 }

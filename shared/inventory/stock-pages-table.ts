@@ -1,9 +1,10 @@
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
-import { keys, productOfVariantKey } from '#shared/table/keys.ts';
+import { keys, productOfVariantKey, unpadId } from '#shared/table/keys.ts';
 import { readItems, readSpan } from '#shared/table/read-items.ts';
 import { type PageRead, type PageWanted, readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { findVariants, type VariantName, variantsCreatedSince } from './variant-pointers-table.ts';
 import type { VariantStock } from './variant-stock.ts';
 import { parseVariantStock } from './variant-stock-table.ts';
@@ -59,7 +60,7 @@ async function mostSelective(
   return variantsCreatedSince(table, storeId, createdSinceMs);
 }
 
-const productFields = ['id', 'variant_ids'];
+const productFields = ['variant_ids'];
 
 /**
  * Which variants the products of a page have. A crash while a large product is saved can leave rows that no product names
@@ -83,7 +84,10 @@ function openProducts(table: Table, storeId: string) {
           )
         : await readItems(table, wanted, productFields);
       for (const id of missing) variantsOf.set(id, new Set());
-      for (const item of items) variantsOf.set(Number(item['id']), new Set(variantIdsForm.read(item).variantIds));
+      for (const item of items) {
+        const [named] = readable([item], variantIdsForm.read);
+        if (named !== undefined) variantsOf.set(unpadId(String(item['sk'])), new Set(named.variantIds));
+      }
     },
     have: ({ productId, variantId }: VariantName): boolean => variantsOf.get(productId)?.has(variantId) ?? false,
   };

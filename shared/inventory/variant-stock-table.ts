@@ -1,9 +1,10 @@
 import type { Product, Variant } from '#shared/catalogue/product.ts';
-import { indexKeys, type Key, keys } from '#shared/table/keys.ts';
+import { indexKeys, type Key, keys, productOfVariantKey } from '#shared/table/keys.ts';
 import { readItems, readPartition, readSpan } from '#shared/table/read-items.ts';
 import { byId, flag, number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { readAmongOthers } from '#shared/table/unreadable-rows.ts';
 import { movementForm } from './level-movement-form.ts';
 import { jobsMarkedOn } from './stock-job-mark.ts';
 import type { LevelChange } from './stock-plan.ts';
@@ -42,10 +43,31 @@ export const rowBytes = (stock: Pick<VariantStock, 'levels'> | undefined): numbe
 const byVariant = <Stock extends VariantStock>(stock: readonly Stock[]): ReadonlyMap<number, Stock> =>
   new Map(stock.map((one) => [one.variantId, one]));
 
-/** The stock of all variants of a product, by variant id: one consistent query. */
-export async function getProductStock(table: Table, storeId: string, productId: number): Promise<ReadonlyMap<number, VariantStock>> {
+/**
+ * Reads rows as stock, by variant id. A row that cannot be read throws; where `unreadable` is given, it is reported and its product
+ * added there.
+ */
+const stockOf = (rows: readonly Readonly<Record<string, unknown>>[], unreadable?: Set<number>): ReadonlyMap<number, VariantStock> => {
+  if (unreadable === undefined) return byVariant(rows.map(parseVariantStock));
+  return byVariant(
+    rows.flatMap((row) => {
+      const read = readAmongOthers(row, parseVariantStock);
+      if (read !== null) return [read.value];
+      unreadable.add(productOfVariantKey(String(row['sk'])));
+      return [];
+    }),
+  );
+};
+
+/** The stock of all variants of a product, by variant id: one consistent query. `unreadable` as for `getVariantStock`. */
+export async function getProductStock(
+  table: Table,
+  storeId: string,
+  productId: number,
+  unreadable?: Set<number>,
+): Promise<ReadonlyMap<number, VariantStock>> {
   const { pk, skPrefix } = keys.variantsOfProduct(storeId, productId);
-  return byVariant((await readPartition(table, pk, skPrefix)).map(parseVariantStock));
+  return stockOf(await readPartition(table, pk, skPrefix), unreadable);
 }
 
 type VariantsWanted = readonly { readonly productId: number; readonly variantId: number }[];
@@ -56,9 +78,16 @@ const readRows = (table: Table, storeId: string, wanted: VariantsWanted) =>
     wanted.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId)),
   );
 
-/** The stock of variants named by product and id, by variant id; consistent, in batches. */
-export const getVariantStock = async (table: Table, storeId: string, wanted: VariantsWanted): Promise<ReadonlyMap<number, VariantStock>> =>
-  byVariant((await readRows(table, storeId, wanted)).map(parseVariantStock));
+/**
+ * The stock of variants named by product and id, by variant id; consistent, in batches. For pages `unreadable` takes the products of
+ * which a row cannot be read; without it such a row throws.
+ */
+export const getVariantStock = async (
+  table: Table,
+  storeId: string,
+  wanted: VariantsWanted,
+  unreadable?: Set<number>,
+): Promise<ReadonlyMap<number, VariantStock>> => stockOf(await readRows(table, storeId, wanted), unreadable);
 
 /** A variant's stock as an order reads it. `isContended`: orders that are being placed have taken some of it with a mark. */
 export type StockToTake = VariantStock & { readonly isContended: boolean };
@@ -74,9 +103,10 @@ export async function getVariantStockTogether(
   table: Table,
   storeId: string,
   wanted: VariantsWanted,
+  unreadable?: Set<number>,
 ): Promise<ReadonlyMap<number, VariantStock>> {
   const sortKeys = wanted.map(({ productId, variantId }) => keys.variant(storeId, productId, variantId).sk);
-  return byVariant((await readSpan(table, keys.listPartition(storeId, 'VARIANT'), sortKeys)).map(parseVariantStock));
+  return stockOf(await readSpan(table, keys.listPartition(storeId, 'VARIANT'), sortKeys), unreadable);
 }
 
 // The index serves "levels changed since": a variant that never had a level is not in it.

@@ -27,6 +27,7 @@ export type RequestErrorCode =
   | 'rate_limited'
   | 'invalid_fields'
   | 'server_error'
+  | 'unreadable_record'
   | 'overloaded';
 
 /** Codes of one invalid field (`error.errors[].code`); always answered as 422. */

@@ -8,6 +8,8 @@ export const logCodes = {
   'api_log.unreadable': 'A line about a request could not be read; the API log lacks it.',
   'api_log.not_recorded':
     'Requests of a store could not be written into its API log: those from first_request_id to last_request_id. Their lines come again, three times in all.',
+  'record.unreadable':
+    'A stored record cannot be read: it was left out of what was read with it, or its request failed. `attribute` is what is wrong in it.',
   'rate.not_counted': 'A request could not be counted against its rate limit and was let through.',
   'worker.record_failed': 'One record of a batch failed; it alone will be delivered again.',
   'worker.set_aside': 'A record could not be passed on: it waits, with its reason, and what is behind it goes on.',

@@ -6,11 +6,14 @@ import type { OrderNote } from './order-note.ts';
 
 export const orderNoteForm = storedForm<OrderNote>()({ id: number, orderId: number, message: text, createdAtMs: number });
 
+/** Reads a stored item as a note. */
+export const parseOrderNote = (item: unknown): OrderNote => orderNoteForm.read(item);
+
 /** Where the notes of an order are read. */
 export const orderNotePages = (storeId: string, orderId: number): PageSource<OrderNote> => ({
   storeId,
   kind: `ORDER_NOTE#${orderId}`,
-  parse: (item) => orderNoteForm.read(item),
+  parse: parseOrderNote,
 });
 
 /** The write that adds a note. Refused as `note`: the id is taken. */

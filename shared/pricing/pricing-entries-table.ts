@@ -5,6 +5,7 @@ import { number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import type { EntryKind } from './pricing-entry-form.ts';
 
 /*
@@ -41,7 +42,7 @@ export async function listEntries<Value extends { readonly id: number }>(
   kind: EntryKind<Value>,
 ): Promise<Entry<Value>[]> {
   const items = await readPartition(table, keys.pricingPartition(storeId), `${kind.name}#`);
-  return items.map((item) => parseEntry(kind, item)).reverse();
+  return readable(items, (item) => parseEntry(kind, item)).reverse();
 }
 
 const entryItem = <Value extends { readonly id: number }>(storeId: string, kind: EntryKind<Value>, entry: Entry<Value>) => ({

@@ -4,6 +4,7 @@ import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { number, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
 import { getSuppliers } from './suppliers/suppliers-table.ts';
 
@@ -36,7 +37,7 @@ export async function readPurchaseOrderNames(
     ones.some(({ locationId }) => locationId !== null) ? listLocations(table, storeId) : [],
   ]);
   const named = (those: readonly { readonly id: number; readonly name: string }[]) => new Map(those.map(({ id, name }) => [id, name]));
-  const [bySupplier, byOrder, byLocation] = [named(suppliers), named(orders.map((item) => orderNameForm.read(item))), named(locations)];
+  const [bySupplier, byOrder, byLocation] = [named(suppliers), named(readable(orders, orderNameForm.read)), named(locations)];
   const nameOf = (names: ReadonlyMap<number, string>, id: number | null): string | null => (id === null ? null : (names.get(id) ?? null));
   return ({ supplierId, orderId, locationId }) => ({
     supplier: nameOf(bySupplier, supplierId),

@@ -7,6 +7,7 @@ import { parseRefund } from '#shared/orders/refunds/refunds-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems, readPartition } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { readCreated, readOrders } from './recount-sales-table.ts';
 import type { ReportPeriod } from './report-periods.ts';
 import { type BreakdownDimension, breakdownOf, partsOfOrder, partsOfRefund, type SalesBreakdown } from './sales-breakdown.ts';
@@ -51,16 +52,17 @@ export async function readSalesBreakdown(
     }),
   ];
   const productIds = new Set(by === 'category' ? parts.flatMap(({ productId }) => productId ?? []) : []);
-  const products = (
+  const products = readable(
     await readItems(
       table,
       [...productIds].map((id) => keys.listed(storeId, 'PRODUCT', id)),
-    )
-  ).map(parseProduct);
+    ),
+    parseProduct,
+  );
   const names: Readonly<Record<BreakdownDimension, () => readonly (readonly [number, string])[]>> = {
     // As it was called when it was sold last.
     product: () => [...known.values()].flatMap(({ lines }) => lines.map(({ productId, name }) => [productId, name] as const)),
-    category: () => categories.map(parseCategory).map(({ id, name }) => [id, name] as const),
+    category: () => readable(categories, parseCategory).map(({ id, name }) => [id, name] as const),
     // Who reads reports may not be one who reads customers.
     customer: () => [],
     location: () => locations.map(({ id, name }) => [id, name] as const),

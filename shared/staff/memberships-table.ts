@@ -5,6 +5,7 @@ import { parseStore } from '#shared/stores/stores-table.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import type { StaffMember } from './staff.ts';
 import { parseMember } from './staff-table.ts';
 
@@ -30,6 +31,8 @@ export async function membershipsOf(table: Table, email: string, limit: number):
   return storeIds.flatMap((storeId) => {
     const [store, member] = [itemAt(keys.store(storeId)), itemAt(keys.staff(storeId, normalEmail(email)))];
     // An index lags: who was removed a moment ago is no member any more.
-    return store === undefined || member === undefined ? [] : [{ store: parseStore(store), member: parseMember(member) }];
+    if (store === undefined || member === undefined) return [];
+    const [[readStore], [readMember]] = [readable([store], parseStore), readable([member], parseMember)];
+    return readStore === undefined || readMember === undefined ? [] : [{ store: readStore, member: readMember }];
   });
 }

@@ -5,6 +5,7 @@ import { readItem, readPartition } from '#shared/table/read-items.ts';
 import { listOf, number, oneOf, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { maxStaff, type StaffMember, staffAreas, staffRoles } from './staff.ts';
 
 /** A member of one store's staff, found by the e-mail address in normal form. */
@@ -29,10 +30,17 @@ export async function getMember(table: Table, storeId: string, email: string): P
   return item === null ? null : parseMember(item);
 }
 
-/** All staff of the store, newest first, in one consistent query: there are at most `maxStaff`. */
+/** The member with this id, read consistently; null when the store has none. */
+export async function getMemberById(table: Table, storeId: string, id: number): Promise<StoredMember | null> {
+  const items = await readPartition(table, keys.staffPartition(storeId));
+  const item = items.find((one) => one['id'] === id);
+  return item === undefined ? null : parseMember(item);
+}
+
+/** All staff of the store that can be read, newest first, in one consistent query: there are at most `maxStaff`. */
 export async function listMembers(table: Table, storeId: string): Promise<StoredMember[]> {
   const items = await readPartition(table, keys.staffPartition(storeId));
-  return items.map(parseMember).sort((a, b) => b.id - a.id);
+  return readable(items, parseMember).sort((a, b) => b.id - a.id);
 }
 
 /** The stored form of a member. */

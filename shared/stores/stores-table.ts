@@ -8,6 +8,7 @@ import { address } from '#shared/table/stored-fields.ts';
 import { flag, listOf, named, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { plans, type Store, storeStatuses } from './store.ts';
 
 export const storeForm = storedForm<Store>()({
@@ -112,5 +113,5 @@ async function readStores(table: Table, pk: string, { limit, after }: StoresWant
   const ids = rows.map((row) => String(row['filter_a_sk']));
   const page = ids.slice(0, limit);
   const items = await readItems(table, page.map(keys.store));
-  return { items: items.map(parseStore), next: ids.length > limit ? (page.at(-1) ?? null) : null };
+  return { items: readable(items, parseStore), next: ids.length > limit ? (page.at(-1) ?? null) : null };
 }

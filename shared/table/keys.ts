@@ -228,6 +228,19 @@ export const keys = {
 /** The store that an item of one of its partitions belongs to. */
 export const storeOfPartition = (pk: string): string => pk.split('#')[1] ?? '';
 
+/** What a row is by its key: its store, if it belongs to one, and the kind of its partition, or of a single row of a store. */
+export function kindOfKey({ pk, sk }: Key): { readonly storeId: string | null; readonly kind: string } {
+  const [first = '', storeId = '', kind] = pk.split('#');
+  return first === 'S' ? { storeId, kind: kind ?? sk.split('#')[0] ?? '' } : { storeId: null, kind: first };
+}
+
+/** The id that a sort key is; null for one that is no padded id. */
+export const idOfSortKey = (sk: string): number | null => (/^\d{16}$/.test(sk) ? unpadId(sk) : null);
+
+/** The id of a pricing entry of a kind by its sort key; null for one of another kind. */
+export const idOfPricingEntry = (kind: PricingEntryKind, sk: string): number | null =>
+  sk.startsWith(`${kind}#`) ? unpadId(sk.slice(kind.length + 1)) : null;
+
 /** The product that the sort key of a variant's row begins with. */
 export const productOfVariantKey = (sk: string): number => unpadId(sk.split('#')[0] ?? '');
 /** The variant that the sort key of its row ends with. */

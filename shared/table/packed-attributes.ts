@@ -1,7 +1,7 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { bytesOf } from './item-bytes.ts';
 import { packText, unpackText } from './long-text.ts';
-import { bytes } from './stored-form.ts';
+import { bytes, StoredFormError } from './stored-form.ts';
 import { storedNumber } from './stored-number.ts';
 
 /** Up to here an object is stored attribute by attribute; DynamoDB takes 400 KB. */
@@ -34,5 +34,14 @@ export const heldBytesOf = (item: object): number => bytesOf(item) + unpacking *
 export function unpacked(item: unknown): unknown {
   if (typeof item !== 'object' || item === null || !('packed' in item)) return item;
   const { packed: stored, ...light } = item as { readonly packed: unknown };
-  return { ...light, ...unmarshall(JSON.parse(unpackText(bytes.read(stored, 'packed'))), { wrapNumbers: storedNumber }) };
+  return { ...light, ...unpackedAttributes(stored) };
+}
+
+function unpackedAttributes(stored: unknown): Record<string, unknown> {
+  const packedText = bytes.read(stored, 'packed');
+  try {
+    return unmarshall(JSON.parse(unpackText(packedText)), { wrapNumbers: storedNumber });
+  } catch {
+    throw new StoredFormError('packed', 'packed attributes');
+  }
 }

@@ -5,6 +5,7 @@ import { heldBytesOf } from './packed-attributes.ts';
 import { readItems } from './read-items.ts';
 import { table as design } from './table.ts';
 import type { Table } from './table-client.ts';
+import { readAmongOthers } from './unreadable-rows.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -58,7 +59,8 @@ type RowReader = (after: string | null, count: number) => Promise<RowBatch>;
 
 /**
  * One page, newest first. The order is that of the immutable sort key, so it never changes while a client pages, whatever
- * is inserted or updated meanwhile (design §4). Its cost depends on the page, not on the store.
+ * is inserted or updated meanwhile (design §4). Its cost depends on the page, not on the store. A row that cannot be read is
+ * reported and passed over, as one that the filters reject.
  */
 export async function readPage<Entity>(table: Table, source: PageSource<Entity>, wanted: PageWanted): Promise<PageRead<Entity>> {
   const { first, last } = source.within ?? { first: null, last: null };
@@ -83,8 +85,8 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
       if (heldBytes > maxHeldBytes && examinedKey !== null) {
         return { items: found.slice(0, wanted.limit).map((one) => one.entity), next: found[wanted.limit - 1]?.key ?? examinedKey };
       }
-      const entity = source.parse(item);
-      if (belongs(item, entity)) found.push({ key: String(item['sk']), entity });
+      const read = readAmongOthers(item, source.parse);
+      if (read !== null && belongs(item, read.value)) found.push({ key: String(item['sk']), entity: read.value });
       examinedKey = String(item['sk']);
     }
     examined += batch.rows.length;
@@ -96,14 +98,35 @@ export async function readPage<Entity>(table: Table, source: PageSource<Entity>,
   }
 }
 
-/** Everything of a list that is known to be short. */
+/**
+ * Everything of a list that is known to be short, for what depends on all of it.
+ * @throws what `parse` throws for a row that cannot be read: a sum without it would be wrong
+ */
 export async function readAllPages<Entity>(table: Table, source: PageSource<Entity>): Promise<readonly Entity[]> {
+  const { parse, accept, ...rows } = source;
+  const whole: PageSource<() => Entity> = {
+    ...rows,
+    parse: (item) => attempt(() => parse(item)),
+    accept: (read) => accept?.(read()) ?? true,
+  };
   const all: Entity[] = [];
   for (let after: string | null = null; ; ) {
-    const page: PageRead<Entity> = await readPage(table, source, { limit: 250, after, updatedSinceMs: null, createdSinceMs: null });
-    all.push(...page.items);
+    const page: PageRead<() => Entity> = await readPage(table, whole, { limit: 250, after, updatedSinceMs: null, createdSinceMs: null });
+    all.push(...page.items.map((read) => read()));
     after = page.next;
     if (after === null) return all;
+  }
+}
+
+/** What a reading gives, or the error that it threw, each time it is asked. */
+function attempt<Value>(read: () => Value): () => Value {
+  try {
+    const value = read();
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
   }
 }
 

@@ -45,10 +45,19 @@ const pair: Kind<readonly [name: string, value: string]> = {
   shape: { listOf: text.shape },
 };
 
+function textsByName(stored: unknown, path: string): Readonly<Record<string, string>> {
+  try {
+    return mapOf(text).read(stored, path);
+  } catch {
+    // The path would hold a name that somebody chose.
+    throw new StoredFormError(path, 'texts by name');
+  }
+}
+
 /** Texts under names that others chose, stored as a list of pairs: no attribute of the table is ever named by them. */
 export const namedTexts: Kind<NamedValues> = {
   // Items written before 2026-11-22 hold a map.
-  read: (stored, path) => new Map(Array.isArray(stored) ? listOf(pair).read(stored, path) : Object.entries(mapOf(text).read(stored, path))),
+  read: (stored, path) => new Map(Array.isArray(stored) ? listOf(pair).read(stored, path) : Object.entries(textsByName(stored, path))),
   write: (values) => [...values],
   shape: { leaf: 'named texts' },
 };

@@ -5,6 +5,8 @@ import { snakeCase } from '#shared/kernel/snake-case.ts';
  * snake_case, so a field is spelled once. What is read is checked, because an older version of the code may have written it.
  */
 
+import { type RowName, rowNameOf } from './row-name.ts';
+
 /**
  * What is stored, said as data: `leaf` names a value that has no parts, `attributes` are those of a map, `choice` is one of several
  * shapes by name. Stored rows of every version are held to it (`test/support/stored-rows`).
@@ -48,6 +50,8 @@ export type NounForm<Noun> = StoredForm<Noun> & { readonly storedField: (field: 
 export class StoredFormError extends Error {
   /** The attribute, such as `moves[0].quantity`; empty for the item as a whole. */
   readonly path: string;
+  /** Which row, as far as its keys were read with it. */
+  row: RowName | null = null;
 
   constructor(path: string, wanted: string) {
     super(`Stored ${path === '' ? 'item' : `attribute ${path}`} is not ${wanted}.`);
@@ -55,6 +59,18 @@ export class StoredFormError extends Error {
     this.path = path;
   }
 }
+
+/** Reads an item as a whole or a map in one; an error in an item says which it is. */
+function reading<Noun>(item: unknown, path: string, read: (stored: Readonly<Record<string, unknown>>) => Noun): Noun {
+  try {
+    return read(mapAt(item, path));
+  } catch (error) {
+    if (path === '' && error instanceof StoredFormError && error.row === null && isRow(item)) error.row = rowNameOf(item);
+    throw error;
+  }
+}
+
+const isRow = (item: unknown): item is Readonly<Record<string, unknown>> => typeof item === 'object' && item !== null && 'pk' in item;
 
 const below = (path: string, attribute: string): string => (path === '' ? attribute : `${path}.${attribute}`);
 
@@ -77,15 +93,15 @@ export const storedForm =
       ([field, kind]) => [field, kind.attribute ?? snakeCase(field), kind] as const,
     );
     return {
-      read: (item, path = '') => {
-        const stored = mapAt(item, path);
-        const noun: Record<string, unknown> = {};
-        for (const [field, attribute, kind] of fields) {
-          noun[field] = kind.read(stored[attribute], below(path, attribute));
-        }
-        // Every field of the noun has just been read by a kind of its type.
-        return noun as Noun;
-      },
+      read: (item, path = '') =>
+        reading(item, path, (stored) => {
+          const noun: Record<string, unknown> = {};
+          for (const [field, attribute, kind] of fields) {
+            noun[field] = kind.read(stored[attribute], below(path, attribute));
+          }
+          // Every field of the noun has just been read by a kind of its type.
+          return noun as Noun;
+        }),
       write: (noun) => {
         const item: Record<string, unknown> = {};
         for (const [field, attribute, kind] of fields) item[attribute] = kind.write((noun as Readonly<Record<string, unknown>>)[field]);
@@ -250,7 +266,8 @@ export const formByWord =
       return form;
     };
     return {
-      read: (item, path = '') => formOf(mapAt(item, path)[attribute], below(path, attribute)).read(item, path) as Noun,
+      read: (item, path = '') =>
+        reading(item, path, (stored) => formOf(stored[attribute], below(path, attribute)).read(item, path) as Noun),
       write: (noun) => formOf(noun[tag], attribute).write(noun),
       shape: { choice: Object.fromEntries([...forms].map(([word, form]) => [word, form.shape])) },
     };

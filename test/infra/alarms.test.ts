@@ -1,5 +1,5 @@
 import { readableArn } from './readable-arn.ts';
-import { allResources, propertyOf, templatesOf, textOf } from './templates.ts';
+import { allResources, propertyOf, resourcesOf, templatesOf, textOf } from './templates.ts';
 
 const templates = templatesOf({ stage: 'prod' });
 const alarms = Object.entries(allResources(templates, 'AWS::CloudWatch::Alarm'));
@@ -55,7 +55,8 @@ describe('alarms', () => {
   });
 
   it('watch every worker that sets records aside for one that stays so', () => {
-    const filters = Object.values(allResources(templates, 'AWS::Logs::MetricFilter'));
+    const all = Object.values(allResources(templates, 'AWS::Logs::MetricFilter'));
+    const filters = all.filter((filter) => propertyOf(filter, 'FilterPattern') !== '"record.unreadable"');
     const counted = filters.map((filter) => propertyOf(filter, 'MetricTransformations', 0, 'MetricName'));
     expect(new Set(counted)).toEqual(
       new Set([
@@ -74,6 +75,20 @@ describe('alarms', () => {
     for (const filter of filters) {
       expect(propertyOf(filter, 'FilterPattern')).toBe('"worker.stuck"');
       const [alarm] = onMetric(String(propertyOf(filter, 'MetricTransformations', 0, 'MetricName')));
+      expect([propertyOf(alarm?.[1], 'Threshold'), propertyOf(alarm?.[1], 'Namespace')]).toEqual([0, 'store-management/prod']);
+    }
+  });
+
+  it('watch every worker that reads the table for a record that it cannot read, and the API by the worker that reads its log', () => {
+    const filters = Object.values(allResources(templates, 'AWS::Logs::MetricFilter'));
+    const unreadable = filters.filter((filter) => propertyOf(filter, 'FilterPattern') === '"record.unreadable"');
+    const workers = Object.values(resourcesOf(templates.events, 'AWS::Lambda::Function'));
+    const readers = workers.filter((one) => propertyOf(one, 'Environment', 'Variables', 'TABLE_NAME') !== undefined);
+    expect(unreadable).toHaveLength(readers.length);
+    const counted = unreadable.map((filter) => String(propertyOf(filter, 'MetricTransformations', 0, 'MetricName')));
+    expect(counted).toContain('record-api-log-unreadable');
+    for (const metric of counted) {
+      const [alarm] = onMetric(metric);
       expect([propertyOf(alarm?.[1], 'Threshold'), propertyOf(alarm?.[1], 'Namespace')]).toEqual([0, 'store-management/prod']);
     }
   });

@@ -22,9 +22,9 @@ describe('the lines about requests', () => {
     expect([...readers]).toEqual([expect.stringContaining('recordapilog')]);
   });
 
-  it('are found by the codes of both of them, in whatever form Lambda writes a line', () => {
+  it('are found by the codes of both of them, and those of unreadable records by theirs, in whatever form Lambda writes a line', () => {
     const patterns = new Set(subscriptions.map((one) => textOf(one, 'FilterPattern')));
-    expect([...patterns]).toEqual(['?"request.answered" ?"request.failed"']);
+    expect([...patterns]).toEqual(['?"request.answered" ?"request.failed" ?"record.unreadable"']);
   });
 
   it('stay in their log groups as long as the API log: 14 days', () => {

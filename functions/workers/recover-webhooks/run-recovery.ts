@@ -3,6 +3,7 @@ import { readItems } from '#shared/table/read-items.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { scheduleBacklogDrain } from '#shared/webhooks/backlog/schedule-backlog-drain-table.ts';
 import { deliveryKey, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
@@ -90,7 +91,7 @@ function move(
       table,
       ids.map((id) => deliveryKey({ storeId: range.storeId, id })),
     );
-    const meant = items.map(parseDelivery).filter((delivery) => isMeant(delivery, range, createdAtMs));
+    const meant = readable(items, parseDelivery).filter((delivery) => isMeant(delivery, range, createdAtMs));
     const moved = meant.filter((delivery) => !isWornOut(delivery));
     const progress: Progress = {
       ...rest,

@@ -5,6 +5,7 @@ import { readItems } from '#shared/table/read-items.ts';
 import { type Kind, listOf, number, StoredFormError, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { reportIfUnreadable } from '#shared/table/unreadable-rows.ts';
 import { type CalendarDay, type CalendarEntry, entriesOf, type OccupiedSpan } from './calendar-day.ts';
 import { type CalendarChange, type CalendarRefusal, calendarDayName, changeCalendar, daysOfChanges } from './change-calendar.ts';
 
@@ -110,6 +111,21 @@ export async function readCalendar(table: Table, storeId: string, resourceId: nu
   const wanted = { first: utcDayAt(span.fromMs), last: utcDayAt(span.untilMs - 1) };
   for await (const page of pagesOfDays(table, storeId, resourceId, wanted)) days.push(...page);
   return entriesOf(days);
+}
+
+/** The same of one resource among others: null, and reported, when a day of it cannot be read, which may be full. */
+export async function readCalendarAmongOthers(
+  table: Table,
+  storeId: string,
+  resourceId: number,
+  span: OccupiedSpan,
+): Promise<CalendarEntry[] | null> {
+  try {
+    return await readCalendar(table, storeId, resourceId, span);
+  } catch (error) {
+    if (reportIfUnreadable(error)) return null;
+    throw error;
+  }
 }
 
 /** Whether anything is booked of a resource that is not over at a time, read consistently. */

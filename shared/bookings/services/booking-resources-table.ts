@@ -1,10 +1,11 @@
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { keys } from '#shared/table/keys.ts';
 import { countDown, countUp } from '#shared/table/quota-counter.ts';
-import { readItems, readPartition } from '#shared/table/read-items.ts';
+import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { type BookingResource, maxBookingResources } from './booking-resource.ts';
 import { removeOpeningHoursWrite } from './opening-hours-table.ts';
 
@@ -22,18 +23,19 @@ export const parseBookingResource = (item: unknown): BookingResource => bookingR
 
 /** The resource, read consistently; null when the store has none with this id. */
 export async function getBookingResource(table: Table, storeId: string, id: number): Promise<BookingResource | null> {
-  return (await getBookingResources(table, storeId, [id]))[0] ?? null;
+  const item = await readItem(table, keys.listed(storeId, 'BOOKING_RESOURCE', id));
+  return item === null ? null : parseBookingResource(item);
 }
 
-/** Resources of the store, read consistently, in the order of the ids; those that do not exist are left out. */
+/** Resources of the store, read consistently, in the order of the ids; those that do not exist, or cannot be read, are left out. */
 export async function getBookingResources(table: Table, storeId: string, ids: readonly number[]): Promise<BookingResource[]> {
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'BOOKING_RESOURCE', id));
-  return (await readItems(table, wanted)).map(parseBookingResource);
+  return readable(await readItems(table, wanted), parseBookingResource);
 }
 
 /** All resources of the store, read consistently, newest first. */
 export async function listBookingResources(table: Table, storeId: string): Promise<BookingResource[]> {
-  return (await readPartition(table, keys.listPartition(storeId, 'BOOKING_RESOURCE'))).map(parseBookingResource).reverse();
+  return readable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_RESOURCE')), parseBookingResource).reverse();
 }
 
 /** The stored form of a resource. */

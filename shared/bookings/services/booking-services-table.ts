@@ -4,6 +4,7 @@ import { readItem, readPartition } from '#shared/table/read-items.ts';
 import { byId, listOf, number, oneOf, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { type BookingService, bookingConfirmations, type CancellationRule, maxBookingServices } from './booking-service.ts';
 
 export const bookingServiceForm = storedForm<BookingService>()({
@@ -35,7 +36,7 @@ export async function getBookingService(table: Table, storeId: string, productId
 
 /** All services of the store, read consistently, that of the newest product first. */
 export async function listBookingServices(table: Table, storeId: string): Promise<BookingService[]> {
-  return (await readPartition(table, keys.listPartition(storeId, 'BOOKING_SERVICE'))).map(parseBookingService).reverse();
+  return readable(await readPartition(table, keys.listPartition(storeId, 'BOOKING_SERVICE')), parseBookingService).reverse();
 }
 
 /** The stored form of a service. */

@@ -3,6 +3,7 @@ import { readItem, readItems, readPartition } from '#shared/table/read-items.ts'
 import { listOf, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { readAmongOthers } from '#shared/table/unreadable-rows.ts';
 import type { OpeningException, OpeningHours, OpeningRange } from './opening-hours.ts';
 
 const ranges = listOf(storedForm<OpeningRange>()({ opensMinute: number, closesMinute: number }));
@@ -32,10 +33,11 @@ export async function getOpeningHours(table: Table, storeId: string, of: Opening
   return item === null ? null : parseOpeningHours(item);
 }
 
-type HoursById = ReadonlyMap<number, OpeningHours>;
+/** Null: there are some, which cannot be read. */
+type HoursById = ReadonlyMap<number, OpeningHours | null>;
 
 const hoursById = (items: readonly Readonly<Record<string, unknown>>[]): HoursById =>
-  new Map(items.map((item) => [ownerOfOpeningHours(String(item['sk'])), parseOpeningHours(item)]));
+  new Map(items.map((item) => [ownerOfOpeningHours(String(item['sk'])), readAmongOthers(item, parseOpeningHours)?.value ?? null]));
 
 /** The opening hours of all locations that have some, read consistently: a store has at most 50 locations. */
 export const locationHours = async (table: Table, storeId: string): Promise<HoursById> =>

@@ -1,7 +1,8 @@
-import { type Check, dueAtMsOf, idOf, isOverdue, isSettled, nothingMore, type Terms } from '#shared/doctor/check.ts';
+import { type Check, dueAtMsOf, isOverdue, isSettled, nothingMore, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import { type RowItem, rebuiltItem } from '#shared/doctor/row-kinds.ts';
 import { isWorkedOn } from '#shared/import-jobs/import-transitions.ts';
+import { rowIdOf } from '#shared/table/row-name.ts';
 import { currentSetAside } from '#shared/table/set-aside.ts';
 
 /** A text that goes on in parts has all of them. Parts outlive their text, so that some without one are no fault. */
@@ -12,7 +13,7 @@ export function checkTextParts(_terms: Terms): Check {
       if (row.kind === 'event' || row.kind === 'idempotency') {
         const owner = row.kind === 'event' ? row.value.id : String(row.item['lock_token']);
         const parts = Number(row.item['body_parts'] ?? 0);
-        for (let n = 0; n < parts; n += 1) missing.set(`${owner} ${n}`, { object: row.kind, id: idOf(row.item) });
+        for (let n = 0; n < parts; n += 1) missing.set(`${owner} ${n}`, { object: row.kind, id: rowIdOf(row.item) });
       } else if (row.kind === 'text_part') {
         missing.delete(`${row.value.ownerId} ${row.value.index}`);
       }
@@ -38,7 +39,7 @@ export const checkIndexKeys = ({ storeId }: Terms): Check => ({
     for (const name of attributes) {
       if ((name === 'pk' || name === 'sk') && rebuilt[name] === undefined) continue;
       if (rebuilt[name] === row.item[name]) continue;
-      const fault = { check: 'index_keys', object: row.kind, id: idOf(row.item) } as const;
+      const fault = { check: 'index_keys', object: row.kind, id: rowIdOf(row.item) } as const;
       yield { ...fault, expected: `${name} ${made(rebuilt, name)}`, found: row.item[name] === undefined ? 'none' : 'another' };
     }
   },
@@ -55,7 +56,7 @@ export const checkSetAside = (_terms: Terms): Check => ({
     yield {
       check: 'set_aside',
       object: row.kind,
-      id: idOf(row.item),
+      id: rowIdOf(row.item),
       expected: 'passed on',
       found: `set aside after ${note.attempts} attempts`,
     };
@@ -72,7 +73,7 @@ const importQuietMs = 3_600_000;
 /** Nothing that was begun is left lying: stock jobs, recoveries, imports, e-mails that were claimed, Idempotency-Keys. */
 export const checkUnfinished = (terms: Terms): Check => ({
   *see(row): Generator<Fault> {
-    const id = idOf(row.item);
+    const id = rowIdOf(row.item);
     if (row.kind === 'stock_job' || (row.kind === 'webhook_recovery' && row.value.state === 'running')) {
       const isJob = row.kind === 'stock_job';
       const dueAtMs = dueAtMsOf(row.item);

@@ -1,10 +1,11 @@
 import { skusOf } from '#shared/catalogue/product.ts';
-import { type Check, hashedKey, isSettled, type Terms } from '#shared/doctor/check.ts';
+import { type Check, isSettled, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
 import type { StoredRow } from '#shared/doctor/row-kinds.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import type { UniqueKind } from '#shared/table/keys.ts';
+import { hashedKey } from '#shared/table/row-name.ts';
 
 type Owned = { readonly kind: UniqueKind; readonly value: string; readonly ownerId: number };
 

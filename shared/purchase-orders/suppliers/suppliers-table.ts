@@ -6,6 +6,7 @@ import { address } from '#shared/table/stored-fields.ts';
 import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import type { Supplier } from './supplier.ts';
 
 export const supplierForm = storedForm<Supplier>()({
@@ -31,10 +32,10 @@ export async function getSupplier(table: Table, storeId: string, id: number): Pr
   return item === null ? null : parseSupplier(item);
 }
 
-/** Suppliers of the store, read consistently, in the order of the ids; those that do not exist are left out, and ids may repeat. */
+/** Suppliers of the store, read consistently, in the order of the ids; those that do not exist, or cannot be read, are left out, and ids may repeat. */
 export async function getSuppliers(table: Table, storeId: string, ids: readonly number[]): Promise<Supplier[]> {
   const wanted = [...new Set(ids)].map((id) => keys.listed(storeId, 'SUPPLIER', id));
-  return (await readItems(table, wanted)).map(parseSupplier);
+  return readable(await readItems(table, wanted), parseSupplier);
 }
 
 /** Where the store's list of suppliers is read. */

@@ -20,6 +20,7 @@ import {
 } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import { disabledReasons, type EndpointHealthRecord } from '../endpoint-health/endpoint-health.ts';
 import { type EncryptedSecret, everyTopic, isEvaluatedAnew, isSwitchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
 
@@ -103,7 +104,7 @@ export async function endpointsById(
     table,
     wanted.map(({ storeId, endpointId }) => keys.webhookEndpoint(storeId, endpointId)),
   );
-  return parseEach(items, parseEndpoint).values;
+  return readable(items, parseEndpoint);
 }
 
 /** All endpoints of a store, read consistently, oldest first, and beside them those that this version cannot read. */

@@ -3,6 +3,7 @@ import { keys } from '#shared/table/keys.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
 import { mapOf, number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import { readable } from '#shared/table/unreadable-rows.ts';
 import type { FinishedAttempt, WebhookDelivery } from '../delivery/webhook-delivery.ts';
 import { durationBoundsMs, durationRange, firstShownHourMs, type HourFigures, hourOf } from './webhook-figures.ts';
 
@@ -66,5 +67,5 @@ export async function readFigures(table: Table, storeId: string, endpointId: num
       ExpressionAttributeValues: { ':pk': first.pk, ':first': first.sk, ':last': keys.webhookFigures(storeId, endpointId, nowMs).sk },
     }),
   );
-  return Items.map(parseHourFigures);
+  return readable(Items, parseHourFigures);
 }

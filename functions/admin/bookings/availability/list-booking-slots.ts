@@ -1,5 +1,5 @@
 import type { AdminBookingDeps } from '#functions/admin/bookings/operations.ts';
-import { readCalendar } from '#shared/bookings/calendar/calendar-table.ts';
+import { readCalendarAmongOthers } from '#shared/bookings/calendar/calendar-table.ts';
 import { type BookableResource, readBookableResources } from '#shared/bookings/services/booking-places-table.ts';
 import type { BookingService } from '#shared/bookings/services/booking-service.ts';
 import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
@@ -53,11 +53,12 @@ export const listBookingSlots =
       const span = calendarSpan(service, part);
       const [places, calendars] = await Promise.all([
         bookable(),
-        Promise.all(resourceIds.map(async (id) => [id, await readCalendar(table, storeId, id, span)] as const)),
+        Promise.all(resourceIds.map(async (id) => [id, await readCalendarAmongOthers(table, storeId, id, span)] as const)),
       ]);
       const entriesAt = new Map(calendars);
       const found = places
         .filter(({ locationId }) => query.location_id === undefined || query.location_id === locationId)
+        .filter(({ resource }) => entriesAt.get(resource.id) !== null)
         .flatMap(({ resource, locationId, place }): PlacedSlot[] =>
           slotsOf({ service, variantId }, place, entriesAt.get(resource.id) ?? [], {
             ...wanted,

@@ -7,7 +7,14 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
 import { getOne, listWhole } from '#shared/operations/read-operations.ts';
 import { maxStaff, mayManage, type StaffMember } from '#shared/staff/staff.ts';
-import { addMemberWrites, listMembers, removeMemberWrites, replaceMemberWrites, type StoredMember } from '#shared/staff/staff-table.ts';
+import {
+  addMemberWrites,
+  getMemberById,
+  listMembers,
+  removeMemberWrites,
+  replaceMemberWrites,
+  type StoredMember,
+} from '#shared/staff/staff-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -123,7 +130,7 @@ function checkMayManage({ staff, member }: StoreContext, target: Pick<StaffMembe
  * @throws DomainError `not_found`
  */
 const memberById = async (table: Table, storeId: string, id: number): Promise<StoredMember> =>
-  found((await listMembers(table, storeId)).find((member) => member.id === id) ?? null, 'staff member');
+  found(await getMemberById(table, storeId, id), 'staff member');
 
 /** What the client is told of a refusal to leave a store without an owner; any other error stays what it is. */
 const lastOwnerRefusal = (error: unknown): unknown =>

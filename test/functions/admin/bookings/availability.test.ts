@@ -1,4 +1,5 @@
 import { calendarDayItem, planCalendar } from '#shared/bookings/calendar/calendar-table.ts';
+import { keys } from '#shared/table/keys.ts';
 import { metered } from '#shared/table/meter.ts';
 import { transact } from '#shared/table/transact.ts';
 import { aVariant } from '#test/support/builders/a-product.ts';
@@ -67,6 +68,26 @@ describe('availability', () => {
         .filter(({ starts_at }) => starts_at === '2026-03-28T10:00:00.000Z')
         .map(({ seats_available }) => seats_available);
     expect([await at10(1), await at10(2)]).toEqual([[1], []]);
+  });
+
+  it.each([
+    [
+      'its hours',
+      (shop: { readonly store_id: string; readonly room1: number }) => keys.openingHours(shop.store_id, 'RESOURCE', shop.room1),
+    ],
+    [
+      'its calendar',
+      (shop: { readonly store_id: string; readonly room1: number }) => keys.calendarDay(shop.store_id, shop.room1, '2026-03-28'),
+    ],
+    ['itself', (shop: { readonly store_id: string; readonly room1: number }) => keys.listed(shop.store_id, 'BOOKING_RESOURCE', shop.room1)],
+  ])('leaves out a resource of which %s cannot be read, and no other', async (_, keyOf) => {
+    using shop = await setUp();
+    await transact(shop.table, [{ as: 'row', put: { Item: { ...keyOf(shop), updated_at_ms: 'soon' } } }]);
+    const { data } = await shop.list({ from: '2026-03-28', to: '2026-03-28' });
+    expect(data.map(({ starts_at, resource_id }) => [starts_at.slice(11, 16), resource_id])).toEqual([
+      ['09:00', shop.room2],
+      ['10:00', shop.room2],
+    ]);
   });
 
   it('is the same in pages of any size', async () => {

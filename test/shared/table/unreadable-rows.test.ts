@@ -1,0 +1,128 @@
+import { keys } from '#shared/table/keys.ts';
+import { type PageRead, type PageWanted, readAllPages, readPage } from '#shared/table/read-page.ts';
+import { rowNameOf } from '#shared/table/row-name.ts';
+import { number, StoredFormError, storedForm, text } from '#shared/table/stored-form.ts';
+import { readable, reportIfUnreadable, reportingUnreadable } from '#shared/table/unreadable-rows.ts';
+import { idOf, newestFirst, put, sourceOf, storeId, type Thing, thing, things, wantedOf } from '#test/support/builders/listed-things.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
+import { type LocalTable, localTable } from '#test/support/harness/local-table.ts';
+
+let local: LocalTable;
+beforeEach(async () => {
+  local = await localTable();
+});
+afterEach(() => local.close());
+
+const form = storedForm<Thing>()({ id: number, colour: text });
+const source = sourceOf({ parse: form.read });
+/** The things of which those that `isSpoilt` says have no colour that can be read. */
+const spoil = (count: number, isSpoilt: (n: number) => boolean) =>
+  put(
+    local,
+    things(count, (n) => (isSpoilt(n) ? { ...thing(n), colour: 7 } : thing(n))),
+  );
+
+const quietly = (wanted: PageWanted) => reportingUnreadable(recordedLog().log, () => readPage(local.table, source, wanted));
+
+async function walk(limit: number): Promise<{ readonly ids: number[]; readonly pages: number }> {
+  const ids: number[] = [];
+  let after: string | null = null;
+  let pages = 0;
+  do {
+    const page: PageRead<Thing> = await quietly(wantedOf({ limit, after }));
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    ids.push(...page.items.map(({ id }) => id));
+    after = page.next;
+    pages += 1;
+  } while (after !== null);
+  return { ids, pages };
+}
+
+describe('a page', () => {
+  it.each([1, 2, 3, 7, 20])('of %i is filled with the rows around those that cannot be read', async (limit) => {
+    spoil(20, (n) => n % 3 === 0 || n === 19);
+    const others = newestFirst(0, 20).filter((id) => ![0, 3, 6, 9, 12, 15, 18, 19].map(idOf).includes(id));
+    const { ids, pages } = await walk(limit);
+    expect([ids, pages]).toEqual([others, Math.ceil(others.length / limit)]);
+  });
+
+  it('ends where only rows follow that cannot be read', async () => {
+    spoil(10, (n) => n < 8);
+    expect(await quietly(wantedOf({ limit: 2 }))).toEqual({
+      items: [
+        { id: idOf(9), colour: 'red' },
+        { id: idOf(8), colour: 'red' },
+      ],
+      next: null,
+    });
+  });
+
+  it('of none but such rows leads on after a thousand of them, and comes to the others', async () => {
+    spoil(1_203, (n) => n >= 3);
+    const first = await quietly(wantedOf({ limit: 50 }));
+    expect([first.items, first.next]).toEqual([[], expect.any(String)]);
+    expect((await walk(50)).ids).toEqual(newestFirst(0, 3));
+  });
+});
+
+it('what needs all rows fails when one cannot be read', async () => {
+  spoil(5, (n) => n === 2);
+  await expect(readAllPages(local.table, source)).rejects.toMatchObject({ name: 'StoredFormError', path: 'colour' });
+  spoil(5, () => false);
+  expect(await readAllPages(local.table, source)).toHaveLength(5);
+});
+
+describe('a report', () => {
+  const row = (n: number): Record<string, unknown> => ({ ...keys.listed(storeId, 'CUSTOMER', n), id: n, colour: 'a secret'.length });
+
+  it('names store, kind, id and attribute, once in a request, and never a value', async () => {
+    const { log, lines } = recordedLog();
+    const read = await reportingUnreadable(log, async () => [
+      ...readable([row(1), { ...row(2), colour: 'red' }], form.read),
+      ...readable([row(1)], form.read),
+    ]);
+    expect(read).toEqual([{ id: 2, colour: 'red' }]);
+    expect(lines).toEqual([{ level: 'error', code: 'record.unreadable', store_id: storeId, kind: 'CUSTOMER', id: 1, attribute: 'colour' }]);
+  });
+
+  it('is made of twenty rows of a request at most', async () => {
+    const { log, lines } = recordedLog();
+    await reportingUnreadable(log, async () =>
+      readable(
+        Array.from({ length: 100 }, (_, n) => row(n)),
+        form.read,
+      ),
+    );
+    expect(lines).toHaveLength(20);
+  });
+
+  it('of the row that was asked for is made by its error; another error is none', async () => {
+    const { log, lines } = recordedLog();
+    await reportingUnreadable(log, async () => {
+      try {
+        form.read(row(7));
+      } catch (error) {
+        expect(reportIfUnreadable(error)).toBe(true);
+      }
+      expect(reportIfUnreadable(new Error('x'))).toBe(false);
+      expect(reportIfUnreadable(new StoredFormError('a', 'b'))).toBe(true);
+    });
+    expect(lines).toMatchObject([
+      { kind: 'CUSTOMER', id: 7, attribute: 'colour' },
+      { kind: 'unknown', id: 'unknown', attribute: 'a' },
+    ]);
+  });
+});
+
+it.each([
+  [{ pk: 'S#S1#CUSTOMER', sk: '0000000000000007' }, 'S1', 'CUSTOMER', 7],
+  [{ pk: 'S#S1#CUSTOMER', sk: '0000000000000007', id: 'ada@example.com' }, 'S1', 'CUSTOMER', 7],
+  [{ pk: 'S#S1#ORDER_NOTE#8', sk: '0000000000000007' }, 'S1', 'ORDER_NOTE', 7],
+  [{ pk: 'S#S1#PRICING', sk: 'group_price#0000000000000007' }, 'S1', 'PRICING', 'group_price#0000000000000007'],
+  [{ pk: 'S#S1', sk: 'STORE' }, 'S1', 'STORE', 'STORE'],
+  [{ pk: 'S#S1#STAFF', sk: 'ada@example.com' }, 'S1', 'STAFF', expect.stringMatching(/^sha256:[0-9a-f]{16}$/)],
+  [{ pk: 'S#S1#UNIQUE#email', sk: 'ada@example.com', owner_id: 9 }, 'S1', 'UNIQUE', 9],
+  [{ pk: 'CREDENTIAL#abc', sk: 'CREDENTIAL' }, null, 'CREDENTIAL', 'CREDENTIAL'],
+])('the row %j is named without what people wrote', (item, store, kind, id) => {
+  expect(rowNameOf(item)).toEqual({ storeId: store, kind, id });
+});
