@@ -56,6 +56,14 @@ export const sampleOrder = (store: SampleStore): OrderView => ({
   shipping_line: { title: 'Standard', price: '5.00' },
   prices_include_tax: false,
   shipping_tax: '1.00',
+  price_explanation: [
+    {
+      code: 'unreadable_record',
+      object: 'automatic_discount',
+      id: 2,
+      message: 'The automatic discount could not be read, so the order was priced without it.',
+    },
+  ],
   discount_applications: [
     {
       source: 'code',

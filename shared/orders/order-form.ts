@@ -9,6 +9,7 @@ import {
   orderStatuses,
   paymentStatuses,
 } from '#shared/orders/order.ts';
+import { leftOutObjects, type PriceExplanation } from '#shared/pricing/price-explanation.ts';
 import { unpacked } from '#shared/table/packed-attributes.ts';
 import { address } from '#shared/table/stored-fields.ts';
 import { absent, flag, listOf, minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
@@ -50,6 +51,12 @@ const discountApplicationForm = storedForm<DiscountApplication>()({
   amountMinor: minor,
 });
 
+const priceExplanationForm = storedForm<PriceExplanation>()({
+  code: oneOf(['unreadable_record']),
+  object: oneOf(leftOutObjects),
+  id: number,
+});
+
 const trackingForm = storedForm<Tracking>()({ company: optional(text), number: optional(text), url: optional(text) });
 
 const shipmentForm = storedForm<Shipment>()({
@@ -85,6 +92,7 @@ export const orderForm = storedForm<Order>()({
   refundedTotalMinor: minor,
   discountCode: optional(text),
   discountApplications: listOf(discountApplicationForm),
+  priceExplanation: since(listOf(priceExplanationForm), []),
   paymentMethod: text,
   paymentMethodLabel: text,
   fulfillment: oneOf(deliveryMethods),

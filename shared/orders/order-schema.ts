@@ -3,6 +3,7 @@ import { productKinds } from '#shared/catalogue/product.ts';
 import { discountSources, discountTypes } from '#shared/discounts/discount.ts';
 import { AddressSchema } from '#shared/kernel/address-schema.ts';
 import { Count, Currency, Email, enumOf, Flag, Id, Money, Percent, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { leftOutObjects } from '#shared/pricing/price-explanation.ts';
 import { deliveryMethods, fulfillmentStatuses, orderCancelReasons, orderSources, orderStatuses, paymentStatuses } from './order.ts';
 
 /** One tax on a line: the rate in percent and what it came to. */
@@ -56,6 +57,12 @@ const DiscountApplication = v.pipe(
   v.title('DiscountApplication'),
 );
 
+/** Why an order was priced as it was, where that does not follow from its lines, discounts and taxes. */
+const PriceExplanation = v.pipe(
+  v.strictObject({ code: enumOf(['unreadable_record']), object: enumOf(leftOutObjects), id: Id, message: v.string() }),
+  v.title('PriceExplanation'),
+);
+
 /** One parcel of an order. */
 const Shipment = v.pipe(
   v.strictObject({
@@ -69,7 +76,7 @@ const Shipment = v.pipe(
 
 /**
  * An order (specification: Order). Beyond the specification: `prices_include_tax`, `shipping_tax`,
- * `discount_applications`, `shipments`, `cancel_reason`.
+ * `discount_applications`, `price_explanation`, `shipments`, `cancel_reason`.
  */
 export const OrderSchema = v.pipe(
   v.strictObject({
@@ -102,6 +109,7 @@ export const OrderSchema = v.pipe(
     prices_include_tax: Flag,
     shipping_tax: Money,
     discount_applications: v.array(DiscountApplication),
+    price_explanation: v.array(PriceExplanation),
     shipping_address: v.nullable(AddressSchema),
     billing_address: v.nullable(AddressSchema),
     tracking: v.nullable(Tracking),

@@ -49,6 +49,12 @@ export const orderView = (order: Order, deleted: DeletedIds): OrderView => ({
     value: offerValue(application.offer),
     amount: formatMoney(application.amountMinor),
   })),
+  price_explanation: order.priceExplanation.map(({ code, object, id }) => ({
+    code,
+    object,
+    id,
+    message: `The ${object.replaceAll('_', ' ')} could not be read, so the order was priced without it.`,
+  })),
   shipping_address: order.shippingAddress,
   billing_address: order.billingAddress,
   tracking: order.tracking,

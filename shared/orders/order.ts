@@ -1,6 +1,7 @@
 import type { ProductKind } from '#shared/catalogue/product.ts';
 import type { DiscountOffer, DiscountSource } from '#shared/discounts/discount.ts';
 import type { Address } from '#shared/kernel/address.ts';
+import type { PriceExplanation } from '#shared/pricing/price-explanation.ts';
 
 export const orderStatuses = [
   'pending',
@@ -120,6 +121,7 @@ export type Order = {
   readonly refundedTotalMinor: bigint;
   readonly discountCode: string | null;
   readonly discountApplications: readonly DiscountApplication[];
+  readonly priceExplanation: readonly PriceExplanation[];
   readonly paymentMethod: string;
   readonly paymentMethodLabel: string;
   readonly fulfillment: DeliveryMethod;

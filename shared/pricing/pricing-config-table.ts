@@ -1,9 +1,11 @@
-import { keys } from '#shared/table/keys.ts';
+import { idOfPricingEntry, keys } from '#shared/table/keys.ts';
 import { packed, unpacked } from '#shared/table/packed-attributes.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
 import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
+import { readAmongOthers } from '#shared/table/unreadable-rows.ts';
+import type { LeftOutOfPrice } from './price-explanation.ts';
 import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from './pricing-entry-form.ts';
 import { blankPricingSettings, type PricingSettings, type TaxRate } from './pricing-settings.ts';
 
@@ -46,20 +48,35 @@ export const putTaxSettingsWrite = (storeId: string, settings: TaxSettings): Lab
   },
 });
 
+/** Everything that pricing an order needs besides the catalogue and the discount code, with what of it cannot be read. */
+export type PricingRead = { readonly settings: PricingSettings; readonly leftOut: readonly LeftOutOfPrice[] };
+
 /**
- * Everything that pricing an order needs besides the catalogue and the discount code, in one consistent query. Entries are
- * in the order of their ids, the oldest first.
+ * Reads it in one consistent query. Entries are in the order of their ids, the oldest first; those that cannot be read are reported and
+ * left out. Tax settings that cannot be read throw: an order without its taxes is not an order at another price but a wrong one.
  */
-export async function readPricingConfig(table: Table, storeId: string): Promise<PricingSettings> {
+export async function readPricing(table: Table, storeId: string): Promise<PricingRead> {
   const items = await readPartition(table, keys.pricingPartition(storeId));
-  const settings = items.find(({ entity }) => entity === 'pricing_settings');
-  const all = <Value extends { readonly id: number }>(kind: EntryKind<Value>): Value[] =>
-    items.filter(({ entity }) => entity === kind.name).map((item) => kind.form.read(item));
-  return {
+  const settings = items.find(({ sk }) => sk === keys.pricingSettings(storeId).sk);
+  const leftOut: LeftOutOfPrice[] = [];
+  const all = <Value extends { readonly id: number }>({ name, form }: EntryKind<Value>): Value[] =>
+    items.flatMap((item) => {
+      const id = idOfPricingEntry(name, String(item['sk']));
+      if (id === null) return [];
+      const read = readAmongOthers(item, form.read);
+      if (read === null) leftOut.push({ object: name, id });
+      return read === null ? [] : [read.value];
+    });
+  const read = {
     ...(settings === undefined ? blankPricingSettings : parseTaxSettings(settings)),
     customerGroups: all(customerGroups),
     groupPrices: all(groupPrices),
     quantityBreaks: all(quantityBreaks),
     automaticDiscounts: all(automaticDiscounts),
   };
+  return { settings: read, leftOut };
 }
+
+/** The same without what cannot be read. */
+export const readPricingConfig = async (table: Table, storeId: string): Promise<PricingSettings> =>
+  (await readPricing(table, storeId)).settings;

@@ -8,6 +8,7 @@ import { parseMoney } from '#shared/kernel/money.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { cardValueIssues } from '#shared/orders/gift-card-units.ts';
 import type { Order, OrderLine } from '#shared/orders/order.ts';
+import { explainPrice } from '#shared/pricing/price-explanation.ts';
 import { pricingLine } from '#shared/pricing/price-line.ts';
 import { type PricedOrder, priceOrder } from '#shared/pricing/price-order.ts';
 import { taxJurisdictionOf } from '#shared/pricing/tax.ts';
@@ -111,6 +112,7 @@ export function planOrder(
       currency: store.currency,
       lines: orderLines,
       refundedTotalMinor: 0n,
+      priceExplanation: explainPrice(state.leftOut, customer.groupId),
       discountCode: totals.discountApplications.find(({ source }) => source === 'code')?.code ?? null,
       paymentMethod: 'external',
       paymentMethodLabel: body.payment_method_label?.trim() || 'External payment',

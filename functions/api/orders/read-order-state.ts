@@ -7,14 +7,15 @@ import { getCustomer } from '#shared/customers/customers-table.ts';
 import type { Discount } from '#shared/discounts/discount.ts';
 import { getDiscount, normalCode, onceUsers } from '#shared/discounts/discounts-table.ts';
 import type { Location } from '#shared/inventory/location.ts';
-import { listLocations } from '#shared/inventory/locations-table.ts';
+import { readLocations } from '#shared/inventory/locations-table.ts';
 import { findVariants, type VariantName } from '#shared/inventory/variant-pointers-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getStockToTake, type StockToTake } from '#shared/inventory/variant-stock-table.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
 import type { FieldIssue } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
-import { readPricingConfig } from '#shared/pricing/pricing-config-table.ts';
+import type { LeftOutOfPrice } from '#shared/pricing/price-explanation.ts';
+import { readPricing } from '#shared/pricing/pricing-config-table.ts';
 import type { PricingSettings } from '#shared/pricing/pricing-settings.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
@@ -38,6 +39,8 @@ export type OrderFacts = {
   readonly services: ReadonlyMap<number, BookingService>;
   readonly locations: readonly Location[];
   readonly settings: PricingSettings;
+  /** Locations and pricing records that cannot be read: the order is decided without them, and says so. */
+  readonly leftOut: readonly LeftOutOfPrice[];
   readonly customerAccess: CustomerAccess;
   /** Null: no customer has the id, the e-mail address is a new one, or the customer was not looked for. */
   readonly customer: Customer | null;
@@ -58,10 +61,10 @@ export async function readOrderState(
   const mayLook = customerAccess !== 'unread';
   const code = discountCodeOf(body);
   const variantIds = [...new Set(body.line_items.map((line) => line.variant_id))];
-  const [variants, locations, settings, customerId, discountId] = await Promise.all([
+  const [variants, { locations, unreadableIds }, pricing, customerId, discountId] = await Promise.all([
     findVariants(table, storeId, variantIds),
-    listLocations(table, storeId),
-    readPricingConfig(table, storeId),
+    readLocations(table, storeId),
+    readPricing(table, storeId),
     mayLook ? customerIdOf(table, storeId, buyer) : null,
     code === null ? null : ownerOfUnique(table, storeId, 'discount_code', normalCode(code)),
   ]);
@@ -82,7 +85,8 @@ export async function readOrderState(
     services,
     stock,
     locations,
-    settings,
+    settings: pricing.settings,
+    leftOut: [...pricing.leftOut, ...unreadableIds.map((id) => ({ object: 'location', id }) as const)],
     customerAccess,
     customer: customer !== null && isMeant(customer, buyer) ? customer : null,
     discount: code !== null && discount?.code === normalCode(code) ? discount : null,

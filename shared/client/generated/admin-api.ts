@@ -1620,6 +1620,7 @@ export interface Order {
   prices_include_tax: boolean;
   shipping_tax: string;
   discount_applications: DiscountApplication[];
+  price_explanation: PriceExplanation[];
   shipping_address: Address | null;
   billing_address: Address | null;
   tracking: Tracking | null;
@@ -1636,6 +1637,12 @@ export interface Order {
   cancel_reason: ('customer' | 'inventory' | 'fraud' | 'declined' | 'staff' | 'other') | null;
   created_at: string;
   updated_at: string;
+}
+export interface PriceExplanation {
+  code: 'unreadable_record';
+  object: 'customer_group' | 'group_price' | 'quantity_break' | 'automatic_discount' | 'location';
+  id: number;
+  message: string;
 }
 export interface Tracking {
   company: string | null;
@@ -1712,6 +1719,7 @@ export interface OrderPreview {
   prices_include_tax: boolean;
   shipping_tax: string;
   discount_applications: DiscountApplication[];
+  price_explanation: PriceExplanation[];
   shipping_address: Address | null;
   billing_address: Address | null;
   tracking: Tracking | null;
@@ -1769,6 +1777,10 @@ export interface OrderRecord {
    * @maxItems 20
    */
   discount_applications: RecordedDiscount[];
+  /**
+   * @maxItems 20
+   */
+  price_explanation?: RecordedExplanation[];
   payment_method: string;
   payment_method_label: string;
   fulfillment: 'ship' | 'pickup' | 'digital' | 'pos';
@@ -1868,6 +1880,11 @@ export interface RecordedDiscount {
   buy_quantity: number | null;
   get_quantity: number | null;
   amount: string | number;
+}
+export interface RecordedExplanation {
+  code: 'unreadable_record';
+  object: 'customer_group' | 'group_price' | 'quantity_break' | 'automatic_discount' | 'location';
+  id: number;
 }
 export interface RecordedShipment {
   /**
@@ -2505,6 +2522,10 @@ export interface RestoreOrder {
    * @maxItems 20
    */
   discount_applications: RecordedDiscount[];
+  /**
+   * @maxItems 20
+   */
+  price_explanation?: RecordedExplanation[];
   payment_method: string;
   payment_method_label: string;
   fulfillment: 'ship' | 'pickup' | 'digital' | 'pos';
@@ -4421,6 +4442,9 @@ export interface UpdateOrder {
     [k: string]: unknown;
   };
   discount_applications?: {
+    [k: string]: unknown;
+  };
+  price_explanation?: {
     [k: string]: unknown;
   };
   shipping_address?: {

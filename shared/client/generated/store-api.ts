@@ -208,6 +208,7 @@ export interface CancelledOrder {
   prices_include_tax: boolean;
   shipping_tax: string;
   discount_applications: DiscountApplication[];
+  price_explanation: PriceExplanation[];
   shipping_address: Address | null;
   billing_address: Address | null;
   tracking: Tracking | null;
@@ -260,6 +261,12 @@ export interface DiscountApplication {
   type: 'percentage' | 'fixed' | 'free_shipping' | 'buy_x_get_y';
   value: string;
   amount: string;
+}
+export interface PriceExplanation {
+  code: 'unreadable_record';
+  object: 'customer_group' | 'group_price' | 'quantity_break' | 'automatic_discount' | 'location';
+  id: number;
+  message: string;
 }
 export interface Tracking {
   company: string | null;
@@ -630,6 +637,7 @@ export interface Order {
   prices_include_tax: boolean;
   shipping_tax: string;
   discount_applications: DiscountApplication[];
+  price_explanation: PriceExplanation[];
   shipping_address: Address | null;
   billing_address: Address | null;
   tracking: Tracking | null;
@@ -708,6 +716,7 @@ export interface OrderPreview {
   prices_include_tax: boolean;
   shipping_tax: string;
   discount_applications: DiscountApplication[];
+  price_explanation: PriceExplanation[];
   shipping_address: Address | null;
   billing_address: Address | null;
   tracking: Tracking | null;
@@ -895,6 +904,7 @@ export interface RefundedOrder {
   prices_include_tax: boolean;
   shipping_tax: string;
   discount_applications: DiscountApplication[];
+  price_explanation: PriceExplanation[];
   shipping_address: Address | null;
   billing_address: Address | null;
   tracking: Tracking | null;
@@ -1741,6 +1751,9 @@ export interface UpdateOrder {
     [k: string]: unknown;
   };
   discount_applications?: {
+    [k: string]: unknown;
+  };
+  price_explanation?: {
     [k: string]: unknown;
   };
   shipping_address?: {

@@ -58,7 +58,7 @@ const tables = [
      currency subtotal discount_total shipping_total tax_total total refunded_total discount_code? payment_method
      payment_method_label line_items fulfillment shipping_line? shipping_address? billing_address? tracking? tags note?
      customer_note? location_id? placed_at? paid_at? fulfilled_at? delivered_at? cancelled_at? created_at updated_at
-     + prices_include_tax shipping_tax discount_applications shipments cancel_reason?`,
+     + prices_include_tax shipping_tax discount_applications price_explanation shipments cancel_reason?`,
   ],
   [
     'LineItem',

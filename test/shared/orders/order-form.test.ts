@@ -12,6 +12,7 @@ import {
 } from '#shared/orders/order.ts';
 import { parseOrder } from '#shared/orders/order-form.ts';
 import { orderItem } from '#shared/orders/orders-table.ts';
+import { leftOutObjects, type PriceExplanation } from '#shared/pricing/price-explanation.ts';
 import { anOrder, anOrderLine } from '#test/support/builders/an-order.ts';
 import { anyOffer } from '#test/support/builders/any-discount.ts';
 import { anyAddress, anyMinor, anyNumber, anyNumberOrNull, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
@@ -83,6 +84,9 @@ const anyOrder = fc.record<Order>({
   totalMinor: anyMinor,
   refundedTotalMinor: anyMinor,
   discountCode: anyTextOrNull,
+  priceExplanation: fc.array(
+    fc.record<PriceExplanation>({ code: fc.constant('unreadable_record'), object: fc.constantFrom(...leftOutObjects), id: anyNumber }),
+  ),
   discountApplications: fc.array(anyApplication),
   paymentMethod: anyText,
   paymentMethodLabel: anyText,

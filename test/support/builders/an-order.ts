@@ -55,6 +55,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   refundedTotalMinor: 0n,
   discountCode: null,
   discountApplications: [],
+  priceExplanation: [],
   paymentMethod: 'external',
   paymentMethodLabel: 'Bank transfer',
   fulfillment: 'ship',

@@ -35,6 +35,7 @@ export function orderRecordView({ order, refunds, returns, notes }: OrderHistory
     total: formatMoney(order.totalMinor),
     discount_code: order.discountCode,
     discount_applications: order.discountApplications.map(discountRecord),
+    price_explanation: order.priceExplanation.map((one) => ({ ...one })),
     payment_method: order.paymentMethod,
     payment_method_label: order.paymentMethodLabel,
     fulfillment: order.fulfillment,

@@ -15,6 +15,7 @@ import {
   orderStatuses,
   paymentStatuses,
 } from '#shared/orders/order.ts';
+import { leftOutObjects, maxExplanations } from '#shared/pricing/price-explanation.ts';
 import { returnReasons, returnStatuses } from '#shared/returns/return.ts';
 
 /** More than any order comes to. */
@@ -141,6 +142,11 @@ const RecordedReturn = v.pipe(
 
 const RecordedNote = v.pipe(object({ message: requiredText(5000), created_at: TimestampInput }), v.title('RecordedNote'));
 
+const RecordedExplanation = v.pipe(
+  object({ code: enumOf(['unreadable_record']), object: enumOf(leftOutObjects), id: Id }),
+  v.title('RecordedExplanation'),
+);
+
 const record = {
   number: integer(1, maxNumber),
   name: requiredText(100),
@@ -164,6 +170,8 @@ const record = {
   total: Amount,
   discount_code: text(64),
   discount_applications: list(RecordedDiscount, maxDiscounts),
+  // Records that were written before 2026-11-24 lack it.
+  price_explanation: v.exactOptional(list(RecordedExplanation, maxExplanations)),
   payment_method: requiredText(100),
   payment_method_label: requiredText(100),
   fulfillment: enumOf(deliveryMethods),

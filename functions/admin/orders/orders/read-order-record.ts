@@ -250,6 +250,7 @@ const orderOf = (
   taxTotalMinor: parseMoney(body.tax_total),
   totalMinor: parseMoney(body.total),
   discountCode: body.discount_code,
+  priceExplanation: body.price_explanation ?? [],
   paymentMethod: body.payment_method,
   paymentMethodLabel: body.payment_method_label,
   fulfillment: body.fulfillment,

@@ -1,0 +1,24 @@
+/** A record that an order should have been decided by and that could not be read. */
+export type LeftOutOfPrice = { readonly object: (typeof leftOutObjects)[number]; readonly id: number };
+
+/** What can be left out: whatever else a price depends on fails the order. */
+export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break', 'automatic_discount', 'location'] as const;
+
+/** Why an order was priced as it was, where that does not follow from its lines, discounts and taxes. */
+export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_record' };
+
+/** So many are told: when more cannot be read, the fault is one and not many. */
+export const maxExplanations = 20;
+
+/**
+ * What the price of an order has to be explained by: the records that could not be read and may have changed it. A customer group says
+ * whether its customers are exempt from taxes, group prices are for customers with a group; all others can concern any order.
+ */
+export const explainPrice = (leftOut: readonly LeftOutOfPrice[], customerGroupId: number | null): PriceExplanation[] =>
+  leftOut
+    .filter(({ object, id }) => {
+      if (object === 'customer_group') return id === customerGroupId;
+      return object !== 'group_price' || customerGroupId !== null;
+    })
+    .slice(0, maxExplanations)
+    .map((one) => ({ ...one, code: 'unreadable_record' }));
