@@ -38,7 +38,7 @@ function unreadableRow(kind: RowKind, { version, attributes }: StoredVersion, st
     if (!(error instanceof StoredFormError)) throw error;
     const path = anyIndex(error.path);
     const isNew = attributes[path] === undefined;
-    const field = path.split('.').at(-1) ?? path;
+    const field = (path.split('.').at(-1) ?? path).replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
     const cure = isNew
       ? `A field that is added later is since(kind, default) in its form: ${field}: since(${kindFor(attributesOf(kind.forms)[path])}).`
       : `What was stored once stays readable: give ${path} its kind back (${attributes[path]}), or one that reads more.`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
 import { storedNumber } from '#shared/table/stored-number.ts';
@@ -18,19 +18,16 @@ export type StoredVersion = {
   readonly rows: readonly StoredRow[];
 };
 
-const inBase64 = (_name: string, value: unknown): unknown => (value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value);
+// A Buffer is JSON of its own before a replacer sees it; other bytes are not.
+const inBase64 = (_name: string, value: unknown): unknown => {
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  const isBuffer = typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
+  return isBuffer ? Buffer.from(value.data as number[]).toString('base64') : value;
+};
 
 /** A row in the JSON of DynamoDB. */
-export function toStored(row: Row): StoredRow {
-  // A Buffer says of itself how it is JSON, before any replacer sees it.
-  const plain = JSON.stringify(marshall(row, { removeUndefinedValues: true }), (name, value: unknown) =>
-    isBufferJson(value) ? Buffer.from(value.data).toString('base64') : inBase64(name, value),
-  );
-  return JSON.parse(plain) as StoredRow;
-}
-
-const isBufferJson = (value: unknown): value is { readonly data: readonly number[] } =>
-  typeof value === 'object' && value !== null && 'type' in value && value.type === 'Buffer' && 'data' in value;
+export const toStored = (row: Row): StoredRow =>
+  JSON.parse(JSON.stringify(marshall(row, { removeUndefinedValues: true }), inBase64)) as StoredRow;
 
 const withBytes = (_name: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && 'B' in value && typeof value.B === 'string'
@@ -103,6 +100,3 @@ export function tamperedFiles(known: Fingerprints = readFingerprints()): string[
   const added = [...now.keys()].filter((path) => known[path] === undefined);
   return [...changed, ...added.map((path) => `test/shared/${path} was not written by \`npm run stored-rows\`: delete it and run that.`)];
 }
-
-/** Where the fingerprints are, for messages. */
-export const fingerprintsPath = relative(join(import.meta.dirname, '../../..'), fingerprintsFile);
