@@ -19,6 +19,7 @@ const line = (): OrderLineView => ({
   line_total: '100.00',
   fulfilled_at: '2026-11-06T09:00:00Z',
   refunded_quantity: 1,
+  fulfillable_quantity: 0,
   restocked_quantity: 1,
   returning_quantity: 1,
   booking_id: 1,

@@ -143,6 +143,7 @@ export type FieldErrorCode =
   | 'exceeds_redemption'
   | 'refund_exceeds_remaining'
   | 'quantity_exceeds_refundable'
+  | 'quantity_exceeds_fulfillable'
   | 'amount_required'
   | 'amount_must_be_positive'
   | 'variant_inactive'

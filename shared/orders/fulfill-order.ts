@@ -3,10 +3,12 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type MovedOrder, moveOrder } from './move-order.ts';
 import type { Order, OrderLine, Tracking } from './order.ts';
-import { fulfillLast } from './order-transitions.ts';
+import { fulfillLast, nextState } from './order-transitions.ts';
+import type { LineUnits } from './restock.ts';
+import { openUnits } from './returned-units.ts';
 
-/** What is fulfilled. `lineIds` null: every line that is not yet. */
-type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null };
+/** What is fulfilled. `lineIds` null: every line that is not yet. `expected`: how many units of lines the caller takes to be left. */
+type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null; readonly expected?: LineUnits };
 
 /**
  * Refuses to fulfill lines of an order that is not paid, for stores that do not deliver before. Tracking of what is fulfilled
@@ -17,9 +19,6 @@ export function assertPaidFirst({ paidAtMs, fulfillmentStatus }: Pick<Order, 'pa
   if (paidAtMs !== null || fulfillmentStatus === 'fulfilled') return;
   throw fieldError('', 'order_unpaid', 'The order is not paid, and the store fulfills paid orders only.');
 }
-
-/** Units of a line that still have to reach the customer: refunded ones have not. */
-const openUnits = (line: OrderLine): number => (line.fulfilledAtMs === null ? line.quantity - line.refundedQuantity : 0);
 
 /** Whether tracking tells a customer anything: a company, a number or an address. */
 export const tellsTracking = (tracking: Tracking | null): tracking is Tracking =>
@@ -34,7 +33,7 @@ export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: numb
   const { lineIds, tracking } = fulfillment;
   if (lineIds === null && tracking !== null && order.fulfillmentStatus === 'fulfilled') return replaceTracking(order, tracking, nowMs);
   moveOrder(order, 'fulfill_part');
-  const chosen = chosenLines(order, lineIds);
+  const chosen = chosenLines(order, fulfillment);
   const lines = order.lines.map((line) => (chosen.includes(line) ? { ...line, fulfilledAtMs: nowMs } : line));
   const isLast = !lines.some((line) => openUnits(line) > 0);
   const trigger = isLast ? fulfillLast[order.fulfillment] : 'fulfill_part';
@@ -57,6 +56,17 @@ export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: numb
   return { order: fulfilled, trigger };
 }
 
+/**
+ * The order that waits for nothing more, because the last units that were not sent of a partly fulfilled one were refunded, as fulfilled. Any
+ * other order is the very order that was given.
+ */
+export function endFulfillment(order: Order, nowMs: number): Order {
+  if (order.fulfillmentStatus !== 'partial' || order.lines.some((line) => openUnits(line) > 0)) return order;
+  const after = nextState(order, fulfillLast[order.fulfillment]);
+  if ('refused' in after) return order;
+  return { ...order, ...after, fulfilledAtMs: nowMs, deliveredAtMs: after.status === 'delivered' ? nowMs : order.deliveredAtMs };
+}
+
 function replaceTracking(order: Order, tracking: Tracking, nowMs: number): MovedOrder {
   const trigger = 'track';
   const moved = moveOrder(order, trigger);
@@ -75,21 +85,34 @@ function replaceTracking(order: Order, tracking: Tracking, nowMs: number): Moved
 const sameTracking = (one: Tracking | null, other: Tracking | null): boolean =>
   sameValue(tellsTracking(one) ? one : null, tellsTracking(other) ? other : null);
 
-function chosenLines(order: Order, lineIds: readonly number[] | null): readonly OrderLine[] {
-  const issues = lineIds?.flatMap((id, index) => lineIssue(order, lineIds, id, index) ?? []) ?? [];
+function chosenLines(order: Order, { lineIds, expected }: Fulfillment): readonly OrderLine[] {
+  const issues = lineIds?.flatMap((id, index) => lineIssue(order, lineIds, index, expected?.get(id)) ?? []) ?? [];
   if (issues.length > 0) throw new FieldErrors(issues);
   const chosen = order.lines.filter((line) => openUnits(line) > 0 && (lineIds?.includes(line.id) ?? true));
   if (chosen.length === 0) throw new FieldErrors([{ param: '', ...nothingLeft }]);
   return chosen;
 }
 
-function lineIssue(order: Order, lineIds: readonly number[], id: number, index: number): FieldIssue | null {
+function lineIssue(order: Order, lineIds: readonly number[], index: number, wanted: number | undefined): FieldIssue | null {
+  const id = lineIds[index] ?? 0;
   const param = `line_items[${index}].id`;
   const line = order.lines.find((candidate) => candidate.id === id);
   if (line === undefined) return { param, code: 'unknown_id', message: 'is not a line of this order.' };
   if (lineIds.indexOf(id) !== index) return { param, code: 'duplicate', message: 'names a line twice.' };
   if (line.fulfilledAtMs !== null) return { param, code: 'already_fulfilled', message: 'is fulfilled already.' };
-  return openUnits(line) === 0 ? { param, ...nothingLeft } : null;
+  return unitsIssue(line, index, wanted);
+}
+
+function unitsIssue(line: OrderLine, index: number, wanted: number | undefined): FieldIssue | null {
+  const left = openUnits(line);
+  const param = `line_items[${index}].${wanted === undefined ? 'id' : 'quantity'}`;
+  if (left === 0 || (wanted ?? left) > left) {
+    const others = 'refunded or have come back';
+    const message = left === 0 ? `has no units left to fulfill: they were ${others}.` : `must be ${left}: the other units were ${others}.`;
+    return { param, code: 'quantity_exceeds_fulfillable', message, meta: { requested: wanted ?? line.quantity, fulfillable: left } };
+  }
+  if (wanted === undefined || wanted === left) return null;
+  return { param, code: 'too_small', message: `must be ${left}: a line is fulfilled with all units that are left of it.` };
 }
 
 const nothingLeft = { code: 'nothing_to_fulfill', message: 'There is nothing left to fulfill.' } as const;

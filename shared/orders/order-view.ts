@@ -5,6 +5,7 @@ import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import type { Order, OrderLine } from './order.ts';
 import type { OrderNote } from './order-note.ts';
 import type { OrderLineView, OrderNoteView, OrderView } from './order-schema.ts';
+import { fulfillableUnits } from './returned-units.ts';
 
 /** Ids of products and variants that are deleted: a line shows null in their place (specification: LineItem). */
 type DeletedIds = { readonly productIds: ReadonlySet<number>; readonly variantIds: ReadonlySet<number> };
@@ -34,7 +35,7 @@ export const orderView = (order: Order, deleted: DeletedIds): OrderView => ({
   discount_code: order.discountCode,
   payment_method: order.paymentMethod,
   payment_method_label: order.paymentMethodLabel,
-  line_items: order.lines.map((line) => lineView(line, deleted)),
+  line_items: order.lines.map((line) => lineView(order, line, deleted)),
   fulfillment: order.fulfillment,
   shipping_line:
     order.shippingLine === null ? null : { title: order.shippingLine.title, price: formatMoney(order.shippingLine.priceMinor) },
@@ -78,7 +79,7 @@ export const orderView = (order: Order, deleted: DeletedIds): OrderView => ({
   updated_at: timestamp(order.updatedAtMs),
 });
 
-const lineView = (line: OrderLine, { productIds, variantIds }: DeletedIds): OrderLineView => ({
+const lineView = (order: Pick<Order, 'status'>, line: OrderLine, { productIds, variantIds }: DeletedIds): OrderLineView => ({
   object: 'line_item',
   id: line.id,
   product_id: productIds.has(line.productId) ? null : line.productId,
@@ -94,6 +95,7 @@ const lineView = (line: OrderLine, { productIds, variantIds }: DeletedIds): Orde
   line_total: formatMoney(line.lineTotalMinor),
   fulfilled_at: timestampOrNull(line.fulfilledAtMs),
   refunded_quantity: line.refundedQuantity,
+  fulfillable_quantity: fulfillableUnits(order, line),
   restocked_quantity: line.restockedQuantity,
   returning_quantity: line.returningQuantity,
   returned_quantity: line.returnedQuantity,

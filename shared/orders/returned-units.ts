@@ -20,6 +20,14 @@ export const refundableUnits = (line: Units): number => line.quantity - line.ref
 /** Units of a line that a new return may be of: those that are not refunded, have not come back and are in no open return. */
 export const returnableUnits = (line: Units): number => refundableUnits(line) - line.returnedUnrefundedQuantity;
 
+/** Units of a line that still have to reach the customer: those of a line that is not fulfilled, but for what was refunded or came back. */
+export const openUnits = (line: Units & Pick<OrderLine, 'fulfilledAtMs'>): number =>
+  line.fulfilledAtMs === null ? Math.max(0, returnableUnits(line)) : 0;
+
+/** Units of a line that can be fulfilled: none of an order that is cancelled or refunded, whatever units its lines have left. */
+export const fulfillableUnits = ({ status }: Pick<Order, 'status'>, line: Parameters<typeof openUnits>[0]): number =>
+  status === 'cancelled' || status === 'refunded' ? 0 : openUnits(line);
+
 /** The line after some of its units were refunded: first of those that came back, then of the others. */
 export const withRefunded = (line: OrderLine, units: number): OrderLine => ({
   ...line,

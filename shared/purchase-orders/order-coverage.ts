@@ -41,10 +41,28 @@ function changedBy(coverage: OrderCoverage, lines: readonly CoveringLine[], sign
   return new Map([...ordered].filter(([, units]) => units > 0));
 }
 
+/** Units of an order's line that its customer has not got back the money of: none of an order that is cancelled or refunded. */
+export function wantedUnits({ status, lines }: Pick<Order, 'status' | 'lines'>, lineId: number): number {
+  const line = lines.find(({ id }) => id === lineId);
+  return line === undefined || status === 'cancelled' || status === 'refunded' ? 0 : line.quantity - line.refundedQuantity;
+}
+
 /** Units of an order's line that are neither refunded nor ordered. */
-export function uncoveredUnits(coverage: OrderCoverage, order: Order, lineId: number): number {
-  const line = order.lines.find(({ id }) => id === lineId);
-  return line === undefined ? 0 : Math.max(0, line.quantity - line.refundedQuantity - (coverage.ordered.get(lineId) ?? 0));
+export const uncoveredUnits = (coverage: OrderCoverage, order: Order, lineId: number): number =>
+  Math.max(0, wantedUnits(order, lineId) - (coverage.ordered.get(lineId) ?? 0));
+
+/** What is wrong with lines that are about to go to a supplier: units of the order that were refunded since. */
+export function refundedIssues(order: Pick<Order, 'status' | 'lines'>, lines: readonly CoveringLine[]): readonly FieldIssue[] {
+  const used = new Map<number, number>();
+  return lines.flatMap(({ orderLineId, quantity }, index): FieldIssue[] => {
+    if (orderLineId === null) return [];
+    const fulfillable = Math.max(0, wantedUnits(order, orderLineId) - (used.get(orderLineId) ?? 0));
+    used.set(orderLineId, (used.get(orderLineId) ?? 0) + quantity);
+    if (quantity <= fulfillable) return [];
+    const message = `must be at most ${fulfillable}: the other units were refunded.`;
+    const param = `line_items[${index}].quantity`;
+    return [{ param, code: 'quantity_exceeds_fulfillable', message, meta: { requested: quantity, fulfillable } }];
+  });
 }
 
 /** What is wrong with lines that order more of an order's lines than is left, in the order of the lines. */

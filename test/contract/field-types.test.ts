@@ -196,7 +196,16 @@ const objects: readonly (readonly [name: string, schema: v.GenericSchema, fields
 const additions: Readonly<Record<string, readonly string[]>> = {
   ProductImage: ['status', 'error'],
   Order: ['prices_include_tax', 'shipping_tax', 'discount_applications', 'price_explanation', 'shipments', 'cancel_reason'],
-  LineItem: ['object', 'refunded_quantity', 'restocked_quantity', 'returning_quantity', 'returned_quantity', 'booking_id', 'tax_lines'],
+  LineItem: [
+    'object',
+    'refunded_quantity',
+    'fulfillable_quantity',
+    'restocked_quantity',
+    'returning_quantity',
+    'returned_quantity',
+    'booking_id',
+    'tax_lines',
+  ],
   Booking: ['deposit_due'],
   Refund: ['tax', 'line_items', 'restock', 'return_id'],
   PurchaseOrder: [

@@ -53,6 +53,6 @@ export const bookingEndpoints = {
     success: { status: 200, body: dataOf(CancelledBookingSchema) },
     errors: ['booking_not_cancellable', 'required', 'too_large', 'limit_reached'],
     idempotent: true,
-    emits: ['booking.cancelled', 'refund.created', 'order.refunded', 'gift_card.issued'],
+    emits: ['booking.cancelled', 'refund.created', 'order.refunded', 'order.fulfilled', 'gift_card.issued'],
   }),
 } as const;

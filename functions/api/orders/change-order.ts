@@ -70,6 +70,7 @@ export const fulfillOrder =
     const fulfillment = {
       lineIds: body.line_items?.map(({ id }) => id) ?? null,
       tracking: tracking == null ? null : trackingOf(tracking),
+      expected: new Map(body.line_items?.flatMap(({ id, quantity }) => (quantity == null ? [] : [[id, quantity] as const]))),
     };
     const data = await changeOrder(deps, context, params.id, (order) => {
       assertLeavesFrom(order, body.location_id ?? null);

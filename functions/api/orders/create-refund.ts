@@ -91,14 +91,14 @@ export const previewRefund =
 
 const refundedLines = ({ lines }: WantedRefund): readonly number[] => lines.map(({ lineId }) => lineId);
 
-/** The events of a refund: of itself, and of the order that it leaves. */
+/** The events of a refund: of itself, and of the order that it leaves, also that nothing is left to fulfill. */
 export const buildRefundEvents = (
   context: StoreContext,
   newEventId: () => string,
   refund: Refund,
   before: OrderView,
   after: OrderView,
-): BuiltEvent<'refund.created' | 'order.refunded'>[] => [
+): BuiltEvent<'refund.created' | 'order.refunded' | 'order.fulfilled'>[] => [
   buildEvent(context, { id: newEventId(), topic: 'refund.created', data: refundView(refund) }),
   buildEvent(context, {
     id: newEventId(),
@@ -106,4 +106,7 @@ export const buildRefundEvents = (
     data: { ...after, refund_id: refund.id },
     previous: changedFields(before, after),
   }),
+  ...(before.fulfillment_status !== 'fulfilled' && after.fulfillment_status === 'fulfilled'
+    ? [buildEvent(context, { id: newEventId(), topic: 'order.fulfilled', data: after, previous: changedFields(before, after) })]
+    : []),
 ];

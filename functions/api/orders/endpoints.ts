@@ -116,7 +116,8 @@ export const orderEndpoints = {
     scope: 'write_orders',
     summary: 'Fulfill lines of an order, with tracking',
     description:
-      'Without line_items every line that is left. Tracking alone may be set or replaced on a fulfilled order; for a well-known ' +
+      'Without line_items every line that is left; units that were refunded are left out. quantity, if it is sent, must be fulfillable_quantity ' +
+      'of the line. Tracking alone may be set or replaced on a fulfilled order; for a well-known ' +
       'carrier the url follows from company and number. location_id can only be where the stock of the order was taken. The ' +
       'customer is told by e-mail unless notify is false; the tracking that is there already changes nothing and tells nothing.',
     body: FulfillBody,
@@ -126,6 +127,8 @@ export const orderEndpoints = {
       'unknown_id',
       'duplicate',
       'already_fulfilled',
+      'quantity_exceeds_fulfillable',
+      'too_small',
       'nothing_to_fulfill',
       'order_cancelled',
       'order_on_hold',
@@ -190,7 +193,7 @@ export const orderEndpoints = {
     success: { status: 201, body: dataOf(RefundSchema) },
     errors: refundErrors,
     idempotent: true,
-    emits: ['refund.created', 'order.refunded', 'inventory.updated', 'booking.updated', 'booking.cancelled'],
+    emits: ['refund.created', 'order.refunded', 'order.fulfilled', 'inventory.updated', 'booking.updated', 'booking.cancelled'],
   }),
   previewRefund: defineEndpoint({
     method: 'POST',

@@ -166,9 +166,12 @@ const TrackingInput = object({
 const lineList = <Line extends v.GenericSchema>(line: Line) =>
   v.pipe(list(line, maxOrderLines), v.minLength(1, issueText('min_items', 'must have at least one item.')));
 
-/** Body of POST /orders/{id}/fulfill: no `line_items` means every line that is not fulfilled yet. */
+/**
+ * Body of POST /orders/{id}/fulfill: no `line_items` means every line that is not fulfilled yet. `quantity` says how many units the caller
+ * takes to be left of a line: another number is refused, so that nobody packs units that were refunded meanwhile.
+ */
 export const FulfillBody = object({
-  line_items: v.optional(lineList(object({ id: Id }))),
+  line_items: v.optional(lineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),
   tracking: v.optional(v.nullable(TrackingInput)),
   location_id: v.optional(v.nullable(Id)),
   notify: v.optional(Flag),

@@ -1,5 +1,6 @@
 import type { Order } from '#shared/orders/order.ts';
 import { getOrder, orderUnchangedCheck } from '#shared/orders/orders-table.ts';
+import { fulfillableUnits } from '#shared/orders/returned-units.ts';
 import { blankPurchaseOrder } from '#shared/purchase-orders/new-purchase-order.ts';
 import { type OrderCoverage, uncoveredUnits, withPurchaseOrder } from '#shared/purchase-orders/order-coverage.ts';
 import { getOrderCoverage, putOrderCoverageWrite } from '#shared/purchase-orders/order-coverage-table.ts';
@@ -85,6 +86,6 @@ const wantedLines = (order: Order, coverage: OrderCoverage, source: Source, supp
     const supply = supplies.get(line.variantId);
     const own = supply === undefined || supply.replenishment !== 'per_order' ? null : sourceOf(supply);
     const quantity = uncoveredUnits(coverage, order, line.id);
-    if (own === null || sourceName(own) !== sourceName(source) || quantity === 0 || line.fulfilledAtMs !== null) return [];
+    if (own === null || sourceName(own) !== sourceName(source) || quantity === 0 || fulfillableUnits(order, line) === 0) return [];
     return [{ orderLineId: line.id, variantId: null, name: null, supplierSku: undefined, quantity, unitCostMinor: undefined }];
   });

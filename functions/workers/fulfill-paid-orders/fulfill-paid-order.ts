@@ -7,6 +7,7 @@ import { changeOrder } from '#shared/orders/change-order-operation.ts';
 import { fulfillLines } from '#shared/orders/fulfill-order.ts';
 import { type GiftCardUnit, unitsWithoutCard } from '#shared/orders/gift-card-units.ts';
 import type { Order } from '#shared/orders/order.ts';
+import { fulfillableUnits } from '#shared/orders/returned-units.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { timeoutSec } from './function.ts';
@@ -57,7 +58,7 @@ function linesToFulfill(order: Order, issued: readonly GiftCardUnit[]): number[]
   const waiting = new Set(unitsWithoutCard(order, issued).map(({ lineId }) => lineId));
   return order.lines
     .filter(({ kind, id }) => kind === 'digital' || (kind === 'gift_card' && !waiting.has(id)))
-    .filter((line) => line.fulfilledAtMs === null && line.refundedQuantity < line.quantity)
+    .filter((line) => fulfillableUnits(order, line) > 0)
     .map(({ id }) => id);
 }
 

@@ -1,6 +1,7 @@
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { getOrder, orderUnchangedCheck } from '#shared/orders/orders-table.ts';
+import { fulfillableUnits } from '#shared/orders/returned-units.ts';
 import { cancelGoods, markFailed } from '#shared/purchase-orders/move-purchase-order.ts';
 import { withLines, withoutLines, withoutPurchaseOrder } from '#shared/purchase-orders/order-coverage.ts';
 import { getOrderCoverage, putOrderCoverageWrite } from '#shared/purchase-orders/order-coverage-table.ts';
@@ -33,7 +34,7 @@ export async function sendHeldPurchaseOrder({ table, newEventId, clock }: SendHe
       getOrderCoverage(table, storeId, before.orderId),
       before.supplierId === null ? null : getSupplier(table, storeId, before.supplierId),
     ]);
-    const lines = order === null || order.status === 'cancelled' ? [] : wantedLines(before, order);
+    const lines = order === null ? [] : wantedLines(before, order);
     if (order === null || lines.length === 0) {
       const { purchaseOrder, trigger } = cancelGoods(before, 'The order does not want the goods any more.', nowMs);
       await transact(table, [
@@ -56,9 +57,9 @@ export async function sendHeldPurchaseOrder({ table, newEventId, clock }: SendHe
   });
 }
 
-/** The lines of a draft, without units that were refunded since. */
+/** The lines of a draft, without units that were refunded since, or fulfilled from elsewhere. */
 function wantedLines({ lines }: PurchaseOrder, order: Order): readonly PurchaseOrderLine[] {
-  const left = new Map(order.lines.map((line) => [line.id, line.quantity - line.refundedQuantity]));
+  const left = new Map(order.lines.map((line) => [line.id, fulfillableUnits(order, line)]));
   const wanted = lines.flatMap((line) => {
     if (line.orderLineId === null) return [line];
     const quantity = Math.min(line.quantity, left.get(line.orderLineId) ?? 0);

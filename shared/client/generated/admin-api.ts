@@ -1345,6 +1345,10 @@ export interface LineItem {
   line_total: string;
   fulfilled_at: string | null;
   refunded_quantity: number;
+  /**
+   * Units that can be fulfilled: those that were neither sent nor refunded.
+   */
+  fulfillable_quantity: number;
   restocked_quantity: number;
   returning_quantity: number;
   returned_quantity: number;
@@ -1705,6 +1709,10 @@ export interface OrderPreview {
     line_total: string;
     fulfilled_at: string | null;
     refunded_quantity: number;
+    /**
+     * Units that can be fulfilled: those that were neither sent nor refunded.
+     */
+    fulfillable_quantity: number;
     restocked_quantity: number;
     returning_quantity: number;
     returned_quantity: number;
@@ -4512,6 +4520,7 @@ export interface FulfillOrder {
    */
   line_items?: {
     id: number;
+    quantity?: number | null;
   }[];
   tracking?: {
     company?: string | null;

@@ -242,6 +242,10 @@ export interface LineItem {
   line_total: string;
   fulfilled_at: string | null;
   refunded_quantity: number;
+  /**
+   * Units that can be fulfilled: those that were neither sent nor refunded.
+   */
+  fulfillable_quantity: number;
   restocked_quantity: number;
   returning_quantity: number;
   returned_quantity: number;
@@ -702,6 +706,10 @@ export interface OrderPreview {
     line_total: string;
     fulfilled_at: string | null;
     refunded_quantity: number;
+    /**
+     * Units that can be fulfilled: those that were neither sent nor refunded.
+     */
+    fulfillable_quantity: number;
     restocked_quantity: number;
     returning_quantity: number;
     returned_quantity: number;
@@ -1821,6 +1829,7 @@ export interface FulfillOrder {
    */
   line_items?: {
     id: number;
+    quantity?: number | null;
   }[];
   tracking?: {
     company?: string | null;

@@ -2,6 +2,7 @@ import { currencyStepMinor } from '#shared/kernel/currency.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { formatMoney, sum } from '#shared/kernel/money.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { endFulfillment } from '#shared/orders/fulfill-order.ts';
 import { type MovedOrder, moveOrder } from '#shared/orders/move-order.ts';
 import type { Order, OrderLine, Refund } from '#shared/orders/order.ts';
 import { type Restock, restockable, restockByVariant, withRestocked } from '#shared/orders/restock.ts';
@@ -111,10 +112,11 @@ function wantedUnits(order: Order, wanted: WantedRefund['lines']): readonly Refu
 }
 
 /**
- * The order after a refund was made on it: its units, its amount, and the state that follows.
+ * The order after a refund was made on it: its units, its amount, and the state that follows. One that was partly fulfilled and waits for no
+ * more units is fulfilled.
  * @throws FieldErrors when the order's state does not allow it or it is more than what is left.
  */
-export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 'lines'>): MovedOrder {
+export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 'lines' | 'createdAtMs'>): MovedOrder {
   const left = refundableMinor(order);
   const trigger = refund.amountMinor < left ? 'refund_part' : 'refund_rest';
   const moved = moveOrder(order, trigger);
@@ -130,7 +132,7 @@ export function recordRefund(order: Order, refund: Pick<Refund, 'amountMinor' | 
     lines: moved.lines.map((line) => withRefunded(line, units.get(line.id) ?? 0)),
     refundedTotalMinor: order.refundedTotalMinor + refund.amountMinor,
   };
-  return { order: refunded, trigger };
+  return { order: endFulfillment(refunded, refund.createdAtMs), trigger };
 }
 
 /** What was refunded, in words, such as "2 x Linen shirt (S / White)"; null when no units were. */

@@ -64,7 +64,7 @@ const tables = [
     'LineItem',
     OrderLineSchema,
     `id product_id? variant_id? name variant_title? sku? kind quantity unit_price discount tax line_total fulfilled_at?
-     + object refunded_quantity restocked_quantity returning_quantity returned_quantity booking_id? tax_lines`,
+     + object refunded_quantity fulfillable_quantity restocked_quantity returning_quantity returned_quantity booking_id? tax_lines`,
   ],
   ['Refund', RefundSchema, 'object id order_id amount currency note? created_at + tax restock line_items return_id?'],
   ['OrderNote', OrderNoteSchema, 'object id order_id message created_at'],

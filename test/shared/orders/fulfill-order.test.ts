@@ -1,4 +1,4 @@
-import { fulfillLines } from '#shared/orders/fulfill-order.ts';
+import { endFulfillment, fulfillLines } from '#shared/orders/fulfill-order.ts';
 import type { Order } from '#shared/orders/order.ts';
 import type { OrderTrigger } from '#shared/orders/order-transitions.ts';
 import { anOrder, anOrderLine, theWorkedOrder } from '#test/support/builders/an-order.ts';
@@ -71,7 +71,8 @@ describe('fulfilling an order', () => {
       [2, 1],
       'line_items[1].id: already_fulfilled',
     ],
-    ['of a refunded line', { lines: [anOrderLine({ refundedQuantity: 1 })] }, [1], 'line_items[0].id: nothing_to_fulfill'],
+    ['of a refunded line', { lines: [anOrderLine({ refundedQuantity: 1 })] }, [1], 'line_items[0].id: quantity_exceeds_fulfillable'],
+    ['of refunded lines', { lines: [anOrderLine({ refundedQuantity: 1 })] }, null, ': nothing_to_fulfill'],
     ['of no line', {}, [], ': nothing_to_fulfill'],
   ])('%s is refused', (_, over, lineIds, message) => {
     expect(() => fulfill(anOrder(over), lineIds)).toThrow(message);
@@ -97,5 +98,48 @@ describe('tracking sent for an order that is fulfilled', () => {
     expect(order.tracking).toEqual(tracking);
     expect(order.shipments.map((shipment) => shipment.tracking)).toEqual([null, tracking]);
     expect(order.status).toBe('shipped');
+  });
+});
+
+describe('the units that the caller takes to be left of a line', () => {
+  const lines = [anOrderLine({ quantity: 3, refundedQuantity: 1 })];
+  const expecting = (quantity: number) =>
+    fulfillLines(anOrder({ lines }), { lineIds: [1], tracking: null, expected: new Map([[1, quantity]]) }, nowMs).order;
+
+  it('are fulfilled when they are', () => {
+    expect(expecting(2).shipments[0]?.lines).toEqual([{ lineId: 1, quantity: 2 }]);
+  });
+
+  it.each([
+    [3, 'line_items[0].quantity: quantity_exceeds_fulfillable'],
+    [1, 'line_items[0].quantity: too_small'],
+  ])('are refused when %s are wanted of 2', (quantity, message) => {
+    expect(() => expecting(quantity)).toThrow(message);
+  });
+});
+
+describe('a partly fulfilled order whose other units were refunded', () => {
+  const sent = anOrderLine({ id: 1, fulfilledAtMs: 1 });
+  const refunded = anOrderLine({ id: 2, refundedQuantity: 1 });
+  const partial = (over: Partial<Order> = {}): Order => anOrder({ fulfillmentStatus: 'partial', lines: [sent, refunded], ...over });
+
+  it.each([
+    ['ship', 'shipped', null],
+    ['pickup', 'ready_for_pickup', null],
+    ['digital', 'delivered', nowMs],
+  ] as const)('for %s is %s', (fulfillment, status, deliveredAtMs) => {
+    const ended = endFulfillment(partial({ fulfillment }), nowMs);
+    expect(ended).toMatchObject({ status, fulfillmentStatus: 'fulfilled', fulfilledAtMs: nowMs, deliveredAtMs });
+  });
+
+  it.each<[string, Partial<Order>]>([
+    ['units are left', { lines: [sent, anOrderLine({ id: 2 })] }],
+    ['nothing was sent', { fulfillmentStatus: 'unfulfilled', lines: [refunded] }],
+    ['it is refunded', { status: 'refunded', paymentStatus: 'refunded' }],
+    ['it is cancelled', { status: 'cancelled' }],
+    ['it is on hold', { status: 'on_hold' }],
+  ])('stays as it is while %s', (_, over) => {
+    const order = partial(over);
+    expect(endFulfillment(order, nowMs)).toBe(order);
   });
 });

@@ -1,11 +1,11 @@
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { fieldError } from '#shared/kernel/errors.ts';
+import { FieldErrors, fieldError } from '#shared/kernel/errors.ts';
 import { textOrNull } from '#shared/kernel/text-or-null.ts';
 import { getOrder, orderUnchangedCheck } from '#shared/orders/orders-table.ts';
 import { cancelGoods, markAccepted } from '#shared/purchase-orders/move-purchase-order.ts';
-import { withoutPurchaseOrder } from '#shared/purchase-orders/order-coverage.ts';
+import { refundedIssues, withoutPurchaseOrder } from '#shared/purchase-orders/order-coverage.ts';
 import { getOrderCoverage, putOrderCoverageWrite } from '#shared/purchase-orders/order-coverage-table.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
 import { livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
@@ -32,6 +32,9 @@ export const sendPurchaseOrder = ({ table, newEventId }: PurchasingDeps): Operat
       ]);
       const sending = decideSending(before, supplier, nowMs);
       if (order?.status === 'cancelled') throw fieldError('', 'order_cancelled', 'The order of the goods is cancelled.');
+      if (order?.status === 'refunded') throw fieldError('', 'order_refunded', 'The order of the goods is refunded.');
+      const refunded = order === null ? [] : refundedIssues(order, before.lines);
+      if (refunded.length > 0) throw new FieldErrors(refunded);
       const view = purchaseOrderView(sending.purchaseOrder, living);
       await commit(table, context, {
         writes: [

@@ -38,11 +38,12 @@ export async function readNamed(table: Table, storeId: string, orderId: number |
 
 /**
  * Refuses lines that cannot be ordered. A new purchase order is for `orderId`, if it is for one.
- * @throws FieldErrors when there is no such order, it is cancelled, or a line names what there is not or is ordered already
+ * @throws FieldErrors when there is no such order, it is cancelled or refunded, or a line names what there is not or is ordered already
  */
 export function assertOrderable(orderId: number | null, wanted: readonly WantedLine[], { order, coverage, variants }: NamedFacts): void {
   if (orderId !== null && order === null) throw fieldError('order_id', 'unknown_id', 'is not an order of this store.');
   if (order?.status === 'cancelled') throw fieldError('order_id', 'order_cancelled', 'is cancelled.');
+  if (order?.status === 'refunded') throw fieldError('order_id', 'order_refunded', 'is refunded.');
   const known = new Set(variants.map(({ variantId }) => variantId));
   const issues = lineIssues(wanted, { order, hasVariant: (id) => known.has(id) });
   if (issues.length > 0) throw new FieldErrors(issues);

@@ -111,7 +111,7 @@ export const returnEndpoints = {
       'limit_reached',
     ],
     idempotent: true,
-    emits: ['return.updated', 'refund.created', 'order.refunded', 'order.updated', 'inventory.updated'],
+    emits: ['return.updated', 'refund.created', 'order.refunded', 'order.fulfilled', 'order.updated', 'inventory.updated'],
   }),
   closeReturn: defineEndpoint({
     method: 'POST',

@@ -2,7 +2,7 @@ import { momentOf } from '../format/time.ts';
 import { useConsole } from '../parts/console-context.tsx';
 import { CheckField, ChoiceField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { textOf } from '../parts/form-values.ts';
-import { actionsFor, type Order } from './order.ts';
+import { actionsFor, fulfilledLines, lineName, linesToFulfill, type Order } from './order.ts';
 
 export type OrderDialogProps = { readonly order: Order; readonly onClose: () => void };
 
@@ -25,7 +25,7 @@ export function PayDialog({ order, onClose }: OrderDialogProps) {
 }
 
 export function FulfillDialog({ order, onClose }: OrderDialogProps) {
-  const open = order.line_items.filter(({ fulfilled_at }) => fulfilled_at === null);
+  const open = linesToFulfill(order);
   return (
     <FormDialog
       title={`Fulfill ${order.name}`}
@@ -37,7 +37,7 @@ export function FulfillDialog({ order, onClose }: OrderDialogProps) {
         return {
           ...{ method: 'POST', path: `/orders/${order.id}/fulfill` },
           body: {
-            ...(lines.length < open.length && { line_items: lines.map(({ id }) => ({ id })) }),
+            line_items: fulfilledLines(lines),
             ...((company ?? number ?? url) !== undefined && { tracking: { company, number, url } }),
             notify: form.has('notify'),
           },
@@ -46,8 +46,8 @@ export function FulfillDialog({ order, onClose }: OrderDialogProps) {
     >
       <fieldset>
         <legend>Lines that leave now</legend>
-        {open.map(({ id, quantity, name, variant_title }) => (
-          <CheckField key={id} name={`line-${id}`} label={`${quantity} × ${[name, variant_title].filter(Boolean).join(', ')}`} checked />
+        {open.map((line) => (
+          <CheckField key={line.id} name={`line-${line.id}`} label={`${line.fulfillable_quantity} × ${lineName(line)}`} checked />
         ))}
       </fieldset>
       <TextField name="tracking.company" label="Carrier" maxLength={100} />

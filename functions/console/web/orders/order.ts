@@ -43,6 +43,7 @@ export type OrderLine = {
   readonly line_total: string;
   readonly fulfilled_at: string | null;
   readonly refunded_quantity: number;
+  readonly fulfillable_quantity: number;
 };
 
 /** What a person calls a line: its product, and which variant of it. */
@@ -62,7 +63,15 @@ const isOver = ({ status }: Pick<Order, 'status'>): boolean => status === 'cance
 export const unitsLeft = ({ quantity, refunded_quantity }: Pick<OrderLine, 'quantity' | 'refunded_quantity'>): number =>
   quantity - refunded_quantity;
 
-type LineState = Pick<OrderLine, 'kind' | 'fulfilled_at' | 'quantity' | 'refunded_quantity'>;
+/** The lines that can be fulfilled, and how many units of each: without those that were refunded. */
+export const linesToFulfill = ({ line_items }: Pick<Order, 'line_items'>): readonly OrderLine[] =>
+  line_items.filter(({ fulfillable_quantity }) => fulfillable_quantity > 0);
+
+/** What is asked for when lines leave: the units as they were shown, so that the API refuses what was refunded meanwhile. */
+export const fulfilledLines = (lines: readonly OrderLine[]): readonly { readonly id: number; readonly quantity: number }[] =>
+  lines.map(({ id, fulfillable_quantity: quantity }) => ({ id, quantity }));
+
+type LineState = Pick<OrderLine, 'kind' | 'fulfilled_at' | 'quantity' | 'refunded_quantity' | 'fulfillable_quantity'>;
 
 /** Whether units of a line can come back: those of goods that have left the shop, and are not refunded. */
 export const canComeBack = (line: LineState): boolean => line.kind === 'physical' && line.fulfilled_at !== null && unitsLeft(line) > 0;
@@ -76,7 +85,7 @@ export function actionsFor(order: OrderState): readonly OrderAction[] {
   const { status, payment_status: payment, fulfillment_status: fulfillment } = order;
   const can: Readonly<Record<OrderAction, boolean>> = {
     pay: !isOver(order) && ['unpaid', 'authorized', 'failed'].includes(payment),
-    fulfill: !isOver(order) && fulfillment !== 'fulfilled',
+    fulfill: !isOver(order) && order.line_items.some(({ fulfillable_quantity }) => fulfillable_quantity > 0),
     deliver: status === 'shipped' || status === 'ready_for_pickup',
     refund: ['paid', 'partially_refunded'].includes(payment) && order.refunded_total !== order.total,
     cancel: !isOver(order) && fulfillment === 'unfulfilled' && status !== 'delivered',

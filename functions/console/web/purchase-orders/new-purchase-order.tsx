@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { useRead } from '../api/use-call.ts';
-import type { Order } from '../orders/order.ts';
+import { type Order, unitsLeft } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { CheckField, FormDialog, NoteField, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, textOf } from '../parts/form-values.ts';
@@ -90,11 +90,13 @@ function OrderLines({ orderId }: { readonly orderId: string }) {
     <Read reading={reading}>
       {({ data }) => (
         <LinesField
-          lines={data.line_items.map(({ id, name, variant_title, quantity, refunded_quantity }) => ({
-            ...{ order_item_id: id, variant_id: null, supplier_sku: null, unit_cost: null },
-            name: [name, variant_title].filter(Boolean).join(', '),
-            quantity: quantity - refunded_quantity,
-          }))}
+          lines={data.line_items
+            .filter((line) => unitsLeft(line) > 0)
+            .map(({ id, name, variant_title, quantity, refunded_quantity }) => ({
+              ...{ order_item_id: id, variant_id: null, supplier_sku: null, unit_cost: null },
+              name: [name, variant_title].filter(Boolean).join(', '),
+              quantity: quantity - refunded_quantity,
+            }))}
         />
       )}
     </Read>

@@ -102,6 +102,38 @@ describe('a paid order', () => {
     ]);
   });
 
+  it('that was refunded whole, by an amount, has no draft, and one that was made is not sent', async () => {
+    const early = await paidOrder({ [mug]: 1 });
+    await at.ask('POST /v1/orders/{id}/refunds', { amount: early['total'] }, early.id);
+    await work.paid(early.id);
+    expect(await draftsOf(early)).toEqual([]);
+    const order = await paidOrder({ [mug]: 1, [poster]: 1 });
+    await work.paid(order.id);
+    const [draft] = await draftsOf(order);
+    await at.ask('POST /v1/orders/{id}/refunds', { amount: order['total'] }, order.id);
+    const asked = (await work.events('internal.email_requested')).length;
+    expect((await at.act({ id: draft?.id ?? 0 }, 'send')).issues).toEqual([': order_refunded']);
+    await later.sendHeld();
+    expect((await draftsOf(order)).map((one) => one['status'])).toEqual(['cancelled', 'cancelled']);
+    expect((await work.events('internal.email_requested')).length).toBe(asked);
+  });
+
+  it('has a draft that staff send refused while it orders units that were refunded', async () => {
+    const order = await paidOrder({ [mug]: 3 });
+    await work.paid(order.id);
+    const [draft] = await draftsOf(order);
+    await at.ask('POST /v1/orders/{id}/refunds', { line_items: [{ id: linesOf(order)[0]?.id, quantity: 1 }] }, order.id);
+    expect((await at.act({ id: draft?.id ?? 0 }, 'send')).issues).toEqual(['line_items[0].quantity: quantity_exceeds_fulfillable']);
+  });
+
+  it('has a held draft without the lines that staff fulfilled from elsewhere', async () => {
+    const order = await paidOrder({ [mug]: 1 });
+    await work.paid(order.id);
+    await at.ask('POST /v1/orders/{id}/fulfill', {}, order.id);
+    await later.sendHeld();
+    expect((await draftsOf(order)).map((one) => one['status'])).toEqual(['cancelled']);
+  });
+
   it('has its drafts cancelled with it, before or after they are made, and at the end of the hold time at last', async () => {
     const order = await paidOrder({ [mug]: 1, [poster]: 1 });
     await work.paid(order.id);

@@ -3,7 +3,7 @@ import { goodsOf } from '#functions/console/web/orders/refund.ts';
 
 const mug: OrderLine = {
   ...{ id: 7, name: 'Enamel mug', variant_title: 'Blue', sku: 'MUG-BLUE', kind: 'physical', quantity: 3 },
-  ...{ unit_price: '12.50', line_total: '37.50', fulfilled_at: null, refunded_quantity: 2 },
+  ...{ unit_price: '12.50', line_total: '37.50', fulfilled_at: null, refunded_quantity: 2, fulfillable_quantity: 1 },
 };
 
 describe('the goods of a refund', () => {

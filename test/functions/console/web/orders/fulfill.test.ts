@@ -1,0 +1,24 @@
+import { actionsFor, fulfilledLines, linesToFulfill, type OrderLine } from '#functions/console/web/orders/order.ts';
+
+const mug: OrderLine = {
+  ...{ id: 7, name: 'Enamel mug', variant_title: 'Blue', sku: 'MUG-BLUE', kind: 'physical', quantity: 3, unit_price: '12.50' },
+  ...{ line_total: '37.50', fulfilled_at: null, refunded_quantity: 1, fulfillable_quantity: 2 },
+};
+const refunded: OrderLine = { ...mug, id: 8, quantity: 1, refunded_quantity: 1, fulfillable_quantity: 0 };
+const sent: OrderLine = { ...mug, id: 9, fulfilled_at: '2026-11-06T09:00:00Z', fulfillable_quantity: 0 };
+const states = { status: 'processing', payment_status: 'partially_refunded', total: '50.00', refunded_total: '12.50' } as const;
+const actions = (line_items: readonly OrderLine[]) => actionsFor({ ...states, fulfillment_status: 'partial', line_items });
+
+describe('fulfilling on the console', () => {
+  it('offers the lines of which units are left, and asks for those units', () => {
+    const lines = linesToFulfill({ line_items: [refunded, mug, sent] });
+    expect(lines).toEqual([mug]);
+    expect(fulfilledLines(lines)).toEqual([{ id: 7, quantity: 2 }]);
+  });
+
+  it('is offered while units are left, and not when all are refunded or sent', () => {
+    expect(actions([refunded, mug])).toContain('fulfill');
+    expect(actions([refunded, sent])).not.toContain('fulfill');
+    expect(actions([refunded])).not.toContain('fulfill');
+  });
+});
