@@ -5,7 +5,7 @@ import { type MovedOrder, moveOrder } from './move-order.ts';
 import type { Order, OrderLine, Tracking } from './order.ts';
 import { fulfillLast, nextState } from './order-transitions.ts';
 import type { LineUnits } from './restock.ts';
-import { openUnits } from './returned-units.ts';
+import { unsentUnits } from './returned-units.ts';
 
 /** What is fulfilled. `lineIds` null: every line that is not yet. `expected`: how many units of lines the caller takes to be left. */
 type Fulfillment = { readonly lineIds: readonly number[] | null; readonly tracking: Tracking | null; readonly expected?: LineUnits };
@@ -35,12 +35,12 @@ export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: numb
   moveOrder(order, 'fulfill_part');
   const chosen = chosenLines(order, fulfillment);
   const lines = order.lines.map((line) => (chosen.includes(line) ? { ...line, fulfilledAtMs: nowMs } : line));
-  const isLast = !lines.some((line) => openUnits(line) > 0);
+  const isLast = !lines.some((line) => unsentUnits(line) > 0);
   const trigger = isLast ? fulfillLast[order.fulfillment] : 'fulfill_part';
   const moved = moveOrder(order, trigger);
   const shipment = {
     id: order.shipments.length + 1,
-    lines: chosen.map((line) => ({ lineId: line.id, quantity: openUnits(line) })),
+    lines: chosen.map((line) => ({ lineId: line.id, quantity: unsentUnits(line) })),
     tracking,
     createdAtMs: nowMs,
   };
@@ -61,7 +61,7 @@ export function fulfillLines(order: Order, fulfillment: Fulfillment, nowMs: numb
  * other order is the very order that was given.
  */
 export function endFulfillment(order: Order, nowMs: number): Order {
-  if (order.fulfillmentStatus !== 'partial' || order.lines.some((line) => openUnits(line) > 0)) return order;
+  if (order.fulfillmentStatus !== 'partial' || order.lines.some((line) => unsentUnits(line) > 0)) return order;
   const after = nextState(order, fulfillLast[order.fulfillment]);
   if ('refused' in after) return order;
   return { ...order, ...after, fulfilledAtMs: nowMs, deliveredAtMs: after.status === 'delivered' ? nowMs : order.deliveredAtMs };
@@ -88,7 +88,7 @@ const sameTracking = (one: Tracking | null, other: Tracking | null): boolean =>
 function chosenLines(order: Order, { lineIds, expected }: Fulfillment): readonly OrderLine[] {
   const issues = lineIds?.flatMap((id, index) => lineIssue(order, lineIds, index, expected?.get(id)) ?? []) ?? [];
   if (issues.length > 0) throw new FieldErrors(issues);
-  const chosen = order.lines.filter((line) => openUnits(line) > 0 && (lineIds?.includes(line.id) ?? true));
+  const chosen = order.lines.filter((line) => unsentUnits(line) > 0 && (lineIds?.includes(line.id) ?? true));
   if (chosen.length === 0) throw new FieldErrors([{ param: '', ...nothingLeft }]);
   return chosen;
 }
@@ -104,7 +104,7 @@ function lineIssue(order: Order, lineIds: readonly number[], index: number, want
 }
 
 function unitsIssue(line: OrderLine, index: number, wanted: number | undefined): FieldIssue | null {
-  const left = openUnits(line);
+  const left = unsentUnits(line);
   const param = `line_items[${index}].${wanted === undefined ? 'id' : 'quantity'}`;
   if (left === 0 || (wanted ?? left) > left) {
     const others = 'refunded or have come back';

@@ -21,12 +21,12 @@ export const refundableUnits = (line: Units): number => line.quantity - line.ref
 export const returnableUnits = (line: Units): number => refundableUnits(line) - line.returnedUnrefundedQuantity;
 
 /** Units of a line that still have to reach the customer: those of a line that is not fulfilled, but for what was refunded or came back. */
-export const openUnits = (line: Units & Pick<OrderLine, 'fulfilledAtMs'>): number =>
+export const unsentUnits = (line: Units & Pick<OrderLine, 'fulfilledAtMs'>): number =>
   line.fulfilledAtMs === null ? Math.max(0, returnableUnits(line)) : 0;
 
 /** Units of a line that can be fulfilled: none of an order that is cancelled or refunded, whatever units its lines have left. */
-export const fulfillableUnits = ({ status }: Pick<Order, 'status'>, line: Parameters<typeof openUnits>[0]): number =>
-  status === 'cancelled' || status === 'refunded' ? 0 : openUnits(line);
+export const fulfillableUnits = ({ status }: Pick<Order, 'status'>, line: Parameters<typeof unsentUnits>[0]): number =>
+  status === 'cancelled' || status === 'refunded' ? 0 : unsentUnits(line);
 
 /** The line after some of its units were refunded: first of those that came back, then of the others. */
 export const withRefunded = (line: OrderLine, units: number): OrderLine => ({

@@ -51,6 +51,13 @@ type CardsSettled = { readonly refund: Refund; readonly writes: readonly Labelle
 /** How a request names the refund that does not fit, and how many cards its transaction has room for. */
 type SettlingLimits = { readonly param: string; readonly most: number };
 
+/** What a refund makes of an order; `issued`: the gift cards of the order, when they were read before. */
+type Decided = { readonly order: Order; readonly refund: Refund; readonly issued?: IssuedCards | null };
+
+/** Which gift cards an order issued, for a refund of it that is still to be decided; null when it cannot have any. */
+export const readCardsToSettle = async (table: Table, storeId: string, order: Order): Promise<IssuedCards | null> =>
+  mayHaveIssuedCards(order) ? readIssuedCards(table, storeId, order.id) : null;
+
 /**
  * Settles the gift cards of an order with a refund: those of refunded units go off, and when nothing is left to refund all that nothing
  * was spent from; those that were used stay then, and the refund names them. `decided` is what the refund makes of the order.
@@ -61,7 +68,7 @@ export async function settleGiftCards(
   table: Table,
   storeId: string,
   before: Order,
-  { order, refund }: { readonly order: Order; readonly refund: Refund },
+  { order, refund, issued: begun = null }: Decided,
   nowMs: number,
   limits: SettlingLimits = { param: 'amount', most: maxDisabled },
 ): Promise<CardsSettled> {
@@ -71,7 +78,7 @@ export async function settleGiftCards(
     (line) => line.kind === 'gift_card' && (lineIds.has(line.id) || (isWhole && line.refundedQuantity < line.quantity)),
   );
   if (concerned.length === 0 || !mayHaveIssuedCards(before)) return { refund, writes: [] };
-  const issued = await readIssuedCards(table, storeId, before.id);
+  const issued = begun ?? (await readIssuedCards(table, storeId, before.id));
   const units = issued.units.filter(({ lineId }) => concerned.some(({ id }) => id === lineId));
   if (units.length > maxReadForRefund) {
     const message = `The lines have more than ${maxReadForRefund} gift cards: refund units of one of them at a time.`;

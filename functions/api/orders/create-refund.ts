@@ -17,7 +17,7 @@ import { refundedChanges } from '#shared/reports/sales-change.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { readBookingsOf, refundedBookings } from './bookings-of-order.ts';
-import { settleGiftCards } from './bought-gift-cards.ts';
+import { readCardsToSettle, settleGiftCards } from './bought-gift-cards.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import type { OrderDeps } from './operations.ts';
 import { wantedRefund } from './order-body.ts';
@@ -36,15 +36,16 @@ export const createRefund =
       const before = found(await getOrder(table, storeId, params.id), 'order');
       const refundId = newId();
       const wanted = wantedRefund(body, refundId);
-      const [{ deleted, customer }, target, bookings] = await Promise.all([
+      const [{ deleted, customer }, target, issued, bookings] = await Promise.all([
         readSurroundings({ table }, storeId, before),
         body.restock ? readRestockTarget(table, storeId, before) : noRestockTarget,
+        readCardsToSettle(table, storeId, before),
         readBookingsOf(table, storeId, before, refundedLines(wanted)),
       ]);
       const made = atTimeOf(context, refundId);
       const decided = withReturnable(before, target, (one) => refundOrder(one, wanted, made.nowMs));
       const { order, trigger, restock } = decided;
-      const { refund, writes: cardWrites } = await settleGiftCards(table, storeId, before, decided, made.nowMs);
+      const { refund, writes: cardWrites } = await settleGiftCards(table, storeId, before, { ...decided, issued }, made.nowMs);
       const booked = await refundedBookings(deps, made, { bookings, order, refund, deleted });
       const causeOf = (): MovementCause => ({
         id: newId(),
@@ -83,9 +84,12 @@ export const previewRefund =
   async ({ params, body }, { storeId, nowMs }) => {
     const order = found(await getOrder(table, storeId, params.id), 'order');
     const wanted = wantedRefund(body, newId());
-    const target = body.restock ? await readRestockTarget(table, storeId, order) : noRestockTarget;
+    const [target, issued] = await Promise.all([
+      body.restock ? readRestockTarget(table, storeId, order) : noRestockTarget,
+      readCardsToSettle(table, storeId, order),
+    ]);
     const decided = withReturnable(order, target, (one) => refundOrder(one, wanted, nowMs));
-    const { refund } = await settleGiftCards(table, storeId, order, decided, nowMs);
+    const { refund } = await settleGiftCards(table, storeId, order, { ...decided, issued }, nowMs);
     return { status: 200, body: { data: { ...refundView(refund), id: null } } };
   };
 

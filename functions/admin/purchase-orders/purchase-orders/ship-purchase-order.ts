@@ -10,7 +10,7 @@ import { assertPaidFirst, fulfillLines, trackingUrl } from '#shared/orders/fulfi
 import type { Order, Tracking } from '#shared/orders/order.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
-import { openUnits } from '#shared/orders/returned-units.ts';
+import { unsentUnits } from '#shared/orders/returned-units.ts';
 import { markShipped } from '#shared/purchase-orders/move-purchase-order.ts';
 import type { PurchaseOrder, SupplierParcel } from '#shared/purchase-orders/purchase-order.ts';
 import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
@@ -62,7 +62,7 @@ export const shipPurchaseOrder = ({ table, newEventId }: PurchasingDeps): Operat
 function coveredLines(order: Order, { lines }: PurchaseOrder): number[] {
   return order.lines
     .filter((line) => {
-      const open = openUnits(line);
+      const open = unsentUnits(line);
       const ordered = lines.filter(({ orderLineId }) => orderLineId === line.id).reduce((sum, { quantity }) => sum + quantity, 0);
       return open > 0 && ordered >= open;
     })
