@@ -5,7 +5,7 @@ import type { Discount } from '#shared/discounts/discount.ts';
 import { claimOnceWrites, useDiscountWrite } from '#shared/discounts/discounts-table.ts';
 import { type Demand, levelAt } from '#shared/inventory/fulfilling-location.ts';
 import type { Location } from '#shared/inventory/location.ts';
-import { listLocations } from '#shared/inventory/locations-table.ts';
+import { getLocation, readLocations } from '#shared/inventory/locations-table.ts';
 import { isStockLabel, type StockMove, stockLabel, untrackedCheck } from '#shared/inventory/stock-writes-table.ts';
 import { goneLevels, type VariantStock } from '#shared/inventory/variant-stock.ts';
 import { getVariantStock, rowBytes, type StockToTake } from '#shared/inventory/variant-stock-table.ts';
@@ -126,7 +126,8 @@ export const noRestockTarget: RestockTarget = { locationId: null, stock: new Map
 /**
  * Reads where an order's goods go back to: `wantedId` if it is given, else the location that fulfilled the order, or the default one
  * if that is no longer active.
- * @throws FieldErrors when the location that is wanted is not one of the store's, or not active
+ * @throws FieldErrors when the location that is wanted is not one of the store's, or not active; StoredFormError when none that can be read
+ * would take them
  */
 export async function readRestockTarget(
   table: Table,
@@ -135,15 +136,20 @@ export async function readRestockTarget(
   wantedId: number | null = null,
 ): Promise<RestockTarget> {
   const taken = order.lines.filter((line) => line.stockTaken);
-  const [locations, stock] = await Promise.all([
-    listLocations(table, storeId),
+  const [{ locations, unreadableIds }, stock] = await Promise.all([
+    readLocations(table, storeId),
     getVariantStock(table, storeId, [...new Map(taken.map((line) => [line.variantId, line])).values()]),
   ]);
   const wanted = locations.find(({ id }) => id === wantedId);
+  if (wantedId !== null && unreadableIds.includes(wantedId)) await getLocation(table, storeId, wantedId);
   if (wantedId !== null && wanted === undefined) throw fieldError('location_id', 'unknown_id', 'is not a location of this store.');
   if (wanted?.isActive === false) throw fieldError('location_id', 'inactive_location', 'is a location that is not active.');
   const own = wanted ?? locations.find(({ id, isActive }) => id === order.locationId && isActive);
-  return { locationId: (own ?? locations.find(({ isDefault }) => isDefault))?.id ?? null, stock, locations };
+  const target = own ?? locations.find(({ isDefault }) => isDefault);
+  const [unread] = unreadableIds;
+  // Goods that go back nowhere would be lost: the location that may have been meant is read for itself, and fails.
+  if (target === undefined && unread !== undefined) await getLocation(table, storeId, unread);
+  return { locationId: target?.id ?? null, stock, locations };
 }
 
 /**

@@ -189,3 +189,15 @@ it.each([
     undefined,
   ]);
 });
+
+it('a cancellation whose goods could go back nowhere is refused, and done when the location can be read again', async () => {
+  const { id } = (await send('POST /v1/orders', anOrder('ada@example.com'))).json.data;
+  const { Items = [] } = await api.table.client.send(new ScanCommand({ TableName: api.table.name }));
+  const locations = Items.filter(({ pk }) => pk === keys.listPartition(storeId, 'LOCATION'));
+  const unreadable = locations.filter((item) => item['is_default'] === true || item['id'] === ids.first);
+  for (const item of unreadable) await put({ ...item, is_active: planted });
+  const cancel = async () => (await send('POST /v1/orders/{id}/cancel', {}, { id: String(id) })).json;
+  expect((await cancel()).error.code).toBe('unreadable_record');
+  for (const item of unreadable) await put(item);
+  expect((await cancel()).data.status).toBe('cancelled');
+});
