@@ -1,22 +1,45 @@
+import { HtmlTooComplex, sanitiseHtml } from '#shared/catalogue/sanitise-html.ts';
 import { surfaces } from '#shared/http/endpoint.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { isOwnHost, type TargetPolicy, targetProblem } from '#shared/webhooks/sending/target-url.ts';
 
+type HtmlTexts = { readonly description?: string | null | undefined; readonly shortDescription?: string | null | undefined };
 type Sent = { readonly images?: readonly { readonly url: string }[] };
 
 /**
  * A validated body as the change that the domain understands: amounts in minor units, HTML sanitised.
  * @throws FieldErrors when an image's address may not be called, or a text has more markup than a text has
  */
-export function readChange<Body extends Sent, Change>(
+export function readChange<Body extends Sent, Change extends HtmlTexts>(
   { read }: { readonly read: (body: Body) => Change },
   body: Body,
   imagePolicy: TargetPolicy,
   apiHost: string,
 ): Change {
   const ofImages = imageIssues(body, imagePolicy, apiHost);
-  if (ofImages.length === 0) return read(body);
-  throw new FieldErrors([...issuesOf(() => read(body)), ...ofImages]);
+  if (ofImages.length === 0) return withSafeHtml(read(body));
+  throw new FieldErrors([...issuesOf(() => withSafeHtml(read(body))), ...ofImages]);
+}
+
+function withSafeHtml<Change extends HtmlTexts>(change: Change): Change {
+  const issues: FieldIssue[] = [];
+  const safe = (param: string, html: string): string => {
+    try {
+      return sanitiseHtml(html);
+    } catch (error) {
+      if (!(error instanceof HtmlTooComplex)) throw error;
+      issues.push({ param, code: 'too_large', message: error.message });
+      return html;
+    }
+  };
+  const { description, shortDescription } = change;
+  const changed = {
+    ...change,
+    ...(description == null ? {} : { description: safe('description', description) }),
+    ...(shortDescription == null ? {} : { shortDescription: safe('short_description', shortDescription) }),
+  };
+  if (issues.length > 0) throw new FieldErrors(issues);
+  return changed;
 }
 
 function issuesOf(reading: () => unknown): readonly FieldIssue[] {
