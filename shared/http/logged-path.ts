@@ -14,11 +14,13 @@ const maxPathLength = 500;
 export function loggedPath({
   routeKey,
   rawPath,
-  pathParameters = {},
-}: Pick<APIGatewayProxyEventV2, 'routeKey' | 'rawPath' | 'pathParameters'>): string {
+  pathParameters,
+}: Pick<APIGatewayProxyEventV2, 'routeKey' | 'rawPath'> & {
+  readonly pathParameters?: APIGatewayProxyEventV2['pathParameters'] | null;
+}): string {
   const route = routeKey.slice(routeKey.indexOf(' ') + 1);
   if (!route.startsWith('/')) return unknownPath(rawPath);
-  const sent = new Map(Object.entries(pathParameters));
+  const sent = new Map(Object.entries(pathParameters ?? {}));
   return route.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = sent.get(name) ?? '';
     return loggedParameter.test(value) ? value : placeholder;

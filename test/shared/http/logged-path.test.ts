@@ -20,6 +20,10 @@ describe('the path of a known route', () => {
   });
 });
 
+it('is that of the route where a gateway sends null for no parameters', () => {
+  expect(loggedPath({ routeKey: 'GET /v1/orders', rawPath: '/v1/orders', pathParameters: null })).toBe('/v1/orders');
+});
+
 describe('an unknown path', () => {
   it.each([
     ['/v1/prodcuts/7', '/v1/prodcuts/7'],
