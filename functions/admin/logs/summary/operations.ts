@@ -17,7 +17,7 @@ import type { StoreAttentionView, summaryEndpoints } from './endpoints.ts';
 const dayMs = 86_400_000;
 /** Counting stops here. */
 const maxCounted = 100;
-/** So many variants are looked at, and so few units of one are few. */
+/** So many variants are looked at, as many as the list takes ids, and so few units of one are few. */
 const maxVariants = 250;
 const fewUnits = 5;
 const maxShown = 10;
@@ -64,7 +64,8 @@ async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNu
     .map(({ variantId, levels }) => ({ variantId, units: [...levels.values()].reduce((sum, { onHand }) => sum + onHand, 0) }))
     .filter(({ units }) => units <= fewUnits)
     .toSorted((one, other) => one.units - other.units);
-  const variantIds = low.slice(0, maxShown).map(({ variantId }) => variantId);
+  // All of them: the list that the count leads to shows exactly what was counted.
+  const variantIds = low.map(({ variantId }) => variantId);
   return { low: { count: low.length, count_complete: next === null, at_most: fewUnits, variant_ids: variantIds } };
 }
 

@@ -107,6 +107,20 @@ it('counts tracked variants with five units or fewer, those with the fewest firs
   expect((await summary(key)).stock).toEqual({ low: { count: 2, count_complete: true, at_most: 5, variant_ids: [large?.id, small?.id] } });
 });
 
+it('names every variant that it counts as low, so that its list has as many', async () => {
+  const sizes = Array.from({ length: 35 }, (_, n) => `Size ${n}`);
+  const body = {
+    ...{ name: 'Shirt', status: 'active', options: [{ name: 'Size', values: sizes }] },
+    variants: sizes.map((Size) => ({ price: '1.00', option_values: { Size }, inventory_tracked: true, inventory_quantity: 1 })),
+  };
+  const key = await operator();
+  const atStore = { method: 'POST', params: { store_id: store.id }, key };
+  await api.send({ ...atStore, route: '/admin/v1/stores/{store_id}/locations', body: { name: 'Warehouse' } });
+  await api.send({ ...atStore, route: '/admin/v1/stores/{store_id}/products', body });
+  const low = (await summary(key)).stock?.low;
+  expect([low?.count, new Set(low?.variant_ids).size]).toEqual([35, 35]);
+});
+
 it.each<[string, readonly StaffArea[], readonly string[]]>([
   ['no area', [], []],
   ['orders', ['orders'], ['orders', 'returns']],
