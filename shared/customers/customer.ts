@@ -45,7 +45,7 @@ export type CustomerChange = Changes<Customer, 'email' | 'firstName' | 'lastName
 /** A change of a customer by staff, who also decide who may buy, and at which prices. */
 export type StaffCustomerChange = CustomerChange & Changes<Customer, 'isBlocked' | 'groupId'>;
 
-/** A customer of whom nothing is known yet. */
+/** A new customer, before its fields are set. */
 export const blankCustomer = (id: number, nowMs: number): Customer => ({
   id,
   email: '',

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { listUpTo, stringUpTo } from '#shared/kernel/bounded-schema.ts';
 import { normalEmail } from '#shared/kernel/email.ts';
 import { type DomainError, issueText } from '#shared/kernel/errors.ts';
-import { PlainDateInput, TimestampInput } from '#shared/kernel/fields-schema.ts';
+import { PlainDate, RecordedTimestamp } from '#shared/kernel/fields-schema.ts';
 import { invalidCursor } from './paging.ts';
 
 /** How one query parameter is read from its text, and what its value must satisfy. */
@@ -87,10 +87,10 @@ export const flagParam = (description: string): QueryParam<boolean> => ({
   wire: { type: 'boolean' },
 });
 
-/** ISO-8601 time in UTC. */
+/** ISO-8601 time in UTC, of any year: `updated_since` 1970 is how clients ask for everything. */
 export const timestampParam = (description: string): QueryParam<string> => ({
   read: asText,
-  schema: v.pipe(v.unknown(), TimestampInput),
+  schema: v.pipe(v.unknown(), RecordedTimestamp),
   description,
   wire: { type: 'string', format: 'date-time' },
 });
@@ -98,7 +98,7 @@ export const timestampParam = (description: string): QueryParam<string> => ({
 /** A plain date. */
 export const dateParam = (description: string): QueryParam<string> => ({
   read: asText,
-  schema: v.pipe(v.unknown(), PlainDateInput),
+  schema: v.pipe(v.unknown(), PlainDate),
   description,
   wire: { type: 'string', format: 'date' },
 });

@@ -35,11 +35,11 @@ export const PlainDate = v.pipe(
   v.metadata({ format: 'date' }),
 );
 
-/** Whether a time or date is of the years that requests may name: another one is a slip of the pen. */
+/** Whether a time or date is of the years that a body may write: another one is a slip of the pen. */
 const isOfOurYears = (text: string): boolean => text >= '2000' && text < '2101';
 
 /**
- * A time that a restore takes and that follows from another, as an end from its beginning: of any year, down to nanoseconds. `Date.parse`
+ * A time of any year, down to nanoseconds: of a filter, or one that a restore takes and that follows from another, as an end from its beginning. `Date.parse`
  * cuts what is beyond milliseconds, it does not round; more than nine decimals it would read wrong.
  */
 export const RecordedTimestamp = v.pipe(
@@ -49,13 +49,13 @@ export const RecordedTimestamp = v.pipe(
   v.metadata({ format: 'date-time' }),
 );
 
-/** A time that a request names, read as `RecordedTimestamp`: of the years 2000 to 2100. */
+/** A time that a body writes, read as `RecordedTimestamp`: of the years 2000 to 2100. */
 export const TimestampInput = v.pipe(
   RecordedTimestamp,
   v.check(isOfOurYears, issueText('invalid_timestamp', 'must be of the years 2000 to 2100.')),
 );
 
-/** A date that a request names: of the years 2000 to 2100. */
+/** A date that a body writes: of the years 2000 to 2100. */
 export const PlainDateInput = v.pipe(PlainDate, v.check(isOfOurYears, issueText('invalid_date', 'must be of the years 2000 to 2100.')));
 
 /** A money amount in a response: decimal string with exactly two decimals (specification: conventions, 3). */

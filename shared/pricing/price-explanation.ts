@@ -7,7 +7,7 @@ export const leftOutObjects = ['customer_group', 'group_price', 'quantity_break'
 /** Why an order was priced as it was, where that does not follow from its lines, discounts and taxes. */
 export type PriceExplanation = LeftOutOfPrice & { readonly code: 'unreadable_record' };
 
-/** So many are told: when more cannot be read, the fault is one and not many. */
+/** Most entries of one order: when more records cannot be read, they have one cause. */
 export const maxExplanations = 20;
 
 /**

@@ -24,7 +24,7 @@ const maxReported = 20;
 const writeLine = (log: Pick<typeof processLog, 'error'>, { storeId, kind, id, attribute }: UnreadableRow): void =>
   log.error('record.unreadable', { store_id: storeId, kind, id, attribute });
 
-/** Runs `work`; each row that it cannot read has one line in `log`, whoever reads it and however often. */
+/** Runs `work`; each row that it cannot read has one line in `log`, however often it is read. */
 export function reportingUnreadable<Result>(log: Pick<typeof processLog, 'error'>, work: () => Promise<Result>): Promise<Result> {
   const reported = new Set<string>();
   const report: Report = (row) => {
@@ -37,7 +37,7 @@ export function reportingUnreadable<Result>(log: Pick<typeof processLog, 'error'
 }
 
 /** Reports a row that could not be read to ops: in the log of the request, or in that of the process. */
-export function reportUnreadable(name: RowName, error: unknown): void {
+function reportUnreadable(name: RowName, error: unknown): void {
   const row = { ...name, attribute: error instanceof StoredFormError ? error.path : '' };
   const report = reports.getStore();
   if (report === undefined) writeLine(processLog, row);

@@ -168,7 +168,7 @@ const lineList = <Line extends v.GenericSchema>(line: Line) =>
 
 /**
  * Body of POST /orders/{id}/fulfill: no `line_items` means every line that is not fulfilled yet. `quantity` says how many units the caller
- * takes to be left of a line: another number is refused, so that nobody packs units that were refunded meanwhile.
+ * takes to be left of a line: another number is refused, so that nobody packs units that were refunded in between.
  */
 export const FulfillBody = object({
   line_items: v.optional(lineList(object({ id: Id, quantity: v.optional(v.nullable(integer(1, maxLineQuantity))) }))),

@@ -23,7 +23,7 @@ export type Supplier = {
 /** A change of a supplier; a field that is left out (undefined) stays as it is. */
 export type SupplierChange = Changes<Supplier, 'name' | 'email' | 'phone' | 'address' | 'accountNumber' | 'currency' | 'note' | 'isActive'>;
 
-/** A supplier of whom nothing is known yet. */
+/** A new supplier, before its fields are set. */
 export const blankSupplier = (id: number, nowMs: number): Supplier => ({
   id,
   name: '',

@@ -37,7 +37,7 @@ try {
 }
 
 const listed: Order[] = [];
-for await (const found of store.orders.list({ limit: 1, updated_since: new Date('2025-01-01') })) listed.push(found);
+for await (const found of store.orders.list({ limit: 1, updated_since: new Date(0) })) listed.push(found);
 const page = await store.orders.list({ limit: 50 }).page();
 
 // The log follows the change by a moment.

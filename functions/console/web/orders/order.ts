@@ -67,7 +67,7 @@ export const unitsLeft = ({ quantity, refunded_quantity }: Pick<OrderLine, 'quan
 export const linesToFulfill = ({ line_items }: Pick<Order, 'line_items'>): readonly OrderLine[] =>
   line_items.filter(({ fulfillable_quantity }) => fulfillable_quantity > 0);
 
-/** What is asked for when lines leave: the units as they were shown, so that the API refuses what was refunded meanwhile. */
+/** What is asked for when lines leave: the units as they were shown, so that the API refuses units that were refunded in between. */
 export const fulfilledLines = (lines: readonly OrderLine[]): readonly { readonly id: number; readonly quantity: number }[] =>
   lines.map(({ id, fulfillable_quantity: quantity }) => ({ id, quantity }));
 

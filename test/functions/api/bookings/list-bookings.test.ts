@@ -145,7 +145,7 @@ describe('a list of bookings', () => {
     [`starts_after=${at(1)}&starts_before=${at(3)}`, ['B1002', 'B1003', 'B1004']],
     [`starts_after=${at(1)}&status=completed`, ['B1004']],
     [`starts_after=${at(3)}&starts_before=${at(1)}`, []],
-    ['starts_after=2000-01-01T00:00:00Z&status=no_show', ['B1005']],
+    ['starts_after=0001-01-01T00:00:00Z&status=no_show', ['B1005']],
   ])('with "%s" starts at or after, and before, in the order of the starts', async (query, expected) => {
     expect(numbers(await list(query))).toEqual(expected);
   });
