@@ -6,6 +6,9 @@ export const apiLogRetentionMs = 14 * 24 * 3_600_000;
 /** The API key or the app's installation that called. */
 export type CallingKey = { readonly type: 'api_key' | 'app'; readonly id: number; readonly name: string };
 
+/** An invalid field of a call: `param` as the answer names it, `code` from the specification. */
+export type CallIssue = { readonly param: string; readonly code: string };
+
 /** One request of a key or an app, as the API log keeps it. */
 export type ApiCall = {
   /** `req_` and a ULID, whose time is when the request came in. */
@@ -21,6 +24,10 @@ export type ApiCall = {
   readonly durationMs: number;
   readonly key: CallingKey;
   readonly errorCode: string | null;
+  /** The first invalid fields of a 422 (`shared/http/logged-issues.ts`): where and what, never what was sent. */
+  readonly issues: readonly CallIssue[];
+  /** How many invalid fields there were besides. */
+  readonly moreIssues: number;
   /** Whether an earlier answer was sent again for its `Idempotency-Key`. */
   readonly replayed: boolean;
 };

@@ -1,12 +1,22 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { flag, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { readable } from '#shared/table/unreadable-rows.ts';
-import { type ApiCall, apiLogRetentionMs, firstRequestIdAt, isRequestId, requestTimeMs, type StatusClass } from './api-call.ts';
+import {
+  type ApiCall,
+  apiLogRetentionMs,
+  type CallIssue,
+  firstRequestIdAt,
+  isRequestId,
+  requestTimeMs,
+  type StatusClass,
+} from './api-call.ts';
 
 type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['type']; readonly keyId: number; readonly keyName: string };
+
+const issueForm = storedForm<CallIssue>()({ param: text, code: text });
 
 export const apiCallForm = storedForm<StoredCall>()({
   requestId: text,
@@ -20,6 +30,8 @@ export const apiCallForm = storedForm<StoredCall>()({
   keyId: number,
   keyName: text,
   errorCode: optional(text),
+  issues: since(listOf(issueForm), []),
+  moreIssues: since(number, 0),
   replayed: flag,
 });
 

@@ -15,6 +15,8 @@ const Line = v.object({
   caller_id: v.nullish(v.union([v.number(), v.string()])),
   caller_name: v.optional(v.string()),
   error_code: v.optional(v.string()),
+  errors: v.optional(v.pipe(v.string(), v.parseJson(), v.array(v.object({ param: v.string(), code: v.string() }))), '[]'),
+  more_errors: v.optional(v.number(), 0),
   replayed: v.optional(v.boolean()),
   credential_hash: v.optional(v.string()),
 });
@@ -43,6 +45,8 @@ export function readRequestLine(message: string): LoggedRequest {
     status: line.status,
     durationMs: line.duration_ms,
     errorCode: line.error_code ?? null,
+    issues: line.errors,
+    moreIssues: line.more_errors,
     replayed: line.replayed ?? false,
   };
   if ((type === 'api_key' || type === 'app') && storeId !== undefined && typeof id === 'number') {

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { DomainError } from '#shared/kernel/errors.ts';
+import { DomainError, FieldErrors } from '#shared/kernel/errors.ts';
 import type { IdempotencyClaim } from '#shared/kernel/request.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { type Authenticate, type Authentication, type Caller, type Rate, unknownRate } from './authentication.ts';
@@ -7,7 +7,8 @@ import { authorize, visibilityOf } from './authorize.ts';
 import { type AnyOperation, begunUnclaimed, begunUnseen } from './begin-early.ts';
 import type { Access, Answer, EndpointSpec } from './endpoint.ts';
 import { type AnswerSeal, claimRefusal, fingerprintOf, type IdempotencyPort, readIdempotencyKey } from './idempotency-port.ts';
-import { errorAnswer, overloadRefusal, rateRefusal, retryAfterSecOf, unreadableRefusal } from './problem.ts';
+import { type LoggedIssue, loggedIssues } from './logged-issues.ts';
+import { type ErrorBody, errorAnswer, overloadRefusal, rateRefusal, retryAfterSecOf, unreadableRefusal } from './problem.ts';
 import { readInput, readParams } from './read-input.ts';
 import { readBody } from './request-body.ts';
 import type { PlatformContext, StoreContext } from './request-context.ts';
@@ -41,6 +42,9 @@ export type Trace = {
   /** Who may call the route. */
   access?: Access;
   errorCode?: string;
+  /** The first invalid fields of a 422, and how many more there were. */
+  issues?: readonly LoggedIssue[];
+  moreIssues?: number;
   replayed?: boolean;
   failure?: unknown;
 };
@@ -94,7 +98,9 @@ export async function handleRequest(
     const lockUntilMs = nowMs + remainingMs + lockReserveMs;
     return await answerOnce({ endpoint, operation: begun, ports, event, context, rate, trace, lockUntilMs });
   } catch (error) {
-    return refusal(knownFailure(error, ports), rate, trace, nowMs);
+    const failure = knownFailure(error, ports);
+    if (failure instanceof FieldErrors) Object.assign(trace, loggedIssues(endpoint, failure.issues));
+    return refusal(failure, rate, trace, nowMs);
   }
 }
 
@@ -177,10 +183,18 @@ async function answerOnce(received: Run): Promise<HttpResponse> {
     trace.replayed = true;
     const { answer } = claimed;
     const body = answer.sealed && seal !== null ? await seal.open(storeId, answer.body) : answer.body;
+    if (answer.status >= 400) noteReplayedRefusal(endpoint, body, trace);
     return toResponse(answer.status, body, { rate, requestId: trace.requestId, replayed: true });
   }
   if (claimed.outcome !== 'claimed') throw claimRefusal(claimed.outcome);
   return runClaimed({ ...run, operation }, input, { ...context, claim }, claim);
+}
+
+/** What a refusal says that is answered again: the log names its code and fields as it did the first time. */
+function noteReplayedRefusal(endpoint: EndpointSpec, body: string, trace: Trace): void {
+  const { error } = JSON.parse(body) as ErrorBody;
+  trace.errorCode = error.code;
+  if (error.errors !== undefined) Object.assign(trace, loggedIssues(endpoint, error.errors));
 }
 
 /** The same run in the store of its caller, where the body says who calls. */

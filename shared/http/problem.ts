@@ -44,7 +44,8 @@ export const problems = {
 /** The answer's status and type for a code; every field code is a 422. */
 export const problemOf = (code: ErrorCode): Problem => (code in problems ? problems[code as RequestErrorCode] : problems.invalid_fields);
 
-type ErrorBody = {
+/** The body of every answer that is not a success (specification: Errors). */
+export type ErrorBody = {
   readonly error: {
     readonly type: ErrorType;
     readonly code: RequestErrorCode;

@@ -64,6 +64,9 @@ export function requestLog(ports: RequestLogPorts): {
       // Whose request this was is looked up by who reads the line, where it was refused before that was known.
       credential_hash: isCallerKnown ? undefined : (ports.credentialHash(event.headers['authorization']) ?? undefined),
       error_code: trace.errorCode,
+      // A line has flat fields.
+      errors: trace.issues && JSON.stringify(trace.issues),
+      more_errors: trace.moreIssues,
       replayed: trace.replayed,
       table_calls: usage?.calls,
       table_depth: usage?.depth,

@@ -12,6 +12,7 @@ type Logged = {
   readonly path: string;
   readonly status: number;
   readonly error_code: string | null;
+  readonly errors: readonly { readonly param: string; readonly code: string }[];
   readonly idempotent_replayed: boolean;
   readonly key: { readonly type: string; readonly id: number; readonly name: string };
 };
@@ -61,11 +62,13 @@ it('has every request of a key, also what was refused, replayed, not found, not 
     await send('DELETE', '/store'),
     await send('GET', `/customers?email=${customer.email}`),
     await send('POST', '/gift-cards', { body: { code: 'GIFTCODE12345678', value: '5.00' } }),
-    await send('GET', '/products?nonsense=query-text'),
+    await send('GET', '/products?nonsense=query-text&ada.secret@example.com=1'),
+    await send('POST', '/products', { body: { name: 'Mug', variants: [{ price: '12.505-query-text' }] }, key: 'key-of-idempotency-2' }),
+    await send('POST', '/products', { body: { name: 'Mug', variants: [{ price: '12.505-query-text' }] }, key: 'key-of-idempotency-2' }),
   ];
   const flood = await Promise.all(Array.from({ length: 130 }, () => send('GET', '/store')));
   const answers = [...first, ...flood];
-  expect(first.map(({ status }) => status)).toEqual([201, 201, 422, 404, 404, 405, 200, 201, 422]);
+  expect(first.map(({ status }) => status)).toEqual([201, 201, 422, 404, 404, 405, 200, 201, 422, 422, 422]);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 201, 404, 405, 422, 429]));
 
   const all = await logged(`key_id=${id}`, answers.length);
@@ -86,6 +89,22 @@ it('has every request of a key, also what was refused, replayed, not found, not 
     ['/v1/customers', false],
     ['/v1/gift-cards', false],
     ['/v1/products', false],
+    ['/v1/products', false],
+    ['/v1/products', true],
+  ]);
+  expect(first.map(({ request_id }) => paths.get(request_id ?? '')?.errors)).toEqual([
+    ...[[], []],
+    [
+      { param: 'name', code: 'too_short' },
+      { param: 'variants', code: 'required' },
+    ],
+    ...[[], [], [], [], []],
+    [
+      { param: 'nonsense', code: 'unknown_parameter' },
+      { param: '{…}', code: 'unknown_parameter' },
+    ],
+    [{ param: 'variants[0].price', code: 'invalid_format' }],
+    [{ param: 'variants[0].price', code: 'invalid_format' }],
   ]);
 
   const rows = new DatabaseSync(join(stack.dataDir, 'dynamodb.db'), { readOnly: true });

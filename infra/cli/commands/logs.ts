@@ -65,8 +65,11 @@ async function follow(context: CommandContext, admin: AdminStoreClient, query: L
 }
 
 function show({ json, print }: CommandContext, request: ApiRequest): void {
-  const { at, method, path, status, duration_ms, key, request_id, error_code, idempotent_replayed } = request;
-  const more = [error_code, idempotent_replayed ? 'replayed' : null].filter((text) => text !== null).join(' ');
+  const { at, method, path, status, duration_ms, key, request_id, error_code, errors, more_errors, idempotent_replayed } = request;
+  const fields = errors.map(({ param, code }) => `${param} ${code}`.trim());
+  const more = [error_code, ...fields, more_errors > 0 ? `and ${more_errors} more` : null, idempotent_replayed ? 'replayed' : null]
+    .filter((text) => text !== null)
+    .join(' ');
   const text = [at, status, method.padEnd(6), path, `${duration_ms} ms`, key.name, request_id, more].join('  ').trimEnd();
   print(json ? JSON.stringify(request) : text);
 }

@@ -199,7 +199,13 @@ export interface ApiRequest {
   key: CallingKey;
   request_id: string;
   error_code: string | null;
+  errors: ApiRequestError[];
+  more_errors: number;
   idempotent_replayed: boolean;
+}
+export interface ApiRequestError {
+  param: string;
+  code: string;
 }
 export interface ApiRequestCounts {
   object: 'api_request_counts';

@@ -31,7 +31,15 @@ async function allOf(store: string, filter: ApiCallFilter, limit: number): Promi
 }
 
 describe('a request', () => {
-  const call = anApiCall({ status: 422, errorCode: 'required', replayed: true, path: '/v1/orders/7', route: 'PATCH /v1/orders/{id}' });
+  const call = anApiCall({
+    status: 422,
+    errorCode: 'invalid_fields',
+    issues: [{ param: 'line_items[0].quantity', code: 'required' }],
+    moreIssues: 2,
+    replayed: true,
+    path: '/v1/orders/7',
+    route: 'PATCH /v1/orders/{id}',
+  });
   beforeAll(() => recordCalls(local.table, storeId, [call]));
 
   it('is found by its id, as it was recorded', async () => {

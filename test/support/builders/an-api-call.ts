@@ -14,6 +14,8 @@ export const anApiCall = (over: Partial<ApiCall> = {}): ApiCall => ({
   durationMs: 12,
   key: { type: 'api_key', id: 44, name: 'ERP sync' },
   errorCode: null,
+  issues: [],
+  moreIssues: 0,
   replayed: false,
   ...over,
 });

@@ -13,6 +13,9 @@ export const CallingKeySchema = v.pipe(
   v.title('CallingKey'),
 );
 
+/** An invalid field of a request. Names that the contract does not have are `{…}`. */
+const ApiRequestErrorSchema = v.pipe(v.strictObject({ param: v.string(), code: v.string() }), v.title('ApiRequestError'));
+
 export const ApiRequestSchema = v.pipe(
   v.strictObject({
     object: v.literal('api_request'),
@@ -27,6 +30,8 @@ export const ApiRequestSchema = v.pipe(
     key: CallingKeySchema,
     request_id: v.string(),
     error_code: v.nullable(v.string()),
+    errors: v.array(ApiRequestErrorSchema),
+    more_errors: Count,
     idempotent_replayed: Flag,
   }),
   v.title('ApiRequest'),
@@ -43,7 +48,9 @@ export const ApiRequestSchema = v.pipe(
       duration_ms: 18,
       key: { type: 'api_key', id: 44, name: 'ERP sync' },
       request_id: 'req_01J9ZK3V5T8Q2M4N6P7R8S9TAB',
-      error_code: 'invalid_request_data',
+      error_code: 'invalid_fields',
+      errors: [{ param: 'variants[0].sku', code: 'taken' }],
+      more_errors: 0,
       idempotent_replayed: false,
     },
   ]),
@@ -95,6 +102,7 @@ export const apiLogEndpoints = {
     description:
       'Every request of the API keys and apps of the store, refused ones included, newest first, for 14 days. A request is listed a moment after ' +
       'its answer. Queries, bodies, addresses and secrets are not kept; in place of what could be one in a path stands {…}. ' +
+      'A 422 names its first five invalid fields in errors, and more_errors how many more there were; {…} stands for a name that is not of the contract. ' +
       'A page with a filter may be short or even empty; follow next_cursor.',
     query: {
       limit: listParams.limit,

@@ -48,7 +48,7 @@ function filterOf(query: Query): ApiCallFilter {
 const statusOf = (text: string): StatusClass | number => statusClasses.find((one) => one === text) ?? Number(text);
 
 /** A request as the admin API shows it. */
-export const apiRequestView = ({ requestId, durationMs, errorCode, replayed, ...call }: ApiCall): ApiRequestView => ({
+export const apiRequestView = ({ requestId, durationMs, errorCode, issues, moreIssues, replayed, ...call }: ApiCall): ApiRequestView => ({
   object: 'api_request',
   id: requestId,
   at: timestamp(requestTimeMs(requestId)),
@@ -61,6 +61,8 @@ export const apiRequestView = ({ requestId, durationMs, errorCode, replayed, ...
   key: call.key,
   request_id: requestId,
   error_code: errorCode,
+  errors: issues.map(({ param, code }) => ({ param, code })),
+  more_errors: moreIssues,
   idempotent_replayed: replayed,
 });
 

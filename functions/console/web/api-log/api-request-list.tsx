@@ -2,7 +2,9 @@ import type { ApiRequest } from '#shared/client/generated/admin-api.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
-import { ApiName, LongId, When } from '../parts/values.tsx';
+import { LongId, When } from '../parts/values.tsx';
+import { textOfErrors } from './text-of-errors.ts';
+import { WhatWasWrong } from './what-was-wrong.tsx';
 
 const filters: readonly Filter[] = [
   { param: 'status', label: 'Status (404, 4xx)', kind: 'text' },
@@ -31,7 +33,7 @@ const columns: readonly Column<ApiRequest>[] = [
     ...{ label: 'Status', align: 'end', text: ({ status }) => String(status) },
     view: ({ status }) => <span class={`badge ${toneOf(status)}`}>{status}</span>,
   },
-  { label: 'Error', text: ({ error_code }) => error_code ?? '', view: ({ error_code }) => <ApiName name={error_code ?? ''} /> },
+  { label: 'Error', text: textOfErrors, view: (call) => <WhatWasWrong call={call} /> },
   { label: 'Duration', align: 'end', text: ({ duration_ms }) => `${duration_ms} ms` },
   { label: 'Key', text: ({ key }) => key.name },
   { label: 'Scope', text: ({ scope }) => scope ?? '–' },

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { RequestTrace } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
+import { WhatWasWrong } from '../api-log/what-was-wrong.tsx';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { Page } from '../parts/page.tsx';
@@ -99,8 +100,13 @@ function Call({ trace: { call } }: { readonly trace: RequestTrace }) {
             {call.method} {call.path}
           </code>{' '}
           answered {call.status}
-          {call.error_code !== null && ` ${call.error_code}`} in {call.duration_ms} ms, <When at={call.at} />, with{' '}
-          <a href={href(`/api-log?key_id=${call.key.id}`)}>{call.key.name}</a>
+          {call.error_code !== null && (
+            <>
+              {' '}
+              <WhatWasWrong call={call} />
+            </>
+          )}{' '}
+          in {call.duration_ms} ms, <When at={call.at} />, with <a href={href(`/api-log?key_id=${call.key.id}`)}>{call.key.name}</a>
           {call.idempotent_replayed && ' (a replay: the work was done before)'}
         </p>
       )}

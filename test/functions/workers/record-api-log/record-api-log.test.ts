@@ -86,6 +86,19 @@ describe('lines about requests', () => {
     expect(await logOf()).toEqual([[requestIdAt(startMs, 1), 'ERP sync']]);
   });
 
+  it('of a 422 name its invalid fields; lines of versions before, which do not, are recorded without', async () => {
+    const errors = JSON.stringify([{ param: 'variants[0].sku', code: 'taken' }]);
+    await record(
+      JSON.stringify(lineOf(1, { status: 422, error_code: 'invalid_fields' })),
+      JSON.stringify(lineOf(2, { status: 422, error_code: 'invalid_fields', errors, more_errors: 3 })),
+    );
+    const { items } = await readApiCalls(local.table, storeId, { filter: {}, after: null, limit: 50, nowMs });
+    expect(items.map(({ issues, moreIssues }) => ({ issues, moreIssues }))).toEqual([
+      { issues: [{ param: 'variants[0].sku', code: 'taken' }], moreIssues: 3 },
+      { issues: [], moreIssues: 0 },
+    ]);
+  });
+
   it('of staff and of callers without a credential are not recorded', async () => {
     await record(
       JSON.stringify(lineOf(1, { caller_type: 'staff', caller_id: 'sub' })),
