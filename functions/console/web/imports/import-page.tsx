@@ -3,6 +3,7 @@ import type { Import, ImportReport } from '#shared/client/generated/admin-api.ts
 import { formatCount } from '../format/count.ts';
 import { wordsOf } from '../format/words.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { LongText } from '../parts/long-text.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Failure } from '../parts/states.tsx';
 import { Badge, Facts, When } from '../parts/values.tsx';
@@ -121,8 +122,12 @@ function Problems({ one: { problems, problem_counts } }: { readonly one: Import 
                 <td class="end" data-label="Row">
                   {row}
                 </td>
-                <td data-label="Column">{column ?? '–'}</td>
-                <td data-label="Of">{name}</td>
+                <td data-label="Column">
+                  <LongText text={column ?? '–'} />
+                </td>
+                <td data-label="Of">
+                  <LongText text={name ?? ''} />
+                </td>
                 <td data-label="What">{message}</td>
                 <td data-label="Then">{severity === 'refused' ? 'Left out' : 'Taken over otherwise'}</td>
               </tr>

@@ -22,7 +22,7 @@ export function MovementList() {
   const columns: readonly Column<NamedMovement>[] = [
     { label: 'When', text: ({ created_at }) => created_at, view: ({ created_at }) => <When at={created_at} /> },
     {
-      ...{ label: 'Variant', text: ({ variant }) => variant },
+      ...{ label: 'Variant', isLink: true, text: ({ variant }) => variant },
       view: ({ variant_id, variant }) => <a href={href(`/inventory-levels?variant_ids=${variant_id}`)}>{variant}</a>,
     },
     { label: 'SKU', text: ({ sku }) => sku ?? '–' },

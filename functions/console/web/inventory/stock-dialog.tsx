@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'preact/hooks';
 import { useRead } from '../api/use-call.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
+import { LongText } from '../parts/long-text.tsx';
 import { Read } from '../parts/states.tsx';
 import type { Level } from './level-dialogs.tsx';
 import { namedRows, type WithNames } from './stock-names.ts';
@@ -36,7 +37,9 @@ export function StockDialog({ variantId, name, onClose }: StockDialogProps) {
             <tbody>
               {namedRows(page).map(({ location_id, location, on_hand }) => (
                 <tr key={location_id}>
-                  <td data-label="Location">{location}</td>
+                  <td data-label="Location">
+                    <LongText text={location} />
+                  </td>
                   <td data-label="Units" class="end">
                     {on_hand}
                   </td>

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import { useRead } from '../api/use-call.ts';
 import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
+import { LongText } from '../parts/long-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Read } from '../parts/states.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
@@ -96,8 +97,12 @@ function OrderView({ order }: { readonly order: Order }) {
         <tbody>
           {order.line_items.map((line) => (
             <tr key={line.id}>
-              <td data-label="Product">{lineName(line)}</td>
-              <td data-label="SKU">{line.sku ?? '–'}</td>
+              <td data-label="Product">
+                <LongText text={lineName(line)} />
+              </td>
+              <td data-label="SKU">
+                <LongText text={line.sku ?? '–'} />
+              </td>
               <td data-label="Units" class="end">
                 {line.quantity}
               </td>

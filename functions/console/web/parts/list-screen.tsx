@@ -8,6 +8,7 @@ import { useConsole } from './console-context.tsx';
 import { FilterControl } from './filter-control.tsx';
 import { type Filter, filterQuery, withFilter, withoutCursor } from './filters.ts';
 import { ListExport } from './list-export.tsx';
+import { LongText } from './long-text.tsx';
 import { Page } from './page.tsx';
 import { Empty, Read } from './states.tsx';
 
@@ -16,6 +17,8 @@ export type Column<Row> = {
   readonly label: string;
   readonly text: (row: Row) => string;
   readonly view?: (row: Row) => ComponentChildren;
+  /** The view is the text as a link: it is cut like a text where it is long. */
+  readonly isLink?: true;
   readonly align?: 'end';
   /** Buttons are nothing to export. */
   readonly isExported?: boolean;
@@ -161,13 +164,9 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
                   <tbody>
                     {rowsOf(answer).map((row) => (
                       <tr key={keyOf(row)}>
-                        {shown.map(({ label, align, text, view }, index) => (
+                        {shown.map(({ label, align, text, view, isLink }, index) => (
                           <td key={label} class={align} data-label={label}>
-                            {index === 0 && hrefOf !== undefined ? (
-                              <a href={hrefOf(row)}>{view?.(row) ?? text(row)}</a>
-                            ) : (
-                              (view?.(row) ?? text(row))
-                            )}
+                            <Cell row={row} column={{ text, view, isLink }} href={index === 0 ? hrefOf?.(row) : undefined} />
                           </td>
                         ))}
                       </tr>
@@ -205,6 +204,27 @@ export function ListScreen<Row, Answer extends ListOf<Row> = ListOf<Row>>(props:
       </Read>
     </Page>
   );
+}
+
+type CellProps<Row> = {
+  readonly row: Row;
+  readonly column: { readonly [Field in 'text' | 'view' | 'isLink']: Column<Row>[Field] };
+  readonly href: string | undefined;
+};
+
+function Cell<Row>({ row, column: { text, view, isLink }, href }: CellProps<Row>) {
+  if (view !== undefined && isLink === undefined) {
+    return href === undefined ? view(row) : <a href={href}>{view(row)}</a>;
+  }
+  const words = text(row);
+  if (href !== undefined) {
+    return (
+      <LongText text={words}>
+        <a href={href}>{words}</a>
+      </LongText>
+    );
+  }
+  return view === undefined ? <LongText text={words} /> : <LongText text={words}>{view(row)}</LongText>;
 }
 
 type NoRowsProps = {

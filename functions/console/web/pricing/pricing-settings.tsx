@@ -1,6 +1,7 @@
 import { wordsOf } from '../format/words.ts';
 import { CheckField, ChoiceField, FormDialog, TextField } from '../parts/form-dialog.tsx';
 import { numberOf, rowIndexes, textOf } from '../parts/form-values.ts';
+import { LongText } from '../parts/long-text.tsx';
 import { type ObjectDialogProps, ObjectPage } from '../parts/object-page.tsx';
 import { RowsField } from '../parts/rows-field.tsx';
 import { Facts } from '../parts/values.tsx';
@@ -75,7 +76,9 @@ export const PricingSettings = () => (
             <tbody>
               {settings.tax_rates.map((rate) => (
                 <tr key={rate.id}>
-                  <td data-label="Name">{rate.name}</td>
+                  <td data-label="Name">
+                    <LongText text={rate.name} />
+                  </td>
                   <td data-label="Where">{[rate.country, rate.region, rate.postcode_prefix].filter(Boolean).join(', ')}</td>
                   <td data-label="Of what">{wordsOf(rate.tax_class)}</td>
                   <td data-label="Rate" class="end">

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useLocation } from 'preact-iso';
 import { StockDialog } from '../inventory/stock-dialog.tsx';
+import { LongText } from '../parts/long-text.tsx';
 import { Badge, Money } from '../parts/values.tsx';
 import { type Product, pageOfVariants, type Variant, variantName } from './product.ts';
 import { DeleteVariantDialog, EditVariantDialog } from './variant-dialogs.tsx';
@@ -34,9 +35,13 @@ export function VariantTable({ product, say }: { readonly product: Product; read
         <tbody>
           {variants.map((variant) => (
             <tr key={variant.id}>
-              <td data-label="Variant">{variantName(variant)}</td>
+              <td data-label="Variant">
+                <LongText text={variantName(variant)} />
+              </td>
               <td data-label="Id">{variant.id}</td>
-              <td data-label="SKU">{variant.sku ?? '–'}</td>
+              <td data-label="SKU">
+                <LongText text={variant.sku ?? '–'} />
+              </td>
               <td data-label="Price" class="end">
                 <span>
                   <Money amount={variant.price} />

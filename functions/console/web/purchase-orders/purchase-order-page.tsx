@@ -1,6 +1,7 @@
 import { wordsOf } from '../format/words.ts';
 import { addressLines } from '../orders/order.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
+import { LongText } from '../parts/long-text.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
 import { failureWords, type PurchaseOrder, type PurchaseOrderAction, purchaseOrderActions } from './purchase-order.ts';
@@ -67,9 +68,15 @@ function Lines({ purchaseOrder: { line_items, currency } }: { readonly purchaseO
       <tbody>
         {line_items.map((line) => (
           <tr key={line.id}>
-            <td data-label="What">{line.name ?? '–'}</td>
-            <td data-label="SKU">{line.sku ?? '–'}</td>
-            <td data-label="Their SKU">{line.supplier_sku ?? '–'}</td>
+            <td data-label="What">
+              <LongText text={line.name ?? '–'} />
+            </td>
+            <td data-label="SKU">
+              <LongText text={line.sku ?? '–'} />
+            </td>
+            <td data-label="Their SKU">
+              <LongText text={line.supplier_sku ?? '–'} />
+            </td>
             <td data-label="Units" class="end">
               {line.quantity}
             </td>

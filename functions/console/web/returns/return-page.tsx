@@ -1,4 +1,5 @@
 import { useStorePaths } from '../parts/console-context.tsx';
+import { LongText } from '../parts/long-text.tsx';
 import { type ObjectAction, ObjectPage } from '../parts/object-page.tsx';
 import { Badge, Facts, Money, When } from '../parts/values.tsx';
 import { lineName, lineSku, type NamedReturn, type ReturnAction, reasonInWords, returnActions } from './return.ts';
@@ -57,10 +58,18 @@ function ReturnView({ one }: { readonly one: NamedReturn }) {
         <tbody>
           {one.line_items.map((line) => (
             <tr key={line.id}>
-              <td data-label="What">{lineName(one, line)}</td>
-              <td data-label="SKU">{lineSku(one, line) ?? '–'}</td>
-              <td data-label="Because">{reasonInWords(line.reason)}</td>
-              <td data-label="Note">{line.note ?? '–'}</td>
+              <td data-label="What">
+                <LongText text={lineName(one, line)} />
+              </td>
+              <td data-label="SKU">
+                <LongText text={lineSku(one, line) ?? '–'} />
+              </td>
+              <td data-label="Because">
+                <LongText text={reasonInWords(line.reason)} />
+              </td>
+              <td data-label="Note">
+                <LongText text={line.note ?? '–'} />
+              </td>
               <td data-label="Units" class="end">
                 {line.quantity}
               </td>
