@@ -60,6 +60,12 @@ export async function readApiCall(table: Table, storeId: string, requestId: stri
 export type ApiCallFilter = {
   readonly status?: number | StatusClass;
   readonly keyId?: number;
+  /** A key and an installation of an app may have the same id. */
+  readonly keyType?: ApiCall['key']['type'];
+  /** Null: of no route. */
+  readonly route?: string | null;
+  /** Null: without a code. */
+  readonly errorCode?: string | null;
   readonly pathPrefix?: string;
   readonly method?: string;
   readonly requestId?: string;
@@ -130,7 +136,7 @@ const afterAll = 'req_~';
 // BETWEEN includes its ends: the largest text below a key is the key with its last character lowered, followed by nothing we use.
 const justBefore = (key: string): string => `${key.slice(0, -1)}${String.fromCharCode(key.charCodeAt(key.length - 1) - 1)}~`;
 
-function conditionOf({ status, keyId, pathPrefix, method }: ApiCallFilter) {
+function conditionOf({ status, keyId, keyType, route, errorCode, pathPrefix, method }: ApiCallFilter) {
   const conditions = [
     ...(typeof status === 'number' ? [{ text: '#status = :status', name: 'status', values: { ':status': status } }] : []),
     ...(typeof status === 'string'
@@ -143,12 +149,15 @@ function conditionOf({ status, keyId, pathPrefix, method }: ApiCallFilter) {
         ]
       : []),
     ...(keyId === undefined ? [] : [{ text: '#key_id = :key', name: 'key_id', values: { ':key': keyId } }]),
+    ...(keyType === undefined ? [] : [{ text: '#key_type = :type', name: 'key_type', values: { ':type': keyType } }]),
+    ...(route === undefined ? [] : [{ text: '#route = :route', name: 'route', values: { ':route': route } }]),
+    ...(errorCode === undefined ? [] : [{ text: '#error_code = :code', name: 'error_code', values: { ':code': errorCode } }]),
     ...(pathPrefix === undefined ? [] : [{ text: 'begins_with(#path, :path)', name: 'path', values: { ':path': pathPrefix } }]),
     ...(method === undefined ? [] : [{ text: '#method = :method', name: 'method', values: { ':method': method } }]),
   ];
   return {
     expression: conditions.map(({ text: condition }) => condition).join(' AND '),
     names: Object.fromEntries(conditions.map(({ name }) => [`#${name}`, name])),
-    values: Object.assign({}, ...conditions.map(({ values }) => values)) as Record<string, string | number>,
+    values: Object.assign({}, ...conditions.map(({ values }) => values)) as Record<string, string | number | null>,
   };
 }

@@ -4,19 +4,19 @@ import type { Table } from './table-client.ts';
 /** How many there are; when not all were counted, there are more. */
 export type BoundedCount = { readonly count: number; readonly isComplete: boolean };
 
-/** Counts what stands in the partition of a filter index, up to so many: one query, which reads keys only. The index lags behind the table. */
+/** Counts what stands in the partition of a filter index, of all or from a sort key on, up to so many: one query, which reads keys only. The index lags behind the table. */
 export async function countIndex(
   table: Table,
-  { index, pk }: { readonly index: 'filter_a' | 'filter_b'; readonly pk: string },
+  { index, pk, from }: { readonly index: 'filter_a' | 'filter_b'; readonly pk: string; readonly from?: string },
   atMost: number,
 ): Promise<BoundedCount> {
   const { Count = 0, LastEvaluatedKey } = await table.client.send(
     new QueryCommand({
       TableName: table.name,
       IndexName: index,
-      KeyConditionExpression: '#pk = :pk',
-      ExpressionAttributeNames: { '#pk': `${index}_pk` },
-      ExpressionAttributeValues: { ':pk': pk },
+      KeyConditionExpression: from === undefined ? '#pk = :pk' : '#pk = :pk AND #sk >= :from',
+      ExpressionAttributeNames: { '#pk': `${index}_pk`, ...(from === undefined ? {} : { '#sk': `${index}_sk` }) },
+      ExpressionAttributeValues: { ':pk': pk, ...(from === undefined ? {} : { ':from': from }) },
       Select: 'COUNT',
       Limit: atMost + 1,
     }),

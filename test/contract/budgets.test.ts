@@ -210,7 +210,7 @@ const staff: readonly Counts[] = [
   [`GET ${admin}/api-log`, 4, 2],
   [`GET ${admin}/api-log?status`, 4, 2],
   [`GET ${admin}/api-log/counts`, 4, 2],
-  [`GET ${admin}/summary`, 12, 3],
+  [`GET ${admin}/summary`, 13, 3],
   [`GET ${admin}/activity`, 4, 2],
   [`GET ${admin}/activity?action`, 4, 2],
   [`GET ${admin}/requests/{request_id}`, 9, 4],

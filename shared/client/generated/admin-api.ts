@@ -3526,6 +3526,18 @@ export interface ListApiRequestsQuery {
    */
   key_id?: number;
   /**
+   * Requests of API keys, or of apps: a key and an installation may have the same id.
+   */
+  key_type?: 'api_key' | 'app';
+  /**
+   * Requests of this route, e.g. PATCH /v1/products/{id}; none for those of no route.
+   */
+  route?: string;
+  /**
+   * Requests that were answered with this error code, e.g. invalid_fields; none for those without.
+   */
+  error_code?: string;
+  /**
    * Requests whose path begins like this, e.g. /v1/products.
    */
   path_prefix?: string;

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import { topics } from '#shared/events/topics.ts';
+import { idFloor } from '#shared/kernel/object-id.ts';
 import { type BoundedCount, countIndex } from '#shared/table/count-index.ts';
 import { dueShards, indexKeys, type Key, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
@@ -104,9 +105,16 @@ export const filterPartition = (storeId: string, field: string, value: string | 
 /** The partition of the deliveries of a status, which a change of status must move. */
 export const statusKey = (storeId: string, status: DeliveryStatus) => ({ filter_b_pk: filterPartition(storeId, 'status', status) });
 
-/** How many deliveries of a store are in a state, up to so many. */
-export const countDeliveries = (table: Table, storeId: string, status: DeliveryStatus, atMost: number): Promise<BoundedCount> =>
-  countIndex(table, { index: 'filter_b', pk: filterPartition(storeId, 'status', status) }, atMost);
+/** How many deliveries of a store are in a state, up to so many. Those whose 30 days are over are in no list, though TTL leaves them for a while. */
+export const countDeliveries = (
+  table: Table,
+  storeId: string,
+  status: DeliveryStatus,
+  { atMost, nowMs }: { readonly atMost: number; readonly nowMs: number },
+): Promise<BoundedCount> => {
+  const from = padId(idFloor(Math.max(0, nowMs - eventRetentionMs)));
+  return countIndex(table, { index: 'filter_b', pk: filterPartition(storeId, 'status', status), from }, atMost);
+};
 
 /** The index of deliveries whose last attempt failed, by how it did: no others have a key there. */
 export const failureIndex = 'filter_e';

@@ -28,6 +28,9 @@ function filterOf(query: Query): ApiCallFilter {
   const {
     status,
     key_id: keyId,
+    key_type: keyType,
+    route,
+    error_code: errorCode,
     path_prefix: pathPrefix,
     method,
     request_id: requestId,
@@ -37,6 +40,9 @@ function filterOf(query: Query): ApiCallFilter {
   return {
     ...(status === undefined ? {} : { status: statusOf(status) }),
     ...(keyId === undefined ? {} : { keyId }),
+    ...(keyType === undefined ? {} : { keyType }),
+    ...(route === undefined ? {} : { route: nullOf(route) }),
+    ...(errorCode === undefined ? {} : { errorCode: nullOf(errorCode) }),
     ...(pathPrefix === undefined ? {} : { pathPrefix }),
     ...(method === undefined ? {} : { method }),
     ...(requestId === undefined ? {} : { requestId }),
@@ -44,6 +50,9 @@ function filterOf(query: Query): ApiCallFilter {
     ...(before === undefined ? {} : { beforeMs: Date.parse(before) }),
   };
 }
+
+/** A filter by what a request may be without. */
+const nullOf = (text: string): string | null => (text === 'none' ? null : text);
 
 const statusOf = (text: string): StatusClass | number => statusClasses.find((one) => one === text) ?? Number(text);
 

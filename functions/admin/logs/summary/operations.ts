@@ -1,6 +1,7 @@
 import { readApiCalls } from '#shared/api-log/api-calls-table.ts';
 import { groupErrors } from '#shared/api-log/error-groups.ts';
 import type { Operations, StoreContext } from '#shared/http/request-context.ts';
+import { listLocations } from '#shared/inventory/locations-table.ts';
 import { listStock } from '#shared/inventory/stock-pages-table.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { countOrders } from '#shared/orders/orders-table.ts';
@@ -15,6 +16,7 @@ import type { AdminLogsDeps } from '../operations.ts';
 import type { StoreAttentionView, summaryEndpoints } from './endpoints.ts';
 
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
 /** Counting stops here. */
 const maxCounted = 100;
 /** So many variants are looked at, as many as the list takes ids, and so few units of one are few. */
@@ -58,7 +60,9 @@ async function returnsPart(table: Table, { storeId }: StoreContext): Promise<Non
 
 async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreAttentionView['stock']>> {
   const wanted = { limit: maxVariants, after: null, updatedSinceMs: null, createdSinceMs: null };
-  const { items, next } = await listStock(table, storeId, {}, wanted);
+  const [page, locations] = await Promise.all([listStock(table, storeId, {}, wanted), listLocations(table, storeId)]);
+  // Without a location the list has no row, whatever variants there are.
+  const { items, next } = locations.length === 0 ? { items: [], next: null } : page;
   const low = items
     .filter(({ active }) => active)
     .map(({ variantId, levels }) => ({ variantId, units: [...levels.values()].reduce((sum, { onHand }) => sum + onHand, 0) }))
@@ -69,8 +73,11 @@ async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNu
   return { low: { count: low.length, count_complete: next === null, at_most: fewUnits, variant_ids: variantIds } };
 }
 
-async function webhooksPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreAttentionView['webhooks']>> {
-  const [held, endpoints] = await Promise.all([countDeliveries(table, storeId, 'held', maxCounted), endpointsOf(table, storeId)]);
+async function webhooksPart(table: Table, { storeId, nowMs }: StoreContext): Promise<NonNullable<StoreAttentionView['webhooks']>> {
+  const [held, endpoints] = await Promise.all([
+    countDeliveries(table, storeId, 'held', { atMost: maxCounted, nowMs }),
+    endpointsOf(table, storeId),
+  ]);
   const unwell = endpoints.values
     .map((endpoint) => ({ endpoint, health: healthOf(endpoint) }))
     .filter(({ health }) => health === 'failing' || health === 'disabled')
@@ -82,7 +89,8 @@ async function webhooksPart(table: Table, { storeId }: StoreContext): Promise<No
 }
 
 async function apiErrorsPart(table: Table, { storeId, nowMs }: StoreContext): Promise<NonNullable<StoreAttentionView['api_errors']>> {
-  const sinceMs = nowMs - dayMs;
+  // A whole minute: the console's list begins there too.
+  const sinceMs = Math.floor((nowMs - dayMs) / minuteMs) * minuteMs;
   const pages = await Promise.all(
     (['4xx', '5xx'] as const).map((status) =>
       readApiCalls(table, storeId, { filter: { status, sinceMs }, after: null, limit: maxCounted, nowMs }),

@@ -1,4 +1,5 @@
 import type { ApiRequest } from '#shared/client/generated/admin-api.ts';
+import { wordsOf } from '../format/words.ts';
 import { useStorePaths } from '../parts/console-context.tsx';
 import { choiceOf, createdBefore, type Filter, listFiltersWithout } from '../parts/filters.ts';
 import { type Column, ListScreen } from '../parts/list-screen.tsx';
@@ -11,6 +12,9 @@ const filters: readonly Filter[] = [
   { param: 'method', label: 'Method', kind: 'choice', options: choiceOf(['GET', 'POST', 'PATCH', 'PUT', 'DELETE']) },
   { param: 'path_prefix', label: 'Path begins with', kind: 'text' },
   { param: 'key_id', label: 'Key id', kind: 'number' },
+  { param: 'key_type', label: 'Made by', kind: 'choice', options: choiceOf(['api_key', 'app'], wordsOf) },
+  { param: 'route', label: 'Route', kind: 'text' },
+  { param: 'error_code', label: 'Error', kind: 'text' },
   { param: 'request_id', label: 'Request id', kind: 'text' },
   createdBefore,
   ...listFiltersWithout('updated_since'),

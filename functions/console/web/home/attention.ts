@@ -1,12 +1,13 @@
 import type { ApiErrorGroup, StoreAttention } from '#shared/client/generated/admin-api.ts';
+import { wallTimeOf } from '../format/time.ts';
 
 type Counted = { readonly count: number; readonly count_complete: boolean };
 
 /** A number as people read it: `7`, or `100 or more` when counting stopped. */
 export const wordsForCount = ({ count, count_complete }: Counted): string => (count_complete ? String(count) : `${count} or more`);
 
-/** Something that waits for somebody, and the list that has it. */
-export type Task = { readonly label: string; readonly count: Counted; readonly path: string; readonly isUrgent: boolean };
+/** Something that waits for somebody, and the list that has exactly what was counted; null where no list is empty in the same way. */
+export type Task = { readonly label: string; readonly count: Counted; readonly path: string | null; readonly isUrgent: boolean };
 
 /** What waits, in the order in which a shop works it off; parts that the person may not see are left out. */
 export function tasksOf({ orders, returns, stock, webhooks }: StoreAttention): readonly Task[] {
@@ -24,8 +25,7 @@ export function tasksOf({ orders, returns, stock, webhooks }: StoreAttention): r
           {
             label: `Variants with ${stock.low.at_most} units or fewer`,
             count: stock.low,
-            path:
-              stock.low.variant_ids.length === 0 ? '/inventory-levels' : `/inventory-levels?variant_ids=${stock.low.variant_ids.join(',')}`,
+            path: stock.low.variant_ids.length === 0 ? null : `/inventory-levels?variant_ids=${stock.low.variant_ids.join(',')}`,
             isUrgent: false,
           },
         ]),
@@ -40,6 +40,11 @@ export function tasksOf({ orders, returns, stock, webhooks }: StoreAttention): r
   ];
 }
 
-/** The requests of a group in the API log. */
-export const pathOfErrors = ({ status, key, method }: Pick<ApiErrorGroup, 'status' | 'key' | 'method'>): string =>
-  `/api-log?${new URLSearchParams({ status: String(status), key_id: String(key.id), method })}`;
+type GroupedBy = Pick<ApiErrorGroup, 'status' | 'error_code' | 'method' | 'route' | 'key'>;
+
+/** The requests of a group in the API log: the same filters, since the same moment, as the clock of the zone shows it. */
+export function pathOfErrors({ status, error_code, method, route, key }: GroupedBy, since: string, timeZone: string): string {
+  const what = { status: String(status), error_code: error_code ?? 'none', method, route: route ?? 'none' };
+  const whose = { key_id: String(key.id), key_type: key.type };
+  return `/api-log?${new URLSearchParams({ ...what, ...whose, created_since: wallTimeOf(since, timeZone) })}`;
+}

@@ -1,6 +1,7 @@
 import type { StoreAttention } from '#shared/client/generated/admin-api.ts';
 import { useRead } from '../api/use-call.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
+import { LongText } from '../parts/long-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty, Read } from '../parts/states.tsx';
 import { Badge, When } from '../parts/values.tsx';
@@ -18,6 +19,7 @@ export function HomePage() {
 }
 
 function Attention({ attention }: { readonly attention: StoreAttention }) {
+  const { store } = useConsole();
   const { href } = useStorePaths();
   const { webhooks, api_errors: errors } = attention;
   const tasks = tasksOf(attention);
@@ -34,9 +36,15 @@ function Attention({ attention }: { readonly attention: StoreAttention }) {
         <ul class="tasks" aria-label="What waits">
           {tasks.map(({ label, count, path, isUrgent }) => (
             <li key={label} class={isUrgent ? 'urgent' : ''}>
-              <a href={href(path)}>
-                <strong>{wordsForCount(count)}</strong> {label}
-              </a>
+              {path === null ? (
+                <div>
+                  <strong>{wordsForCount(count)}</strong> {label}
+                </div>
+              ) : (
+                <a href={href(path)}>
+                  <strong>{wordsForCount(count)}</strong> {label}
+                </a>
+              )}
             </li>
           ))}
         </ul>
@@ -79,19 +87,21 @@ function Attention({ attention }: { readonly attention: StoreAttention }) {
                 {errors.groups.map((group) => (
                   <tr key={`${group.request_id}`}>
                     <td data-label="What came back">
-                      <a href={href(pathOfErrors(group))}>
+                      <a href={href(pathOfErrors(group, errors.since, store.timezone))}>
                         {group.status} {group.error_code}
                       </a>
                     </td>
                     <td data-label="Route">
                       <code>{group.route ?? group.method}</code>
                     </td>
-                    <td data-label="Key">{group.key.name}</td>
+                    <td data-label="Key">
+                      <LongText text={group.key.name} />
+                    </td>
                     <td data-label="Last">
                       <When at={group.last_at} />
                     </td>
                     <td data-label="Requests" class="end">
-                      {group.calls}
+                      {wordsForCount({ count: group.calls, count_complete: errors.count_complete })}
                     </td>
                   </tr>
                 ))}

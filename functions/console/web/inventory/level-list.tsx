@@ -24,6 +24,12 @@ const filters: readonly Filter[] = [
   },
 ];
 
+/** How many variants the rows are of, where that is not how many rows there are. */
+function variantsOnPage({ data }: ListOf<{ readonly variant_id: number }>) {
+  const variants = new Set(data.map(({ variant_id }) => variant_id)).size;
+  return variants === data.length ? null : <p class="quiet">{formatCount(variants)} variants, each with a row for every location.</p>;
+}
+
 type Open = { readonly form: 'count' | 'adjust'; readonly level: NamedLevel | null };
 
 /** What is there of each variant at each location; counted and adjusted from the list. */
@@ -32,12 +38,12 @@ export function LevelList() {
   const [open, setOpen] = useState<Open | null>(null);
   const columns: readonly Column<NamedLevel>[] = [
     {
-      ...{ label: 'Variant', text: ({ variant }) => variant },
+      ...{ label: 'Variant', isLink: true, text: ({ variant }) => variant },
       view: ({ variant, productId }) => (productId === undefined ? variant : <a href={href(`/products/${productId}`)}>{variant}</a>),
     },
     { label: 'SKU', text: ({ sku }) => sku ?? '–' },
     {
-      ...{ label: 'Location', text: ({ location }) => location },
+      ...{ label: 'Location', isLink: true, text: ({ location }) => location },
       view: ({ location_id, location }) => <a href={href(`/locations/${location_id}`)}>{location}</a>,
     },
     {
@@ -89,6 +95,7 @@ export function LevelList() {
         usualLimit={25}
         include="names"
         rowsOf={namedRows}
+        about={variantsOnPage}
         columns={columns}
         keyOf={({ variant_id, location_id }) => `${variant_id} ${location_id}`}
         actions={

@@ -1,4 +1,5 @@
 import { recordCalls } from '#shared/api-log/record-calls-table.ts';
+import { idFloor } from '#shared/kernel/object-id.ts';
 import { addOrderWrite } from '#shared/orders/orders-table.ts';
 import { addReturnWrite } from '#shared/returns/returns-table.ts';
 import type { StaffArea } from '#shared/staff/staff.ts';
@@ -47,7 +48,7 @@ it('counts orders to ship, returns to handle and held deliveries, and names endp
     addEndpointWrite(aWebhookEndpoint({ id: 1, url: 'https://good.example/hook' })),
     addEndpointWrite(aWebhookEndpoint({ id: 2, url: 'https://bad.example/hook', disabledAtMs: nowMs, disabledReason: 'gone' })),
   ]);
-  await addDelivery(api.table, aWebhookDelivery({ endpointId: 2, status: 'held' }), null);
+  await addDelivery(api.table, aWebhookDelivery({ id: idFloor(nowMs), createdAtMs: nowMs, endpointId: 2, status: 'held' }), null);
   expect(await summary(await operator())).toMatchObject({
     orders: { to_ship: { count: 2, count_complete: true } },
     returns: { requested: { count: 1, count_complete: true }, to_receive: { count: 1, count_complete: true } },

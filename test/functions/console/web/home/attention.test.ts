@@ -21,6 +21,11 @@ describe('what waits', () => {
     ]);
   });
 
+  it('leads nowhere where nothing is low: the list of stock would show all', () => {
+    const none = { count: 0, count_complete: true, at_most: 5, variant_ids: [] };
+    expect(tasksOf({ ...nothing, stock: { low: none } })).toMatchObject([{ count: { count: 0 }, path: null }]);
+  });
+
   it('is urgent only when there is something', () => {
     expect(tasksOf({ ...nothing, webhooks: { held_deliveries: { count: 0, count_complete: true }, endpoints: [] } })).toMatchObject([
       { isUrgent: false },
@@ -37,7 +42,15 @@ describe('what waits', () => {
 });
 
 it('a group of errors leads to its requests in the API log', () => {
-  expect(pathOfErrors({ status: 422, method: 'PATCH', key: { type: 'api_key', id: 44, name: 'ERP' } })).toBe(
-    '/api-log?status=422&key_id=44&method=PATCH',
-  );
+  const group = { status: 422, method: 'PATCH', key: { type: 'api_key', id: 44, name: 'ERP' } } as const;
+  const since = '2026-11-23T23:30:00.000Z';
+  const path = pathOfErrors({ ...group, error_code: 'invalid_fields', route: 'PATCH /v1/products/{id}' }, since, 'Europe/Berlin');
+  expect([path.split('?')[0], Object.fromEntries(new URLSearchParams(path.split('?')[1]))]).toEqual([
+    '/api-log',
+    {
+      ...{ status: '422', error_code: 'invalid_fields', method: 'PATCH', route: 'PATCH /v1/products/{id}' },
+      ...{ key_id: '44', key_type: 'api_key', created_since: '2026-11-24T00:30' },
+    },
+  ]);
+  expect(pathOfErrors({ ...group, error_code: null, route: null }, since, 'UTC')).toContain('error_code=none&method=PATCH&route=none');
 });
