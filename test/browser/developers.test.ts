@@ -291,6 +291,21 @@ describeInBrowser('the screens for developers', (open) => {
     await page.getByText('Nothing found.').waitFor();
   });
 
+  it('names the fields of a request that was refused, in the log and on the page of the request', async () => {
+    const page = await openScreen('/api-log');
+    const refused = await call('/products', stack.demo.keys?.full ?? '', { name: 'Mug', variants: [{ price: '12.505' }] });
+    expect(refused.status).toBe(422);
+    const requestId = refused.headers.get('x-request-id') ?? '';
+    await until(
+      () => api<readonly object[]>(`/api-log?request_id=${requestId}`),
+      (rows) => rows.length === 1,
+    );
+    await goTo(page, `/api-log?request_id=${requestId}`);
+    await page.getByRole('cell', { name: 'variants[0].price too_many_decimals', exact: true }).waitFor();
+    await page.getByRole('link', { name: requestId }).click();
+    await page.getByText('answered 422 variants[0].price too_many_decimals in').waitFor();
+  });
+
   it('tells who changed what', async () => {
     const made = await createProduct('Told');
     const [entry] = await until(

@@ -75,6 +75,11 @@ function OrderView({ order }: { readonly order: Order }) {
       <p class="row">
         <Badge value={order.status} /> <Badge value={order.payment_status} /> <Badge value={order.fulfillment_status} />
       </p>
+      {order.price_explanation.map(({ object, id, message }) => (
+        <p key={`${object} ${id}`} class="notice warning">
+          {message} See whether the customer paid what they should ({wordsOf(object)} {id}).
+        </p>
+      ))}
       <table class="list" aria-label="Lines">
         <thead>
           <tr>

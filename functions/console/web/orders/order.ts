@@ -18,6 +18,7 @@ export type Order = {
   readonly refunded_total: string;
   readonly payment_method_label: string;
   readonly line_items: readonly OrderLine[];
+  readonly price_explanation: readonly { readonly object: string; readonly id: number; readonly message: string }[];
   readonly shipping_address: Address | null;
   readonly tracking: { readonly company: string | null; readonly number: string | null; readonly url: string | null } | null;
   readonly tags: readonly string[];
