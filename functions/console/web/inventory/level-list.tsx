@@ -25,9 +25,14 @@ const filters: readonly Filter[] = [
 ];
 
 /** How many variants the rows are of, where that is not how many rows there are. */
-function variantsOnPage({ data }: ListOf<{ readonly variant_id: number }>) {
+function variantsOnPage({ data, has_more }: ListOf<{ readonly variant_id: number }>) {
   const variants = new Set(data.map(({ variant_id }) => variant_id)).size;
-  return variants === data.length ? null : <p class="quiet">{formatCount(variants)} variants, each with a row for every location.</p>;
+  if (variants === data.length) return null;
+  return (
+    <p class="quiet">
+      {formatCount(variants)} variants{has_more && ' on this page'}, each with a row for every location.
+    </p>
+  );
 }
 
 type Open = { readonly form: 'count' | 'adjust'; readonly level: NamedLevel | null };
