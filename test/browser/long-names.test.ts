@@ -96,6 +96,17 @@ describeInBrowser('lists of objects with names of 90 letters', (open) => {
     expect(rows).toBeGreaterThan(100);
   });
 
+  it.each(Object.entries(kinds))('leave the first figures of a report beside the names: %s', async (_kind, name) => {
+    const page = await logIn(name);
+    await follow(page, '/reports/sales/breakdown');
+    const figures = page.locator('main .dense tbody tr:first-child td:nth-child(2)');
+    await figures.waitFor();
+    for (const viewport of [wide, phone]) {
+      await page.setViewportSize(viewport);
+      expect(await figures.evaluate((cell) => cell.getBoundingClientRect().right - innerWidth)).toBeLessThanOrEqual(0);
+    }
+  });
+
   it('show the whole name on hover, and to the keyboard', async () => {
     const name = kinds['of double width'];
     const page = await logIn(name);

@@ -2,6 +2,7 @@ import { useLocation } from 'preact-iso';
 import { useRead } from '../api/use-call.ts';
 import { useConsole, useStorePaths } from '../parts/console-context.tsx';
 import { type Filter, filterQuery, listFiltersWithout } from '../parts/filters.ts';
+import { LongText } from '../parts/long-text.tsx';
 import { Page } from '../parts/page.tsx';
 import { Empty, Read } from '../parts/states.tsx';
 import { FiguresTable } from './figures-table.tsx';
@@ -71,7 +72,14 @@ export function SalesBreakdownPage() {
                 nameOf={nameOf}
                 viewOf={(row) => {
                   const to = row.id === null ? null : leadsTo[by](row.id);
-                  return to === null ? nameOf(row) : <a href={to}>{nameOf(row)}</a>;
+                  const name = nameOf(row);
+                  return to === null ? (
+                    <LongText text={name} />
+                  ) : (
+                    <LongText text={name}>
+                      <a href={to}>{name}</a>
+                    </LongText>
+                  );
                 }}
                 fileName={`sales-by-${by}-${from}-${to}`}
               />
