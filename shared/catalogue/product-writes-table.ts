@@ -1,23 +1,22 @@
-import type { MovableWrite } from '#shared/inventory/commit-with-stock-table.ts';
 import type { LevelChange } from '#shared/inventory/stock-plan.ts';
-import { setLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
-import {
-  addVariantWrites,
-  parseVariantStock,
-  removeVariantWrites,
-  rowBytes,
-  updateVariantWrite,
-} from '#shared/inventory/variant-stock-table.ts';
+import type { VariantStock } from '#shared/inventory/variant-stock.ts';
+import { addVariantWrites, removeVariantWrites, rowBytes, updateVariantWrite } from '#shared/inventory/variant-stock-table.ts';
 import { keys } from '#shared/table/keys.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, releaseUnique } from '#shared/table/unique-values.ts';
+import type { MovableWrite } from './commit-product-table.ts';
 import { type Product, skusOf, type Variant } from './product.ts';
+import type { LevelToSet } from './product-jobs-table.ts';
 import { deletedProductItem, productItem } from './products-table.ts';
 import { claimSkuWrite, type FoundLock, releaseSkuWrite, skuLabel } from './sku-locks-table.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
 
-/** The writes of one product change: `writes` decide it, `movable` may be written before or after them (`commit-with-stock-table.ts`). */
-export type ProductWrites = { readonly writes: readonly LabelledWrite[]; readonly movable: readonly MovableWrite[] };
+/** The writes of one product change: `writes` decide it, `movable` may be written before or after them (`commit-product-table.ts`). */
+export type ProductWrites = {
+  readonly productId: number;
+  readonly writes: readonly LabelledWrite[];
+  readonly movable: readonly MovableWrite[];
+};
 
 export type WriteDetails = {
   readonly storeId: string;
@@ -31,6 +30,7 @@ export type WriteDetails = {
 
 /** Adds a product. Refused as `product` or `variant` (an id is taken), as `slug`, or under `skuLabel`. */
 export const addProductWrites = (product: Product, details: WriteDetails): ProductWrites => ({
+  productId: product.id,
   writes: [
     { as: 'product', put: { Item: productItem(details.storeId, product), ConditionExpression: 'attribute_not_exists(pk)' } },
     claimUnique(details.storeId, slugOf(product)),
@@ -45,11 +45,12 @@ export const addProductWrites = (product: Product, details: WriteDetails): Produ
  */
 export function replaceProductWrites(before: Product, after: Product, details: WriteDetails): ProductWrites {
   const { storeId } = details;
-  const read = { ConditionExpression: 'updated_at_ms = :read', ExpressionAttributeValues: { ':read': before.updatedAtMs } };
+  const read = asRead(before);
   const sameVariants = sameIds(idsOf(before), idsOf(after));
   const joined = sameVariants ? after.categoryIds.filter((id) => !before.categoryIds.includes(id)) : after.categoryIds;
   const left = before.categoryIds.filter((id) => !after.categoryIds.includes(id));
   return {
+    productId: before.id,
     writes: [
       before === after
         ? { as: 'product', check: { Key: keys.listed(storeId, 'PRODUCT', before.id), ...read } }
@@ -67,30 +68,38 @@ export function replaceProductWrites(before: Product, after: Product, details: W
 
 /** Deletes a product that has not changed since it was read, with all that belongs to it; its record stays for reports. */
 export function removeProductWrites(storeId: string, before: Product, deleted: Product, stock?: WriteDetails['stock']): ProductWrites {
-  const variants = before.variants.map(({ id }) => removeVariantWrites(storeId, before, id, stock?.get(id)));
+  const variants = before.variants.map(({ id }) => removalOf(storeId, before, id, stock?.get(id)));
   return {
+    productId: before.id,
     writes: [
-      {
-        as: 'product',
-        delete: {
-          Key: keys.listed(storeId, 'PRODUCT', before.id),
-          ConditionExpression: 'updated_at_ms = :read',
-          ExpressionAttributeValues: { ':read': before.updatedAtMs },
-        },
-      },
+      { as: 'product', delete: { Key: keys.listed(storeId, 'PRODUCT', before.id), ...asRead(before) } },
       { as: 'deleted_product', put: { Item: deletedProductItem(storeId, deleted) } },
       releaseSlug(storeId, before),
     ],
     movable: [
-      ...variants.map(({ row }) => after(row)),
-      ...skusOf(before).map((sku) => after(releaseSkuWrite(storeId, before.id, sku))),
+      ...variants.map(({ row, step }) => ({ write: row, step })),
+      ...skusOf(before).map((sku) => releaseSku(storeId, before, sku)),
       ...before.categoryIds.map((id) => leaveCategory(storeId, id, before)),
-      ...variants.map(({ pointer }) => after(pointer)),
+      ...variants.map(({ pointer, step }) => ({ write: pointer, step })),
     ],
   };
 }
 
-const after = (write: LabelledWrite): MovableWrite => ({ phase: 'after', write });
+/** A product that is as it was read, and of which no change is unfinished. */
+const asRead = ({ updatedAtMs }: Product) => ({
+  ConditionExpression: 'updated_at_ms = :read AND attribute_not_exists(unfinished_job)',
+  ExpressionAttributeValues: { ':read': updatedAtMs },
+});
+
+const removalOf = (storeId: string, product: Product, variantId: number, stock: VariantStock | undefined) => ({
+  ...removeVariantWrites(storeId, product, variantId, stock),
+  step: { does: 'remove_variant', variantId } as const,
+});
+
+const releaseSku = (storeId: string, { id }: Product, sku: string): MovableWrite => ({
+  write: releaseSkuWrite(storeId, id, sku),
+  step: { does: 'release_sku', sku },
+});
 
 const idsOf = (product: Product): number[] => product.variants.map(({ id }) => id);
 const sameIds = (some: readonly number[], others: readonly number[]): boolean =>
@@ -112,8 +121,10 @@ const joinCategory = (storeId: string, categoryId: number, product: Product): La
   },
 });
 
-const leaveCategory = (storeId: string, categoryId: number, product: Product): MovableWrite =>
-  after({ as: `category:${categoryId}`, delete: { Key: keys.inCategory(storeId, categoryId, product.id) } });
+const leaveCategory = (storeId: string, categoryId: number, product: Product): MovableWrite => ({
+  write: { as: `category:${categoryId}`, delete: { Key: keys.inCategory(storeId, categoryId, product.id) } },
+  step: { does: 'leave_category', categoryId },
+});
 
 // Most urgent first: an order must not meet a variant that is no longer sold, nor miss one that is.
 function variantWrites(before: Product | null, product: Product, details: WriteDetails): MovableWrite[] {
@@ -123,18 +134,16 @@ function variantWrites(before: Product | null, product: Product, details: WriteD
   const added = product.variants
     .filter(({ id }) => !old.has(id))
     .map((variant) => ({
-      put: addVariantWrites(storeId, product, variant, levelOf(variant.id)),
-      undo: removeVariantWrites(storeId, product, variant.id),
+      ...addVariantWrites(storeId, product, variant, levelOf(variant.id)),
+      step: { does: 'add_variant', variantId: variant.id } as const,
     }));
   const removed = (before?.variants ?? [])
     .filter(({ id }) => !product.variants.some((variant) => variant.id === id))
-    .map(({ id }) => removeVariantWrites(storeId, product, id, details.stock?.get(id)));
+    .map(({ id }) => removalOf(storeId, product, id, details.stock?.get(id)));
   return [
     ...product.variants.flatMap((variant) => updateRow(details, product, old.get(variant.id), variant, levelOf(variant.id))),
-    ...removed.map(({ row }) => after(row)),
-    ...added.map(({ put, undo }): MovableWrite => ({ phase: 'before', write: put.row, undo: undo.row })),
-    ...added.map(({ put, undo }): MovableWrite => ({ phase: 'before', write: put.pointer, undo: undo.pointer })),
-    ...removed.map(({ pointer }) => after(pointer)),
+    ...[...removed, ...added].map(({ row, step }) => ({ write: row, step })),
+    ...[...added, ...removed].map(({ pointer, step }) => ({ write: pointer, step })),
   ];
 }
 
@@ -150,18 +159,19 @@ function updateRow(
   if (sameRow && level === undefined) return [];
   return [
     {
-      phase: 'after',
       write: { ...updateVariantWrite(storeId, product, variant, level), itemBytes: rowBytes(stock?.get(variant.id)) },
-      redo: (found) => (found === undefined || level === undefined ? null : setAgain(storeId, product, variant, level, found)),
+      step: {
+        does: 'set_row',
+        variantId: variant.id,
+        row: { tracked: variant.inventoryTracked, active: variant.isActive, level: level === undefined ? null : levelToSet(level) },
+      },
     },
   ];
 }
 
-function setAgain(storeId: string, product: Product, variant: Variant, wanted: LevelChange, found: unknown): LabelledWrite | null {
-  const before = parseVariantStock(found).levels.get(wanted.locationId);
-  const { delta: _delta, requestedDelta: _requested, ...cause } = wanted.after.movement;
-  const level = setLevel(before, wanted.after.onHand, cause, wanted.after.updatedAtMs);
-  return updateVariantWrite(storeId, product, variant, level === null ? undefined : { ...wanted, before, after: level });
+function levelToSet({ locationId, after, gone = [] }: LevelChange): LevelToSet {
+  const { delta: _delta, requestedDelta: _requested, ...cause } = after.movement;
+  return { ...cause, locationId, onHand: after.onHand, gone };
 }
 
 /**
@@ -176,12 +186,11 @@ function skuWrites(before: Product | null, product: Product, { storeId, nowMs, a
       .filter((sku) => !held.has(sku))
       .map(
         (sku): MovableWrite => ({
-          phase: 'before',
           write: claimSkuWrite(storeId, product.id, sku, nowMs, abandoned.get(sku)),
-          undo: releaseSkuWrite(storeId, product.id, sku),
+          step: { does: 'claim_sku', sku },
         }),
       ),
-    ...[...held].filter((sku) => !wanted.has(sku)).map((sku) => after(releaseSkuWrite(storeId, product.id, sku))),
+    ...[...held].filter((sku) => !wanted.has(sku)).map((sku) => releaseSku(storeId, product, sku)),
   ];
 }
 

@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { indexKeys, unpadId } from '#shared/table/keys.ts';
+import { indexKeys, keys, unpadId } from '#shared/table/keys.ts';
 import { readOrNull } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
@@ -47,6 +47,16 @@ export function claimSkuWrite(
 export const releaseSkuWrite = (storeId: string, productId: number, sku: string): LabelledWrite =>
   releaseUnique(storeId, { as: `released_${skuLabel(sku)}`, kind: 'sku', value: sku, ownerId: productId });
 
+/** Gives an SKU back, or finds that nothing has it. Refused when another product has it. */
+export const releaseSkuIfHeldWrite = (storeId: string, productId: number, sku: string): LabelledWrite => ({
+  as: `released_${skuLabel(sku)}`,
+  delete: {
+    Key: keys.unique(storeId, 'sku', sku),
+    ConditionExpression: 'attribute_not_exists(pk) OR owner_id = :owner',
+    ExpressionAttributeValues: { ':owner': productId },
+  },
+});
+
 /**
  * The products that have an SKU, whatever its case: `rev-mug` finds `REV-MUG`. Locks are read consistently; an SKU of mixed case is found by
  * another spelling as soon as the index has it. Empty for an empty text.
@@ -70,11 +80,24 @@ export async function productsWithSku(table: Table, storeId: string, sku: string
   return [...new Set([...locks.values(), ...folded.map((row) => unpadId(String(row['filter_a_sk'])))])];
 }
 
-/** The lock that refused a claim, when it was left behind by a request that crashed; null when the SKU is truly taken. */
-export async function abandonedLock(table: Table, storeId: string, sku: string, item: unknown, nowMs: number): Promise<FoundLock | null> {
-  const { ownerId, claimedAtMs } = readOrNull(uniqueLockForm, item) ?? { ownerId: 0, claimedAtMs: null };
-  if (claimedAtMs === null || nowMs - claimedAtMs < abandonedAfterMs) return null;
+/**
+ * Whether the SKU of a lock that refused a claim is truly taken. `stale`: the lock shows no product with the SKU, but may be gone, or
+ * belong to a product that is there, by now; a lock itself: it was left behind by a crash of a version that kept no record of it.
+ */
+export async function examineSkuLock(
+  table: Table,
+  storeId: string,
+  sku: string,
+  item: unknown,
+  nowMs: number,
+): Promise<'taken' | 'stale' | FoundLock> {
+  const lock = readOrNull(uniqueLockForm, item);
+  if (lock === null) return item === undefined ? 'stale' : 'taken';
+  const { ownerId, claimedAtMs } = lock;
   const owner = await getProduct(table, storeId, ownerId);
-  if (owner !== null && skusOf(owner).includes(sku)) return null;
-  return { ownerId, claimedAtMs };
+  if (claimedAtMs === null || (owner !== null && skusOf(owner).includes(sku))) return 'taken';
+  return nowMs - claimedAtMs < abandonedAfterMs ? 'stale' : { ownerId, claimedAtMs };
 }
+
+/** The product that a lock which refused a claim belongs to; null for one that cannot be read, or is gone. */
+export const ownerOfLock = (item: unknown): number | null => readOrNull(uniqueLockForm, item)?.ownerId ?? null;

@@ -9,6 +9,7 @@ export const checkNames = [
   'variant_flags',
   'stock_job_mark',
   'stock_job_overdue',
+  'product_job_overdue',
   'category_member',
   'category_children',
   'category_missing',

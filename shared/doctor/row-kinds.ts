@@ -13,6 +13,7 @@ import { parseBookingService } from '#shared/bookings/services/booking-services-
 import { parseOpeningHours } from '#shared/bookings/services/opening-hours-table.ts';
 import { brandItem, parseBrand } from '#shared/catalogue/brands-table.ts';
 import { categoryItem, parseCategory } from '#shared/catalogue/categories-table.ts';
+import { parseProductJob } from '#shared/catalogue/product-jobs-table.ts';
 import { deletedProductItem, parseProduct, productItem } from '#shared/catalogue/products-table.ts';
 import { customerItem, parseCustomer } from '#shared/customers/customers-table.ts';
 import { discountItem, parseDiscount } from '#shared/discounts/discounts-table.ts';
@@ -160,6 +161,7 @@ const rowKinds = {
   api_call: kind(parseApiCall, apiCallItem),
   api_call_counts: kind(parseDayOfCalls),
   stock_job: kind(parseStockJob),
+  product_job: kind(parseProductJob),
   stock_change: kind(parses(v.object({ variant_key: v.string() }))),
   activity: kind(parseActivity, activityItem),
   sent_email: kind((item) => sentEmailForm.read(item)),

@@ -91,6 +91,7 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* all('api_call', keys.apiCallPartition(storeId));
   yield* all('api_call_counts', keys.apiCallCountsPartition(storeId));
   yield* all('stock_job', keys.stockJobPartition(storeId));
+  yield* all('product_job', keys.productJobPartition(storeId));
   yield* all('stock_change', keys.stockChangePartition(storeId));
   yield* all('sent_email', keys.sentEmailPartition(storeId));
   yield* all('idempotency', keys.idempotencyPartition(storeId));

@@ -100,6 +100,9 @@ export const keys = {
   orderGiftCardPartition: (store: string, orderId: number): string => `S#${store}#ORDER_GIFT_CARD#${padId(orderId)}`,
   stockJob: (store: string, id: number): Key => ({ pk: keys.stockJobPartition(store), sk: padId(id) }),
   stockJobPartition: (store: string): string => `S#${store}#STOCK_JOB`,
+  /** The unfinished change of a product that does not fit into one transaction. */
+  productJob: (store: string, productId: number): Key => ({ pk: keys.productJobPartition(store), sk: padId(productId) }),
+  productJobPartition: (store: string): string => `S#${store}#PRODUCT_JOB`,
   /** A change of a variant's row whose movements could not be recorded, by the place of its record in the stream. */
   stockChange: (store: string, variantKey: string, sequenceNumber: string): Key => ({
     pk: keys.stockChangePartition(store),
@@ -342,7 +345,7 @@ export const indexKeys = {
 
 /**
  * What waits for a time: events not yet relayed, webhook retries, endpoints with a backlog, recoveries that run, stock moves too
- * many for one transaction, changes of stock whose movements could not be recorded, changes of sales that are not rolled up,
+ * many for one transaction, changes of products likewise, changes of stock whose movements could not be recorded, changes of sales that are not rolled up,
  * purchase orders that are sent by themselves, bookings whose customers are to be reminded.
  */
 export type DueQueue =
@@ -351,6 +354,7 @@ export type DueQueue =
   | 'endpoints'
   | 'recoveries'
   | 'stock_jobs'
+  | 'product_jobs'
   | 'stock_changes'
   | 'sales_changes'
   | 'purchase_orders'

@@ -3,6 +3,7 @@ import { brandView } from '#shared/catalogue/brand-view.ts';
 import { brandPages, getBrand } from '#shared/catalogue/brands-table.ts';
 import { categoryPages, getCategory } from '#shared/catalogue/categories-table.ts';
 import { categoryView } from '#shared/catalogue/category-view.ts';
+import { commitProduct } from '#shared/catalogue/commit-product-table.ts';
 import { listProducts } from '#shared/catalogue/product-pages-table.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
 import { conflictLabels, removeProductWrites } from '#shared/catalogue/product-writes-table.ts';
@@ -10,7 +11,6 @@ import { getProduct } from '#shared/catalogue/products-table.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { commitInPhases } from '#shared/inventory/commit-with-stock-table.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
@@ -92,7 +92,7 @@ const deleteProduct =
       const deleted = { ...before, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs), deletedAtMs: nowMs };
       const view = { ...productView(deleted, { stock, locations, currency: store.currency }), deleted_at: timestamp(nowMs) };
       const body = { data: { object: 'product', id: before.id, deleted: true } };
-      await commitInPhases(table, context, {
+      await commitProduct(table, context, {
         ...removeProductWrites(storeId, before, deleted, stock),
         events: [buildEvent(context, { id: newEventId(), topic: 'product.deleted', data: view })],
         answer: { status: 200, body },

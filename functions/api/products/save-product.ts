@@ -1,15 +1,16 @@
 import type { ProductPlan } from '#shared/catalogue/change-product.ts';
+import { commitProduct, giveUpOrFinish, type ProductCommit } from '#shared/catalogue/commit-product-table.ts';
 import { processingImages } from '#shared/catalogue/image-list.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { ProductView } from '#shared/catalogue/product-schema.ts';
 import { refusedSkus } from '#shared/catalogue/product-writes-table.ts';
-import { abandonedLock, type FoundLock, skuLabel } from '#shared/catalogue/sku-locks-table.ts';
+import { examineSkuLock, type FoundLock, ownerOfLock, skuLabel } from '#shared/catalogue/sku-locks-table.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
-import { commitInPhases, type PhasedCommit } from '#shared/inventory/commit-with-stock-table.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { timestamp } from '#shared/kernel/time.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
+import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { ProductDeps } from './operations.ts';
 
@@ -17,7 +18,7 @@ import type { ProductDeps } from './operations.ts';
 export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };
 
 /** What saving a product under a slug shows and commits; `commit` null when there is nothing to save. */
-type Saving = { readonly view: ProductView; readonly commit: PhasedCommit | null };
+type Saving = { readonly view: ProductView; readonly commit: ProductCommit | null };
 type SavingOf = (product: Product, abandoned: ReadonlyMap<string, FoundLock>) => Saving;
 
 /**
@@ -39,26 +40,38 @@ export async function saveProduct(
     const { view, commit } = savingOf(product, abandoned);
     if (commit === null) return view;
     try {
-      await commitInPhases(table, context, commit);
+      await commitProduct(table, context, commit);
       return view;
     } catch (error) {
       if (!(error instanceof TransactionRefused)) throw error;
       const { refused } = error;
       const skus = refusedSkus(product, refused);
       const taken: FieldIssue[] = [];
+      let stale = false;
       if (refused.has('slug')) {
         slugs = slugs.slice(1);
         if (plan.slug.sent || slugs.length === 0) taken.push({ param: 'slug', code: 'taken', message: 'is the slug of another product.' });
       }
       for (const sku of skus) {
-        const lock = await abandonedLock(table, context.storeId, sku, refused.get(skuLabel(sku)), context.nowMs);
-        if (lock === null) taken.push({ param: skuParam(plan, sku), code: 'taken', message: 'is the SKU of another product.' });
+        const lock = await heldSku(table, context, sku, refused.get(skuLabel(sku)));
+        if (lock === 'taken') taken.push({ param: skuParam(plan, sku), code: 'taken', message: 'is the SKU of another product.' });
+        else if (lock === 'stale') stale = true;
         else abandoned.set(sku, lock);
       }
       if (taken.length > 0) throw new FieldErrors(taken);
+      // Read and decided again: what refused this may have gone, or have become a product, by then.
+      if (stale) throw new TransactionRefused(new Map([['product', undefined]]));
       if (!refused.has('slug') && skus.length === 0) throw error;
     }
   }
+}
+
+/** What a lock means that refused an SKU: the answer that it is taken is given, and kept, only where a product has it. */
+async function heldSku(table: Table, context: StoreContext, sku: string, item: unknown): Promise<'taken' | 'stale' | FoundLock> {
+  const ownerId = ownerOfLock(item);
+  const unfinished = ownerId === null ? 'none' : await giveUpOrFinish(table, context, ownerId);
+  if (unfinished !== 'none') return 'stale';
+  return examineSkuLock(table, context.storeId, sku, item, context.nowMs);
 }
 
 const skuParam = ({ targets }: ProductPlan, sku: string): string =>

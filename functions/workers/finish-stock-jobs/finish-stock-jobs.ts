@@ -1,32 +1,56 @@
+import { finishProductJob } from '#shared/catalogue/finish-product-job-table.ts';
+import { abandonedProductJobs } from '#shared/catalogue/product-jobs-table.ts';
 import { finishStockJob } from '#shared/inventory/finish-stock-job-table.ts';
 import { abandonedJobs } from '#shared/inventory/stock-jobs-table.ts';
 import type { Log } from '#shared/lambda/log.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
+import type { DueWanted } from '#shared/table/due-items.ts';
 import { dueShards } from '#shared/table/keys.ts';
+import type { Parsed } from '#shared/table/parse-each.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 export type FinishStockJobsDeps = { readonly table: Table; readonly log: Log; readonly clock: () => number };
 
 const maxPerRun = 40;
 
+type Item = Readonly<Record<string, unknown>>;
+type Found<Job> = { readonly job: Job; readonly item: Item };
+
 /**
- * Finishes the stock moves of large orders, refunds and cancellations that a crash left half done, and gives back what orders
- * took that were never placed; those beyond a run's share wait for the next one. One that cannot be finished waits longer each time,
- * so that it takes the place of no other.
+ * Finishes the stock moves of large orders, refunds and cancellations, and the changes of large products, that a crash left half
+ * done, and gives back what was taken for those that were never decided; those beyond a run's share wait for the next one. One that
+ * cannot be finished waits longer each time, so that it takes the place of no other.
  * @throws Error when some could not be finished, so that the run counts as failed
  */
-export async function finishStockJobs({ table, log, clock }: FinishStockJobsDeps): Promise<void> {
+export async function finishStockJobs(deps: FinishStockJobsDeps): Promise<void> {
+  const { table, log, clock } = deps;
   const nowMs = clock();
-  const { values: jobs, refused } = await abandonedJobs(table, { dueByMs: nowMs, perShard: maxPerRun / dueShards });
-  if (jobs.length + refused.length === 0) return;
-  log.warn('orders.swept', { count: jobs.length + refused.length });
-  const deps = { table, log, clock };
-  await Promise.all(refused.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
-  const results = await Promise.allSettled(jobs.map(({ job }) => finishStockJob(table, job, nowMs)));
+  const wanted: DueWanted = { dueByMs: nowMs, perShard: maxPerRun / dueShards };
+  const [stockJobs, productJobs] = await Promise.all([abandonedJobs(table, wanted), abandonedProductJobs(table, wanted)]);
+  const count = sizeOf(stockJobs) + sizeOf(productJobs);
+  if (count === 0) return;
+  log.warn('orders.swept', { count });
+  const failed =
+    (await finishAll(deps, stockJobs, (job) => finishStockJob(table, job, nowMs))) +
+    (await finishAll(deps, productJobs, (job) => finishProductJob(table, job, nowMs)));
+  if (failed > 0) throw new Error(`${failed} of ${count} jobs could not be finished.`);
+}
+
+const sizeOf = ({ values, refused }: Parsed<unknown>): number => values.length + refused.length;
+
+/** How many of the jobs that could be read could not be finished; they and those that could not be read are set aside. */
+async function finishAll<Job>(
+  deps: FinishStockJobsDeps,
+  { values: jobs, refused }: Parsed<Found<Job>>,
+  finish: (job: Job) => Promise<void>,
+): Promise<number> {
+  const setAside = (item: Item, error: unknown) => setRecordAside(deps, item, refusalReason(error), error);
+  await Promise.all(refused.map(({ item, error }) => setAside(item, error)));
+  const results = await Promise.allSettled(jobs.map(({ job }) => finish(job)));
   const failed = results.flatMap((result, n) =>
     result.status === 'rejected' ? [{ error: result.reason as unknown, item: jobs[n]?.item ?? {} }] : [],
   );
-  await Promise.all(failed.map(({ item, error }) => setRecordAside(deps, item, refusalReason(error), error)));
-  if (failed.length > 0) throw new Error(`${failed.length} of ${jobs.length} stock jobs could not be finished.`);
+  await Promise.all(failed.map(({ item, error }) => setAside(item, error)));
+  return failed.length;
 }

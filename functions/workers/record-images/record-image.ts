@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
+import { commitProduct } from '#shared/catalogue/commit-product-table.ts';
 import { type ImageOutcome, processingImages, recordOutcome } from '#shared/catalogue/image-list.ts';
 import { imageErrorCodes } from '#shared/catalogue/product.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
 import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-writes-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
-import { commitInPhases } from '#shared/inventory/commit-with-stock-table.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { Id, StoreId } from '#shared/kernel/fields-schema.ts';
@@ -66,7 +66,7 @@ export async function recordImage({ table, newEventId, mediaBaseUrl, clock }: Re
     const previous = changedFields(productView(product, surroundings), data);
     const events =
       processingImages(images).length > 0 ? [] : [buildEvent(eventContext, { id: newEventId(), topic: 'product.updated', data, previous })];
-    await commitInPhases(
+    await commitProduct(
       table,
       { storeId, claim: null, deadlineMs: nowMs + budgetMs, clock },
       {

@@ -70,16 +70,16 @@ const claimLeftMs = 3_600_000;
 /** A step of an import takes a minute; when one fails, the queue shows its message again half an hour later. */
 const importQuietMs = 3_600_000;
 
-/** Nothing that was begun is left lying: stock jobs, recoveries, imports, e-mails that were claimed, Idempotency-Keys. */
+/** Nothing that was begun is left lying: stock jobs, jobs of products, recoveries, imports, e-mails that were claimed, Idempotency-Keys. */
 export const checkUnfinished = (terms: Terms): Check => ({
   *see(row): Generator<Fault> {
     const id = rowIdOf(row.item);
-    if (row.kind === 'stock_job' || (row.kind === 'webhook_recovery' && row.value.state === 'running')) {
-      const isJob = row.kind === 'stock_job';
+    if (row.kind === 'stock_job' || row.kind === 'product_job' || (row.kind === 'webhook_recovery' && row.value.state === 'running')) {
+      const check = row.kind === 'webhook_recovery' ? 'recovery_stuck' : (`${row.kind}_overdue` as const);
       const dueAtMs = dueAtMsOf(row.item);
       if (dueAtMs !== null && !isOverdue(terms, dueAtMs)) return;
       const found = dueAtMs === null ? 'not due' : new Date(dueAtMs).toISOString();
-      yield { check: isJob ? 'stock_job_overdue' : 'recovery_stuck', object: row.kind, id, expected: 'ended in time', found };
+      yield { check, object: row.kind, id, expected: 'ended in time', found };
     } else if (row.kind === 'import') {
       const { status, updatedAtMs, leaseUntilMs } = row.value;
       // A step that failed comes again after half an hour, five times in all.

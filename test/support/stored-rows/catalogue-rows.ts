@@ -1,5 +1,6 @@
 import { brandForm, brandItem, parseBrand } from '#shared/catalogue/brands-table.ts';
 import { categoryForm, categoryItem, parseCategory } from '#shared/catalogue/categories-table.ts';
+import { beginProductJobWrite, parseProductJob, productJobForm } from '#shared/catalogue/product-jobs-table.ts';
 import { deletedProductItem, parseProduct, productForm, productItem } from '#shared/catalogue/products-table.ts';
 import { variantIdsForm } from '#shared/catalogue/variant-ids-form.ts';
 import { namedProductForm } from '#shared/catalogue/variant-titles-table.ts';
@@ -78,6 +79,12 @@ export const catalogueRows: readonly RowKind[] = [
     room: 'inventory',
     forms: [stockJobForm],
     rewrite: (row) => itemOf(beginJobWrite(parseStockJob({ ...keys.stockJob(storeId, 1), ...row }), Date.UTC(2026, 10, 24))),
+  },
+  {
+    name: 'product-job',
+    room: 'catalogue',
+    forms: [productJobForm],
+    rewrite: (row) => itemOf(beginProductJobWrite(parseProductJob({ ...keys.productJob(storeId, 1), ...row }))),
   },
   {
     name: 'stock-change',

@@ -3,13 +3,13 @@ import { changedFields } from '#events/changed-fields.ts';
 import type { AdminCatalogueDeps } from '#functions/admin/catalogue/operations.ts';
 import { categoryMembers, forgetMemberWrite, getCategory, removeCategoryWrites } from '#shared/catalogue/categories-table.ts';
 import { categoryView } from '#shared/catalogue/category-view.ts';
+import { commitProduct } from '#shared/catalogue/commit-product-table.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import { productView } from '#shared/catalogue/product-view.ts';
 import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-writes-table.ts';
 import { getProduct } from '#shared/catalogue/products-table.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { commitInPhases } from '#shared/inventory/commit-with-stock-table.ts';
 import type { Location } from '#shared/inventory/location.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
@@ -103,13 +103,12 @@ function detachProduct(
     const surroundings = { stock, locations, currency: store.currency };
     const data = productView(after, surroundings);
     const previous = changedFields(productView(before, surroundings), data);
-    const { writes, movable } = replaceProductWrites(before, after, { storeId, nowMs, levels: [], abandoned: new Map() });
-    await commitInPhases(
+    const changes = replaceProductWrites(before, after, { storeId, nowMs, levels: [], abandoned: new Map() });
+    await commitProduct(
       table,
       { ...context, claim: null },
       {
-        writes,
-        movable,
+        ...changes,
         events: [buildEvent(context, { id: newEventId(), topic: 'product.updated', data, previous })],
         answer: { status: 200, body: null },
       },

@@ -115,6 +115,18 @@ export const cataloguePlants = (on: Planting): readonly Plant[] => {
       },
     ],
     [
+      'a change of a product that no run ended',
+      async () => {
+        await on.store.put({
+          ...keys.productJob(id(), stray),
+          ...indexKeys.due('product_jobs', 0, longAgoMs, `${id()}#${padId(stray)}`),
+          ...{ entity: 'product_job', product_id: stray, token: 't', state: 'preparing', claim_key: null, until_ms: longAgoMs },
+          ...{ added_variant_ids: [], claimed_skus: [], rows: {}, removed_variant_ids: [], released_skus: [], left_category_ids: [] },
+        });
+        return [{ check: 'product_job_overdue', object: 'product_job', id: stray, expected: 'ended in time', found: iso(longAgoMs) }];
+      },
+    ],
+    [
       'a product that its category does not list, and one that it lists wrongly',
       async () => {
         await on.store.remove(keys.inCategory(id(), on.store.category.id, on.store.product.id));

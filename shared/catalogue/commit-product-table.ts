@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '#shared/kernel/errors.ts';
+import { type Commit, type CommitContext, commitWrites, writesOf } from '#shared/table/commit.ts';
+import { intoTransactions, roomBeside, splitFitting } from '#shared/table/fit-transaction.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
+import { finishProductJob } from './finish-product-job-table.ts';
+import {
+  beginProductJobWrite,
+  getProductJob,
+  moveProductJobWrite,
+  type ProductJob,
+  type ProductJobSteps,
+  productJobCheck,
+  type RowToSet,
+} from './product-jobs-table.ts';
+
+/*
+ * Business transactions that change a product. Nearly all of them are one transaction; one that does not fit is the same promise in
+ * steps, which a product's job records (`product-jobs-table.ts`).
+ */
+
+/**
+ * What a write that need not be in the transaction that decides is a step of. Adding a variant and claiming an SKU go before it:
+ * nothing shows them until then. All others follow from it.
+ */
+export type ProductStep =
+  | { readonly does: 'add_variant'; readonly variantId: number }
+  | { readonly does: 'claim_sku'; readonly sku: string }
+  | { readonly does: 'set_row'; readonly variantId: number; readonly row: RowToSet }
+  | { readonly does: 'remove_variant'; readonly variantId: number }
+  | { readonly does: 'release_sku'; readonly sku: string }
+  | { readonly does: 'leave_category'; readonly categoryId: number };
+
+export type MovableWrite = { readonly write: LabelledWrite; readonly step: ProductStep };
+
+export type ProductCommit = Commit & {
+  readonly productId: number;
+  /** Most urgent first: as many as fit are in the deciding transaction, which is all of them unless the change is huge. */
+  readonly movable: readonly MovableWrite[];
+};
+
+const isBefore = ({ step }: MovableWrite): boolean => step.does === 'add_variant' || step.does === 'claim_sku';
+
+/** A worker may be given long for its work; what it left is looked at before. */
+const longestMs = 15 * 60_000;
+
+/** What the item of a job weighs at most. */
+const jobBytes = 400_000;
+
+/**
+ * Commits a change of a product that may be larger than DynamoDB allows. What decides and what shows the change is one transaction;
+ * of the rest as much as fits is in it. A refusal takes back what was written before. What a crash leaves, the next change of the
+ * product, the next claim of one of its SKUs, or `finish-stock-jobs` brings to its end.
+ * @throws TransactionRefused, DomainError as `commit`; refused as `product` also while an earlier change is not finished
+ */
+export async function commitProduct(table: Table, context: CommitContext, { productId, movable, ...core }: ProductCommit): Promise<void> {
+  const deciding = await writesOf(context, core);
+  const whole = splitFitting(movable, roomBeside(deciding), ({ write }) => write);
+  try {
+    if (whole[1].length === 0) return await commitWrites(table, context, [...deciding, ...movable.map(({ write }) => write)]);
+    await commitInSteps(table, context, { productId, movable, deciding });
+  } catch (error) {
+    throw await afterUnfinished(table, context, productId, error);
+  }
+}
+
+type InSteps = { readonly productId: number; readonly movable: readonly MovableWrite[]; readonly deciding: readonly LabelledWrite[] };
+
+async function commitInSteps(table: Table, context: CommitContext, { productId, movable, deciding }: InSteps): Promise<void> {
+  const { storeId, claim, clock, deadlineMs } = context;
+  const room = roomBeside(deciding);
+  const [fitting, rest] = splitFitting(movable, { items: room.items - 1, bytes: room.bytes - jobBytes }, ({ write }) => write);
+  const inside = fitting.map(({ write }) => write);
+  // The least urgent ones, the locks, are the likeliest to be refused: they go first, so that little has to be taken back.
+  const before = rest.filter(isBefore).reverse();
+  const job: ProductJob = {
+    ...{ storeId, productId, token: randomUUID(), state: before.length > 0 ? 'preparing' : 'committed' },
+    ...{ claimKey: claim?.key ?? null, untilMs: Math.min(deadlineMs, clock() + longestMs) },
+    ...stepsOf(rest.map(({ step }) => step)),
+  };
+  const decided = { ...job, state: 'committed' } as const;
+  const shown = deciding.map((write) => naming(job, write));
+  if (job.state === 'committed') {
+    await commitWrites(table, context, [...shown, beginProductJobWrite(job), ...inside]);
+  } else {
+    const timing = { deadlineMs, nowMs: clock };
+    await transact(table, [beginProductJobWrite(job)], timing);
+    try {
+      const check = productJobCheck(job);
+      for (const chunk of intoTransactions(before, ({ write }) => write, roomBeside([check]))) {
+        await transact(table, [check, ...chunk.map(({ write }) => write)], timing);
+      }
+      await commitWrites(table, context, [...shown, moveProductJobWrite(job, 'committed'), ...inside]);
+    } catch (error) {
+      // After any other error the transaction may have happened all the same: the job's state says it to those who come after.
+      const isCertain = error instanceof TransactionRefused || error instanceof DomainError;
+      if (isCertain) await leftToOthers(finishProductJob(table, job, clock()));
+      throw error;
+    }
+  }
+  await leftToOthers(finishProductJob(table, decided, clock()));
+}
+
+/** What has been decided is answered; what is left of it is done by those who come after. */
+const leftToOthers = (work: Promise<void>): Promise<void> => work.catch(() => undefined);
+
+function stepsOf(steps: readonly ProductStep[]): ProductJobSteps {
+  const idsOf = (does: 'add_variant' | 'remove_variant'): number[] => [
+    ...new Set(steps.flatMap((step) => (step.does === does ? step.variantId : []))),
+  ];
+  const skusOf = (does: 'claim_sku' | 'release_sku'): string[] => steps.flatMap((step) => (step.does === does ? step.sku : []));
+  return {
+    addedVariantIds: idsOf('add_variant'),
+    claimedSkus: skusOf('claim_sku'),
+    rows: new Map(steps.flatMap((step) => (step.does === 'set_row' ? [[step.variantId, step.row] as const] : []))),
+    removedVariantIds: idsOf('remove_variant'),
+    releasedSkus: skusOf('release_sku'),
+    leftCategoryIds: steps.flatMap((step) => (step.does === 'leave_category' ? step.categoryId : [])),
+  };
+}
+
+/** The product then names the job, so that no change of it is decided before the job is done. */
+function naming(job: ProductJob, write: LabelledWrite): LabelledWrite {
+  if (write.as !== 'product') return write;
+  if ('put' in write) return { ...write, put: { ...write.put, Item: { ...write.put.Item, unfinished_job: job.token } } };
+  if (!('check' in write)) return write;
+  const { check, ...labels } = write;
+  const { ConditionExpression, ExpressionAttributeNames, ExpressionAttributeValues, Key } = check;
+  return {
+    ...labels,
+    update: {
+      Key,
+      UpdateExpression: 'SET unfinished_job = :unfinished_job',
+      ConditionExpression,
+      ...(ExpressionAttributeNames === undefined ? {} : { ExpressionAttributeNames }),
+      ExpressionAttributeValues: { ...ExpressionAttributeValues, ':unfinished_job': job.token },
+    },
+  };
+}
+
+/** Brings an earlier change of the product to its end, if that is what refused this one, so that it can be attempted again. */
+async function afterUnfinished(table: Table, context: CommitContext, productId: number, error: unknown): Promise<unknown> {
+  if (!(error instanceof TransactionRefused)) return error;
+  const { refused } = error;
+  if (refused.get('product')?.['unfinished_job'] === undefined && !refused.has('product_job')) return error;
+  await giveUpOrFinish(table, context, productId);
+  return new TransactionRefused(new Map([...refused, ['product', refused.get('product')]]));
+}
+
+/**
+ * Brings the unfinished change of a product to its end, unless its request is still at work: one of the same Idempotency-Key has
+ * ended, since this one holds the key, and so has one whose time is over.
+ * @returns `none` when the product has no unfinished change, `ended`, or `at_work`
+ */
+export async function giveUpOrFinish(
+  table: Table,
+  { storeId, claim, clock }: CommitContext,
+  productId: number,
+): Promise<'none' | 'ended' | 'at_work'> {
+  const job = await getProductJob(table, storeId, productId);
+  if (job === null) return 'none';
+  const isOver = job.untilMs <= clock() || (claim !== null && job.claimKey === claim.key);
+  if (job.state === 'preparing' && !isOver) return 'at_work';
+  await finishProductJob(table, job, clock());
+  return 'ended';
+}

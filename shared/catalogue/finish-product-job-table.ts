@@ -1,0 +1,156 @@
+import { setLevel, type VariantStock } from '#shared/inventory/variant-stock.ts';
+import { getVariantStock, removeVariantWrites, rowBytes, updateVariantWrite } from '#shared/inventory/variant-stock-table.ts';
+import { intoTransactions, roomBeside } from '#shared/table/fit-transaction.ts';
+import { keys } from '#shared/table/keys.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
+import {
+  endProductJobWrite,
+  getProductJob,
+  moveProductJobWrite,
+  type ProductJob,
+  productJobCheck,
+  type RowToSet,
+  rowsDoneWrite,
+} from './product-jobs-table.ts';
+import { releaseSkuIfHeldWrite } from './sku-locks-table.ts';
+
+/**
+ * Brings a product's job to its end from whatever state it is in: what a change wrote that was never decided is taken back, what
+ * is left of one that was decided is done. Does nothing twice, however often and by however many it is called.
+ */
+export async function finishProductJob(table: Table, job: ProductJob, nowMs: number): Promise<void> {
+  switch (job.state) {
+    case 'preparing': {
+      if (await unlessGoneOn(transact(table, [moveProductJobWrite(job, 'undoing')]))) {
+        return finishProductJob(table, { ...job, state: 'undoing' }, nowMs);
+      }
+      const now = await getProductJob(table, job.storeId, job.productId);
+      if (now !== null && now.token === job.token && now.state !== 'preparing') await finishProductJob(table, now, nowMs);
+      return;
+    }
+    case 'undoing':
+      await eachWrite(table, job, undoWrites(job));
+      await unlessGoneOn(transact(table, [endProductJobWrite(job)]));
+      return;
+    case 'committed':
+      while (await setRows(table, job, nowMs)) {}
+      await eachWrite(table, job, restWrites(job));
+      return end(table, { ...job, rows: new Map() });
+  }
+}
+
+/** An expression of DynamoDB has 4 KB. */
+const rowsAtOnce = 25;
+
+/**
+ * Sets as many rows as fit into a transaction, and takes them off the job's list in it, so that none is set again when stock has
+ * moved since. False when none are left.
+ */
+const setRows = (table: Table, job: ProductJob, nowMs: number): Promise<boolean> =>
+  retryOnConflict(['variant', 'product_job'], async () => {
+    const now = await getProductJob(table, job.storeId, job.productId);
+    if (now === null || now.token !== job.token || now.state !== 'committed' || now.rows.size === 0) return false;
+    const { storeId, productId } = now;
+    const rows = [...now.rows].slice(0, rowsAtOnce);
+    const stock = await getVariantStock(
+      table,
+      storeId,
+      rows.map(([variantId]) => ({ productId, variantId })),
+    );
+    const writes = rows.map(([variantId, row]) => ({ variantId, write: setRowWrite(now, variantId, row, stock.get(variantId), nowMs) }));
+    const room = roomBeside([productJobCheck(now)]);
+    // A row that is gone has nothing to set.
+    const gone = writes.flatMap(({ variantId, write }) => (write === null ? variantId : []));
+    const there = writes.flatMap(({ variantId, write }) => (write === null ? [] : [{ variantId, write }]));
+    const [some = []] = intoTransactions(there, ({ write }) => write, room);
+    const done = [...gone, ...some.map(({ variantId }) => variantId)];
+    await transact(table, [rowsDoneWrite(now, done), ...some.map(({ write }) => write)]);
+    return done.length < now.rows.size;
+  });
+
+/** Sets a row as the change decided; the level to the units it then had, whatever moved since. */
+function setRowWrite(
+  { storeId, productId }: ProductJob,
+  variantId: number,
+  row: RowToSet,
+  found: VariantStock | undefined,
+  nowMs: number,
+): LabelledWrite | null {
+  if (found === undefined) return null;
+  const variant = { id: variantId, inventoryTracked: row.tracked, isActive: row.active };
+  const itemBytes = rowBytes(found);
+  if (row.level === null) return { ...updateVariantWrite(storeId, { id: productId }, variant, undefined), itemBytes };
+  const { locationId, onHand, gone, ...cause } = row.level;
+  const before = found.levels.get(locationId);
+  const after = setLevel(before, onHand, cause, nowMs);
+  const level = after === null ? undefined : { variantId, locationId, before, after, gone };
+  return { ...updateVariantWrite(storeId, { id: productId }, variant, level), itemBytes };
+}
+
+/** What an item weighs at most: the rows of variants that are removed may have many levels, and are not read before. */
+const largestItemBytes = 400_000;
+
+const undoWrites = (job: ProductJob): LabelledWrite[] => [
+  ...job.claimedSkus.map((sku) => releaseSkuIfHeldWrite(job.storeId, job.productId, sku)),
+  ...job.addedVariantIds.flatMap((id) => removalOf(job, id)),
+];
+
+const restWrites = (job: ProductJob): LabelledWrite[] => [
+  ...job.removedVariantIds.flatMap((id) => removalOf(job, id).map((write) => ({ ...write, itemBytes: largestItemBytes }))),
+  ...job.releasedSkus.map((sku) => releaseSkuIfHeldWrite(job.storeId, job.productId, sku)),
+  ...job.leftCategoryIds.map((id) => ({
+    as: `category:${id}`,
+    delete: { Key: keys.inCategory(job.storeId, id, job.productId) },
+  })),
+];
+
+function removalOf({ storeId, productId }: ProductJob, variantId: number): LabelledWrite[] {
+  const { row, pointer } = removeVariantWrites(storeId, { id: productId }, variantId);
+  return [row, pointer];
+}
+
+/** Makes writes that do no harm twice, as long as the job is in its state; an SKU that another product has by now is left alone. */
+async function eachWrite(table: Table, job: ProductJob, writes: readonly LabelledWrite[]): Promise<void> {
+  const check = productJobCheck(job);
+  for (const some of intoTransactions(writes, (write) => write, roomBeside([check]))) {
+    if (await unlessRefused(transact(table, [check, ...some]))) continue;
+    for (const write of some) await unlessRefused(transact(table, [check, write]));
+  }
+}
+
+/** Ends a job that was decided, and takes its name off the product. A product that is gone has none. */
+async function end(table: Table, job: ProductJob): Promise<void> {
+  const named: LabelledWrite = {
+    as: 'product',
+    update: {
+      Key: keys.listed(job.storeId, 'PRODUCT', job.productId),
+      UpdateExpression: 'REMOVE unfinished_job',
+      ConditionExpression: 'unfinished_job = :token',
+      ExpressionAttributeValues: { ':token': job.token },
+    },
+  };
+  if (await unlessRefused(transact(table, [endProductJobWrite(job), named]))) return;
+  await unlessGoneOn(transact(table, [endProductJobWrite(job)]));
+}
+
+async function unlessGoneOn(write: Promise<void>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionRefused && error.refused.has('product_job')) return false;
+    throw error;
+  }
+}
+
+async function unlessRefused(write: Promise<void>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionRefused) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,251 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { finishStockJobs } from '#functions/workers/finish-stock-jobs/finish-stock-jobs.ts';
+import type { Intercept } from '#infra/local/dynamodb/engine.ts';
+import { examineStore } from '#shared/doctor/examine-store.ts';
+import type { HttpResponse } from '#shared/http/response.ts';
+import { locationItem } from '#shared/inventory/locations-table.ts';
+import { keys } from '#shared/table/keys.ts';
+import { readPartition } from '#shared/table/read-items.ts';
+import { aLocation } from '#test/support/builders/a-location.ts';
+import { aStore } from '#test/support/builders/a-store.ts';
+import { recordedLog } from '#test/support/fakes/recorded-log.ts';
+import { type Api, anApi } from '#test/support/harness/an-api.ts';
+
+/*
+ * Requests about products of a hundred variants, killed before, or right after, any of their calls of the table, and sent again
+ * when their claim has ended, with their Idempotency-Key: each happens once. Who is killed does nothing any more.
+ */
+
+jest.setTimeout(600_000);
+
+let kill: { readonly at: number; readonly after: boolean } | null = null;
+let calls = 0;
+const killed = (): never => {
+  throw Object.assign(new Error('This request was killed.'), { name: 'ValidationException' });
+};
+const intercept: Intercept = () => {
+  const at = calls++;
+  if (kill === null || at < kill.at) return undefined;
+  return at === kill.at && kill.after ? killed : killed();
+};
+
+let api: Api;
+let laterMs = 0;
+let sent = 0;
+beforeAll(async () => {
+  const now = Date.now;
+  jest.spyOn(Date, 'now').mockImplementation(() => now() + laterMs);
+  api = await anApi({ intercept });
+  await api.table.client.send(new PutCommand({ TableName: api.table.name, Item: locationItem(aStore().id, aLocation()) }));
+});
+afterAll(() => {
+  jest.restoreAllMocks();
+  api.close();
+});
+
+type Ask = { readonly method: 'POST' | 'PATCH' | 'DELETE'; readonly id?: number; readonly body?: object };
+async function send({ method, id, body }: Ask, idempotencyKey: string, key?: string): Promise<HttpResponse> {
+  const route = id === undefined ? '/v1/products' : '/v1/products/{id}';
+  const params = id === undefined ? {} : { id: String(id) };
+  const headers = { 'idempotency-key': idempotencyKey };
+  return api.invoke({ method, route, params, headers, key: key ?? (await api.key()), ...(body === undefined ? {} : { body }) });
+}
+
+const dataOf = ({ statusCode, body }: HttpResponse) => {
+  expect([statusCode, body.slice(0, 500)]).toEqual([expect.any(Number), expect.stringContaining('"data"')]);
+  return JSON.parse(body).data;
+};
+
+/** Kills a request at its n-th call. */
+async function sendKilled(
+  ask: Ask,
+  idempotencyKey: string,
+  death: { readonly at: number; readonly after: boolean },
+): Promise<HttpResponse> {
+  const key = await api.key();
+  // The caller is known, and its window has begun: the calls counted are those of the request itself.
+  await api.invoke({ route: '/v1/store', key });
+  calls = 0;
+  kill = death;
+  try {
+    return await send(ask, idempotencyKey, key);
+  } finally {
+    kill = null;
+  }
+}
+
+/** Kills a request at its n-th call, and sends it again a minute later. Null when it had fewer calls. */
+async function killAndRepeat(ask: Ask, at: number, after: boolean): Promise<HttpResponse | null> {
+  const key = `request ${++sent}`;
+  const first = await sendKilled(ask, key, { at, after });
+  if (first.statusCode < 300 && calls <= at) return null;
+  laterMs += 61_000;
+  const again = await send(ask, key);
+  if (ask.method !== 'POST') return again;
+  const replayed = await send(ask, key);
+  expect([replayed.statusCode, replayed.body, replayed.headers['Idempotent-Replayed']]).toEqual([again.statusCode, again.body, 'true']);
+  return again;
+}
+
+/** Runs a request with every death, and says how many there were. */
+async function everyDeath(
+  prepare: () => Promise<{ readonly ask: Ask; readonly check: (answer: HttpResponse) => Promise<void> }>,
+): Promise<number> {
+  for (let deaths = 0; ; deaths += 1) {
+    const { ask, check } = await prepare();
+    const answer = await killAndRepeat(ask, Math.floor(deaths / 2), deaths % 2 === 1);
+    if (answer === null) return deaths;
+    await check(answer);
+  }
+}
+
+const variants = (from: number, count: number, skus: string, onHand = 5) =>
+  Array.from({ length: count }, (_, n) => ({
+    option_values: { Length: `${from + n} mm` },
+    sku: `${skus}-${from + n}`,
+    price: '1.00',
+    inventory_tracked: true,
+    inventory_quantity: onHand,
+  }));
+const lengths = (from: number, count: number) => [{ name: 'Length', values: Array.from({ length: count }, (_, n) => `${from + n} mm`) }];
+const aLargeBody = (skus: string, count = 100) => ({
+  name: 'Bolt',
+  status: 'active',
+  options: lengths(0, count),
+  variants: variants(0, count, skus),
+});
+
+let made = 0;
+const newSkus = (): string => `SKU${++made}`;
+
+async function make(skus: string, count?: number) {
+  return dataOf(await send({ method: 'POST', body: aLargeBody(skus, count) }, `make ${skus}`));
+}
+const read = async (id: number) =>
+  dataOf(await api.invoke({ route: '/v1/products/{id}', params: { id: String(id) }, key: await api.key() }));
+const sweep = () => finishStockJobs({ table: api.table, log: recordedLog().log, clock: Date.now });
+
+/** How many rows each kind has of which a product of variants has some. */
+async function rowCounts(): Promise<readonly number[]> {
+  const { id } = aStore();
+  const partitions = [
+    keys.listPartition(id, 'PRODUCT'),
+    keys.listPartition(id, 'VARIANT'),
+    keys.variantPointers(id),
+    keys.uniquePartition(id, 'sku'),
+    keys.uniquePartition(id, 'slug'),
+    keys.productJobPartition(id),
+  ];
+  const counts = partitions.map(async (pk) => (await readPartition(api.table, pk)).length);
+  return Promise.all(counts);
+}
+const sums = (before: readonly number[], more: readonly number[]) => before.map((count, n) => count + (more[n] ?? 0));
+
+const skusOf = (product: { readonly variants: readonly { readonly sku: string }[] }) => product.variants.map(({ sku }) => sku);
+const onHandOf = (product: { readonly variants: readonly { readonly inventory_quantity: number }[] }) => [
+  ...new Set(product.variants.map(({ inventory_quantity: onHand }) => onHand)),
+];
+
+describe('a request about a large product that is killed at any of its calls and sent again', () => {
+  it('makes the product once, with all of its SKUs', async () => {
+    const deaths = await everyDeath(async () => {
+      const before = await rowCounts();
+      const skus = newSkus();
+      return {
+        ask: { method: 'POST', body: aLargeBody(skus) },
+        check: async (answer) => {
+          expect(answer.statusCode).toBe(201);
+          const product = dataOf(answer);
+          expect(await read(product.id)).toEqual(product);
+          expect([product.variants.length, onHandOf(product)]).toEqual([100, [5]]);
+          await sweep();
+          expect(await rowCounts()).toEqual(sums(before, [1, 100, 100, 100, 1, 0]));
+          await send({ method: 'DELETE', id: product.id }, `remove ${skus}`);
+        },
+      };
+    });
+    expect(deaths).toBeGreaterThanOrEqual(16);
+  });
+
+  it('changes SKUs, variants and stock once', async () => {
+    const deaths = await everyDeath(async () => {
+      const [skus, others] = [newSkus(), newSkus()];
+      const { id } = await make(skus);
+      const before = await rowCounts();
+      const body = { options: lengths(60, 100), variants: [...variants(60, 40, others, 9), ...variants(100, 60, others, 9)] };
+      return {
+        ask: { method: 'PATCH', id, body },
+        check: async (answer) => {
+          expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.any(String)]);
+          await sweep();
+          const product = await read(id);
+          expect(product).toEqual(dataOf(answer));
+          expect(skusOf(product)).toEqual(variants(60, 100, others).map(({ sku }) => sku));
+          expect(onHandOf(product)).toEqual([9]);
+          expect(await rowCounts()).toEqual(before);
+          await send({ method: 'DELETE', id }, `remove ${skus}`);
+        },
+      };
+    });
+    expect(deaths).toBeGreaterThanOrEqual(20);
+  });
+
+  it('deletes the product with everything that is its own', async () => {
+    const deaths = await everyDeath(async () => {
+      const before = await rowCounts();
+      const { id } = await make(newSkus());
+      return {
+        ask: { method: 'DELETE', id },
+        check: async (answer) => {
+          // A deletion has no key: where the first one happened, the second finds nothing.
+          expect([200, 404]).toContain(answer.statusCode);
+          await sweep();
+          expect(await rowCounts()).toEqual(before);
+        },
+      };
+    });
+    expect(deaths).toBeGreaterThanOrEqual(12);
+  });
+
+  it('does not stop another change of the product, which first ends what was begun', async () => {
+    for (const at of Array.from({ length: 24 }, (_, n) => n)) {
+      const [skus, others] = [newSkus(), newSkus()];
+      const { id } = await make(skus);
+      const body = { options: lengths(60, 100), variants: variants(60, 100, others, 9) };
+      await sendKilled({ method: 'PATCH', id, body }, `killed ${skus}`, { at, after: true });
+      laterMs += 61_000;
+      const last = variants(60, 40, skus, 3).map((variant, n) => ({ ...variant, sku: `${skus}-${n}` }));
+      const after = dataOf(await send({ method: 'PATCH', id, body: { options: lengths(60, 40), variants: last } }, `other ${skus}`));
+      expect([skusOf(after), onHandOf(after)]).toEqual([last.map(({ sku }) => sku), [3]]);
+      await sweep();
+      expect(await read(id)).toEqual(after);
+      await send({ method: 'DELETE', id }, `remove ${skus}`);
+    }
+  });
+
+  it('leaves nothing behind when it is not sent again', async () => {
+    const before = await rowCounts();
+    for (let at = 0; at < 14; at += 1) {
+      const answer = await sendKilled({ method: 'POST', body: aLargeBody('LOST') }, `lost ${at}`, { at, after: true });
+      laterMs += 61_000;
+      await sweep();
+      if (answer.statusCode >= 400) continue;
+      await send({ method: 'DELETE', id: dataOf(answer).id }, `remove lost ${at}`);
+    }
+    // Where the answer alone was lost the product is there.
+    const left = (await rowCounts()).map((count, n) => count - (before[n] ?? 0));
+    expect([
+      [0, 0, 0, 0, 0, 0],
+      [1, 100, 100, 100, 1, 0],
+    ]).toContainEqual(left);
+  });
+
+  it('leaves nothing wrong behind', async () => {
+    const wanted = ['variant_row', 'variant_pointer', 'variant_flags', 'unique_value', 'index_keys', 'readable', 'product_job_overdue'];
+    const found: string[] = [];
+    for await (const { check, object, id } of examineStore(api.table, aStore().id, { nowMs: Date.now() + 1_000, graceMs: 0 })) {
+      if (wanted.includes(check)) found.push(`${check} of ${object} ${id}`);
+    }
+    expect(found).toEqual([]);
+  });
+});
