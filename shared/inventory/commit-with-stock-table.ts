@@ -28,7 +28,8 @@ type StockChange = {
 const jobOf = (context: CommitContext, stock: StockChange, moves: readonly StockMove[], state: 'taking' | 'returning'): StockJob => {
   const { id: _id, ...cause } = stock.causeOf();
   const notPlaced = { ...cause, type: 'cancel' as const, reason: 'The order was not placed.' };
-  return { storeId: context.storeId, id: stock.jobId, state, moves, giveBack: state === 'taking' ? notPlaced : cause };
+  const claimKey = context.claim?.key ?? null;
+  return { storeId: context.storeId, id: stock.jobId, state, moves, claimKey, giveBack: state === 'taking' ? notPlaced : cause };
 };
 
 /** Who holds units tries longer than others: given up, they would be missing to everyone until they are back. */

@@ -1,4 +1,5 @@
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
+import type { CommitContext } from '#shared/table/commit.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
@@ -6,7 +7,16 @@ import { TransactionRefused, transact } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 import { levelAt } from './fulfilling-location.ts';
 import { markOf } from './stock-job-mark.ts';
-import { endJobWrite, jobCheck, marking, moveJobWrite, removeMarkWrite, type StockJob, unmarking } from './stock-jobs-table.ts';
+import {
+  abandonedTakes,
+  endJobWrite,
+  jobCheck,
+  marking,
+  moveJobWrite,
+  removeMarkWrite,
+  type StockJob,
+  unmarking,
+} from './stock-jobs-table.ts';
 import { returnStockWrite, stockLabel } from './stock-writes-table.ts';
 import { getVariantStock } from './variant-stock-table.ts';
 
@@ -35,6 +45,22 @@ export async function finishStockJob(table: Table, job: StockJob, nowMs: number)
       await eachMove(job, (move) => unlessRefused(writeAlone(table, removeMarkWrite(job, move))));
       return writeAlone(table, endJobWrite(job));
   }
+}
+
+/**
+ * Gives back what requests hold of these jobs that have ended without an order: true when some did. A request meets its own take of a
+ * run that was killed, and must not be refused for a shortage that it alone makes.
+ */
+export async function endAbandonedTakes(
+  table: Table,
+  { storeId, claim, clock }: CommitContext,
+  jobIds: readonly number[],
+): Promise<boolean> {
+  if (jobIds.length === 0) return false;
+  const nowMs = clock();
+  const jobs = await abandonedTakes(table, storeId, jobIds, { claimKey: claim?.key ?? null, nowMs });
+  for (const job of jobs) await finishStockJob(table, job, nowMs);
+  return jobs.length > 0;
 }
 
 type JobMove = StockJob['moves'][number];

@@ -1,7 +1,8 @@
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
-import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/table/keys.ts';
+import { dueShards, indexKeys, keys, padId, padMs, storeOfPartition } from '#shared/table/keys.ts';
 import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
-import { listOf, number, oneOf, storedForm, text } from '#shared/table/stored-form.ts';
+import { readItems } from '#shared/table/read-items.ts';
+import { listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite, UpdateWrite } from '#shared/table/transact.ts';
 import { causeKinds } from './level-movement-form.ts';
@@ -27,6 +28,8 @@ export type StockJob = {
   readonly id: number;
   readonly state: StockJobState;
   readonly moves: readonly JobMove[];
+  /** The Idempotency-Key of the request; null where it has none. */
+  readonly claimKey: string | null;
   /** What the movements say that give units back; each makes an id of its own. */
   readonly giveBack: Omit<MovementCause, 'id'>;
 };
@@ -36,17 +39,18 @@ const abandonedAfterMs = 45_000;
 
 const moveForm = storedForm<JobMove>()({ productId: number, variantId: number, locationId: number, quantity: number });
 
-export const stockJobForm = storedForm<Pick<StockJob, 'id' | 'state' | 'moves'> & StockJob['giveBack']>()({
+export const stockJobForm = storedForm<Pick<StockJob, 'id' | 'state' | 'moves' | 'claimKey'> & StockJob['giveBack']>()({
   id: number,
   state: oneOf(['taking', 'undoing', 'returning', 'settled']),
   moves: listOf(moveForm),
+  claimKey: since(optional(text), null),
   ...causeKinds,
 });
 
 /** Reads a stored item as a job. */
 export function parseStockJob(item: Readonly<Record<string, unknown>>): StockJob {
-  const { id, state, moves, ...giveBack } = stockJobForm.read(item);
-  return { storeId: storeOfPartition(text.read(item['pk'], 'pk')), id, state, moves, giveBack };
+  const { id, state, moves, claimKey, ...giveBack } = stockJobForm.read(item);
+  return { storeId: storeOfPartition(text.read(item['pk'], 'pk')), id, state, moves, claimKey, giveBack };
 }
 
 /** The write that begins a job. */
@@ -59,7 +63,7 @@ export const beginJobWrite = (job: StockJob, nowMs: number): LabelledWrite => {
         ...key,
         ...indexKeys.due('stock_jobs', job.id % dueShards, nowMs + abandonedAfterMs, `${job.storeId}#${padId(job.id)}`),
         entity: 'stock_job',
-        ...stockJobForm.write({ ...job.giveBack, id: job.id, state: job.state, moves: job.moves }),
+        ...stockJobForm.write({ ...job.giveBack, id: job.id, state: job.state, moves: job.moves, claimKey: job.claimKey }),
       },
       ConditionExpression: 'attribute_not_exists(pk)',
     },
@@ -98,13 +102,36 @@ const inState = (state: StockJobState) => ({
   ExpressionAttributeValues: { ':state': state },
 });
 
+type Item = Readonly<Record<string, unknown>>;
+
 /** A job, and the item that it was read from. */
-export type AbandonedJob = { readonly job: StockJob; readonly item: Readonly<Record<string, unknown>> };
+export type AbandonedJob = { readonly job: StockJob; readonly item: Item };
 
 /** Jobs that a crash left behind, as they are now, and beside them those that this version cannot read. */
 export async function abandonedJobs(table: Table, wanted: DueWanted): Promise<Parsed<AbandonedJob>> {
   const items = await dueItems(table, 'stock_jobs', wanted);
   return parseEach(items, (item) => ({ job: parseStockJob(item), item }));
+}
+
+/**
+ * Of these jobs those that hold units for nobody: they have not taken for an order, and their request has ended, since its time is over
+ * or `claimKey`, its Idempotency-Key, is another's by now.
+ */
+export async function abandonedTakes(
+  table: Table,
+  storeId: string,
+  ids: readonly number[],
+  { claimKey, nowMs }: { readonly claimKey: string | null; readonly nowMs: number },
+): Promise<readonly StockJob[]> {
+  const items = await readItems(
+    table,
+    ids.map((id) => keys.stockJob(storeId, id)),
+  );
+  const isOver = (item: Item, job: StockJob): boolean =>
+    String(item['due_sk']) < padMs(nowMs + 1) || (claimKey !== null && job.claimKey === claimKey);
+  return parseEach(items, (item) => ({ job: parseStockJob(item), item }))
+    .values.filter(({ job, item }) => (job.state === 'taking' || job.state === 'undoing') && isOver(item, job))
+    .map(({ job }) => job);
 }
 
 /** A move that leaves the job's mark. Refused under the move's label also when the mark is there. */

@@ -89,14 +89,12 @@ export const getVariantStock = async (
   unreadable?: Set<number>,
 ): Promise<ReadonlyMap<number, VariantStock>> => stockOf(await readRows(table, storeId, wanted), unreadable);
 
-/** A variant's stock as an order reads it. `isContended`: orders that are being placed have taken some of it with a mark. */
-export type StockToTake = VariantStock & { readonly isContended: boolean };
+/** A variant's stock as an order reads it. `jobIds`: the stock jobs of orders that are being placed and have taken some of it. */
+export type StockToTake = VariantStock & { readonly jobIds: readonly number[] };
 
 /** The same for an order that is going to take some of it. */
 export const getStockToTake = async (table: Table, storeId: string, wanted: VariantsWanted): Promise<ReadonlyMap<number, StockToTake>> =>
-  byVariant(
-    (await readRows(table, storeId, wanted)).map((row) => ({ ...parseVariantStock(row), isContended: jobsMarkedOn(row).length > 0 })),
-  );
+  byVariant((await readRows(table, storeId, wanted)).map((row) => ({ ...parseVariantStock(row), jobIds: jobsMarkedOn(row) })));
 
 /** The same of variants of products that follow one another, such as those of a page: they are read as a range. */
 export async function getVariantStockTogether(

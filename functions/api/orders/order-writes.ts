@@ -71,7 +71,7 @@ export const movesOf = (demands: readonly Demand[], stock: Stock, locationId: nu
             quantity,
             level: levelAt(stock, variantId, locationId),
             rowBytes: rowBytes(row),
-            isContended: row.isContended || contended.has(stockLabel(variantId)),
+            isContended: row.jobIds.length > 0 || contended.has(stockLabel(variantId)),
           },
         ];
   });

@@ -8,7 +8,9 @@ import { holdsScope } from '#shared/http/authorize.ts';
 import { beginOnce } from '#shared/http/begin-early.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { commitTakingStock } from '#shared/inventory/commit-with-stock-table.ts';
+import { endAbandonedTakes } from '#shared/inventory/finish-stock-job-table.ts';
 import type { MovementCause } from '#shared/inventory/variant-stock.ts';
+import { FieldErrors } from '#shared/kernel/errors.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Order } from '#shared/orders/order.ts';
@@ -43,6 +45,18 @@ type ReadOrderFacts = () => Promise<OrderFacts>;
 export const beginOrderFacts = (table: Table, context: StoreContext, body: OrderCreateInput): ReadOrderFacts =>
   beginOnce(() => readOrderState(table, context.storeId, body, holdsScope(context, 'read_customers') ? 'shown' : 'hidden'));
 
+/** The decision; a shortage is one only when what is missing is not held for an order that will never be. */
+async function decidedOrder<Plan>(table: Table, context: StoreContext, { stock }: OrderFacts, decide: () => Plan): Promise<Plan> {
+  try {
+    return decide();
+  } catch (error) {
+    const isShort = error instanceof FieldErrors && error.issues.some(({ code }) => code === 'insufficient_stock');
+    const jobIds = isShort ? new Set([...stock.values()].flatMap((one) => one.jobIds)) : [];
+    if (await endAbandonedTakes(table, context, [...jobIds])) throw new TransactionRefused(new Map([['stock_job', undefined]]));
+    throw error;
+  }
+}
+
 /**
  * Places an order: its stock, its customer, the use of its discount code, the bookings of its lines, its events and itself happen together or
  * not at all. A line that cannot be supplied, or booked, refuses the whole order.
@@ -61,7 +75,7 @@ export function placeOrder<Body>(
   const contended = new Set<string>();
   return retryOnConflict(isConflict, async () => {
     const state = await read();
-    const plan = decideOrder(body, state, context, newId);
+    const plan = await decidedOrder(table, context, state, () => decideOrder(body, state, context, newId));
     const seats = await findSeats(deps, context, { body, state, plan }, placing.bookings);
     const [taken, firstNumber] = await Promise.all([
       number ?? nextOrderNumber(table, storeId),

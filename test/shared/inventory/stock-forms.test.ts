@@ -41,6 +41,7 @@ const anyMovement = fc.record<StockMovement>({
 const anyJob = fc.record<StockJob>({
   storeId: fc.constant('S1'),
   id: fc.nat(),
+  claimKey: fc.option(fc.string(), { nil: null }),
   state: fc.constantFrom('taking', 'undoing', 'returning', 'settled'),
   moves: fc.array(fc.record({ productId: anyNumber, variantId: anyNumber, locationId: anyNumber, quantity: anyNumber })),
   giveBack: fc.record<StockJob['giveBack']>(cause),
