@@ -55,7 +55,17 @@ export async function openParts(folder: string, region: string): Promise<Parts> 
   files.loadS3(stores.s3Store);
   Object.assign(stores.s3Store, { persistence: files });
   const app = buildApp({ logger: false, defaultRegion: region, stores });
+  takeLargeObjects(app);
   return { stores, persistence, app, actions: new Map(await Promise.all(actionNames.map(actionOf))) };
+}
+
+/** Bodies of objects go up to this: a file of an import has at most 50 MB. */
+const maxObjectBytes = 64 * 1024 * 1024;
+
+/** fauxqs takes 11 MiB in one request, S3 takes 5 GB: the parser of bodies of no known type, which objects are, is given another limit. */
+function takeLargeObjects(app: Parts['app']): void {
+  app.removeContentTypeParser('*');
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxObjectBytes }, (_request, body, done) => done(null, body));
 }
 
 async function actionOf(name: QueueActionName): Promise<readonly [string, QueueAction]> {

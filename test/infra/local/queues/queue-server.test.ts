@@ -127,3 +127,12 @@ it('what waits for a message does not keep the server from stopping', async () =
 it('is served on loopback only', () => {
   expect(new URL(servedAt()).hostname).toBe('127.0.0.1');
 });
+
+it('takes objects of 50 MB, the longest file of an import', async () => {
+  await thread.calls.createBucket('files');
+  const bytes = Buffer.alloc(50_000_000, 'a,b\n');
+  const put = await fetch(`${servedAt()}/files/longest.csv`, { method: 'PUT', headers: { 'content-type': 'text/csv' }, body: bytes });
+  expect(put.status).toBe(200);
+  const stored = Buffer.from(await (await fetch(`${servedAt()}/files/longest.csv`)).arrayBuffer());
+  expect(stored.equals(bytes)).toBe(true);
+});
