@@ -93,6 +93,8 @@ function isPossible(kind: CaseKind, operation: Operation, world: World): boolean
   return true;
 }
 
+const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length;
+
 type Drawn = Omit<FuzzCase, 'number' | 'operation' | 'kind'>;
 
 function draw(operation: Operation, kind: CaseKind, world: World, random: Random): Drawn {
@@ -106,7 +108,8 @@ function draw(operation: Operation, kind: CaseKind, world: World, random: Random
       world,
       random,
     );
-    return { ...drawn, isRaw: true };
+    // A socket has bytes, and the front one character for each: another key than the same text without a socket.
+    return { ...drawn, isRaw: drawn.repeats === null || isAscii(drawn.idempotencyKey ?? '') };
   }
   const odd = kind === 'path' ? brokenPath(operation, world, random) : null;
   const repeated = kind === 'idempotency' ? earlier(operation, world, random) : null;
