@@ -1,4 +1,5 @@
 import { loginPaths } from '#shared/staff/login-paths.ts';
+import { openTable } from '#shared/table/table-client.ts';
 import { serveAwsOperations } from './aws/aws-endpoint.ts';
 import { createAwsOperations } from './aws/aws-operations.ts';
 import { type LocalServices, startServices } from './aws/local-services.ts';
@@ -16,6 +17,7 @@ import { offerDemo } from './gateway/reference-demo.ts';
 import type { LocalOptions } from './options.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { captureOutput } from './runtime/capture-output.ts';
+import { endDeadAttempts } from './runtime/end-dead-attempts.ts';
 import { applyEnvironment, awsEnvironment, mergeEnvironments, type ServiceUrls } from './runtime/function-environment.ts';
 import { createFunctionRuntime, type Handler } from './runtime/function-runtime.ts';
 import { SWEEP_EVERY_MS } from './runtime/housekeeping.ts';
@@ -196,6 +198,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const seedContext = { answer: front.answer, adminToken, startMs };
   const seeded = seedClock === null ? earlierSeed(folder) : await seedFolder(folder, { ...seedContext, clock: seedClock }, log);
   await consoleFiles?.built;
+  if (options.stacks === undefined && seedClock === null) await endDeadAttempts(openTable(tableName), startMs);
   // What follows from the seed's changes runs on the true clock, when they have all been made.
   pollers = startAll();
   const [table] = deployment.tables;
