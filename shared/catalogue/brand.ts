@@ -8,6 +8,8 @@ export type Brand = {
   readonly slug: string;
   readonly description: string | null;
   readonly website: string | null;
+  /** How often a product took it: what removes it finds out that one did so since it looked. Changes without `updatedAtMs`. */
+  readonly joins: number;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
@@ -25,6 +27,7 @@ export const blankBrand = (id: number, nowMs: number): Brand => ({
   slug: '',
   description: null,
   website: null,
+  joins: 0,
   createdAtMs: nowMs,
   updatedAtMs: nowMs,
 });

@@ -2,11 +2,12 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { number, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import type { Brand } from './brand.ts';
+import { noneJoined } from './joined-table.ts';
 import { productFilter } from './products-table.ts';
 
 export const brandForm = storedForm<Brand>()({
@@ -15,6 +16,7 @@ export const brandForm = storedForm<Brand>()({
   slug: text,
   description: optional(text),
   website: optional(text),
+  joins: since(number, 0),
   createdAtMs: number,
   updatedAtMs: number,
 });
@@ -60,14 +62,14 @@ export const replaceBrandWrites = (storeId: string, before: Brand, after: Brand)
   ...exchangeUnique(storeId, slugOf(before), slugOf(after)),
 ];
 
-/** Writes that remove a brand. Refused as `brand` when it has changed since it was read. */
+/** Writes that remove a brand. Refused as `brand` when it has changed, or a product took it, since it was read. */
 export const removeBrandWrites = (storeId: string, brand: Brand): LabelledWrite[] => [
   {
     as: 'brand',
     delete: {
       Key: keys.listed(storeId, 'BRAND', brand.id),
-      ConditionExpression: 'updated_at_ms = :read',
-      ExpressionAttributeValues: { ':read': brand.updatedAtMs },
+      ConditionExpression: `updated_at_ms = :read AND ${noneJoined}`,
+      ExpressionAttributeValues: { ':read': brand.updatedAtMs, ':joins': brand.joins },
     },
   },
   releaseUnique(storeId, slugOf(brand)),

@@ -2,11 +2,12 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import { flag, number, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import { type Category, maxCategoryDepth } from './category.ts';
+import { noneJoined } from './joined-table.ts';
 
 export const categoryForm = storedForm<Category>()({
   id: number,
@@ -17,6 +18,7 @@ export const categoryForm = storedForm<Category>()({
   isVisible: flag,
   position: number,
   childCount: number,
+  joins: since(number, 0),
   createdAtMs: number,
   updatedAtMs: number,
 });
@@ -98,14 +100,14 @@ export const replaceCategoryWrites = (storeId: string, before: Category, after: 
   ...(before.parentId === after.parentId ? [] : moveInTree(storeId, before.parentId, path)),
 ];
 
-/** Writes that remove a category. Refused as `category` when it has changed since it was read, or has children. */
+/** Writes that remove a category. Refused as `category` when it has changed or a product took it since it was read, or it has children. */
 export const removeCategoryWrites = (storeId: string, category: Category): LabelledWrite[] => [
   {
     as: 'category',
     delete: {
       Key: keys.listed(storeId, 'CATEGORY', category.id),
-      ConditionExpression: 'updated_at_ms = :read AND child_count = :none',
-      ExpressionAttributeValues: { ':read': category.updatedAtMs, ':none': 0 },
+      ConditionExpression: `updated_at_ms = :read AND child_count = :none AND ${noneJoined}`,
+      ExpressionAttributeValues: { ':read': category.updatedAtMs, ':none': 0, ':joins': category.joins },
     },
   },
   releaseUnique(storeId, slugOf(category)),

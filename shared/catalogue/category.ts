@@ -12,6 +12,8 @@ export type Category = {
   readonly position: number;
   /** How many categories have this one as parent. Changes without `updatedAtMs`. */
   readonly childCount: number;
+  /** How often a product took it: what removes it finds out that one did so since it looked. Changes without `updatedAtMs`. */
+  readonly joins: number;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
 };
@@ -41,6 +43,7 @@ export const blankCategory = (id: number, nowMs: number): Category => ({
   isVisible: true,
   position: 0,
   childCount: 0,
+  joins: 0,
   createdAtMs: nowMs,
   updatedAtMs: nowMs,
 });

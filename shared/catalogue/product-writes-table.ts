@@ -5,6 +5,7 @@ import { keys } from '#shared/table/keys.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, releaseUnique } from '#shared/table/unique-values.ts';
 import type { MovableWrite } from './commit-product-table.ts';
+import { joinWrites } from './joined-table.ts';
 import { type Product, skusOf, type Variant } from './product.ts';
 import type { LevelToSet } from './product-jobs-table.ts';
 import { deletedProductItem, productItem } from './products-table.ts';
@@ -28,20 +29,21 @@ export type WriteDetails = {
   readonly abandoned: ReadonlyMap<string, FoundLock>;
 };
 
-/** Adds a product. Refused as `product` or `variant` (an id is taken), as `slug`, or under `skuLabel`. */
+/** Adds a product. Refused as `product` or `variant` (an id is taken), `joined` (what it names is gone), `slug`, or under `skuLabel`. */
 export const addProductWrites = (product: Product, details: WriteDetails): ProductWrites => ({
   productId: product.id,
   writes: [
     { as: 'product', put: { Item: productItem(details.storeId, product), ConditionExpression: 'attribute_not_exists(pk)' } },
     claimUnique(details.storeId, slugOf(product)),
     ...product.categoryIds.map((id) => joinCategory(details.storeId, id, product)),
+    ...joinWrites(details.storeId, null, product),
   ],
   movable: [...variantWrites(null, product, details), ...skuWrites(null, product, details)],
 });
 
 /**
  * Replaces a product that has not changed since it was read; `after` equal to `before` only moves its stock. Refused as
- * `product` when it has changed, as `variant` when its stock has, as `slug`, or under `skuLabel`.
+ * `product` when it has changed, as `variant` when its stock has, as `joined` when what it takes is gone, as `slug`, or under `skuLabel`.
  */
 export function replaceProductWrites(before: Product, after: Product, details: WriteDetails): ProductWrites {
   const { storeId } = details;
@@ -57,6 +59,7 @@ export function replaceProductWrites(before: Product, after: Product, details: W
         : { as: 'product', put: { Item: productItem(storeId, after), ...read } },
       ...(before.slug === after.slug ? [] : [claimUnique(storeId, slugOf(after)), releaseSlug(storeId, before)]),
       ...joined.map((id) => joinCategory(storeId, id, after)),
+      ...joinWrites(storeId, before, after),
     ],
     movable: [
       ...variantWrites(before, after, details),
@@ -195,7 +198,7 @@ function skuWrites(before: Product | null, product: Product, { storeId, nowMs, a
 }
 
 /** Refusals under these labels say that what was read has changed since, or that a new id is taken. */
-export const conflictLabels = ['product', 'variant'] as const;
+export const conflictLabels = ['product', 'variant', 'joined'] as const;
 
 /** The variants' SKUs whose locks refused a claim. */
 export const refusedSkus = (product: Product, refused: ReadonlyMap<string, unknown>): string[] =>

@@ -9,6 +9,7 @@ const anyBrand = fc.record<Brand>({
   slug: anyText,
   description: anyTextOrNull,
   website: anyTextOrNull,
+  joins: fc.nat(),
   createdAtMs: anyNumber,
   updatedAtMs: fc.nat(),
 });

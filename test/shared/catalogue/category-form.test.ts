@@ -12,6 +12,7 @@ const anyCategory = fc.record<Category>({
   isVisible: fc.boolean(),
   position: anyNumber,
   childCount: anyNumber,
+  joins: fc.nat(),
   createdAtMs: anyNumber,
   updatedAtMs: fc.nat(),
 });

@@ -29,5 +29,7 @@ export async function putProduct(
       ? []
       : [{ variantId: variant.id, locationId: stock.locationId, before: undefined, after: level }];
   const { writes, movable } = addProductWrites(product, { storeId: aStore().id, nowMs, levels, abandoned: new Map() });
-  await transact(table, [...writes, ...movable.map(({ write }) => write)]);
+  // Its brand and categories need not exist.
+  const own = writes.filter(({ as }) => as !== 'joined');
+  await transact(table, [...own, ...movable.map(({ write }) => write)]);
 }

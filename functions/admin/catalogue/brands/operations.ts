@@ -87,7 +87,7 @@ const deleteBrand =
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeBrandWrites(storeId, brand), events: [], answer, before: brandView(brand) });
     });
-    // Those that took it between the two; no product can take it any more.
+    // Those that took it a moment before, and that the index did not show yet.
     await detachProducts(deps, context, detached);
     return answer;
   };

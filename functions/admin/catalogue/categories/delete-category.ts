@@ -39,7 +39,7 @@ export const deleteCategory =
       await detachProducts(deps, context, detached);
       await commit(table, context, { writes: removeCategoryWrites(storeId, category), events: [], answer, before: categoryView(category) });
     });
-    // Products that joined between the two; none can join any more.
+    // Those that took one more at once than is counted in.
     await detachProducts(deps, context, detached);
     return answer;
   };

@@ -28,6 +28,7 @@ const aCategory = (id: number, name: string): Category => ({
   isVisible: true,
   position: 0,
   childCount: 0,
+  joins: 0,
   createdAtMs: 1,
   updatedAtMs: 1,
 });
