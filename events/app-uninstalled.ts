@@ -15,15 +15,4 @@ export const appUninstalled = defineEvent({
   description:
     "An app was removed from the store. Of apps only this one is told; its token has already stopped working. Endpoints of the store's staff that subscribed are told as well.",
   payload: UninstalledApp,
-  sample: (store): v.InferOutput<typeof UninstalledApp> => ({
-    object: 'app_installation',
-    id: 1,
-    status: 'uninstalled',
-    app: { client_id: 'app_sample', name: 'Sample app', slug: 'sample-app' },
-    store: { id: store.id, name: store.name, domain: store.domain },
-    scopes: ['read_products', 'write_orders'],
-    installed_at: '2026-11-01T08:00:00Z',
-    uninstalled_at: '2026-11-10T12:00:00Z',
-    uninstalled_by: 'app',
-  }),
 });

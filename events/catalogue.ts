@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import type { Topic } from '#shared/events/topics.ts';
 import { appUninstalled } from './app-uninstalled.ts';
 import { bookingCancelled } from './booking-cancelled.ts';
@@ -48,4 +49,4 @@ export const catalogue = {
 } as const satisfies { readonly [T in Topic]: EventDefinition<T> };
 
 /** The payload of a topic: what its envelope carries as `data`. */
-export type EventData<T extends Topic> = ReturnType<(typeof catalogue)[T]['sample']>;
+export type EventData<T extends Topic> = v.InferOutput<(typeof catalogue)[T]['payload']>;

@@ -1,11 +1,9 @@
 import { CustomerSchema } from '#shared/customers/customer-schema.ts';
 import { defineEvent } from './define-event.ts';
-import { sampleCustomer } from './samples/customer.ts';
 
 export const customerCreated = defineEvent({
   topic: 'customer.created',
   version: 1,
   description: 'A customer was created, directly or by a first order.',
   payload: CustomerSchema,
-  sample: sampleCustomer,
 });

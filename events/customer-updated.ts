@@ -1,11 +1,9 @@
 import { CustomerSchema } from '#shared/customers/customer-schema.ts';
 import { defineEvent } from './define-event.ts';
-import { sampleCustomer } from './samples/customer.ts';
 
 export const customerUpdated = defineEvent({
   topic: 'customer.updated',
   version: 1,
   description: 'A customer changed.',
   payload: CustomerSchema,
-  sample: sampleCustomer,
 });

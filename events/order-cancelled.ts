@@ -3,7 +3,6 @@ import { enumOf, Timestamp } from '#shared/kernel/fields-schema.ts';
 import { orderCancelReasons } from '#shared/orders/order.ts';
 import { OrderSchema } from '#shared/orders/order-schema.ts';
 import { defineEvent } from './define-event.ts';
-import { sampleOrder } from './samples/order.ts';
 
 const CancelledOrder = v.pipe(
   v.strictObject({ ...OrderSchema.entries, cancelled_at: Timestamp, cancel_reason: enumOf(orderCancelReasons) }),
@@ -15,10 +14,4 @@ export const orderCancelled = defineEvent({
   version: 1,
   description: 'An order was cancelled.',
   payload: CancelledOrder,
-  sample: (store): v.InferOutput<typeof CancelledOrder> => ({
-    ...sampleOrder(store),
-    status: 'cancelled',
-    cancelled_at: '2026-11-10T12:00:00Z',
-    cancel_reason: 'customer',
-  }),
 });

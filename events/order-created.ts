@@ -1,11 +1,9 @@
 import { OrderSchema } from '#shared/orders/order-schema.ts';
 import { defineEvent } from './define-event.ts';
-import { sampleOrder } from './samples/order.ts';
 
 export const orderCreated = defineEvent({
   topic: 'order.created',
   version: 1,
   description: 'An order was placed.',
   payload: OrderSchema,
-  sample: sampleOrder,
 });

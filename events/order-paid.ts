@@ -1,11 +1,9 @@
 import { OrderSchema } from '#shared/orders/order-schema.ts';
 import { defineEvent } from './define-event.ts';
-import { sampleOrder } from './samples/order.ts';
 
 export const orderPaid = defineEvent({
   topic: 'order.paid',
   version: 1,
   description: 'An order was paid, at its creation or later.',
   payload: OrderSchema,
-  sample: sampleOrder,
 });

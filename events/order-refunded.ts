@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { Id } from '#shared/kernel/fields-schema.ts';
 import { OrderSchema } from '#shared/orders/order-schema.ts';
 import { defineEvent } from './define-event.ts';
-import { sampleOrder } from './samples/order.ts';
 
 const RefundedOrder = v.pipe(v.strictObject({ ...OrderSchema.entries, refund_id: Id }), v.title('RefundedOrder'));
 
@@ -11,5 +10,4 @@ export const orderRefunded = defineEvent({
   version: 1,
   description: 'Money of an order was given back, in part or in full; refund_id names the refund.',
   payload: RefundedOrder,
-  sample: (store): v.InferOutput<typeof RefundedOrder> => ({ ...sampleOrder(store), refund_id: 1 }),
 });

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { Timestamp } from '#shared/kernel/fields-schema.ts';
 import { defineEvent } from './define-event.ts';
-import { sampleProduct } from './samples/product.ts';
 
 const DeletedProduct = v.pipe(v.strictObject({ ...ProductSchema.entries, deleted_at: Timestamp }), v.title('DeletedProduct'));
 
@@ -11,5 +10,4 @@ export const productDeleted = defineEvent({
   version: 1,
   description: 'A product was deleted; the payload is its last state.',
   payload: DeletedProduct,
-  sample: (store): v.InferOutput<typeof DeletedProduct> => ({ ...sampleProduct(store), deleted_at: '2026-11-10T12:00:00Z' }),
 });

@@ -1,11 +1,9 @@
 import { ProductSchema } from '#shared/catalogue/product-schema.ts';
 import { defineEvent } from './define-event.ts';
-import { sampleProduct } from './samples/product.ts';
 
 export const productUpdated = defineEvent({
   topic: 'product.updated',
   version: 1,
   description: 'A product, its variants or its images changed. Stock has a topic of its own.',
   payload: ProductSchema,
-  sample: sampleProduct,
 });

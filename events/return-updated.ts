@@ -1,11 +1,9 @@
 import { ReturnSchema } from '#shared/returns/return-schema.ts';
 import { defineEvent } from './define-event.ts';
-import { sampleReturn } from './samples/return.ts';
 
 export const returnUpdated = defineEvent({
   topic: 'return.updated',
   version: 1,
   description: 'A return was approved, declined, received, closed or cancelled.',
   payload: ReturnSchema,
-  sample: sampleReturn,
 });

@@ -1,7 +1,7 @@
 import type { Topic } from '#shared/events/topics.ts';
-import { catalogue, type EventData } from './catalogue.ts';
-import type { SampleStore } from './define-event.ts';
 import { renderEvent } from './render-event.ts';
+import type { SampleStore } from './samples/sample-store.ts';
+import { samples } from './samples/samples.ts';
 
 /** Who asks for a sample and when; the id is `evt_sample_` and a ULID. */
 export type SampleRequest = {
@@ -21,6 +21,6 @@ export function sampleEvent<T extends Topic>(topic: T, { id, store, nowMs }: Sam
     requestId: null,
     test: store.testMode,
     sample: true,
-    data: catalogue[topic].sample(store) as EventData<T>,
+    data: samples[topic](store),
   });
 }

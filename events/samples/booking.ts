@@ -1,5 +1,5 @@
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
-import type { SampleStore } from '../define-event.ts';
+import type { SampleStore } from './sample-store.ts';
 
 /** A booking with every field filled. */
 export const sampleBooking = (store: SampleStore): BookingView => ({

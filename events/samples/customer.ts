@@ -1,6 +1,6 @@
 import type { CustomerView } from '#shared/customers/customer-schema.ts';
-import type { SampleStore } from '../define-event.ts';
 import { sampleAddress } from './address.ts';
+import type { SampleStore } from './sample-store.ts';
 
 /** A customer with every field filled. */
 export const sampleCustomer = (store: SampleStore): CustomerView => ({

@@ -1,6 +1,6 @@
-import type { SampleStore } from '#events/define-event.ts';
 import type { OrderLineView, OrderView } from '#shared/orders/order-schema.ts';
 import { sampleAddress } from './address.ts';
+import type { SampleStore } from './sample-store.ts';
 
 // Whole amounts, so that the arithmetic holds in currencies without minor units too.
 const line = (): OrderLineView => ({

@@ -1,5 +1,5 @@
 import type { ProductView, VariantView } from '#shared/catalogue/product-schema.ts';
-import type { SampleStore } from '../define-event.ts';
+import type { SampleStore } from './sample-store.ts';
 
 const imageUrl = (store: SampleStore): string => `https://${store.domain}/media/1.webp`;
 

@@ -1,5 +1,5 @@
 import type { ReturnView } from '#shared/returns/return-schema.ts';
-import type { SampleStore } from '../define-event.ts';
+import type { SampleStore } from './sample-store.ts';
 
 /** A return with every field filled: one shirt of the sample order, received and refunded. */
 export const sampleReturn = (store: SampleStore): ReturnView => ({

@@ -4,7 +4,7 @@ import { intoTransactions, roomBeside } from '#shared/table/fit-transaction.ts';
 import { keys } from '#shared/table/keys.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
+import { type LabelledWrite, transact, unlessRefused } from '#shared/table/transact.ts';
 import {
   endProductJobWrite,
   getProductJob,
@@ -23,7 +23,7 @@ import { releaseSkuIfHeldWrite } from './sku-locks-table.ts';
 export async function finishProductJob(table: Table, job: ProductJob, nowMs: number): Promise<void> {
   switch (job.state) {
     case 'preparing': {
-      if (await unlessGoneOn(transact(table, [moveProductJobWrite(job, 'undoing')]))) {
+      if (await unlessRefused(transact(table, [moveProductJobWrite(job, 'undoing')]), 'product_job')) {
         return finishProductJob(table, { ...job, state: 'undoing' }, nowMs);
       }
       const now = await getProductJob(table, job.storeId, job.productId);
@@ -32,7 +32,7 @@ export async function finishProductJob(table: Table, job: ProductJob, nowMs: num
     }
     case 'undoing':
       await eachWrite(table, job, undoWrites(job));
-      await unlessGoneOn(transact(table, [endProductJobWrite(job)]));
+      await unlessRefused(transact(table, [endProductJobWrite(job)]), 'product_job');
       return;
     case 'committed':
       while (await setRows(table, job, nowMs)) {}
@@ -132,25 +132,5 @@ async function end(table: Table, job: ProductJob): Promise<void> {
     },
   };
   if (await unlessRefused(transact(table, [endProductJobWrite(job), named]))) return;
-  await unlessGoneOn(transact(table, [endProductJobWrite(job)]));
-}
-
-async function unlessGoneOn(write: Promise<void>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof TransactionRefused && error.refused.has('product_job')) return false;
-    throw error;
-  }
-}
-
-async function unlessRefused(write: Promise<void>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof TransactionRefused) return false;
-    throw error;
-  }
+  await unlessRefused(transact(table, [endProductJobWrite(job)]), 'product_job');
 }

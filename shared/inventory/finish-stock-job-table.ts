@@ -3,7 +3,7 @@ import type { CommitContext } from '#shared/table/commit.ts';
 import { derivedObjectId } from '#shared/table/derived-id.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { TransactionRefused, transact } from '#shared/table/transact.ts';
+import { TransactionRefused, transact, unlessRefused } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 import { levelAt } from './fulfilling-location.ts';
 import { markOf } from './stock-job-mark.ts';
@@ -95,13 +95,3 @@ const giveBack = (table: Table, job: StockJob, move: JobMove, marked: Marked, no
 
 const hasMark = (job: StockJob, error: TransactionRefused, move: JobMove): boolean =>
   error.refused.get(stockLabel(move.variantId))?.[markOf(job)] !== undefined;
-
-async function unlessRefused(write: Promise<void>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof TransactionRefused) return false;
-    throw error;
-  }
-}

@@ -88,3 +88,14 @@ export async function transact(
     }
   }
 }
+
+/** Whether a transaction was written; false when it was refused, under `label` if one is said. */
+export async function unlessRefused(write: Promise<void>, label?: string): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (error instanceof TransactionRefused && (label === undefined || error.refused.has(label))) return false;
+    throw error;
+  }
+}

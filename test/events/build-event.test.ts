@@ -1,10 +1,10 @@
 import { buildEvent } from '#events/build-event.ts';
-import { catalogue } from '#events/catalogue.ts';
+import { samples } from '#events/samples/samples.ts';
 import { aStore } from '../support/builders/a-store.ts';
 
 const nowMs = Date.UTC(2026, 10, 5, 10, 0, 0);
 const actor = { type: 'api_key', id: 44, name: 'ERP sync' } as const;
-const data = catalogue['customer.created'].sample(aStore());
+const data = samples['customer.created'](aStore());
 const bodyOf = (store = aStore(), previous?: Record<string, unknown>) => {
   const eventInput = { id: 'evt_01JC8Z6T9M4S8Q2V5X7Y0ABCDE', topic: 'customer.created', data } as const;
   const told = buildEvent({ store, actor, requestId: 'req_1', nowMs }, previous === undefined ? eventInput : { ...eventInput, previous });

@@ -1,11 +1,11 @@
-import { catalogue } from '#events/catalogue.ts';
 import { changedFields } from '#events/changed-fields.ts';
 import { renderEvent } from '#events/render-event.ts';
 import { sampleEvent } from '#events/sample-event.ts';
+import { samples } from '#events/samples/samples.ts';
 
 const store = { id: '01J9ZK3V5T8Q2M4N6P7R8S9TAB', name: 'Example', domain: 'shop.example.com', currency: 'EUR' };
 
-const refund = catalogue['refund.created'].sample(store);
+const refund = samples['refund.created'](store);
 
 describe('an event', () => {
   it('is one line of JSON with its fields in a fixed order', () => {
@@ -73,16 +73,16 @@ describe('a sample event', () => {
   });
 
   it('names the store it was asked for', () => {
-    expect(catalogue['app.uninstalled'].sample(store).store).toEqual({
+    expect(samples['app.uninstalled'](store).store).toEqual({
       id: '01J9ZK3V5T8Q2M4N6P7R8S9TAB',
       name: 'Example',
       domain: 'shop.example.com',
     });
-    expect(catalogue['product.updated'].sample(store).images[0]?.url).toBe('https://shop.example.com/media/1.webp');
+    expect(samples['product.updated'](store).images[0]?.url).toBe('https://shop.example.com/media/1.webp');
   });
 
   it('holds an order whose amounts add up', () => {
-    const order = catalogue['order.paid'].sample(store);
+    const order = samples['order.paid'](store);
     const amount = (text: string): number => Number(text);
     expect(amount(order.subtotal) - amount(order.discount_total) + amount(order.shipping_total) + amount(order.tax_total)).toBe(
       amount(order.total),

@@ -1,5 +1,5 @@
 import { buildEvent } from '#events/build-event.ts';
-import { inventoryUpdated } from '#events/inventory-updated.ts';
+import { sampleInventoryLevel } from '#events/samples/inventory-level.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { claimEmail, noteEmailSent } from '#shared/emails/sent-emails-table.ts';
 import type { EventRecord } from '#shared/events/event.ts';
@@ -53,7 +53,7 @@ const caused = (n: number, createdAtMs = nowMs) => anEvent({ id: eventId(n), cre
 const delivered = (n: number, event: EventRecord, createdAtMs = event.createdAtMs) =>
   addDelivery(api.table, aWebhookDelivery({ id: idFloor(createdAtMs) + n, eventId: event.id, createdAtMs }), null);
 const stockEvent = () =>
-  buildEvent({ store, actor, requestId, nowMs }, { id: eventId(1), topic: 'inventory.updated', data: inventoryUpdated.sample(store) });
+  buildEvent({ store, actor, requestId, nowMs }, { id: eventId(1), topic: 'inventory.updated', data: sampleInventoryLevel() });
 
 async function member(areas: readonly StaffArea[]): Promise<string> {
   const email = 'staff@example.com';
@@ -79,7 +79,7 @@ it('a member with the areas sees the movement that the event has', async () => {
   await happened(stockEvent());
   const key = await member(['developers', 'inventory', 'settings']);
   expect(await trace(key)).toMatchObject({
-    movements: { data: [inventoryUpdated.sample(store).movement], has_more: false },
+    movements: { data: [sampleInventoryLevel().movement], has_more: false },
     events: { data: [{ redacted: false }] },
     redacted: [],
   });

@@ -1,27 +1,17 @@
-import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { examineStore } from '#shared/doctor/examine-store.ts';
 import type { HttpResponse } from '#shared/http/response.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
+import { type Death, deathOf, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
  * A request that is killed before, or right after, any of its calls of the table, and is sent again with its Idempotency-Key when its
  * claim has ended: it happens once. Who is killed does nothing any more.
  */
 
-/** The call, counted from 0, at which requests are killed, and whether it still happens. */
-let kill: { readonly at: number; readonly after: boolean } | null = null;
-let calls = 0;
-const killed = (): never => {
-  throw Object.assign(new Error('This request was killed.'), { name: 'ValidationException' });
-};
-const intercept: Intercept = () => {
-  const at = calls++;
-  if (kill === null || at < kill.at) return undefined;
-  return at === kill.at && kill.after ? killed : killed();
-};
+const { intercept, kill } = requestKiller();
 
 let api: Api;
 let laterMs = 0;
@@ -43,16 +33,13 @@ async function post({ route, id, body }: Ask, idempotencyKey: string | null, key
   return api.invoke({ method: 'POST', route: `/v1/gift-cards${route}`, params, headers, key, ...(body === undefined ? {} : { body }) });
 }
 
-/** Kills a request at its n-th call, and sends it again a minute later. Null when it had fewer calls. */
-async function killAndRepeat(ask: Ask, at: number, after: boolean): Promise<HttpResponse | null> {
+/** Kills a request, and sends it again a minute later. Null when it had fewer calls. */
+async function killAndRepeat(ask: Ask, death: Death): Promise<HttpResponse | null> {
   const key = await api.key();
   await api.invoke({ route: '/v1/store', key });
   sent += 1;
-  calls = 0;
-  kill = { at, after };
-  const first = await post(ask, `request ${sent}`, key);
-  kill = null;
-  if (first.statusCode < 300 && calls <= at) return null;
+  const first = await kill(death, () => post(ask, `request ${sent}`, key));
+  if (first.answer.statusCode < 300 && !first.isReached) return null;
   laterMs += 61_000;
   return post(ask, `request ${sent}`, await api.key());
 }
@@ -76,7 +63,7 @@ async function everyDeath(
 ): Promise<number> {
   for (let deaths = 0; ; deaths += 1) {
     const { ask, check } = await prepare();
-    const answer = await killAndRepeat(ask, Math.floor(deaths / 2), deaths % 2 === 1);
+    const answer = await killAndRepeat(ask, deathOf(deaths));
     if (answer === null) return deaths;
     await check(answer);
   }

@@ -1,6 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { finishStockJobs } from '#functions/workers/finish-stock-jobs/finish-stock-jobs.ts';
-import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { examineStore } from '#shared/doctor/examine-store.ts';
 import type { HttpResponse } from '#shared/http/response.ts';
 import { locationItem } from '#shared/inventory/locations-table.ts';
@@ -10,6 +9,7 @@ import { aLocation } from '#test/support/builders/a-location.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
+import { deathOf, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
  * An order of a hundred variants that wants the last units of each, killed before, or right after, any of its calls of the table, and sent
@@ -18,16 +18,7 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 
 jest.setTimeout(600_000);
 
-let kill: { readonly at: number; readonly after: boolean } | null = null;
-let calls = 0;
-const killed = (): never => {
-  throw Object.assign(new Error('This request was killed.'), { name: 'ValidationException' });
-};
-const intercept: Intercept = () => {
-  const at = calls++;
-  if (kill === null || at < kill.at) return undefined;
-  return at === kill.at && kill.after ? killed : killed();
-};
+const { intercept, kill } = requestKiller();
 
 /** A claim lasts as long as a request may take. */
 const claimMs = 36_000;
@@ -78,12 +69,9 @@ it('is placed once, wherever it was killed', async () => {
     const key = await api.key();
     // The caller is known, and its window has begun: the calls counted are those of the request itself.
     await api.invoke({ route: '/v1/store', key });
-    const death = { at: Math.floor(deaths / 2), after: deaths % 2 === 1 };
-    calls = 0;
-    kill = death;
-    const first = await post('/v1/orders', body, idempotencyKey, key);
-    kill = null;
-    if (first.statusCode < 300 && calls <= death.at) break;
+    const death = deathOf(deaths);
+    const first = await kill(death, () => post('/v1/orders', body, idempotencyKey, key));
+    if (first.answer.statusCode < 300 && !first.isReached) break;
     laterMs += claimMs;
     const again = await post('/v1/orders', body, idempotencyKey);
     expect([death, again.statusCode, again.body.slice(0, 300)]).toEqual([death, 201, expect.any(String)]);

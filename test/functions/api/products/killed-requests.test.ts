@@ -1,6 +1,5 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { finishStockJobs } from '#functions/workers/finish-stock-jobs/finish-stock-jobs.ts';
-import type { Intercept } from '#infra/local/dynamodb/engine.ts';
 import { examineStore } from '#shared/doctor/examine-store.ts';
 import type { HttpResponse } from '#shared/http/response.ts';
 import { locationItem } from '#shared/inventory/locations-table.ts';
@@ -10,6 +9,7 @@ import { aLocation } from '#test/support/builders/a-location.ts';
 import { aStore } from '#test/support/builders/a-store.ts';
 import { recordedLog } from '#test/support/fakes/recorded-log.ts';
 import { type Api, anApi } from '#test/support/harness/an-api.ts';
+import { type Death, deathOf, requestKiller } from '#test/support/harness/request-killer.ts';
 
 /*
  * Requests about products of a hundred variants, killed before, or right after, any of their calls of the table, and sent again
@@ -18,16 +18,7 @@ import { type Api, anApi } from '#test/support/harness/an-api.ts';
 
 jest.setTimeout(600_000);
 
-let kill: { readonly at: number; readonly after: boolean } | null = null;
-let calls = 0;
-const killed = (): never => {
-  throw Object.assign(new Error('This request was killed.'), { name: 'ValidationException' });
-};
-const intercept: Intercept = () => {
-  const at = calls++;
-  if (kill === null || at < kill.at) return undefined;
-  return at === kill.at && kill.after ? killed : killed();
-};
+const { intercept, kill } = requestKiller();
 
 let api: Api;
 let laterMs = 0;
@@ -56,29 +47,18 @@ const dataOf = ({ statusCode, body }: HttpResponse) => {
   return JSON.parse(body).data;
 };
 
-/** Kills a request at its n-th call. */
-async function sendKilled(
-  ask: Ask,
-  idempotencyKey: string,
-  death: { readonly at: number; readonly after: boolean },
-): Promise<HttpResponse> {
+/** Kills a request of a caller who is known and whose window has begun: the calls counted are those of the request itself. */
+async function sendKilled(ask: Ask, idempotencyKey: string, death: Death) {
   const key = await api.key();
-  // The caller is known, and its window has begun: the calls counted are those of the request itself.
   await api.invoke({ route: '/v1/store', key });
-  calls = 0;
-  kill = death;
-  try {
-    return await send(ask, idempotencyKey, key);
-  } finally {
-    kill = null;
-  }
+  return kill(death, () => send(ask, idempotencyKey, key));
 }
 
-/** Kills a request at its n-th call, and sends it again a minute later. Null when it had fewer calls. */
-async function killAndRepeat(ask: Ask, at: number, after: boolean): Promise<HttpResponse | null> {
+/** Kills a request, and sends it again a minute later. Null when it had fewer calls. */
+async function killAndRepeat(ask: Ask, death: Death): Promise<HttpResponse | null> {
   const key = `request ${++sent}`;
-  const first = await sendKilled(ask, key, { at, after });
-  if (first.statusCode < 300 && calls <= at) return null;
+  const first = await sendKilled(ask, key, death);
+  if (first.answer.statusCode < 300 && !first.isReached) return null;
   laterMs += 61_000;
   const again = await send(ask, key);
   if (ask.method !== 'POST') return again;
@@ -93,7 +73,7 @@ async function everyDeath(
 ): Promise<number> {
   for (let deaths = 0; ; deaths += 1) {
     const { ask, check } = await prepare();
-    const answer = await killAndRepeat(ask, Math.floor(deaths / 2), deaths % 2 === 1);
+    const answer = await killAndRepeat(ask, deathOf(deaths));
     if (answer === null) return deaths;
     await check(answer);
   }
@@ -226,7 +206,7 @@ describe('a request about a large product that is killed at any of its calls and
   it('leaves nothing behind when it is not sent again', async () => {
     const before = await rowCounts();
     for (let at = 0; at < 14; at += 1) {
-      const answer = await sendKilled({ method: 'POST', body: aLargeBody('LOST') }, `lost ${at}`, { at, after: true });
+      const { answer } = await sendKilled({ method: 'POST', body: aLargeBody('LOST') }, `lost ${at}`, { at, after: true });
       laterMs += 61_000;
       await sweep();
       if (answer.statusCode >= 400) continue;
