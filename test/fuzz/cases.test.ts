@@ -68,6 +68,18 @@ describe('the cases', () => {
     expect(valid.length).toBeGreaterThan(200);
   });
 
+  it('repeat over a socket only a key that is the same text there', () => {
+    const rawRepeats = (key: string): number => {
+      const world = aWorld();
+      world.remember({ operation: 'POST /v1/orders', path: '/v1/orders', key, body: '{}', answer: { status: 201, body: '{}' } });
+      const orders = operations.filter(({ name }) => name === 'POST /v1/orders');
+      const drawn = Array.from({ length: 3000 }, (_, number) => makeCase(5, number, orders, world));
+      return drawn.filter(({ repeats, isRaw }) => repeats !== null && isRaw).length;
+    };
+    expect(rawRepeats('k')).toBeGreaterThan(0);
+    expect(rawRepeats('Schlüssel')).toBe(0);
+  });
+
   const texts = cases.map(({ request }) => `${request.query} ${request.path} ${JSON.stringify(request.headers)} ${request.body ?? ''}`);
 
   it.each([

@@ -36,8 +36,13 @@ const hasNoBody = ({ isRaw, request }: FuzzCase): boolean => isRaw && request.me
 const isCsv = ({ operation }: FuzzCase, { status, headers }: FuzzAnswer): boolean =>
   operation.answersCsv && status === 200 && headers['content-type'] === 'text/csv; charset=utf-8';
 
+/** The pages of the console are at `/admin`, beside the API at `/admin/v1`: their front counts no requests. */
+const isPage = ({ request }: FuzzCase, { headers }: FuzzAnswer): boolean =>
+  /^\/admin(\/(?!v1(\/|$)).*)?$/.test(request.path) && headers['content-type'] === 'text/html; charset=utf-8';
+
 function judgeHeaders(given: FuzzCase, answer: FuzzAnswer): readonly string[] {
   const { status, headers } = answer;
+  if (isPage(given, answer)) return [];
   const counts = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
   return [
     ...counts.filter((name) => !/^\d+$/.test(headers[name] ?? '')).map((name) => `no ${name} header`),

@@ -1,21 +1,30 @@
 import { type AdminStore, type AdminStoreClient, type Pages, StoreApiError } from '#shared/client/admin-client.ts';
 import { type CommandContext, CommandFailure, defineCommand, type ExitCode } from '../command.ts';
 import { type ExportedItem, type ExportFile, openExportFile } from '../restore/export-file.ts';
+import { type IdMap, openIdMap } from '../restore/id-map.ts';
 import { cannotBeRestored, finishItem, restoreItem } from '../restore/restore-items.ts';
-import type { Loss, Restoring } from '../restore/restoring.ts';
+import { type Loss, NotMade, noteRefused, type Restoring } from '../restore/restoring.ts';
 
 export const restoreCommand = defineCommand({
   name: 'restore',
   summary: 'makes what export all has written anew, in an empty store',
   operands: [{ name: 'FILE' }],
-  options: { resume: { type: 'boolean', help: 'goes on with a restore of this file that was stopped today' } },
+  options: {
+    resume: { type: 'boolean', help: 'goes on with a restore of this file that was stopped' },
+    ids: { type: 'string', value: 'FILE', help: 'where the new id of each old one is written; FILE.ids-STORE.jsonl if not said' },
+  },
   async run(context, { options, operands: [path = ''] }): Promise<ExitCode> {
     const admin = context.admin();
     const file = await openExportFile(path);
     try {
       const store = await admin.store.get({ signal: context.signal });
-      if (options.resume !== true) await demandEmpty(admin, context.signal);
-      return await restoreAll(context, file, admin, store.id);
+      const resume = options.resume === true;
+      if (!resume) await demandEmpty(admin, context.signal);
+      const idsPath = options.ids ?? `${path}.ids-${store.id}.jsonl`;
+      const ids = openIdMap(idsPath, { resume });
+      const code = await restoreAll(context, file, { admin, storeId: store.id, ids });
+      if (!context.json) context.print(`The new id of each old one is in ${idsPath}.`);
+      return code;
     } finally {
       file.close();
     }
@@ -23,12 +32,17 @@ export const restoreCommand = defineCommand({
 });
 
 /** Object by object, the oldest first. What the store refuses is told, and the rest goes on. */
-async function restoreAll(context: CommandContext, file: ExportFile, admin: AdminStoreClient, storeId: string): Promise<ExitCode> {
+async function restoreAll(
+  context: CommandContext,
+  file: ExportFile,
+  store: Pick<Restoring, 'admin' | 'storeId' | 'ids'>,
+): Promise<ExitCode> {
   const { signal } = context;
+  const { admin, ids } = store;
   const restored = new Map<string, number>();
   let refused = 0;
   const lose = (loss: Loss): void => tell(context, 'not restored', loss);
-  const restoring: Restoring = { admin, storeId, signal, ids: new Map(), lose };
+  const restoring: Restoring = { ...store, signal, refused: new Set(), lose };
   // Hours stand behind the first location, and are of resources as well, which come later.
   for (const kind of file.kinds.toSorted((a, b) => Number(a === 'opening_hours') - Number(b === 'opening_hours'))) {
     const restore = restoreItem[kind];
@@ -40,13 +54,14 @@ async function restoreAll(context: CommandContext, file: ExportFile, admin: Admi
       // Categories stand behind their parents, everything else behind what is newer.
       for (const item of kind === 'category' ? file.inFileOrder(kind) : file.oldestFirst(kind)) {
         try {
-          await restore(restoring, item as never);
+          if (!isMade(ids, kind, item)) await restore(restoring, item as never);
           restored.set(kind, (restored.get(kind) ?? 0) + 1);
         } catch (error) {
-          if (!(error instanceof StoreApiError) || error.outcome !== 'not_done' || error.status === null || error.status < 400) throw error;
-          if (error.status === 401 || error.status === 403) throw error;
+          const reason = reasonOfRefusal(error);
+          if (reason === null) throw error;
           refused += 1;
-          tell(context, 'refused', { object: kind, id: item['id'], lost: reasonOfRefusal(error) });
+          noteRefused(restoring, kind, item);
+          tell(context, 'refused', { object: kind, id: item['id'], lost: reason });
         }
         context.progress(`${kind} ${restored.get(kind) ?? 0} of ${file.countOf(kind)} …`);
       }
@@ -65,8 +80,18 @@ function tell({ json, print }: CommandContext, what: 'not restored' | 'refused',
   print(json ? JSON.stringify({ result: what, object, id, reason: lost }) : `${what}: ${object} ${id}: ${lost}`);
 }
 
-const reasonOfRefusal = ({ code, errors, message }: StoreApiError): string =>
-  errors.length === 0 ? `${code}, ${message}` : errors.map(({ param, message: text }) => `${param}: ${text}`).join('; ');
+/** Whether an earlier run has made an object: it is noted when all of it was done. */
+const isMade = (ids: IdMap, kind: string, { id }: ExportedItem): boolean =>
+  typeof id === 'number' && ids.get(kind.replace(/_record$/, ''), id) !== undefined;
+
+/** Why one object was not made, while the rest goes on; null for what ends the restore. */
+function reasonOfRefusal(error: unknown): string | null {
+  if (error instanceof NotMade) return error.message;
+  if (!(error instanceof StoreApiError) || error.outcome !== 'not_done' || error.status === null || error.status < 400) return null;
+  if (error.status === 401 || error.status === 403) return null;
+  const { code, errors, message } = error;
+  return errors.length === 0 ? `${code}, ${message}` : errors.map(({ param, message: text }) => `${param}: ${text}`).join('; ');
+}
 
 /** Prices without their currency are none. What else a store is belongs to the new one. */
 async function checkSettings({ signal, print, json }: CommandContext, file: ExportFile, admin: AdminStoreClient): Promise<void> {
@@ -92,7 +117,7 @@ async function demandEmpty(admin: AdminStoreClient, signal: AbortSignal): Promis
   ];
   for (const [name, list] of lists) {
     if ((await list.page()).data.length > 0) {
-      throw new CommandFailure(`The store has ${name}: restore fills an empty one. --resume goes on with one that was stopped today.`);
+      throw new CommandFailure(`The store has ${name}: restore fills an empty one. --resume goes on with one that was stopped.`);
     }
   }
 }

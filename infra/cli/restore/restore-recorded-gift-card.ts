@@ -1,11 +1,11 @@
 import type { GiftCardRecord } from '#shared/client/admin-client.ts';
-import { call, newId, type Restoring } from './restoring.ts';
+import { call, newId, note, type Restoring } from './restoring.ts';
 
 /** A gift card as it stood, of the order that bought it; without one where that could not be made. */
 export async function restoreRecordedGiftCard(restoring: Restoring, item: GiftCardRecord): Promise<void> {
   const { object: _, id, ...record } = item;
-  const order_id = newId(restoring, 'order', record.order_id);
-  const line = newId(restoring, 'line_item', record.order_line_item_id);
+  const order_id = newId(restoring, item, 'order', record.order_id);
+  const line = newId(restoring, item, 'line_item', record.order_line_item_id);
   const isBought = record.source === 'order' && order_id !== null && line !== null;
   if (record.source === 'order' && !isBought) restoring.lose({ object: 'gift_card_record', id, lost: 'that an order bought it' });
   if (record.code_hash === null)
@@ -13,10 +13,10 @@ export async function restoreRecordedGiftCard(restoring: Restoring, item: GiftCa
   const body = {
     ...record,
     source: record.source === 'order' && !isBought ? ('api' as const) : record.source,
-    customer_id: newId(restoring, 'customer', record.customer_id),
+    customer_id: newId(restoring, item, 'customer', record.customer_id),
     order_id: record.source === 'order' && !isBought ? null : order_id,
     order_line_item_id: isBought ? line : null,
     order_unit: isBought ? record.order_unit : null,
   };
-  await restoring.admin.giftCards.restoreRecord(body, call(restoring, item));
+  note(restoring, item, await restoring.admin.giftCards.restoreRecord(body, call(restoring, item)));
 }

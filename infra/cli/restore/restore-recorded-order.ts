@@ -1,34 +1,37 @@
 import type { OrderRecord } from '#shared/client/admin-client.ts';
-import { call, newId, type Restoring } from './restoring.ts';
+import { call, newId, note, type Restoring } from './restoring.ts';
 
 /** Returns, refunds and notes that surely fit into the transaction of their order; a return has two places, one for its number. */
 const maxPlaces = 80;
 
 /** An order as it stood: its lines, discounts and locations under the ids that they have now, null for what could not be made. */
 export async function restoreRecordedOrder(restoring: Restoring, item: OrderRecord): Promise<void> {
-  const { object: _, id, ...record } = item;
+  const { object: _, id: __, ...record } = item;
   const notes = fittingNotes(restoring, item);
   const order = await restoring.admin.orders.restore(
     {
       ...record,
       notes,
-      customer_id: newId(restoring, 'customer', record.customer_id),
-      location_id: newId(restoring, 'location', record.location_id),
+      customer_id: newId(restoring, item, 'customer', record.customer_id),
+      location_id: newId(restoring, item, 'location', record.location_id),
       line_items: record.line_items.map((line) => ({
         ...line,
-        product_id: newId(restoring, 'product', line.product_id),
-        variant_id: newId(restoring, 'variant', line.variant_id),
+        product_id: newId(restoring, item, 'product', line.product_id),
+        variant_id: newId(restoring, item, 'variant', line.variant_id),
       })),
       discount_applications: record.discount_applications.map((one) => ({
         ...one,
-        discount_id: newId(restoring, one.source === 'code' ? 'discount' : 'automatic_discount', one.discount_id),
+        discount_id: newId(restoring, item, one.source === 'code' ? 'discount' : 'automatic_discount', one.discount_id),
       })),
-      returns: record.returns.map((one) => ({ ...one, location_id: newId(restoring, 'location', one.location_id) })),
+      returns: record.returns.map((one) => ({ ...one, location_id: newId(restoring, item, 'location', one.location_id) })),
     },
     call(restoring, item),
   );
-  restoring.ids.set(`order ${id}`, order.id);
-  for (const [n, line] of record.line_items.entries()) restoring.ids.set(`line_item ${line.id}`, order.line_items[n]?.id ?? 0);
+  // An order does not show the ids of its refunds, returns and notes; what it was is asked again, before it is noted as made.
+  const isShown = record.refunds.length + record.returns.length + notes.length === 0;
+  const made = isShown ? order : { ...(await restoring.admin.orders.record(order.id, { signal: restoring.signal })), object: 'order' };
+  const kept = { ...item, notes };
+  note(restoring, kept, made);
 }
 
 /** The latest notes, as many as there is room for. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AdminStoreClient, CallOptions } from '#shared/client/admin-client.ts';
+import { type IdMap, pairsOfIds } from './id-map.ts';
 
 /** What a part of an object that has no home in the new store is called, for the person who restores. */
 export type Loss = { readonly object: string; readonly id: unknown; readonly lost: string };
@@ -9,24 +10,70 @@ export type Restoring = {
   readonly admin: AdminStoreClient;
   readonly storeId: string;
   readonly signal: AbortSignal;
-  /** The new id of what had an id. */
-  readonly ids: Map<string, number>;
+  readonly ids: IdMap;
+  /** What the new store refused, with its parts, as `product 7`. */
+  readonly refused: Set<string>;
   readonly lose: (loss: Loss) => void;
 };
 
 type Identified = { readonly object: string; readonly id: number };
+type Named = { readonly object: string; readonly id?: unknown };
 
-/** Notes the new id of what was made. */
-export const note = ({ ids }: Restoring, { object, id }: Identified, made: { readonly id: number }): void =>
-  void ids.set(`${object} ${id}`, made.id);
+/** An object cannot be made, since something that it is nothing without was not. */
+export class NotMade extends Error {
+  constructor(object: string, id: number) {
+    super(`its ${object.replaceAll('_', ' ')} ${id} was not restored`);
+    this.name = 'NotMade';
+  }
+}
 
-/** The new id of an object of the file; null for none, and for one that could not be made. */
-export const newId = ({ ids }: Restoring, object: string, id: number | null): number | null =>
-  id === null ? null : (ids.get(`${object} ${id}`) ?? null);
+/** Notes the new ids of what was made, and of its parts. */
+export const note = ({ ids }: Restoring, old: Identified, made: { readonly id: number }): void => ids.add([...pairsOfIds(old, made)]);
 
-/** The new ids of those of some objects that could be made. */
-export const newIds = (restoring: Restoring, object: string, old: readonly number[]): number[] =>
-  old.map((id) => newId(restoring, object, id)).filter((id) => id !== null);
+/** Notes that an object was refused, and its parts with it. */
+export function noteRefused({ refused }: Restoring, kind: string, item: unknown): void {
+  for (const { object, id } of pairsOfIds(item, item, kind)) refused.add(`${nounOf(object)} ${id}`);
+}
+
+/** A record of an order is its order. */
+const nounOf = (object: string): string => object.replace(/_record$/, '');
+
+/** The id that an object of the file has now; null for none, and for one that is not there. One that was refused is told as lost. */
+export function newId(restoring: Restoring, of: Named, object: string, id: number | null): number | null {
+  if (id === null) return null;
+  const made = restoring.ids.get(object, id);
+  if (typeof made === 'number') return made;
+  if (restoring.refused.has(`${object} ${id}`)) {
+    restoring.lose({ object: of.object, id: of.id, lost: `its ${object.replaceAll('_', ' ')} ${id}, which was refused` });
+  }
+  return null;
+}
+
+/** @throws NotMade when there is no such object now */
+export function neededId({ ids }: Restoring, object: string, id: number): number {
+  const made = ids.get(object, id);
+  if (typeof made !== 'number') throw new NotMade(object, id);
+  return made;
+}
+
+/** The new ids of those of some objects that are there. */
+export const newIds = (restoring: Restoring, of: Named, object: string, old: readonly number[]): number[] =>
+  old.map((id) => newId(restoring, of, object, id)).filter((id) => id !== null);
+
+/** What the store says of each object by itself. */
+type OfTheStore = 'object' | 'id' | 'created_at' | 'updated_at';
+
+/** The fields of an object that somebody has set. */
+export function fieldsOf<Item extends object>(item: Item): Omit<Item, OfTheStore> {
+  const { object: _, id: __, created_at: ___, updated_at: ____, ...fields } = item as Item & { readonly [Name in OfTheStore]?: unknown };
+  return fields as Omit<Item, OfTheStore>;
+}
+
+/** A body of all that is left of an object: a field that the body does not have does not compile, so that none is left out unseen. */
+export const wholly =
+  <Body>() =>
+  <Sent extends Body>(sent: Sent & { readonly [Name in Exclude<keyof Sent, keyof Body>]: never }): Sent =>
+    sent;
 
 /** The same key in each run, for a day: what a stopped run has made is answered again. */
 export function call(

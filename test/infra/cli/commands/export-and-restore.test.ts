@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { pairsOfIds } from '#infra/cli/restore/id-map.ts';
 import { createAdminClient } from '#shared/client/admin-client.ts';
 import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
 import { removeHealthy } from '#test/support/harness/healthy-end.ts';
@@ -129,6 +130,28 @@ describe('store-api export and restore, of the demo store', () => {
     expect([...restored, ...said, 'store', 'export', 'export_end'].sort()).toEqual([...kinds].sort());
     expect(restored).toEqual(expect.arrayContaining(['order_record', 'gift_card_record', 'booking_record', 'purchase_order']));
     copyId = copy.id;
+    // Every id of what was restored, and of its parts, has its new one.
+    const noted = new Map(itemsIn(`first.jsonl.ids-${copy.id}.jsonl`).map((line) => [`${line.object} ${line['id']}`, line['new_id']]));
+    const nouns = [
+      'product',
+      'variant',
+      'image',
+      'brand',
+      'category',
+      'customer',
+      'address',
+      'location',
+      'order',
+      'line_item',
+      'gift_card',
+    ];
+    const old = [...pairsOfIds(first, first, 'items')].filter(({ object }) => nouns.includes(object.replace(/_record$/, '')));
+    expect(old.filter(({ object, id }) => !noted.has(`${object.replace(/_record$/, '')} ${id}`))).toEqual([]);
+    const ofCopy = new Set([...pairsOfIds(second, second, 'items')].map(({ object, id }) => `${object.replace(/_record$/, '')} ${id}`));
+    const strange = [...noted].filter(
+      ([name, id]) => nouns.includes(name.split(' ')[0] ?? '') && !ofCopy.has(`${name.split(' ')[0]} ${id}`),
+    );
+    expect(strange).toEqual([]);
     const dayAt = (ms: number) => new Date(ms).toISOString().slice(0, 10);
     const days = { from: dayAt(Date.now() - 95 * 86_400_000), to: dayAt(Date.now()) };
     expect((await adminOf(copyId).reports.sales(days)).totals).toEqual((await demoStore().reports.sales(days)).totals);

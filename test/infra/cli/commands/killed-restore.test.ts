@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createAdminClient } from '#shared/client/admin-client.ts';
@@ -47,5 +47,12 @@ describe('a restore of orders', () => {
       [0, ''],
     ]);
     expect((await listed()).sort()).toEqual(numbers);
+    const ids = readFileSync(`${path}.ids-${made.id}.jsonl`, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const orders = (await store.orders.list({ limit: 250 }).page()).data;
+    const noted = new Map(ids.filter(({ object }) => object === 'order').map(({ id, new_id }) => [new_id, id]));
+    expect(orders.map(({ id, number }) => [number, noted.get(id)])).toEqual(orders.map(({ number }) => [number, number]));
   });
 });
