@@ -73,7 +73,7 @@ describe('the cases', () => {
       const world = aWorld();
       world.remember({ operation: 'POST /v1/orders', path: '/v1/orders', key, body: '{}', answer: { status: 201, body: '{}' } });
       const orders = operations.filter(({ name }) => name === 'POST /v1/orders');
-      const drawn = Array.from({ length: 3000 }, (_, number) => makeCase(5, number, orders, world));
+      const drawn = Array.from({ length: 8000 }, (_, number) => makeCase(5, number, orders, world));
       return drawn.filter(({ repeats, isRaw }) => repeats !== null && isRaw).length;
     };
     expect(rawRepeats('k')).toBeGreaterThan(0);
