@@ -4,7 +4,7 @@ import { openWorld, type World } from './world.ts';
 
 const operations = readOperations();
 
-function aWorld(): World {
+function aWorld(key = 'k'): World {
   const credentials = {
     full: 'full',
     narrow: 'narrow',
@@ -22,7 +22,7 @@ function aWorld(): World {
     world.learn('', { data: [1, 2, 3].map((n) => ({ object, id: 100 * (index + 1) + n })) });
   }
   world.learn('GET /v1/products', { data: [], next_cursor: 'MS5hYmM' });
-  world.remember({ operation: 'POST /v1/orders', path: '/v1/orders', key: 'k', body: '{}', answer: { status: 201, body: '{}' } });
+  world.remember({ operation: 'POST /v1/orders', path: '/v1/orders', key, body: '{}', answer: { status: 201, body: '{}' } });
   return world;
 }
 
@@ -70,8 +70,7 @@ describe('the cases', () => {
 
   it('repeat over a socket only a key that is the same text there', () => {
     const rawRepeats = (key: string): number => {
-      const world = aWorld();
-      world.remember({ operation: 'POST /v1/orders', path: '/v1/orders', key, body: '{}', answer: { status: 201, body: '{}' } });
+      const world = aWorld(key);
       const orders = operations.filter(({ name }) => name === 'POST /v1/orders');
       const drawn = Array.from({ length: 8000 }, (_, number) => makeCase(5, number, orders, world));
       return drawn.filter(({ repeats, isRaw }) => repeats !== null && isRaw).length;
