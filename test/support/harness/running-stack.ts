@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Demo } from '#infra/local/seed/demo-file.ts';
 
-const START = join(__dirname, '../../../infra/local/start.mjs');
+// From the root of the project, where tests and commands run.
+const START = resolve('infra/local/start.mjs');
 /** Templates are synthesised once for all tests, and again when what they are made of has changed. */
-/** Templates that tests share. */
-export const CLOUD_DIR = join(__dirname, '../../../node_modules/.cache/test-cloud');
+export const CLOUD_DIR = resolve('node_modules/.cache/test-cloud');
 
 /** How the functions of a stack reach its tables, and its flag: as they do by default, and as they do in the cloud. */
 export const tableWays = [
@@ -72,10 +72,10 @@ export async function runStack(flags: readonly string[] = [], dataDir: string = 
 }
 
 async function readiness(child: ChildProcess, printed: () => string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const ready = Promise.withResolvers<void>();
   child.stdout?.on('data', () => {
-    if (/^Ready in [\d.]+ s\..*\n\n/m.test(printed())) resolve();
+    if (/^Ready in [\d.]+ s\..*\n\n/m.test(printed())) ready.resolve();
   });
-  child.once('exit', () => reject(new Error(`The stack did not start: ${printed()}`)));
-  await promise;
+  child.once('exit', () => ready.reject(new Error(`The stack did not start: ${printed()}`)));
+  await ready.promise;
 }

@@ -1,0 +1,166 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Random, randomOf } from '../fuzz/random.ts';
+import { startReceiver } from '../support/fakes/receiver.ts';
+import { lastingFindings } from '../support/harness/healthy-end.ts';
+import { jsonClient } from '../support/harness/json-client.ts';
+import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
+import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
+import { aWish, type Goods, makeGoods, smallOrderLines, stockAtFirst, type Wish, type WishKind, wishKinds } from './wishes.ts';
+
+export type KillsWanted = {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly onTrouble: (trouble: string) => void;
+};
+
+export type KillsSummary = {
+  readonly made: ReadonlyMap<WishKind, number>;
+  /** Requests that got no answer, since what should have answered was killed. */
+  readonly cut: number;
+  readonly loadMs: number;
+  /** From the last answer of the load to the last event; below 0 where it came before. */
+  readonly lastEventMs: number;
+};
+
+const flags = ['--no-seed'];
+const keysOfStore = 12;
+/** The last event comes this long after the load at most; a job that a kill left is finished this long after it. */
+const [eventsWithinMs, sweptWithinMs] = [30_000, 240_000];
+
+type Made = { readonly wish: Wish; readonly id: number; readonly text: string };
+
+/**
+ * Kills a machine's stack again and again while clients make things, each asked for with its key until it is there. What must hold
+ * is in the README; what does not is told.
+ */
+export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promise<KillsSummary> {
+  const random = randomOf('kills', seed);
+  let stack = await runStack(flags);
+  const events = await openEventReceiver();
+  const [store, restored] = [await openLiveStore(stack, 'kills'), await openLiveStore(stack, 'restored')];
+  await store.subscribe(events.url, ['product.created', 'order.created']);
+  const goods = await makeGoods(store);
+  const secrets = [store.secret];
+  while (secrets.length < keysOfStore) secrets.push((await createKey(store.admin)).secret);
+
+  const made: Made[] = [];
+  let [cut, count, isOn] = [0, 0, true];
+  const ask = (wish: Wish) => {
+    const { demo } = stack;
+    const { id } = wish.kind === 'restored order' ? restored : store;
+    const client = wish.isStaffs
+      ? jsonClient(`${demo.admin}/stores/${id}`, demo.admin_token)
+      : jsonClient(demo.api, random.pick(secrets.filter((_, n) => n % wishKinds.length === wishKinds.indexOf(wish.kind))));
+    return client<{ data?: { id: number } }>('POST', wish.path, wish.body, { 'idempotency-key': wish.key });
+  };
+  const untilMade = async (wish: Wish): Promise<void> => {
+    for (;;) {
+      const answer = await ask(wish).catch(() => null);
+      if (answer === null) cut += 1;
+      else if (answer.status < 300 && answer.body.data !== undefined) {
+        made.push({ wish, id: answer.body.data.id, text: JSON.stringify(answer.body) });
+        return;
+      } else if (![409, 429, 500, 502, 503, 504].includes(answer.status)) {
+        return onTrouble(`${wish.key} was answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`);
+      }
+      await pause(answer === null ? 50 : 300);
+    }
+  };
+  const client = async (kind: WishKind): Promise<void> => {
+    while (isOn) {
+      await untilMade(aWish(kind, count++, goods));
+      await pause(40);
+    }
+  };
+  const startedMs = performance.now();
+  const clients = wishKinds.map(client);
+  for (let round = 0; round < rounds; round += 1) {
+    await pause(random.int(2000, 4500));
+    await stack.end('SIGKILL');
+    stack = await runStack(flags, stack.dataDir);
+  }
+  await pause(1000);
+  isOn = false;
+  await Promise.all(clients);
+  const endedMs = performance.now();
+
+  await judgeEvents(made, events, endedMs, onTrouble);
+  await judgeReplays(made, ask, random, onTrouble);
+  await judgeStock(stack, store, goods, made, onTrouble);
+  for (const finding of await lastingFindings(stack)) onTrouble(`doctor: ${JSON.stringify(finding)}`);
+  const lastEventMs = events.lastMs() - endedMs;
+  await events.close();
+  await stack.remove();
+  const counts = new Map(wishKinds.map((kind) => [kind, made.filter(({ wish }) => wish.kind === kind).length]));
+  return { made: counts, cut, loadMs: endedMs - startedMs, lastEventMs };
+}
+
+async function openEventReceiver() {
+  const ids = new Set<number>();
+  let lastMs = 0;
+  const { port, close } = await startReceiver(async (request, response) => {
+    const chunks: Uint8Array[] = [];
+    // A process that is killed leaves half a request.
+    try {
+      for await (const chunk of request as AsyncIterable<Uint8Array>) chunks.push(chunk);
+    } catch {
+      return;
+    }
+    const { data } = JSON.parse(Buffer.concat(chunks).toString('utf8')) as { readonly data: { readonly id: number } };
+    if (!ids.has(data.id)) lastMs = performance.now();
+    ids.add(data.id);
+    response.writeHead(200).end();
+  });
+  return { url: `http://127.0.0.1:${port}/hook`, has: (id: number) => ids.has(id), lastMs: () => lastMs, close };
+}
+
+type Tell = KillsWanted['onTrouble'];
+
+async function judgeEvents(made: readonly Made[], { has }: { readonly has: (id: number) => boolean }, endedMs: number, tell: Tell) {
+  const told = made.filter(({ wish }) => !wish.isStaffs);
+  const missing = (): readonly Made[] => told.filter(({ id }) => !has(id));
+  while (missing().length > 0 && performance.now() - endedMs < eventsWithinMs) await pause(50);
+  for (const { wish } of missing()) tell(`the event of ${wish.key} did not come within ${eventsWithinMs / 1000} s`);
+  const ids = new Set(made.map(({ wish, id }) => `${wish.kind === 'restored order'} ${id}`));
+  if (ids.size !== made.length) tell(`${made.length} things have ${ids.size} ids`);
+}
+
+/** Some of everything, asked for again: the same bytes. */
+async function judgeReplays(
+  made: readonly Made[],
+  ask: (wish: Wish) => Promise<{ readonly status: number; readonly headers: Headers; readonly body: unknown }>,
+  random: Random,
+  tell: Tell,
+): Promise<void> {
+  const some = wishKinds.flatMap((kind) => random.shuffle(made.filter(({ wish }) => wish.kind === kind)).slice(0, 20));
+  for (const { wish, text } of some) {
+    for (;;) {
+      const { status, headers, body } = await ask(wish);
+      if (status === 429) {
+        await pause(300);
+        continue;
+      }
+      if (JSON.stringify(body) !== text) tell(`${wish.key} is answered ${status} now, and with another body`);
+      else if (headers.get('idempotent-replayed') !== 'true') tell(`${wish.key} was done again`);
+      break;
+    }
+  }
+}
+
+/** Each variant has what was there at first but for what orders took, once what killed orders held has been given back. */
+async function judgeStock({ demo }: RunningStack, { secret }: LiveStore, { productId }: Goods, made: readonly Made[], tell: Tell) {
+  const ordered = (kind: WishKind): number => made.filter(({ wish }) => wish.kind === kind).length;
+  type Answer = { readonly data: { readonly variants: readonly { readonly inventory_quantity: number }[] } };
+  const wrong = async (): Promise<readonly string[]> => {
+    const { body } = await jsonClient(demo.api, secret)<Answer>('GET', `/products/${productId}`);
+    return body.data.variants.flatMap(({ inventory_quantity: found }, n) => {
+      const expected = stockAtFirst - ordered('large order') - (n < smallOrderLines ? ordered('small order') : 0);
+      return found === expected ? [] : [`variant ${n} has ${found} units, not ${expected}`];
+    });
+  };
+  let last = await wrong();
+  for (const fromMs = performance.now(); last.length > 0 && performance.now() - fromMs < sweptWithinMs; last = await wrong()) {
+    await pause(1000);
+  }
+  for (const one of last) tell(one);
+}
