@@ -123,12 +123,37 @@ describe('imports by the service', () => {
     ['is no CSV', '"a""b\nc', undefined, 'malformed_csv'],
     ['is no UTF-8', Buffer.from([0x48, 0x61, 0x6e, 0x64, 0x6c, 0x65, 0x0a, 0xff, 0xfe]), undefined, 'not_utf8'],
     ['lacks its columns', 'One,Two\n1,2\n', undefined, 'missing_column'],
-    ['has another size than was announced', 'Handle\nmug\n', 12, 'wrong_size'],
+    ['is shorter than was announced', 'Handle\nmug\n', 12, 'wrong_size'],
+    ['is longer than was announced', 'Handle\nmug\n', 10, 'wrong_size'],
   ])('ends as failed when the file %s', async (_name, content, announced, code) => {
-    const admin = await openStore(`failed-${code.replaceAll('_', '-')}`);
+    const admin = await openStore(`failed-${code.replaceAll('_', '-')}-${announced ?? 0}`);
     const end = await planned(admin, 'products', content, announced);
     expect(end).toMatchObject({ status: 'failed', failure: { code }, plan: null, result: null });
     await expect(admin.imports.apply(end.id)).rejects.toMatchObject({ status: 422, errors: [{ code: 'import_over' }] });
+  });
+
+  /** So many bytes of customers, of whom the first is right: the others have names longer than a name may be. */
+  function largeFile(sizeBytes: number): Uint8Array {
+    const head = 'Email,First Name\nada@example.com,Ada\n';
+    const row = `eve@example.com,${'x'.repeat(999_983)}\n`;
+    const file = Buffer.alloc(sizeBytes, 'x');
+    file.write(head + row.repeat(Math.floor((sizeBytes - head.length) / row.length)));
+    return file;
+  }
+
+  it.each([20_000_000, 50_000_000])('takes a file of %d bytes', async (sizeBytes) => {
+    const admin = await openStore(`large-${sizeBytes}`);
+    const plan = await planned(admin, 'customers', largeFile(sizeBytes));
+    expect([plan.status, plan.failure, plan.plan?.create]).toEqual(['planned', null, 1]);
+    expect((await applied(admin, plan.id)).result).toMatchObject({ created: 1, failed: 0 });
+  });
+
+  it('takes no file of 50,000,001 bytes, and says so before it is sent', async () => {
+    const admin = await openStore('too-large');
+    await expect(admin.imports.create({ kind: 'customers', file_name: 'a.csv', size: 50_000_001 })).rejects.toMatchObject({
+      status: 422,
+      errors: [{ param: 'size', code: 'too_large' }],
+    });
   });
 
   it('ends as failed when there is no file, and can be cancelled before there is one', async () => {
