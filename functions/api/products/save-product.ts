@@ -1,9 +1,10 @@
 import type { ProductPlan } from '#shared/catalogue/change-product.ts';
 import { commitProduct, giveUpOrFinish, type ProductCommit } from '#shared/catalogue/commit-product-table.ts';
 import { processingImages } from '#shared/catalogue/image-list.ts';
-import type { Product } from '#shared/catalogue/product.ts';
+import { type Product, skusOf } from '#shared/catalogue/product.ts';
 import type { ProductView } from '#shared/catalogue/product-schema.ts';
 import { refusedSkus } from '#shared/catalogue/product-writes-table.ts';
+import { getProduct } from '#shared/catalogue/products-table.ts';
 import { examineSkuLock, type FoundLock, ownerOfLock, skuLabel } from '#shared/catalogue/sku-locks-table.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
@@ -48,12 +49,13 @@ export async function saveProduct(
       const skus = refusedSkus(product, refused);
       const taken: FieldIssue[] = [];
       let stale = false;
+      const examine = lockExaminer(table, context);
       if (refused.has('slug')) {
         slugs = slugs.slice(1);
         if (plan.slug.sent || slugs.length === 0) taken.push({ param: 'slug', code: 'taken', message: 'is the slug of another product.' });
       }
       for (const sku of skus) {
-        const lock = await heldSku(table, context, sku, refused.get(skuLabel(sku)));
+        const lock = await examine(sku, refused.get(skuLabel(sku)));
         if (lock === 'taken') taken.push({ param: skuParam(plan, sku), code: 'taken', message: 'is the SKU of another product.' });
         else if (lock === 'stale') stale = true;
         else abandoned.set(sku, lock);
@@ -66,12 +68,27 @@ export async function saveProduct(
   }
 }
 
-/** What a lock means that refused an SKU: the answer that it is taken is given, and kept, only where a product has it. */
-async function heldSku(table: Table, context: StoreContext, sku: string, item: unknown): Promise<'taken' | 'stale' | FoundLock> {
-  const ownerId = ownerOfLock(item);
-  const unfinished = ownerId === null ? 'none' : await giveUpOrFinish(table, context, ownerId);
-  if (unfinished !== 'none') return 'stale';
-  return examineSkuLock(table, context.storeId, sku, item, context.nowMs);
+/**
+ * What locks mean that refused SKUs: the answer that one is taken is given, and kept, only where a product has it. Each product that
+ * has locks is read once, and its unfinished change only where it does not show the SKU.
+ */
+function lockExaminer(table: Table, context: StoreContext) {
+  const owners = new Map<number, Promise<Product | null>>();
+  const jobs = new Map<number, ReturnType<typeof giveUpOrFinish>>();
+  return async (sku: string, item: unknown): Promise<'taken' | 'stale' | FoundLock> => {
+    const ownerId = ownerOfLock(item);
+    if (ownerId !== null) {
+      const owner = owners.get(ownerId) ?? getProduct(table, context.storeId, ownerId);
+      owners.set(ownerId, owner);
+      const product = await owner;
+      if (product !== null && skusOf(product).includes(sku)) return 'taken';
+      const job = jobs.get(ownerId) ?? giveUpOrFinish(table, context, ownerId);
+      jobs.set(ownerId, job);
+      if ((await job) !== 'none') return 'stale';
+    }
+    // The product is read again: it may have come to have the SKU before its change was seen to be finished.
+    return examineSkuLock(table, context.storeId, sku, item, context.nowMs);
+  };
 }
 
 const skuParam = ({ targets }: ProductPlan, sku: string): string =>

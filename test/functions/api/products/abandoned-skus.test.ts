@@ -41,3 +41,21 @@ describe('an SKU that a crashed request left claimed', () => {
     expect(await refusal(shop.create(aSimpleBody({}, { sku: 'A' })))).toEqual(['variants[0].sku: taken']);
   });
 });
+
+it('fifty SKUs of another product are seen to be taken by one look at that product', async () => {
+  const read: string[] = [];
+  const shop = await openCatalogue({
+    intercept: (operation) => {
+      if (operation === 'GetItem') read.push(operation);
+      return undefined;
+    },
+  });
+  const values = Array.from({ length: 50 }, (_, n) => `${n} mm`);
+  const variants = values.map((Length, n) => ({ option_values: { Length }, sku: `A-${n}`, price: '1.00' }));
+  const body = { name: 'Bolt', options: [{ name: 'Length', values }], variants };
+  await shop.create(body);
+  read.length = 0;
+  expect(await refusal(shop.create(body))).toEqual(values.map((_, n) => `variants[${n}].sku: taken`));
+  expect(read).toEqual(['GetItem']);
+  shop.close();
+});
