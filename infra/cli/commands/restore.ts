@@ -11,7 +11,7 @@ export const restoreCommand = defineCommand({
   operands: [{ name: 'FILE' }],
   options: {
     resume: { type: 'boolean', help: 'goes on with a restore of this file that was stopped' },
-    ids: { type: 'string', value: 'FILE', help: 'where the new id of each old one is written; FILE.ids-STORE.jsonl if not said' },
+    ids: { type: 'string', value: 'FILE', help: 'gets the new id of each old one; else FILE.ids-STORE.jsonl' },
   },
   async run(context, { options, operands: [path = ''] }): Promise<ExitCode> {
     const admin = context.admin();
