@@ -3,7 +3,7 @@ import { type CommandContext, CommandFailure, defineCommand, type ExitCode } fro
 import { type ExportedItem, type ExportFile, openExportFile } from '../restore/export-file.ts';
 import { type IdMap, openIdMap } from '../restore/id-map.ts';
 import { cannotBeRestored, finishItem, restoreItem } from '../restore/restore-items.ts';
-import { type Loss, NotMade, noteRefused, type Restoring } from '../restore/restoring.ts';
+import { type Loss, NotMade, noteRefused, nounOf, type Restoring } from '../restore/restoring.ts';
 
 export const restoreCommand = defineCommand({
   name: 'restore',
@@ -82,7 +82,7 @@ function tell({ json, print }: CommandContext, what: 'not restored' | 'refused',
 
 /** Whether an earlier run has made an object: it is noted when all of it was done. */
 const isMade = (ids: IdMap, kind: string, { id }: ExportedItem): boolean =>
-  typeof id === 'number' && ids.get(kind.replace(/_record$/, ''), id) !== undefined;
+  typeof id === 'number' && ids.get(nounOf(kind), id) !== undefined;
 
 /** Why one object was not made, while the rest goes on; null for what ends the restore. */
 function reasonOfRefusal(error: unknown): string | null {

@@ -36,7 +36,7 @@ export function noteRefused({ refused }: Restoring, kind: string, item: unknown)
 }
 
 /** A record of an order is its order. */
-const nounOf = (object: string): string => object.replace(/_record$/, '');
+export const nounOf = (object: string): string => object.replace(/_record$/, '');
 
 /** The id that an object of the file has now; null for none, and for one that is not there. One that was refused is told as lost. */
 export function newId(restoring: Restoring, of: Named, object: string, id: number | null): number | null {

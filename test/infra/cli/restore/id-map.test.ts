@@ -62,7 +62,7 @@ describe('the file of ids', () => {
     expect(openIdMap(path, { resume: true }).get('order', 5)).toBe(50);
   });
 
-  it('is no other file, and is begun anew by a new restore', () => {
+  it('is no other file, and a new restore empties it', () => {
     const other = join(folder, 'other.jsonl');
     appendFileSync(other, '{"object":"product"}\n');
     expect(() => openIdMap(other, { resume: true })).toThrow('other.jsonl is no file of ids of a restore.');
