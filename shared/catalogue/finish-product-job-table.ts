@@ -5,6 +5,7 @@ import { keys } from '#shared/table/keys.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, transact, unlessRefused } from '#shared/table/transact.ts';
+import { writeEach } from '#shared/table/write-each.ts';
 import {
   endProductJobWrite,
   getProductJob,
@@ -31,12 +32,12 @@ export async function finishProductJob(table: Table, job: ProductJob, nowMs: num
       return;
     }
     case 'undoing':
-      await eachWrite(table, job, undoWrites(job));
+      await writeEach(table, productJobCheck(job), undoWrites(job));
       await unlessRefused(transact(table, [endProductJobWrite(job)]), 'product_job');
       return;
     case 'committed':
       while (await setRows(table, job, nowMs)) {}
-      await eachWrite(table, job, restWrites(job));
+      await writeEach(table, productJobCheck(job), restWrites(job));
       return end(table, { ...job, rows: new Map() });
   }
 }
@@ -109,15 +110,6 @@ const restWrites = (job: ProductJob): LabelledWrite[] => [
 function removalOf({ storeId, productId }: ProductJob, variantId: number): LabelledWrite[] {
   const { row, pointer } = removeVariantWrites(storeId, { id: productId }, variantId);
   return [row, pointer];
-}
-
-/** Makes writes that do no harm twice, as long as the job is in its state; an SKU that another product has by now is left alone. */
-async function eachWrite(table: Table, job: ProductJob, writes: readonly LabelledWrite[]): Promise<void> {
-  const check = productJobCheck(job);
-  for (const some of intoTransactions(writes, (write) => write, roomBeside([check]))) {
-    if (await unlessRefused(transact(table, [check, ...some]))) continue;
-    for (const write of some) await unlessRefused(transact(table, [check, write]));
-  }
 }
 
 /** Ends a job that was decided, and takes its name off the product. A product that is gone has none. */

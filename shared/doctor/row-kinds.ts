@@ -27,6 +27,7 @@ import { movementItem, parseMovement } from '#shared/inventory/movements-table.t
 import { parseStockJob } from '#shared/inventory/stock-jobs-table.ts';
 import { variantPointerForm } from '#shared/inventory/variant-pointers-table.ts';
 import { parseVariantStock } from '#shared/inventory/variant-stock-table.ts';
+import { orderRestorePartForm, parseOrderRestore } from '#shared/orders/history/order-restores-table.ts';
 import { parseOrder } from '#shared/orders/order-form.ts';
 import { parseIssuedBatch } from '#shared/orders/order-gift-cards-table.ts';
 import { parseOrderNote } from '#shared/orders/order-notes-table.ts';
@@ -162,6 +163,8 @@ const rowKinds = {
   api_call_counts: kind(parseDayOfCalls),
   stock_job: kind(parseStockJob),
   product_job: kind(parseProductJob),
+  order_restore: kind(parseOrderRestore),
+  order_restore_part: kind((item) => ({ sk: String(item['sk']), ...orderRestorePartForm.read(item) })),
   stock_change: kind(parses(v.object({ variant_key: v.string() }))),
   activity: kind(parseActivity, activityItem),
   sent_email: kind((item) => sentEmailForm.read(item)),

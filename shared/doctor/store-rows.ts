@@ -92,6 +92,8 @@ export async function* storeRows(table: Table, storeId: string, nowMs: number): 
   yield* all('api_call_counts', keys.apiCallCountsPartition(storeId));
   yield* all('stock_job', keys.stockJobPartition(storeId));
   yield* all('product_job', keys.productJobPartition(storeId));
+  yield* all('order_restore', keys.orderRestorePartition(storeId));
+  yield* all('order_restore_part', keys.orderRestorePartPartition(storeId));
   yield* all('stock_change', keys.stockChangePartition(storeId));
   yield* all('sent_email', keys.sentEmailPartition(storeId));
   yield* all('idempotency', keys.idempotencyPartition(storeId));

@@ -103,6 +103,15 @@ export const keys = {
   /** The unfinished change of a product that does not fit into one transaction. */
   productJob: (store: string, productId: number): Key => ({ pk: keys.productJobPartition(store), sk: padId(productId) }),
   productJobPartition: (store: string): string => `S#${store}#PRODUCT_JOB`,
+  /** The unfinished restore of an order that does not fit into one transaction, by the digest of its request. */
+  orderRestore: (store: string, digest: string): Key => ({ pk: keys.orderRestorePartition(store), sk: digest }),
+  orderRestorePartition: (store: string): string => `S#${store}#ORDER_RESTORE`,
+  /** What such a restore is to write once it is decided, in parts counted from 0. */
+  orderRestorePart: (store: string, digest: string, part: number): Key => ({
+    pk: keys.orderRestorePartPartition(store),
+    sk: `${digest}#${String(part).padStart(3, '0')}`,
+  }),
+  orderRestorePartPartition: (store: string): string => `S#${store}#ORDER_RESTORE_PART`,
   /** A change of a variant's row whose movements could not be recorded, by the place of its record in the stream. */
   stockChange: (store: string, variantKey: string, sequenceNumber: string): Key => ({
     pk: keys.stockChangePartition(store),
@@ -345,8 +354,8 @@ export const indexKeys = {
 
 /**
  * What waits for a time: events not yet relayed, webhook retries, endpoints with a backlog, recoveries that run, stock moves too
- * many for one transaction, changes of products likewise, changes of stock whose movements could not be recorded, changes of sales that are not rolled up,
- * purchase orders that are sent by themselves, bookings whose customers are to be reminded.
+ * many for one transaction, changes of products and restores of orders likewise, changes of stock whose movements could not be
+ * recorded, changes of sales that are not rolled up, purchase orders that are sent by themselves, bookings whose customers are to be reminded.
  */
 export type DueQueue =
   | 'events'
@@ -355,6 +364,7 @@ export type DueQueue =
   | 'recoveries'
   | 'stock_jobs'
   | 'product_jobs'
+  | 'order_restores'
   | 'stock_changes'
   | 'sales_changes'
   | 'purchase_orders'

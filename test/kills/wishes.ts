@@ -59,7 +59,12 @@ export function aWish(kind: WishKind, n: number, { variants, supplierId }: Goods
     }
     case 'restored order': {
       const number = 1001 + n;
-      return { ...ofKey, isStaffs: true, path: '/orders/restore', body: anOrderRecord({ number, name: `#${number}` }) };
+      // Every other one does not fit into one transaction.
+      const notes = Array.from({ length: n % 2 === 0 ? 0 : 120 }, (_, at) => ({
+        message: `${at}`,
+        created_at: '2026-03-02T10:00:00.000Z',
+      }));
+      return { ...ofKey, isStaffs: true, path: '/orders/restore', body: anOrderRecord({ number, name: `#${number}`, notes }) };
     }
   }
 }

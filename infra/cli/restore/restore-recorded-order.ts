@@ -1,8 +1,13 @@
 import type { OrderRecord } from '#shared/client/admin-client.ts';
 import { call, newId, note, type Restoring } from './restoring.ts';
 
-/** Returns, refunds and notes that surely fit into the transaction of their order; a return has two places, one for its number. */
-const maxPlaces = 80;
+/** What a request takes: the store refuses more. */
+const maxNotes = 1000;
+const maxRequestBytes = 1_048_576;
+const maxRequestValues = 20_000;
+/** For the ids of the new store, which may be longer, and for what is not counted here. */
+const spareBytes = 50_000;
+const spareValues = 1000;
 
 /** An order as it stood: its lines, discounts and locations under the ids that they have now, null for what could not be made. */
 export async function restoreRecordedOrder(restoring: Restoring, item: OrderRecord): Promise<void> {
@@ -35,9 +40,22 @@ export async function restoreRecordedOrder(restoring: Restoring, item: OrderReco
 }
 
 /** The latest notes, as many as there is room for. */
-function fittingNotes(restoring: Restoring, { id, notes, refunds, returns }: OrderRecord): OrderRecord['notes'] {
-  const room = Math.max(0, maxPlaces - refunds.length - 2 * returns.length);
-  if (notes.length <= room) return notes;
-  restoring.lose({ object: 'order_record', id, lost: `the ${notes.length - room} oldest of its notes` });
-  return notes.slice(notes.length - room);
+function fittingNotes(restoring: Restoring, item: OrderRecord): OrderRecord['notes'] {
+  const { id, notes } = item;
+  const others = { ...item, notes: [] };
+  let bytes = maxRequestBytes - spareBytes - bytesOf(others);
+  let values = maxRequestValues - spareValues - valuesIn(others);
+  const tooMany = notes.toReversed().findIndex((one, n) => {
+    bytes -= bytesOf(one);
+    values -= valuesIn(one);
+    return n >= maxNotes || bytes < 0 || values < 0;
+  });
+  if (tooMany === -1) return notes;
+  restoring.lose({ object: 'order_record', id, lost: `the ${notes.length - tooMany} oldest of its notes` });
+  return notes.slice(notes.length - tooMany);
 }
+
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value)) + 1;
+
+const valuesIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Object.values(value).reduce((count: number, one) => count + valuesIn(one), 0) : 1;

@@ -1827,15 +1827,15 @@ export interface OrderRecord {
   cancel_reason: ('customer' | 'inventory' | 'fraud' | 'declined' | 'staff' | 'other') | null;
   created_at: string;
   /**
-   * @maxItems 80
+   * @maxItems 1000
    */
   refunds: RecordedRefund[];
   /**
-   * @maxItems 80
+   * @maxItems 1000
    */
   returns: RecordedReturn[];
   /**
-   * @maxItems 80
+   * @maxItems 1000
    */
   notes: RecordedNote[];
 }
@@ -2572,15 +2572,15 @@ export interface RestoreOrder {
   cancel_reason: ('customer' | 'inventory' | 'fraud' | 'declined' | 'staff' | 'other') | null;
   created_at: string;
   /**
-   * @maxItems 80
+   * @maxItems 1000
    */
   refunds: RecordedRefund[];
   /**
-   * @maxItems 80
+   * @maxItems 1000
    */
   returns: RecordedReturn[];
   /**
-   * @maxItems 80
+   * @maxItems 1000
    */
   notes: RecordedNote[];
 }

@@ -1,6 +1,6 @@
 import { type Check, dueAtMsOf, isOverdue, isSettled, nothingMore, type Terms } from '#shared/doctor/check.ts';
 import type { Fault } from '#shared/doctor/finding.ts';
-import { type RowItem, rebuiltItem } from '#shared/doctor/row-kinds.ts';
+import { type KindName, type RowItem, rebuiltItem } from '#shared/doctor/row-kinds.ts';
 import { isWorkedOn } from '#shared/import-jobs/import-transitions.ts';
 import { rowIdOf } from '#shared/table/row-name.ts';
 import { currentSetAside } from '#shared/table/set-aside.ts';
@@ -70,12 +70,15 @@ const claimLeftMs = 3_600_000;
 /** A step of an import takes a minute; when one fails, the queue shows its message again half an hour later. */
 const importQuietMs = 3_600_000;
 
-/** Nothing that was begun is left lying: stock jobs, jobs of products, recoveries, imports, e-mails that were claimed, Idempotency-Keys. */
+const jobs = ['stock_job', 'product_job', 'order_restore'] as const;
+const isJob = (kind: KindName): kind is (typeof jobs)[number] => jobs.some((job) => job === kind);
+
+/** Nothing that was begun is left lying: stock jobs, jobs of products, restores of orders, recoveries, imports, e-mails that were claimed, Idempotency-Keys. */
 export const checkUnfinished = (terms: Terms): Check => ({
   *see(row): Generator<Fault> {
     const id = rowIdOf(row.item);
-    if (row.kind === 'stock_job' || row.kind === 'product_job' || (row.kind === 'webhook_recovery' && row.value.state === 'running')) {
-      const check = row.kind === 'webhook_recovery' ? 'recovery_stuck' : (`${row.kind}_overdue` as const);
+    if (isJob(row.kind) || (row.kind === 'webhook_recovery' && row.value.state === 'running')) {
+      const check = isJob(row.kind) ? (`${row.kind}_overdue` as const) : 'recovery_stuck';
       const dueAtMs = dueAtMsOf(row.item);
       if (dueAtMs !== null && !isOverdue(terms, dueAtMs)) return;
       const found = dueAtMs === null ? 'not due' : new Date(dueAtMs).toISOString();

@@ -25,8 +25,8 @@ const Amount = moneyInput(0n, maxAmountMinor);
 const TaxRate = moneyInput(0n, 100_000n);
 const Units = integer(0, 10_000);
 const maxNumber = 1_000_000_000_000;
-/** Refunds, returns and notes of an order that can be restored with it: all is written in one transaction, which holds 100 items. */
-export const maxOrderRecords = 80;
+/** Refunds of an order that can be restored with it, and as many returns and notes: together their ids are no more than those of a millisecond. */
+const maxOrderRecords = 1000;
 const maxTaxes = 8;
 const maxDiscounts = 20;
 const maxShipments = 100;

@@ -8,26 +8,25 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
-import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
+import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { unissuedCardIssues } from '#shared/orders/gift-card-units.ts';
+import { commitOrderRestore, giveUpOrFinishRestore } from '#shared/orders/history/commit-order-restore-table.ts';
 import { historyIssues } from '#shared/orders/history/order-history.ts';
 import { countOf, goneId, type Order } from '#shared/orders/order.ts';
-import { addOrderNoteWrite } from '#shared/orders/order-notes-table.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import { addOrderWrite, getOrder, orderNumbers } from '#shared/orders/orders-table.ts';
-import { addRefundWrite } from '#shared/orders/refunds/refunds-table.ts';
 import { readPricingConfig } from '#shared/pricing/pricing-config-table.ts';
 import { restoredChanges } from '#shared/reports/sales-change.ts';
 import { addSalesChangeWrites } from '#shared/reports/sales-changes-table.ts';
-import { addReturnWrite, returnNumbers } from '#shared/returns/returns-table.ts';
-import { commitWrites, writesOf } from '#shared/table/commit.ts';
+import { returnNumbers } from '#shared/returns/returns-table.ts';
+import type { CommitContext } from '#shared/table/commit.ts';
 import { keys } from '#shared/table/keys.ts';
-import { isNumberFree, readNumbers, restoreNumberWrites } from '#shared/table/number-series.ts';
+import { isNumberFree, type NumbersRead, readNumbers, restoreNumberWrites } from '#shared/table/number-series.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type LabelledWrite, maxTransactionItems } from '#shared/table/transact.ts';
+import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import type { staffOrderEndpoints } from './endpoints.ts';
 import type { StaffOrderDeps } from './operations.ts';
 import type { OrderRecordInput } from './order-record.ts';
@@ -36,11 +35,11 @@ import { readOrderRecord } from './read-order-record.ts';
 /** A refusal under one of these says that something was taken, or changed, since it was read: it is read and decided again. */
 const conflictLabels = [
   ...['order', 'refund', 'return', 'note', 'sales_change', 'customer', 'discount', 'once:customer', 'once:email'],
-  ...['order_number', 'return_number', 'number_counter'],
+  ...['order_number', 'return_number', 'number_counter', 'order_restore'],
 ];
 
 /**
- * Writes an order as it stood, with its refunds, returns and notes, in one transaction: it counts for its customer, its discount code and the sales of
+ * Writes an order as it stood, with its refunds, returns and notes, all or nothing: it counts for its customer, its discount code and the sales of
  * its day, and nothing else follows from it. The number that was restored with the same body before answers that order.
  */
 export const restoreOrder =
@@ -62,7 +61,11 @@ export const restoreOrder =
         readFacts(table, storeId, body, order),
       ]);
       const lock = numbers.locks.get(order.number);
-      if (lock?.restoredDigest === digest) return restoredBefore(table, storeId, lock.ownerId);
+      if (lock?.restoredDigest === digest) {
+        await giveUpOrFinishRestore(table, context, digest);
+        return restoredBefore(table, storeId, lock.ownerId);
+      }
+      if (history.returns.some((one) => !isNumberFree(ofReturns, one.number))) await endUnfinished(table, context, ofReturns);
       const taken = [
         ...(isNumberFree(numbers, order.number) ? [] : [numberTaken('number')]),
         ...history.returns.flatMap((one, n) => (isNumberFree(ofReturns, one.number) ? [] : [numberTaken(`returns[${n}].number`)])),
@@ -83,27 +86,26 @@ export const restoreOrder =
       // Everything else that the order names was found.
       const data = orderView(order, { productIds: new Set([goneId]), variantIds: new Set([goneId]) });
       const owned = { ownerId: order.id, digest };
-      const writes = await writesOf(context, {
+      const returned = restoreNumberWrites(
+        storeId,
+        returnNumbers(storeId),
+        ofReturns,
+        history.returns.map((one) => ({ number: one.number, ownerId: one.id, digest })),
+      );
+      await commitOrderRestore(table, context, {
         writes: [
           addOrderWrite(storeId, order),
-          ...history.refunds.map((refund) => addRefundWrite(storeId, refund)),
-          ...history.returns.map((one) => addReturnWrite(storeId, one)),
-          ...history.notes.map((note) => addOrderNoteWrite(storeId, note)),
           ...restoreNumberWrites(storeId, orderNumbers(storeId), numbers, [{ number: order.number, ...owned }]),
-          ...restoreNumberWrites(
-            storeId,
-            returnNumbers(storeId),
-            ofReturns,
-            history.returns.map((one) => ({ number: one.number, ownerId: one.id, digest })),
-          ),
+          ...returned.filter(({ as }) => as === 'number_counter'),
           ...countedWrites(storeId, order, facts, nowMs),
           ...addSalesChangeWrites(storeId, restoredChanges(order, history.refunds, history.returns), nowMs),
         ],
         events: [],
         answer: { status: 200, body: { data } },
+        digest,
+        history,
+        numberWrites: returned.filter(({ as }) => as !== 'number_counter'),
       });
-      assertFits(writes);
-      await commitWrites(table, context, writes);
       return { status: 200, body: { data } };
     });
 
@@ -118,11 +120,16 @@ async function restoredBefore(table: Table, storeId: string, id: number) {
   return { status: 200, body: { data: orderView(order, await readDeletedReferences(table, storeId, [order])) } } as const;
 }
 
-/** Of a transaction's items: more than that do not fit, however small. */
-function assertFits(writes: readonly LabelledWrite[]): void {
-  if (writes.length <= maxTransactionItems) return;
-  const excess = writes.length - maxTransactionItems;
-  throw fieldError('', 'limit_reached', `The order has ${excess} refunds, returns and notes more than can be restored with it.`);
+/**
+ * Numbers may be held by a restore that was cut off: nothing has them then.
+ * @throws TransactionRefused when it was such a one, or one that is still at work, so that they are read again
+ */
+async function endUnfinished(table: Table, context: CommitContext, { locks }: NumbersRead): Promise<void> {
+  const digests = new Set([...locks.values()].flatMap(({ restoredDigest }) => restoredDigest ?? []));
+  for (const digest of digests) {
+    const outcome = await giveUpOrFinishRestore(table, context, digest);
+    if (outcome !== 'none') throw new TransactionRefused(new Map([['order_restore', undefined]]));
+  }
 }
 
 /** What the store has of the things that an order names. */

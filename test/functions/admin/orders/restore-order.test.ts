@@ -263,13 +263,9 @@ describe('is refused, naming the field, when', () => {
       ['cancelled_at: invalid_timestamp'],
     ],
     [
-      'it does not fit into a transaction',
-      {
-        notes: Array.from({ length: 80 }, (_, n) => ({ message: `${n}`, created_at: later })),
-        payment_status: 'partially_refunded',
-        refunds: Array.from({ length: 20 }, () => ({ ...paid, amount: '1.00' })),
-      },
-      [': limit_reached'],
+      'it has more notes than can be restored with it',
+      { notes: Array.from({ length: 1001 }, (_, n) => ({ message: `${n}`, created_at: later })) },
+      ['notes: max_items'],
     ],
     ['something required is missing', { notes: [{ message: '', created_at: later }] }, ['notes[0].message: too_short']],
   ])('%s', async (_, over, expected) => {
