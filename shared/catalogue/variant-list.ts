@@ -1,6 +1,6 @@
 import { withChanges } from '#shared/kernel/changes.ts';
 import type { FieldErrorCode, FieldIssue } from '#shared/kernel/errors.ts';
-import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { timesOf } from '#shared/kernel/object-id.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { combinationKey, fitOptionValues } from './option-values.ts';
@@ -68,12 +68,12 @@ export function picturedVariants({
   );
 }
 
-function buildTargets({ current, inputs, mode, tracked, newId }: VariantListRequest): TargetVariant[] {
+function buildTargets({ current, inputs, mode, tracked, nowMs, newId }: VariantListRequest): TargetVariant[] {
   if (inputs === undefined) return current.map((variant) => ({ variant, input: null, sent: {}, isNew: false }));
   const byId = new Map(current.map((variant) => [variant.id, variant]));
   const sent = inputs.map((input, index): TargetVariant => {
     const kept = input.id == null ? undefined : byId.get(input.id);
-    return { variant: changed(kept ?? blankVariant(newId(), tracked), input), input: index, sent: input, isNew: kept === undefined };
+    return { variant: changed(kept ?? blankVariant(newId(), tracked, nowMs), input), input: index, sent: input, isNew: kept === undefined };
   });
   if (mode === 'replace') return sent;
   const kept = current.map(
@@ -82,7 +82,7 @@ function buildTargets({ current, inputs, mode, tracked, newId }: VariantListRequ
   return [...kept, ...sent.filter(({ isNew }) => isNew)];
 }
 
-const blankVariant = (id: number, inventoryTracked: boolean): Variant => ({
+const blankVariant = (id: number, inventoryTracked: boolean, nowMs: number): Variant => ({
   id,
   optionValues: new Map(),
   sku: null,
@@ -94,8 +94,7 @@ const blankVariant = (id: number, inventoryTracked: boolean): Variant => ({
   inventoryTracked,
   isActive: true,
   imageId: null,
-  createdAtMs: idTimeMs(id),
-  updatedAtMs: idTimeMs(id),
+  ...timesOf(id, nowMs),
 });
 
 // An empty SKU means none: two variants without one must not clash.

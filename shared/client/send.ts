@@ -7,6 +7,8 @@ import { type Attempt, noAnswer, tryOnce } from './try-once.ts';
 export type CallOptions = {
   /** Kept through the retries of the call. Without it each call that takes one has a new one. */
   readonly idempotencyKey?: string;
+  /** Ids that an exported object and its parts had, for a call that makes it again: `Restored-Ids`. */
+  readonly restoredIds?: readonly number[];
   /** Ends the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;

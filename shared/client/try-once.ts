@@ -40,6 +40,7 @@ export async function tryOnce(connection: Connection, request: Request, key: str
   const token = typeof credential === 'string' ? credential : await credential();
   const headers = new Headers({ Authorization: `Bearer ${token}`, Accept: operation.answer === 'text' ? 'text/csv' : 'application/json' });
   if (key !== null) headers.set('Idempotency-Key', key);
+  if (options.restoredIds !== undefined) headers.set('Restored-Ids', options.restoredIds.join(','));
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   const limit = limited(timeoutMs, options.signal);
   let answer: Response | undefined;

@@ -47,6 +47,8 @@ export type EndpointSpec = {
   };
   /** Codes beyond those every endpoint of its kind can answer (see `shared/http/common-errors.ts`). */
   readonly errors: readonly ErrorCode[];
+  /** What it makes has the ids that staff name in `Restored-Ids`. */
+  readonly restoresIds?: true;
   /** Whether `Idempotency-Key` is honoured; true for every POST on a store. */
   readonly idempotent: boolean;
   /**

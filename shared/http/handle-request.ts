@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { DomainError, FieldErrors } from '#shared/kernel/errors.ts';
 import type { IdempotencyClaim } from '#shared/kernel/request.ts';
+import { readRestoredIds } from '#shared/kernel/restored-ids.ts';
 import { addressLimit } from './authenticate-integration.ts';
 import { type Authenticate, type Authentication, type Caller, type Rate, unknownRate } from './authentication.ts';
 import { authorize, visibilityOf } from './authorize.ts';
@@ -87,7 +88,9 @@ export async function handleRequest(
     const caller = checkedCaller(authentication, nowMs);
     note(trace, caller);
     authorize(endpoint.scope, caller);
-    const context = contextOf(caller, {
+    const mayRestore = endpoint.restoresIds === true && caller.kind === 'staff';
+    const restoredIds = mayRestore ? readRestoredIds(event.headers['restored-ids'], nowMs) : [];
+    const context = contextOf(caller, restoredIds, {
       requestId: trace.requestId,
       nowMs,
       clock: ports.clock,
@@ -128,7 +131,7 @@ function note(trace: Trace, caller: Caller): void {
 
 type RequestFacts = Pick<PlatformContext, 'requestId' | 'nowMs' | 'clock' | 'deadlineMs' | 'apiHost' | 'called'>;
 
-function contextOf(caller: Caller, shared: RequestFacts): PlatformContext | StoreContext {
+function contextOf(caller: Caller, restoredIds: readonly number[], shared: RequestFacts): PlatformContext | StoreContext {
   if (caller.kind === 'anyone') return { ...shared, actor: { type: 'system', id: null, name: 'anyone' }, staff: null };
   if (caller.kind === 'integration') {
     const { actor, store, scopes } = caller;
@@ -137,7 +140,7 @@ function contextOf(caller: Caller, shared: RequestFacts): PlatformContext | Stor
   const staff = { email: caller.email, name: caller.name, operator: caller.operator };
   if (caller.store === null) return { ...shared, actor: caller.actor, staff };
   const { actor, store, member } = caller;
-  return { ...shared, actor, staff, storeId: store.id, store, scopes: [], member, claim: null };
+  return { ...shared, actor, staff, storeId: store.id, store, scopes: [], member, claim: null, restoredIds };
 }
 
 type Run = {

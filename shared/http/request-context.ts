@@ -32,6 +32,8 @@ export type StoreContext = PlatformContext & {
   readonly member: StaffMember | null;
   /** Present when the request carries an Idempotency-Key: `commit` completes it inside the transaction. */
   readonly claim: IdempotencyClaim | null;
+  /** Ids that what the request makes is to have (`restored-ids.ts`); absent where the contract or the caller has none. */
+  readonly restoredIds?: readonly number[];
 };
 
 type PlatformAccess = Extract<Access, 'public' | 'signed_in' | 'operator'>;

@@ -27,7 +27,16 @@ export const firstIdMs = epochMs + 1;
  * The cause of what is made under a new id, at the time of that id. A request reads the clock before it makes the id: what it
  * makes, and everything that is written with it, carries the later of the two, so that lists in the order of ids never go back in time.
  */
-export const atTimeOf = <Cause extends { readonly nowMs: number }>(cause: Cause, id: number): Cause => ({ ...cause, nowMs: idTimeMs(id) });
+export const atTimeOf = <Cause extends { readonly nowMs: number }>(cause: Cause, id: number): Cause => ({
+  ...cause,
+  nowMs: Math.max(cause.nowMs, idTimeMs(id)),
+});
+
+/** The times of what is made under an id: one that is restored was created when its id was, and is written now. */
+export const timesOf = (id: number, nowMs: number): { readonly createdAtMs: number; readonly updatedAtMs: number } => ({
+  createdAtMs: idTimeMs(id),
+  updatedAtMs: Math.max(nowMs, idTimeMs(id)),
+});
 
 /**
  * A source of ids for one container: each is larger than the one before it. `randomStart` is any integer; two containers with different

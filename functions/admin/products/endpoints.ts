@@ -19,6 +19,7 @@ export const adminProductEndpoints = {
     success: { status: 201, body: dataOf(ProductSchema) },
     errors: createProduct.errors,
     idempotent: true,
+    restoresIds: true,
     emits: createProduct.emits,
   }),
   updateProduct: defineEndpoint({

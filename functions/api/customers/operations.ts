@@ -5,7 +5,8 @@ import { customerView } from '#shared/customers/customer-view.ts';
 import { addCustomerWrites, customerPages, getCustomer } from '#shared/customers/customers-table.ts';
 import { emailRefusal, saveCustomer } from '#shared/customers/save-customer-operation.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import { atTimeOf } from '#shared/kernel/object-id.ts';
+import { atTimeOf, timesOf } from '#shared/kernel/object-id.ts';
+import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
@@ -45,10 +46,13 @@ const createCustomer =
   ({ table, newId, newEventId }: CustomerDeps): Operation<typeof customerEndpoints.createCustomer> =>
   ({ body }, context) => {
     const { storeId, store } = context;
+    const ids = idsOfAttempts(context.restoredIds, newId);
     const add = async () => {
-      const id = newId();
+      const nextId = ids();
+      const id = nextId();
       const made = atTimeOf(context, id);
-      const customer = changeCustomer(blankCustomer(id, made.nowMs), customerBody.read(body), newId);
+      const blank = { ...blankCustomer(id, made.nowMs), ...timesOf(id, made.nowMs) };
+      const customer = changeCustomer(blank, customerBody.read(body), nextId);
       const data = customerView(customer, store.currency);
       const answer = { status: 201, body: { data } } as const;
       const events = [buildEvent(made, { id: newEventId(), topic: 'customer.created', data })];

@@ -30,6 +30,7 @@ export const discountEndpoints = {
     success: { status: 201, body: dataOf(DiscountSchema) },
     errors: bodyErrors,
     idempotent: true,
+    restoresIds: true,
     emits: ['discount.created'],
   }),
   getDiscount: defineEndpoint({

@@ -5,7 +5,8 @@ import { productView } from '#shared/catalogue/product-view.ts';
 import { addProductWrites, conflictLabels } from '#shared/catalogue/product-writes-table.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
-import { atTimeOf } from '#shared/kernel/object-id.ts';
+import { atTimeOf, timesOf } from '#shared/kernel/object-id.ts';
+import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { ProductDeps } from './operations.ts';
 import { planChange, readReferences } from './plan-change.ts';
@@ -18,18 +19,21 @@ export const createProduct =
   async ({ body }: { readonly body: ProductCreateInput }, context: StoreContext): Promise<ProductAnswer<201>> => {
     const { storeId, store } = context;
     const change = readChange(anyProductBody, body, deps.imagePolicy, context.apiHost);
+    const ids = idsOfAttempts(context.restoredIds, deps.newId);
     return retryOnConflict(conflictLabels, async () => {
       const [locations, references] = await Promise.all([listLocations(deps.table, storeId), readReferences(deps.table, storeId, change)]);
-      const id = deps.newId();
+      const nextId = ids();
+      const id = nextId();
       const made = atTimeOf(context, id);
-      const state = { product: blankProduct(id, made.nowMs), stock: new Map(), locations, references };
-      const { plan, levels, stock } = planChange(state, change, 'product_create', deps.newId, made);
-      const data = await saveProduct(deps, context, plan, (product, abandoned) => {
-        const view = productView(product, { stock, locations, currency: store.currency });
-        assertFits(product, view);
+      const product = { ...blankProduct(id, made.nowMs), ...timesOf(id, made.nowMs) };
+      const state = { product, stock: new Map(), locations, references };
+      const { plan, levels, stock } = planChange(state, change, 'product_create', nextId, made);
+      const data = await saveProduct(deps, context, plan, (saved, abandoned) => {
+        const view = productView(saved, { stock, locations, currency: store.currency });
+        assertFits(saved, view);
         const created = buildEvent(made, { id: deps.newEventId(), topic: 'product.created', data: view });
-        const events = [created, ...requestImages(made, deps.newEventId, null, product)];
-        const writes = addProductWrites(product, { storeId, nowMs: made.nowMs, levels, stock, abandoned });
+        const events = [created, ...requestImages(made, deps.newEventId, null, saved)];
+        const writes = addProductWrites(saved, { storeId, nowMs: made.nowMs, levels, stock, abandoned });
         return { view, commit: { ...writes, events, answer: { status: 201, body: { data: view } } } };
       });
       return { status: 201, body: { data } };

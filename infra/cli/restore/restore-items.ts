@@ -25,7 +25,7 @@ import { restoreRecordedBooking } from './restore-recorded-booking.ts';
 import { restoreRecordedGiftCard } from './restore-recorded-gift-card.ts';
 import { restoreRecordedOrder } from './restore-recorded-order.ts';
 import { restoreRecordedPurchaseOrder } from './restore-recorded-purchase-order.ts';
-import { call, fieldsOf, neededId, newId, newIds, note, type Restoring, wholly } from './restoring.ts';
+import { call, fieldsOf, neededId, newId, newIds, note, type Restoring, remake, wholly } from './restoring.ts';
 
 /** What a call of the client takes as its body. */
 type BodyOf<
@@ -44,26 +44,29 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
   pricing_settings: async (restoring, item: PricingSettings) => {
     const { tax_rounding: _, tax_rates, ...fields } = fieldsOf(item);
     const body = { ...fields, tax_rates: tax_rates.map((rate) => fieldsOf(rate)) };
-    const made = await restoring.admin.pricing.set(wholly<BodyOf<'pricing', 'set'>>()(body), { signal: restoring.signal });
+    const made = await restoring.admin.pricing.set(wholly<BodyOf<'pricing', 'set'>>()(body), {
+      signal: restoring.signal,
+      restoredIds: tax_rates.map(({ id }) => id),
+    });
     restoring.ids.add([...pairsOfIds(item, made)]);
   },
   customer_group: async (restoring, item: CustomerGroup) => {
     const body = wholly<BodyOf<'customerGroups', 'create'>>()(fieldsOf(item));
-    note(restoring, item, await restoring.admin.customerGroups.create(body, call(restoring, item)));
+    note(restoring, item, await restoring.admin.customerGroups.create(body, remake(restoring, item)));
   },
   brand: async (restoring, item: Brand) => {
     const body = wholly<BodyOf<'brands', 'create'>>()(fieldsOf(item));
-    note(restoring, item, await restoring.admin.brands.create(body, call(restoring, item)));
+    note(restoring, item, await restoring.admin.brands.create(body, remake(restoring, item)));
   },
   category: async (restoring, item: Category) => {
     const body = { ...fieldsOf(item), parent_id: newId(restoring, item, 'category', item.parent_id) };
     const sent = wholly<BodyOf<'categories', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.categories.create(sent, call(restoring, item)));
+    note(restoring, item, await restoring.admin.categories.create(sent, remake(restoring, item)));
   },
   location: async (restoring, item: Location) => {
     const body = { ...fieldsOf(item), address: item.address && wholeAddress(item.address) };
     const sent = wholly<BodyOf<'locations', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.locations.create(sent, call(restoring, item)));
+    note(restoring, item, await restoring.admin.locations.create(sent, remake(restoring, item)));
   },
   opening_hours: async (restoring, item: OpeningHours) => {
     const { location_id, resource_id, ...hours } = fieldsOf(item);
@@ -78,7 +81,7 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
   booking_resource: async (restoring, item: BookingResource) => {
     const body = { ...fieldsOf(item), location_id: newId(restoring, item, 'location', item.location_id) };
     const sent = wholly<BodyOf<'bookingResources', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.bookingResources.create(sent, call(restoring, item)));
+    note(restoring, item, await restoring.admin.bookingResources.create(sent, remake(restoring, item)));
   },
   booking_service: async (restoring, item: BookingService) => {
     const { product_id, variant_durations, resources, names: _, ...fields } = fieldsOf(item);
@@ -102,7 +105,7 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
       ...(price === null ? { percent_off } : { price }),
     };
     const sent = wholly<BodyOf<'groupPrices', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.groupPrices.create(sent, call(restoring, item)));
+    note(restoring, item, await restoring.admin.groupPrices.create(sent, remake(restoring, item)));
   },
   quantity_break: async (restoring, item: QuantityBreak) => {
     const { group_id } = item;
@@ -113,26 +116,26 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
       group_id: group_id === null ? null : neededId(restoring, 'customer_group', group_id),
     };
     const sent = wholly<BodyOf<'quantityBreaks', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.quantityBreaks.create(sent, call(restoring, item)));
+    note(restoring, item, await restoring.admin.quantityBreaks.create(sent, remake(restoring, item)));
   },
   discount: async (restoring, item: Discount) => {
     // Orders count their uses again.
     const { times_used: _, state: __, ...fields } = fieldsOf(item);
     const body = { ...fields, ...valueOfDiscount(item), ...targetsOf(restoring, item), type: item.type as 'fixed' };
     const sent = wholly<BodyOf<'discounts', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.discounts.create(sent, call(restoring, item)));
+    note(restoring, item, await restoring.admin.discounts.create(sent, remake(restoring, item)));
   },
   automatic_discount: async (restoring, item: AutomaticDiscount) => {
     const body = { ...fieldsOf(item), ...targetsOf(restoring, item) };
     const sent = wholly<BodyOf<'automaticDiscounts', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.automaticDiscounts.create(sent, call(restoring, item)));
+    note(restoring, item, await restoring.admin.automaticDiscounts.create(sent, remake(restoring, item)));
   },
   customer: async (restoring, item: AdminCustomer) => {
     const { is_blocked, group_id, has_account, ...others } = fieldsOf(item);
     // Orders count themselves again.
     const { orders_count: _, total_spent: __, currency: ___, last_order_at: ____, ...fields } = others;
     const body = { ...fields, addresses: item.addresses.map((address) => wholeAddress(fieldsOf(address))) };
-    const made = await restoring.admin.customers.create(wholly<BodyOf<'customers', 'create'>>()(body), call(restoring, item));
+    const made = await restoring.admin.customers.create(wholly<BodyOf<'customers', 'create'>>()(body), remake(restoring, item));
     const group = newId(restoring, item, 'customer_group', group_id);
     if (is_blocked || group !== null) {
       await restoring.admin.customers.update(made.id, { is_blocked, group_id: group }, { signal: restoring.signal });
@@ -157,7 +160,7 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
     const { is_active: _, address, ...fields } = fieldsOf(item);
     const body = { ...fields, address: address && wholeAddress(address) };
     const sent = wholly<BodyOf<'suppliers', 'create'>>()(body);
-    note(restoring, item, await restoring.admin.suppliers.create(sent, call(restoring, item)));
+    note(restoring, item, await restoring.admin.suppliers.create(sent, remake(restoring, item)));
   },
   variant_supply: async (restoring, item: VariantSupply) => {
     const { product_id: _, names: __, supplier_id, reorder, ...fields } = fieldsOf(item);
@@ -229,11 +232,12 @@ async function restoreProduct(restoring: Restoring, item: Product): Promise<void
     variants: pictured,
   });
   const { products } = restoring.admin;
-  const made = await products.create(withImages, call(restoring, item)).catch((error: unknown) => {
+  const made = await products.create(withImages, remake(restoring, item)).catch((error: unknown) => {
     if (!isAboutImages(error)) throw error;
     restoring.lose({ object: 'product', id: item.id, lost: `images: ${images.map(({ url }) => url).join(' ')}` });
     const plain = { ...body, variants: pictured.map(({ image_url: _, ...variant }) => variant) };
-    return products.create(plain, call(restoring, { object: 'product without images', id: item.id }));
+    const { restoredIds } = remake(restoring, { ...item, images: [] } as Product);
+    return products.create(plain, { ...call(restoring, { object: 'product without images', id: item.id }), restoredIds });
   });
   note(restoring, item, made);
 }

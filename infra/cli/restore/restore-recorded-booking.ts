@@ -12,6 +12,7 @@ export async function restoreRecordedBooking(restoring: Restoring, item: Booking
   const made = await restoring.admin.bookings.restore(
     {
       ...record,
+      id,
       ...(isOfOrder ? { order_id: order, order_line_item_id: line } : { order_id: null, order_line_item_id: null }),
       // What was paid through an order goes back through it, if at all.
       deposit_is_paid: record.deposit_is_paid === true && (isOfOrder || record.order_id === null),

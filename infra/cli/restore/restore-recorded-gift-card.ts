@@ -12,6 +12,7 @@ export async function restoreRecordedGiftCard(restoring: Restoring, item: GiftCa
     restoring.lose({ object: 'gift_card_record', id, lost: 'its code, of which an older version kept nothing' });
   const body = {
     ...record,
+    id,
     source: record.source === 'order' && !isBought ? ('api' as const) : record.source,
     customer_id: newId(restoring, item, 'customer', record.customer_id),
     order_id: record.source === 'order' && !isBought ? null : order_id,

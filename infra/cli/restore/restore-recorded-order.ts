@@ -11,7 +11,7 @@ const spareValues = 1000;
 
 /** An order as it stood: its lines, discounts and locations under the ids that they have now, null for what could not be made. */
 export async function restoreRecordedOrder(restoring: Restoring, item: OrderRecord): Promise<void> {
-  const { object: _, id: __, ...record } = item;
+  const { object: _, ...record } = item;
   const notes = fittingNotes(restoring, item);
   const order = await restoring.admin.orders.restore(
     {

@@ -9,6 +9,7 @@ export async function restoreRecordedPurchaseOrder(restoring: Restoring, item: P
   const made = await restoring.admin.purchaseOrders.restore(
     {
       ...fields,
+      id,
       order_id,
       currency: currency ?? '',
       supplier_id: newId(restoring, item, 'supplier', item.supplier_id),

@@ -75,11 +75,17 @@ export const wholly =
   <Sent extends Body>(sent: Sent & { readonly [Name in Exclude<keyof Sent, keyof Body>]: never }): Sent =>
     sent;
 
+/** The call that makes an object again, with the ids that it and its parts had, in the order in which it shows them. */
+export const remake = (restoring: Restoring, item: Identified): CallOptions & { readonly restoredIds: readonly number[] } => ({
+  ...call(restoring, item),
+  restoredIds: [...new Set([...pairsOfIds(item, item)].map(({ id }) => Number(id)))],
+});
+
 /** The same key in each run, for a day: what a stopped run has made is answered again. */
 export function call(
   { storeId, signal }: Restoring,
   { object, id }: { readonly object: string; readonly id: number | string },
-): CallOptions {
+): Omit<CallOptions, 'restoredIds'> {
   const name = createHash('sha256').update(`${storeId} ${object} ${id}`).digest('hex');
   return { signal, idempotencyKey: `restore:${name.slice(0, 40)}` };
 }

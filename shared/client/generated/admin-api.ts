@@ -1197,7 +1197,7 @@ export interface GiftCardRecord {
 }
 export interface RecordedGiftCardMovement {
   /**
-   * The caller's own: a restoration names its redemption by it. The movement gets another.
+   * The caller's own: a restoration names its redemption by it. The movement gets another, unless the card keeps its id.
    */
   id: number;
   type: 'redemption' | 'restoration';
@@ -1841,7 +1841,7 @@ export interface OrderRecord {
 }
 export interface RecordedLine {
   /**
-   * The caller's own: refunds, returns and parcels name lines by it. The line gets another.
+   * The caller's own: refunds, returns and parcels name lines by it. The line gets another, unless the order keeps its id.
    */
   id: number;
   /**
@@ -1916,6 +1916,10 @@ export interface RecordedShipment {
   created_at: string;
 }
 export interface RecordedRefund {
+  /**
+   * Kept when the order keeps its id, and created_at is of the same millisecond.
+   */
+  id?: number;
   amount: string | number;
   tax: string | number;
   /**
@@ -1937,6 +1941,10 @@ export interface RecordedRefund {
   created_at: string;
 }
 export interface RecordedReturn {
+  /**
+   * Kept when the order keeps its id, and created_at is of the same millisecond.
+   */
+  id?: number;
   number: string;
   status: 'requested' | 'approved' | 'declined' | 'received' | 'closed' | 'cancelled';
   /**
@@ -1972,6 +1980,10 @@ export interface RecordedReturn {
   created_at: string;
 }
 export interface RecordedNote {
+  /**
+   * Kept when the order keeps its id, and created_at is of the same millisecond.
+   */
+  id?: number;
   message: string;
   created_at: string;
 }
@@ -2451,6 +2463,10 @@ export interface WebhookDeliveryTry {
   advice: string | null;
 }
 export interface RestoreBooking {
+  /**
+   * The id that it had where it comes from. It keeps it, and so do its parts, when created_at is of the same millisecond and no other object has it.
+   */
+  id?: number;
   number: string;
   status: 'pending' | 'confirmed' | 'cancelled' | 'completed' | 'no_show';
   source: 'web' | 'admin' | 'pos';
@@ -2507,6 +2523,10 @@ export interface RestoreBooking {
   created_at: string;
 }
 export interface RestoreOrder {
+  /**
+   * The id that it had where it comes from. It keeps it, and so do its parts, when created_at is of the same millisecond and no other object has it.
+   */
+  id?: number;
   number: number;
   name: string;
   status: 'pending' | 'processing' | 'on_hold' | 'shipped' | 'ready_for_pickup' | 'delivered' | 'cancelled' | 'refunded';
@@ -2585,6 +2605,10 @@ export interface RestoreOrder {
   notes: RecordedNote[];
 }
 export interface RestorePastGiftCard {
+  /**
+   * The id that it had where it comes from. It keeps it, and so do its parts, when created_at is of the same millisecond and no other object has it.
+   */
+  id?: number;
   last4: string;
   /**
    * What is kept of the code, and the store that the card was issued in: with it the printed code goes on working in this deployment. Nobody can tell the code from it. Null: no code leads to the card any more.
@@ -2619,6 +2643,10 @@ export interface RestorePastGiftCard {
   movements: RecordedGiftCardMovement[];
 }
 export interface RestorePurchaseOrder {
+  /**
+   * The id that it had where it comes from. It keeps it, and so do its parts, when created_at is of the same millisecond and no other object has it.
+   */
+  id?: number;
   number: string;
   status: 'draft' | 'sent' | 'accepted' | 'shipped' | 'cancelled' | 'failed';
   source: 'staff' | 'paid_order' | 'low_stock';

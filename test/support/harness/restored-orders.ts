@@ -36,7 +36,7 @@ export function sentOf({ object: _, id: __, ...record }: OrderRecordView, over: 
   return { ...record, ...over };
 }
 
-/** A record in which lines are named by their place, so that records of the same order in two stores are equal. */
+/** A record in which nothing has an id, and lines are named by their place, so that records of the same order in two stores are equal. */
 export function withoutIds({ id: _, ...record }: OrderRecordView): unknown {
   const places = new Map(record.line_items.map((line, n) => [line.id, n]));
   const placed = <Part extends { readonly id: number }>(part: Part) => ({ ...part, id: places.get(part.id) });
@@ -45,8 +45,9 @@ export function withoutIds({ id: _, ...record }: OrderRecordView): unknown {
     customer_id: record.customer_id === null ? null : 'a customer',
     line_items: record.line_items.map(placed),
     shipments: record.shipments.map((one) => ({ ...one, line_items: one.line_items.map(placed) })),
-    refunds: record.refunds.map((one) => ({ ...one, line_items: one.line_items.map(placed) })),
-    returns: record.returns.map((one) => ({
+    refunds: record.refunds.map(({ id: __, ...one }) => ({ ...one, line_items: one.line_items.map(placed) })),
+    notes: record.notes.map(({ id: __, ...one }) => one),
+    returns: record.returns.map(({ id: __, ...one }) => ({
       ...one,
       line_items: one.line_items.map((line) => ({ ...line, order_line_item_id: places.get(line.order_line_item_id) })),
     })),

@@ -14,6 +14,7 @@ import {
   TimestampInput,
   textUpTo,
 } from '#shared/kernel/fields-schema.ts';
+import { keptId } from '#shared/kernel/kept-id-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import { Timezone } from '#shared/kernel/timezone-schema.ts';
 
@@ -71,7 +72,7 @@ const record = {
 };
 
 /** Body of POST /bookings/restore: a booking as it stood. */
-export const RestoreBookingBody = v.pipe(object(record), v.title('RestoreBooking'));
+export const RestoreBookingBody = v.pipe(object({ id: keptId, ...record }), v.title('RestoreBooking'));
 export type BookingRecordInput = v.InferOutput<typeof RestoreBookingBody>;
 
 /** Everything that is kept of a booking: what POST /bookings/restore takes, and its id. */

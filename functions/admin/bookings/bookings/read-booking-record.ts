@@ -2,7 +2,8 @@ import type { Booking } from '#shared/bookings/booking.ts';
 import { reminderOf } from '#shared/bookings/new-booking.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
-import { firstIdMs, idAt } from '#shared/kernel/object-id.ts';
+import { firstIdMs } from '#shared/kernel/object-id.ts';
+import { idsOfRecord } from '#shared/kernel/restored-ids.ts';
 import { canonicalTimezone } from '#shared/kernel/timezone.ts';
 import { goneId } from '#shared/orders/order.ts';
 import type { BookingRecordInput } from './booking-record.ts';
@@ -10,16 +11,16 @@ import type { BookingRecordInput } from './booking-record.ts';
 const minorOrNull = (amount: BookingRecordInput['price']): bigint | null => (amount === null ? null : parseMoney(amount));
 
 /**
- * The booking that a body tells of, under an id of its time.
+ * The booking that a body tells of, under an id of its time; with `keepsIds` under its own.
  * @throws FieldErrors when it is of a time that no id has
  */
-export function readBookingRecord(body: BookingRecordInput, newId: () => number, nowMs: number): Booking {
+export function readBookingRecord(body: BookingRecordInput, newId: () => number, nowMs: number, keepsIds = false): Booking {
   const createdAtMs = Date.parse(body.created_at);
   if (createdAtMs < firstIdMs) throw fieldError('created_at', 'invalid_timestamp', 'must be after the beginning of 2025: ids begin there.');
   const startsAtMs = Date.parse(body.starts_at);
   const isAhead = body.status === 'pending' || body.status === 'confirmed';
   return {
-    id: idAt(createdAtMs, newId()),
+    id: idsOfRecord(keepsIds, newId)(body.created_at, body.id),
     number: Number(body.number.slice(1)),
     status: body.status,
     source: body.source,

@@ -17,6 +17,7 @@ import { found } from '#shared/http/response.ts';
 import { getLocation } from '#shared/inventory/locations-table.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
+import { keepingAttempts } from '#shared/kernel/restored-ids.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { goneId, type Order } from '#shared/orders/order.ts';
@@ -43,11 +44,12 @@ const isConflict = (label: string): boolean => conflicts.has(label) || isCalenda
  */
 export const restoreBooking =
   ({ table, newId }: Pick<AdminBookingDeps, 'table' | 'newId'>): Operation<typeof staffBookingEndpoints.restoreBooking> =>
-  ({ body }, context) =>
-    retryOnConflict(isConflict, async () => {
+  ({ body }, context) => {
+    const keepsIds = keepingAttempts();
+    return retryOnConflict(isConflict, async () => {
       const { storeId, store, nowMs } = context;
       const digest = createHash('sha256').update(canonicalJson(body)).digest('hex');
-      const booking = readBookingRecord(body, newId, nowMs);
+      const booking = readBookingRecord(body, newId, nowMs, keepsIds());
       const own = restoredBookingIssues(booking, nowMs);
       const series = bookingNumbers(storeId);
       const reserved = own.length > 0 || booking.status === 'cancelled' ? [] : seatsHeldBy(booking, booking.seats);
@@ -96,6 +98,7 @@ export const restoreBooking =
       });
       return answer;
     });
+  };
 
 const numberTaken: FieldIssue = {
   param: 'number',

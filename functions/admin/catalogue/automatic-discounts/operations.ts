@@ -36,8 +36,8 @@ const createAutomaticDiscount =
   async ({ body }, context) => {
     const change = automaticDiscountBody.read(body);
     const known = await readGoods(table, context.storeId, change);
-    return addEntry(table, context, automaticDiscounts, {
-      make: () => changed(blankAutomaticDiscount(newId()), change, known),
+    return addEntry({ table, newId }, context, automaticDiscounts, {
+      make: (id) => changed(blankAutomaticDiscount(id), change, known),
       view: automaticDiscountView,
     });
   };

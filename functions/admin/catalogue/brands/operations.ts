@@ -14,7 +14,8 @@ import {
 import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { timesOf } from '#shared/kernel/object-id.ts';
+import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
@@ -35,10 +36,12 @@ export const brandOperations = (deps: AdminCatalogueDeps): Operations<typeof bra
 const createBrand =
   ({ table, newId }: AdminCatalogueDeps): Operation<typeof brandEndpoints.createBrand> =>
   async ({ body }, context) => {
-    const { storeId } = context;
+    const { storeId, nowMs } = context;
+    const ids = idsOfAttempts(context.restoredIds, newId);
     const add = async (): Promise<Brand> => {
-      const id = newId();
-      const { brand: made, slugs } = changeBrand(blankBrand(id, idTimeMs(id)), brandBody.read(body));
+      const id = ids()();
+      const blank = { ...blankBrand(id, nowMs), ...timesOf(id, nowMs) };
+      const { brand: made, slugs } = changeBrand(blank, brandBody.read(body));
       return withFreeSlug(slugs, async (slug) => {
         const brand = { ...made, slug };
         const answer = { status: 201, body: { data: brandView(brand) } };

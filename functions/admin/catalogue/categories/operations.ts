@@ -21,7 +21,8 @@ import type { ListQuery } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { timesOf } from '#shared/kernel/object-id.ts';
+import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
@@ -50,12 +51,13 @@ export const categoryOperations = (deps: AdminCatalogueDeps): Operations<typeof 
 const createCategory =
   ({ table, newId }: AdminCatalogueDeps): Operation<typeof categoryEndpoints.createCategory> =>
   async ({ body }, context) => {
-    const { storeId } = context;
+    const { storeId, nowMs } = context;
     const sent = categoryBody.read(body);
+    const ids = idsOfAttempts(context.restoredIds, newId);
     const add = async (): Promise<Category> => {
       const path = await parentPath(table, storeId, null, sent.parentId ?? null);
-      const id = newId();
-      const { category: made, slugs } = changeCategory(blankCategory(id, idTimeMs(id)), sent);
+      const id = ids()();
+      const { category: made, slugs } = changeCategory({ ...blankCategory(id, nowMs), ...timesOf(id, nowMs) }, sent);
       return withFreeSlug(slugs, async (slug) => {
         const category = { ...made, slug };
         const answer = { status: 201, body: { data: categoryView(category) } };

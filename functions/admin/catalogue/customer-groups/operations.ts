@@ -22,8 +22,8 @@ import type { CustomerGroupView, customerGroupEndpoints } from './endpoints.ts';
 export const customerGroupOperations = ({ table, newId }: AdminCatalogueDeps): Operations<typeof customerGroupEndpoints> => ({
   listCustomerGroups: listEntriesOf(table, customerGroups, customerGroupView),
   createCustomerGroup: ({ body }, context) =>
-    addEntry(table, context, customerGroups, {
-      make: () => changeCustomerGroup(blankCustomerGroup(newId()), customerGroupBody.read(body)),
+    addEntry({ table, newId }, context, customerGroups, {
+      make: (id) => changeCustomerGroup(blankCustomerGroup(id), customerGroupBody.read(body)),
       view: customerGroupView,
     }),
   getCustomerGroup: getEntryOf(table, customerGroups, customerGroupView),

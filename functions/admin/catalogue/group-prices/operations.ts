@@ -32,8 +32,8 @@ const createGroupPrice =
     const price = readPrice(body);
     if (price === null) throw fieldError('price', 'required', 'is required, or percent_off.');
     await checkGoods(table, context.storeId, target);
-    return addEntry(table, context, groupPrices, {
-      make: () => ({ id: newId(), groupId: body.group_id, target, price }),
+    return addEntry({ table, newId }, context, groupPrices, {
+      make: (id) => ({ id, groupId: body.group_id, target, price }),
       view: groupPriceView,
       checks: [groupExistsCheck(context.storeId, body.group_id)],
     });

@@ -33,6 +33,7 @@ export const locationEndpoints = {
     success: { status: 201, body: dataOf(LocationSchema) },
     errors: ['limit_reached', 'inactive_location'],
     idempotent: true,
+    restoresIds: true,
     emits: [],
   }),
   getLocation: defineEndpoint({

@@ -17,7 +17,8 @@ import {
   takeDefaultWrites,
 } from '#shared/inventory/locations-table.ts';
 import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
-import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { timesOf } from '#shared/kernel/object-id.ts';
+import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
@@ -40,25 +41,28 @@ type Deps = Pick<AdminCatalogueDeps, 'table' | 'newId'>;
 /** Adds a location; the store's first one becomes its default. */
 const createLocation =
   ({ table, newId }: Deps): Operation<typeof locationEndpoints.createLocation> =>
-  ({ body }, context) =>
-    retryOnConflict(['location', 'previous_default', 'locations'], async () => {
-      const { storeId } = context;
+  ({ body }, context) => {
+    const ids = idsOfAttempts(context.restoredIds, newId);
+    return retryOnConflict(['location', 'previous_default', 'locations'], async () => {
+      const { storeId, nowMs } = context;
       const others = await listLocations(table, storeId);
       if (others.length >= maxLocations) throw fieldError('', 'limit_reached', `A store has at most ${maxLocations} locations.`);
-      const id = newId();
+      const id = ids()();
       const sent = locationBody.read(body);
-      const location = changeLocation(blankLocation(id, idTimeMs(id)), others.length === 0 ? { ...sent, isDefault: true } : sent);
+      const blank = { ...blankLocation(id, nowMs), ...timesOf(id, nowMs) };
+      const location = changeLocation(blank, others.length === 0 ? { ...sent, isDefault: true } : sent);
       if (location.isDefault && !location.isActive)
         throw fieldError('is_active', 'inactive_location', 'must be true for the default location.');
 
       const answer = { status: 201, body: { data: locationView(location) } } as const;
       const writes = [
         ...addLocationWrites(storeId, location, others.length === 0),
-        ...takeDefaultWrites(storeId, location, others, location.createdAtMs),
+        ...takeDefaultWrites(storeId, location, others, location.updatedAtMs),
       ];
       await commit(table, context, { writes, events: [], answer });
       return answer;
     });
+  };
 
 /** Removes a location that is not the default and holds nothing. */
 export const deleteLocation =

@@ -2,7 +2,8 @@ import type { StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import type { DeletedView } from '#shared/kernel/list-schema.ts';
-import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { timesOf } from '#shared/kernel/object-id.ts';
+import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listWhole } from '#shared/operations/read-operations.ts';
@@ -77,8 +78,8 @@ export async function checkGoods(
 }
 
 type Adding<Value, View> = {
-  /** The value under a new id; called again should the id be taken. */
-  readonly make: () => Value;
+  /** The value under an id; called again with another should it be taken. */
+  readonly make: (id: number) => Value;
   readonly view: (entry: Entry<Value>) => View;
   /** What else has to be true. */
   readonly checks?: readonly LabelledWrite[];
@@ -89,16 +90,17 @@ type Adding<Value, View> = {
  * @throws FieldErrors `limit_reached`, `taken` (one for the same group and goods), `unknown_id` (the group)
  */
 export async function addEntry<Value extends { readonly id: number }, View>(
-  table: Table,
+  { table, newId }: { readonly table: Table; readonly newId: () => number },
   context: StoreContext,
   kind: EntryKind<Value>,
   { make, view, checks = [] }: Adding<Value, View>,
 ): Promise<{ readonly status: 201; readonly body: { readonly data: View } }> {
-  const { storeId } = context;
+  const { storeId, nowMs } = context;
+  const ids = idsOfAttempts(context.restoredIds, newId);
   try {
     return await retryOnConflict(['entry'], async () => {
-      const value = make();
-      const entry = { value, createdAtMs: idTimeMs(value.id), updatedAtMs: idTimeMs(value.id) };
+      const id = ids()();
+      const entry = { value: make(id), ...timesOf(id, nowMs) };
       const answer = { status: 201, body: { data: view(entry) } } as const;
       await commit(table, context, { writes: [...addEntryWrites(storeId, kind, entry), ...checks], events: [], answer });
       return answer;

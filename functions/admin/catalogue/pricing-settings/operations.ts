@@ -4,6 +4,7 @@ import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
 import { formatPercent } from '#shared/kernel/percent.ts';
+import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { getTaxSettings, putTaxSettingsWrite, type TaxSettings } from '#shared/pricing/pricing-config-table.ts';
 import { standardTaxClass, type TaxRate } from '#shared/pricing/pricing-settings.ts';
@@ -37,7 +38,7 @@ const putPricingSettings =
       pricesIncludeTax: body.prices_include_tax,
       taxShipping: body.tax_shipping,
       taxAddress: body.tax_address ?? 'shipping',
-      taxRates: identified(body.tax_rates, before.taxRates, newId),
+      taxRates: identified(body.tax_rates, before.taxRates, idsOfAttempts(context.restoredIds, newId)()),
     };
     const answer = { status: 200, body: { data: pricingSettingsView(settings) } } as const;
     if (sameValue(before, settings)) return answer;

@@ -34,8 +34,8 @@ const createQuantityBreak =
     const { storeId } = context;
     const groupId = body.group_id ?? null;
     await checkGoods(table, storeId, { variantId: body.variant_id });
-    return addEntry(table, context, quantityBreaks, {
-      make: () => ({ id: newId(), variantId: body.variant_id, groupId, tiers: readTiers(body.tiers) }),
+    return addEntry({ table, newId }, context, quantityBreaks, {
+      make: (id) => ({ id, variantId: body.variant_id, groupId, tiers: readTiers(body.tiers) }),
       view: quantityBreakView,
       checks: groupId === null ? [] : [groupExistsCheck(storeId, groupId)],
     });

@@ -4,6 +4,7 @@ import { giftCardMovementTypes } from '#shared/gift-cards/gift-card-movement.ts'
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Email, enumOf, Id, integer, list, RecordedTimestamp, StoreId, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { keptId } from '#shared/kernel/kept-id-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 
 /** Movements of a card that can be restored with it: all is written in one transaction, which holds 100 items. */
@@ -17,7 +18,10 @@ const Hash = v.pipe(patternUpTo(64, notAHash), v.regex(/^[0-9a-f]{64}$/, notAHas
 
 const RecordedMovement = v.pipe(
   object({
-    id: v.pipe(Id, v.description("The caller's own: a restoration names its redemption by it. The movement gets another.")),
+    id: v.pipe(
+      Id,
+      v.description("The caller's own: a restoration names its redemption by it. The movement gets another, unless the card keeps its id."),
+    ),
     type: enumOf(giftCardMovementTypes),
     amount: Amount,
     reference: text(200),
@@ -54,7 +58,7 @@ const record = {
 };
 
 /** Body of POST /gift-cards/restore: a gift card as it stood, with what was spent from it and given back, oldest first. */
-export const RestoreGiftCardBody = v.pipe(object(record), v.title('RestorePastGiftCard'));
+export const RestoreGiftCardBody = v.pipe(object({ id: keptId, ...record }), v.title('RestorePastGiftCard'));
 export type GiftCardRecordInput = v.InferOutput<typeof RestoreGiftCardBody>;
 
 /** Everything that is kept of a gift card: what POST /gift-cards/restore takes, and its id. */

@@ -2,7 +2,8 @@ import type { GiftCard } from '#shared/gift-cards/gift-card.ts';
 import type { GiftCardMovement } from '#shared/gift-cards/gift-card-movement.ts';
 import { type FieldErrorCode, FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
 import { parseMoney, sum } from '#shared/kernel/money.ts';
-import { firstIdMs, idAt } from '#shared/kernel/object-id.ts';
+import { firstIdMs } from '#shared/kernel/object-id.ts';
+import { idsOfRecord } from '#shared/kernel/restored-ids.ts';
 import type { GiftCardRecordInput } from './gift-card-record.ts';
 
 /** A gift card with what changed its balance, oldest first. */
@@ -11,16 +12,17 @@ export type GiftCardHistory = { readonly card: GiftCard; readonly movements: rea
 const timeOrNull = (at: string | null): number | null => (at === null ? null : Date.parse(at));
 
 /**
- * The card and the movements that a body tells, under ids of their times. Balances, and what was restored of a redemption, are counted.
+ * The card and the movements that a body tells, under ids of their times; with `keepsIds` those that it names, where they are of that millisecond. Balances, and what was restored of a redemption, are counted.
  * @throws FieldErrors naming what contradicts the rest
  */
-export function readGiftCardRecord(body: GiftCardRecordInput, newId: () => number, nowMs: number): GiftCardHistory {
+export function readGiftCardRecord(body: GiftCardRecordInput, newId: () => number, nowMs: number, keepsIds = false): GiftCardHistory {
   const issues = [...timeIssues(body, nowMs), ...unitIssues(body), ...movementIssues(body)];
   if (issues.length > 0) throw new FieldErrors(issues);
   const initialMinor = parseMoney(body.initial_value);
   const createdAtMs = Date.parse(body.created_at);
-  const id = idAt(createdAtMs, newId());
-  const ids = new Map(body.movements.map((one) => [one.id, idAt(Date.parse(one.created_at), newId())]));
+  const idOf = idsOfRecord(keepsIds && body.id !== undefined, newId);
+  const id = idOf(body.created_at, body.id);
+  const ids = new Map(body.movements.map((one) => [one.id, idOf(one.created_at, one.id)]));
   const deltas = body.movements.map(deltaOf);
   const movements = body.movements.map((one, n): GiftCardMovement => {
     const restored = body.movements.filter(({ redemption_id }) => redemption_id === one.id);

@@ -8,6 +8,7 @@ import { canonicalJson } from '#shared/http/idempotency-port.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
+import { keepingAttempts } from '#shared/kernel/restored-ids.ts';
 import { addBatchWrite, readIssuedCards } from '#shared/orders/order-gift-cards-table.ts';
 import { getOrder } from '#shared/orders/orders-table.ts';
 import { maxGiftCardStores, type Store } from '#shared/stores/store.ts';
@@ -28,11 +29,12 @@ const conflictLabels = ['gift_card', 'code', 'movement', 'gift_cards', 'store'];
  */
 export const restoreGiftCardRecord =
   ({ table, newId, randomBytes }: AdminOrderDeps): Operation<typeof staffGiftCardEndpoints.restoreGiftCardRecord> =>
-  ({ body }, context) =>
-    retryOnConflict(conflictLabels, async () => {
+  ({ body }, context) => {
+    const keepsIds = keepingAttempts();
+    return retryOnConflict(conflictLabels, async () => {
       const { storeId, nowMs } = context;
       const digest = createHash('sha256').update(canonicalJson(body)).digest('hex');
-      const { card, movements } = readGiftCardRecord(body, newId, nowMs);
+      const { card, movements } = readGiftCardRecord(body, newId, nowMs, keepsIds());
       // No code has a hash that was drawn by lot: the card is there, and found by its id.
       const hash = card.codeHash?.hash ?? Buffer.from(randomBytes(32)).toString('hex');
       const [lock, customer, order, issued, store] = await Promise.all([
@@ -88,6 +90,7 @@ export const restoreGiftCardRecord =
       });
       return { status: 200, body: { data } } as const;
     });
+  };
 
 const broken = (param: string, code: FieldIssue['code'], message: string, isBroken: boolean): FieldIssue[] =>
   isBroken ? [{ param, code, message }] : [];

@@ -61,7 +61,7 @@ export function orderRecordView({ order, refunds, returns, notes }: OrderHistory
     created_at: timestamp(order.createdAtMs),
     refunds: refunds.map((refund) => refundRecord(refund, returnNames)),
     returns: returns.map(returnRecord),
-    notes: notes.map(({ message, createdAtMs }) => ({ message, created_at: timestamp(createdAtMs) })),
+    notes: notes.map(({ id, message, createdAtMs }) => ({ id, message, created_at: timestamp(createdAtMs) })),
   };
 }
 
@@ -109,6 +109,7 @@ const addressRecord = (address: { readonly [Field in keyof AddressRecord]: strin
 });
 
 const refundRecord = (refund: Refund, returnNames: ReadonlyMap<number, string>): OrderRecordView['refunds'][number] => ({
+  id: refund.id,
   amount: formatMoney(refund.amountMinor),
   tax: formatMoney(refund.taxMinor),
   line_items: refund.lines.map((line) => ({
@@ -125,6 +126,7 @@ const refundRecord = (refund: Refund, returnNames: ReadonlyMap<number, string>):
 });
 
 const returnRecord = (one: Return): OrderRecordView['returns'][number] => ({
+  id: one.id,
   number: returnName(one),
   status: one.status,
   line_items: one.lines.map((line) => ({

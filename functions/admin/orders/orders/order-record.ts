@@ -6,6 +6,7 @@ import { AddressInput } from '#shared/kernel/address-schema.ts';
 import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Email, enumOf, Flag, Id, integer, list, requiredText, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { keptId } from '#shared/kernel/kept-id-schema.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import {
   deliveryMethods,
@@ -34,11 +35,19 @@ const maxShipments = 100;
 const text = (max: number) => v.nullable(textUpTo(max));
 const time = v.nullable(TimestampInput);
 
+// Records that were written before 2026-11-24 lack it.
+const ownId = v.exactOptional(v.pipe(Id, v.description('Kept when the order keeps its id, and created_at is of the same millisecond.')));
+
 const Tracking = object({ company: text(100), number: text(100), url: v.nullable(TrackingUrl) });
 
 const RecordedLine = v.pipe(
   object({
-    id: v.pipe(Id, v.description("The caller's own: refunds, returns and parcels name lines by it. The line gets another.")),
+    id: v.pipe(
+      Id,
+      v.description(
+        "The caller's own: refunds, returns and parcels name lines by it. The line gets another, unless the order keeps its id.",
+      ),
+    ),
     product_id: v.pipe(v.nullable(Id), v.description('Null when the product is gone; so is the variant.')),
     variant_id: v.nullable(Id),
     name: requiredText(200),
@@ -89,6 +98,7 @@ const ReturnNumber = v.pipe(patternUpTo(14, notAReturnNumber), v.regex(/^R[1-9]\
 
 const RecordedRefund = v.pipe(
   object({
+    id: ownId,
     amount: Amount,
     tax: Amount,
     line_items: list(
@@ -106,6 +116,7 @@ const RecordedRefund = v.pipe(
 
 const RecordedReturn = v.pipe(
   object({
+    id: ownId,
     number: ReturnNumber,
     status: enumOf(returnStatuses),
     line_items: list(
@@ -140,7 +151,7 @@ const RecordedReturn = v.pipe(
   v.title('RecordedReturn'),
 );
 
-const RecordedNote = v.pipe(object({ message: requiredText(5000), created_at: TimestampInput }), v.title('RecordedNote'));
+const RecordedNote = v.pipe(object({ id: ownId, message: requiredText(5000), created_at: TimestampInput }), v.title('RecordedNote'));
 
 const RecordedExplanation = v.pipe(
   object({ code: enumOf(['unreadable_record']), object: enumOf(leftOutObjects), id: Id }),
@@ -196,7 +207,7 @@ const record = {
 };
 
 /** Body of POST /orders/restore: an order as it stood, with everything that became of it. */
-export const RestoreOrderBody = v.pipe(object(record), v.title('RestoreOrder'));
+export const RestoreOrderBody = v.pipe(object({ id: keptId, ...record }), v.title('RestoreOrder'));
 export type OrderRecordInput = v.InferOutput<typeof RestoreOrderBody>;
 
 /**

@@ -2,8 +2,9 @@ import type { DiscountOffer } from '#shared/discounts/discount.ts';
 import { completeAddress } from '#shared/kernel/address.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { parseMoney, sum } from '#shared/kernel/money.ts';
-import { firstIdMs, idAt, idTimeMs } from '#shared/kernel/object-id.ts';
+import { firstIdMs, idTimeMs } from '#shared/kernel/object-id.ts';
 import { parsePercent, wholeBasisPoints } from '#shared/kernel/percent.ts';
+import { idsOfRecord } from '#shared/kernel/restored-ids.ts';
 import type { OrderHistory } from '#shared/orders/history/order-history.ts';
 import { type DiscountApplication, goneId, type Order, type OrderLine, type Refund } from '#shared/orders/order.ts';
 import { newNote } from '#shared/orders/order-note.ts';
@@ -19,20 +20,21 @@ const timeOrNull = (at: string | null): number | null => (at === null ? null : D
 
 /**
  * The history that a body tells, under ids of its times: the order, each refund, return and note gets an id of the millisecond in which it was made.
+ * `keepsIds`: those that the body names are kept, where they are of that millisecond.
  * What follows from refunds and returns (units refunded and expected, what is refunded in all) is counted, not read.
  * @throws FieldErrors when something names a line or a return that is not in the body, or is of a time that no id has
  */
-export function readOrderRecord(body: OrderRecordInput, newId: () => number, nowMs: number): OrderHistory {
+export function readOrderRecord(body: OrderRecordInput, newId: () => number, nowMs: number, keepsIds = false): OrderHistory {
   const issues = [...nameIssues(body), ...earlyIssues(body)];
   if (issues.length > 0) throw new FieldErrors(issues);
-  const idOf = (at: string): number => idAt(Date.parse(at), newId());
-  const id = idOf(body.created_at);
-  const lineIds = new Map(body.line_items.map((line) => [line.id, newId()]));
+  const idOf = idsOfRecord(keepsIds && body.id !== undefined, newId);
+  const id = idOf(body.created_at, body.id);
+  const lineIds = new Map(body.line_items.map((line) => [line.id, id === body.id ? line.id : newId()]));
   const lineId = (own: number): number => lineIds.get(own) ?? 0;
-  const returnIds = new Map(body.returns.map((one) => [one.number, idOf(one.created_at)]));
+  const returnIds = new Map(body.returns.map((one) => [one.number, idOf(one.created_at, one.id)]));
   const refunds = body.refunds.map((one) => ({
     ...refundOf(one, body.currency, lineId),
-    id: idOf(one.created_at),
+    id: idOf(one.created_at, one.id),
     orderId: id,
     returnId: one.return_number === null ? null : (returnIds.get(one.return_number) ?? null),
   }));
@@ -50,7 +52,7 @@ export function readOrderRecord(body: OrderRecordInput, newId: () => number, now
     },
     refunds,
     returns,
-    notes: body.notes.map(({ message, created_at }) => newNote(idOf(created_at), id, message)),
+    notes: body.notes.map((one) => newNote(idOf(one.created_at, one.id), id, one.message)),
   };
 }
 

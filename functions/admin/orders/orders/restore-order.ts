@@ -9,6 +9,7 @@ import { found } from '#shared/http/response.ts';
 import { listLocations } from '#shared/inventory/locations-table.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
+import { keepingAttempts } from '#shared/kernel/restored-ids.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { unissuedCardIssues } from '#shared/orders/gift-card-units.ts';
 import { commitOrderRestore, giveUpOrFinishRestore } from '#shared/orders/history/commit-order-restore-table.ts';
@@ -44,11 +45,12 @@ const conflictLabels = [
  */
 export const restoreOrder =
   ({ table, newId }: StaffOrderDeps): Operation<typeof staffOrderEndpoints.restoreOrder> =>
-  ({ body }, context) =>
-    retryOnConflict(conflictLabels, async () => {
+  ({ body }, context) => {
+    const keepsIds = keepingAttempts();
+    return retryOnConflict(conflictLabels, async () => {
       const { storeId, store, nowMs } = context;
       const digest = createHash('sha256').update(canonicalJson(body)).digest('hex');
-      const history = readOrderRecord(body, newId, nowMs);
+      const history = readOrderRecord(body, newId, nowMs, keepsIds());
       const { order } = history;
       const [numbers, ofReturns, facts] = await Promise.all([
         readNumbers(table, storeId, orderNumbers(storeId), [order.number]),
@@ -108,6 +110,7 @@ export const restoreOrder =
       });
       return { status: 200, body: { data } };
     });
+  };
 
 const numberTaken = (param: string): FieldIssue => ({
   param,

@@ -3,6 +3,7 @@ import { object, patternUpTo } from '#shared/kernel/bounded-schema.ts';
 import { Country } from '#shared/kernel/country-schema.ts';
 import { issueText } from '#shared/kernel/errors.ts';
 import { Email, enumOf, Flag, HttpUrl, Id, integer, list, TimestampInput, textUpTo } from '#shared/kernel/fields-schema.ts';
+import { keptId } from '#shared/kernel/kept-id-schema.ts';
 import { maxPriceMinor } from '#shared/kernel/money.ts';
 import { moneyInput } from '#shared/kernel/money-input-schema.ts';
 import {
@@ -54,6 +55,7 @@ const RecordedShipTo = v.pipe(
 /** Body of POST /purchase-orders/restore: a purchase order as it stood. */
 export const RestorePurchaseOrderBody = v.pipe(
   object({
+    id: keptId,
     number: PurchaseOrderNumber,
     status: enumOf(purchaseOrderStatuses),
     source: enumOf(purchaseOrderSources),

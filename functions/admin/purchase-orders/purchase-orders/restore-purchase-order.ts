@@ -7,7 +7,8 @@ import { getLocation } from '#shared/inventory/locations-table.ts';
 import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import { FieldErrors, type FieldIssue, fieldError } from '#shared/kernel/errors.ts';
 import { parseMoney } from '#shared/kernel/money.ts';
-import { firstIdMs, idAt } from '#shared/kernel/object-id.ts';
+import { firstIdMs } from '#shared/kernel/object-id.ts';
+import { idsOfRecord, keepingAttempts } from '#shared/kernel/restored-ids.ts';
 import type { Order } from '#shared/orders/order.ts';
 import { getOrder, orderUnchangedCheck } from '#shared/orders/orders-table.ts';
 import { noCoverage, type OrderCoverage, withoutPurchaseOrder, withPurchaseOrder } from '#shared/purchase-orders/order-coverage.ts';
@@ -42,8 +43,9 @@ const conflictLabels = ['purchase_order', 'order', 'coverage', 'supplier', 'purc
  */
 export const restorePurchaseOrder =
   ({ table, newId }: Pick<PurchasingDeps, 'table' | 'newId'>): Operation<typeof adminPurchaseOrderContracts.restorePurchaseOrder> =>
-  ({ body }, context) =>
-    retryOnConflict(conflictLabels, async () => {
+  ({ body }, context) => {
+    const keepsIds = keepingAttempts();
+    return retryOnConflict(conflictLabels, async () => {
       const { storeId, nowMs } = context;
       const digest = createHash('sha256').update(canonicalJson(body)).digest('hex');
       const series = purchaseOrderNumbers(storeId);
@@ -51,7 +53,7 @@ export const restorePurchaseOrder =
       const [numbers, facts] = await Promise.all([readNumbers(table, storeId, series, [number]), readFacts(table, storeId, body)]);
       const lock = numbers.locks.get(number);
       if (lock?.restoredDigest === digest) return await restoredBefore(table, storeId, lock.ownerId);
-      const one = restoredPurchaseOrder(body, facts, { newId, nowMs });
+      const one = restoredPurchaseOrder(body, facts, { newId, nowMs, keepsIds: keepsIds() });
       const issues = [
         ...(isNumberFree(numbers, number) ? [] : [numberTaken]),
         ...referenceIssues(body, facts),
@@ -73,6 +75,7 @@ export const restorePurchaseOrder =
       });
       return answer;
     });
+  };
 
 const numberTaken: FieldIssue = {
   param: 'number',
@@ -131,13 +134,13 @@ const timeOrNull = (at: string | null): number | null => (at === null ? null : D
 function restoredPurchaseOrder(
   body: PurchaseOrderRecordInput,
   { variants }: Facts,
-  { newId, nowMs }: { readonly newId: () => number; readonly nowMs: number },
+  { newId, nowMs, keepsIds }: { readonly newId: () => number; readonly nowMs: number; readonly keepsIds: boolean },
 ): PurchaseOrder {
   const createdAtMs = Date.parse(body.created_at);
   if (createdAtMs < firstIdMs) throw fieldError('created_at', 'invalid_timestamp', 'must be after the beginning of 2025: ids begin there.');
   const sendAtMs = timeOrNull(body.send_at);
   return {
-    id: idAt(createdAtMs, newId()),
+    id: idsOfRecord(keepsIds, newId)(body.created_at, body.id),
     number: Number(body.number.slice(2)),
     status: body.status,
     source: body.source,

@@ -32,6 +32,7 @@ export const supplierEndpoints = {
     success: { status: 201, body: dataOf(SupplierSchema) },
     errors: [],
     idempotent: true,
+    restoresIds: true,
     emits: [],
   }),
   getSupplier: defineEndpoint({

@@ -1,7 +1,8 @@
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
-import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { timesOf } from '#shared/kernel/object-id.ts';
+import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
@@ -33,14 +34,17 @@ export const supplierOperations = (deps: PurchasingDeps): Operations<typeof supp
 
 const createSupplier =
   ({ table, newId }: PurchasingDeps): Operation<typeof supplierEndpoints.createSupplier> =>
-  ({ body }, context) =>
-    retryOnConflict(['supplier'], async () => {
-      const id = newId();
-      const supplier = changeSupplier(blankSupplier(id, idTimeMs(id)), supplierBody.read(body));
+  ({ body }, context) => {
+    const ids = idsOfAttempts(context.restoredIds, newId);
+    return retryOnConflict(['supplier'], async () => {
+      const { storeId, nowMs } = context;
+      const id = ids()();
+      const supplier = changeSupplier({ ...blankSupplier(id, nowMs), ...timesOf(id, nowMs) }, supplierBody.read(body));
       const answer = { status: 201, body: { data: supplierView(supplier) } } as const;
-      await commit(table, context, { writes: [addSupplierWrite(context.storeId, supplier)], events: [], answer });
+      await commit(table, context, { writes: [addSupplierWrite(storeId, supplier)], events: [], answer });
       return answer;
     });
+  };
 
 /** Changes what is sent. */
 const updateSupplier =

@@ -119,7 +119,7 @@ const undone = ['ledger', 'movement_sequence', 'unique_value', 'quota_counter'] 
 
 it('any orders that operations lead to are the same in another store, and nothing is wrong there', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyPlaced, { minLength: 1, maxLength: 4 }), async (placed) => {
+    fc.asyncProperty(fc.array(anyPlaced, { minLength: 1, maxLength: 4 }), fc.boolean(), async (placed, keepsIds) => {
       const shop = await openShop();
       const orders: OrderView[] = [];
       for (const one of placed) {
@@ -130,11 +130,15 @@ it('any orders that operations lead to are the same in another store, and nothin
       const copy = await openCopyOf(shop);
       const before = await copy.events();
       const restored: OrderView[] = [];
-      for (const { id } of orders) restored.push(await restoresIn(copy).restore(sentOf(await restoresIn(shop).record(id))));
+      for (const { id } of orders) {
+        const record = sentOf(await restoresIn(shop).record(id), keepsIds ? { id } : {});
+        restored.push(await restoresIn(copy).restore(record));
+      }
 
       for (const [n, { id }] of orders.entries()) {
         const [first, second] = [await restoresIn(shop).record(id), await restoresIn(copy).record(restored[n]?.id ?? 0)];
         expect(withoutIds(second)).toEqual(withoutIds(first));
+        if (keepsIds) expect(second).toEqual(first);
       }
       const counters = async ({ customers, discounts }: OrdersHarness) => ({
         customers: (await customers()).map(({ id, ordersCount, totalSpentMinor, lastOrderAtMs }) => [

@@ -1,0 +1,67 @@
+import { type FieldErrorCode, FieldErrors } from './errors.ts';
+import { firstIdMs, idAt, idFloor, idTimeMs } from './object-id.ts';
+
+/*
+ * What is restored from an export keeps the ids that it had: those of the object and of its parts, in the order in which it shows them.
+ */
+
+/** The largest object is a product with all its images and variants. */
+export const maxRestoredIds = 400;
+
+/** Attempts that use the ids that are to be restored. Where another object has one, the object gets new ids instead. */
+const attemptsWithRestored = 5;
+
+/**
+ * The ids that a header names, parted by commas; none without it.
+ * @throws FieldErrors when they are not ids that were given by now, each once
+ */
+export function readRestoredIds(header: string | undefined, nowMs: number): readonly number[] {
+  if (header === undefined || header.trim() === '') return [];
+  const names = header.split(',');
+  const refuse = (code: FieldErrorCode, message: string): never => {
+    throw new FieldErrors([{ param: 'Restored-Ids', code, message }]);
+  };
+  if (names.length > maxRestoredIds) refuse('max_items', `must name at most ${maxRestoredIds} ids.`);
+  const ids = names.map((name) => (/^[1-9]\d{0,15}$/.test(name.trim()) ? Number(name) : 0));
+  if (ids.some((id) => !Number.isSafeInteger(id) || id < idFloor(firstIdMs))) refuse('invalid_format', 'must be ids, parted by commas.');
+  if (new Set(ids).size < ids.length) refuse('duplicate', 'names an id twice.');
+  if (ids.some((id) => idTimeMs(id) > nowMs)) refuse('too_large', 'names an id that no object has yet.');
+  return ids;
+}
+
+/** Says for each attempt whether it uses the ids that a record names. */
+export function keepingAttempts(): () => boolean {
+  let attempts = 0;
+  return () => {
+    attempts += 1;
+    return attempts <= attemptsWithRestored;
+  };
+}
+
+/**
+ * The ids of what a record tells of, each of the millisecond in which it was made: its own where they are to be kept and it is of that
+ * millisecond, else a new one; no two are the same.
+ */
+export function idsOfRecord(keepsIds: boolean, newId: () => number): (createdAt: string, own: number | undefined) => number {
+  const given = new Set<number>();
+  return (createdAt, own) => {
+    const atMs = Date.parse(createdAt);
+    let id = keepsIds && own !== undefined && idTimeMs(own) === atMs ? own : idAt(atMs, newId());
+    while (given.has(id)) id = idAt(atMs, newId());
+    given.add(id);
+    return id;
+  };
+}
+
+/**
+ * Where a request takes the ids of what it makes from: called once for each attempt, gives a source that has the restored ids first,
+ * then new ones.
+ */
+export function idsOfAttempts(restored: readonly number[] | undefined, newId: () => number): () => () => number {
+  let attempts = 0;
+  return () => {
+    attempts += 1;
+    const left = attempts > attemptsWithRestored ? [] : [...(restored ?? [])].reverse();
+    return () => left.pop() ?? newId();
+  };
+}
