@@ -21,7 +21,7 @@ import {
   type VariantSupply,
 } from '#shared/client/admin-client.ts';
 import { pairsOfIds } from './id-map.ts';
-import { restoreRecordedBooking } from './restore-recorded-booking.ts';
+import { changeCapacity, restoreRecordedBooking } from './restore-recorded-booking.ts';
 import { restoreRecordedGiftCard } from './restore-recorded-gift-card.ts';
 import { restoreRecordedOrder } from './restore-recorded-order.ts';
 import { restoreRecordedPurchaseOrder } from './restore-recorded-purchase-order.ts';
@@ -187,6 +187,12 @@ export const restoreItem: Readonly<Record<string, Restore>> = {
 
 /** What is done last, when nothing is made any more that it would refuse. */
 export const finishItem: Readonly<Record<string, Restore>> = {
+  // A run that was stopped may have left it with more seats than it has in the file.
+  booking_service: async (restoring, { product_id, capacity }: BookingService) => {
+    const product = restoring.ids.get('product', product_id);
+    if (typeof product === 'number' && restoring.ids.get('booking_service', product_id) !== undefined)
+      await changeCapacity(restoring, product, (seats) => Math.min(seats, capacity));
+  },
   supplier: async (restoring, { id, is_active }: Supplier) => {
     const supplier = restoring.ids.get('supplier', id);
     if (!is_active && typeof supplier === 'number')

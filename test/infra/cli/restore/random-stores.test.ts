@@ -1,0 +1,108 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type AdminClient, createAdminClient } from '#shared/client/admin-client.ts';
+import { runStoreApi } from '#test/support/harness/command-line-harness.ts';
+import { runFuzz } from '../../../fuzz/run-fuzz.ts';
+import { type FuzzStack, openFuzzStack } from '../../../fuzz/stack.ts';
+import { fillStore } from './fill-store.ts';
+
+/*
+ * Stores that random requests have made, and one in which what those seldom reach is set: each is exported, restored into an empty
+ * store, and exported again. The two files are the same to the byte, ids and times of creation included, but for what a store
+ * says by itself of the time at which it was written.
+ */
+
+type Item = { readonly object: string; readonly [field: string]: unknown };
+
+/** Of the new store, and not of what was restored. */
+const ofTheStore = ['export', 'store', 'export_end'];
+
+/** Requests about what a restore has nothing to do with. */
+const notRestored = /webhook|app|oauth|import|staff|api-key|event|\/stores$/;
+
+/** A value without the times at which it was last written. */
+const lasting = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(lasting);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).flatMap(([name, field]) => (name === 'updated_at' ? [] : [[name, lasting(field)]])));
+};
+
+/** What says something in a value, by its path: `variants[].sku`. */
+function* saidIn(value: unknown, path: string): Generator<readonly [path: string, says: boolean]> {
+  if (Array.isArray(value)) {
+    yield [path, value.length > 0];
+    for (const one of value) yield* saidIn(one, `${path}[]`);
+  } else if (typeof value === 'object' && value !== null) {
+    yield [path, Object.keys(value).length > 0];
+    for (const [name, field] of Object.entries(value)) yield* saidIn(field, `${path}.${name}`);
+  } else {
+    yield [path, !nothing.includes(value)];
+  }
+}
+const nothing: readonly unknown[] = [null, false, 0, '', '0.00', '0'];
+
+/** Fields that no exported object can have, or that no request sets. */
+const neverSaid: Readonly<Record<string, string>> = {
+  'product.deleted_at': 'deleted products are not exported',
+  'customer.has_account': 'accounts are of the storefront',
+  'product.images[].error': 'the store says it of a picture that it could not fetch',
+};
+
+describe('any store', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'random-stores-'));
+  let stack: FuzzStack;
+  let admin: AdminClient;
+  const storeIds = new Set<string>();
+  beforeAll(async () => {
+    stack = await openFuzzStack();
+    admin = createAdminClient({ token: stack.demo.admin_token, baseUrl: stack.demo.admin });
+    await runFuzz(stack, {
+      ...{ cases: 200, seed: 5 },
+      operations: ({ method, route }) => method !== 'GET' && method !== 'DELETE' && !notRestored.test(route),
+      onCase: ({ block }) => storeIds.add(block.world.storeId),
+    });
+    storeIds.add(await fillStore(admin));
+  });
+  afterAll(async () => {
+    await stack.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const surroundings = (id: string) => ({
+    environment: { STORE_API_ADMIN_TOKEN: stack.demo.admin_token, STORE_API_STORE: id, STORE_API_URL: stack.demo.api },
+  });
+  const storeFor = async (old: string, handle: string): Promise<string> => {
+    const { currency, timezone } = await admin.store(old).store.get();
+    const email = `${handle}@example.com`;
+    return (await admin.stores.create({ name: handle, handle, email, currency, timezone, plan: 'pro', status: 'active' })).id;
+  };
+  const exported = async (id: string, name: string): Promise<readonly Item[]> => {
+    const file = join(folder, name);
+    expect((await runStoreApi(['export', 'all', '--output', file], surroundings(id))).code).toBe(0);
+    const items: readonly Item[] = readFileSync(file, 'utf8')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    return items.filter(({ object }) => !ofTheStore.includes(object));
+  };
+
+  it('is the same after it was exported and restored, and every field of every object is set in one of them', async () => {
+    const said = new Map<string, boolean>();
+    for (const [n, id] of [...storeIds].entries()) {
+      const first = await exported(id, `${n}.jsonl`);
+      const copy = await storeFor(id, `copy-${n}`);
+      const { code, stdout, stderr } = await runStoreApi(['restore', join(folder, `${n}.jsonl`), '--json'], surroundings(copy));
+      const told = stdout
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line));
+      expect([code, stderr, told.slice(0, -1), told.at(-1).refused]).toEqual([0, '', [], 0]);
+      const second = await exported(copy, `${n} again.jsonl`);
+      expect(second.map(lasting)).toEqual(first.map(lasting));
+      for (const item of first) for (const [path, says] of saidIn(item, item.object)) said.set(path, says || said.get(path) === true);
+    }
+    const unsaid = [...said].flatMap(([path, says]) => (says || path in neverSaid ? [] : path));
+    expect(unsaid).toEqual([]);
+  });
+});
