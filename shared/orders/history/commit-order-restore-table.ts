@@ -16,8 +16,8 @@ import {
   type OrderRestore,
   type OrderRestorePart,
   orderRestoreCheck,
-  partWrites,
   putPartWrite,
+  recordWrites,
 } from './order-restores-table.ts';
 
 export type OrderRestoreCommit = Commit & {
@@ -46,7 +46,7 @@ export async function commitOrderRestore(
   { digest, history, numberWrites, ...core }: OrderRestoreCommit,
 ): Promise<void> {
   const deciding = await writesOf(context, core);
-  const beside = [...numberWrites, ...partWrites(context.storeId, history)];
+  const beside = [...numberWrites, ...recordWrites(context.storeId, history)];
   const [, excess] = splitFitting(beside, roomBeside(deciding), (write) => write);
   if (excess.length === 0) return await commitWrites(table, context, [...deciding, ...beside]);
 
@@ -94,7 +94,7 @@ function partsOf(storeId: string, { refunds, returns, notes }: OrderHistory): Or
     returns: some.flatMap((one) => one.return ?? []),
     notes: some.flatMap(({ note }) => note ?? []),
   });
-  const single = records.map((record) => ({ record, write: partWrites(storeId, toPart([record]))[0] }));
+  const single = records.map((record) => ({ record, write: recordWrites(storeId, toPart([record]))[0] }));
   const writable = single.flatMap(({ record, write }) => (write === undefined ? [] : [{ record, write }]));
   return intoTransactions(writable, ({ write }) => write, partRoom).map((some) => toPart(some.map(({ record }) => record)));
 }
@@ -104,7 +104,7 @@ function partsOf(storeId: string, { refunds, returns, notes }: OrderHistory): Or
  * @throws TransactionRefused as `refund` when an id of the history is taken: it is decided again under others
  */
 async function assertIdsFree(table: Table, storeId: string, { refunds, returns }: OrderHistory): Promise<void> {
-  const writes = partWrites(storeId, { refunds, returns, notes: [] });
+  const writes = recordWrites(storeId, { refunds, returns, notes: [] });
   const taken = await readItems(
     table,
     writes.flatMap((write) => ('put' in write ? [{ pk: String(write.put.Item?.['pk']), sk: String(write.put.Item?.['sk']) }] : [])),

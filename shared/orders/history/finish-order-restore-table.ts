@@ -9,7 +9,7 @@ import {
   moveOrderRestoreWrite,
   type OrderRestore,
   orderRestoreCheck,
-  partWrites,
+  recordWrites,
   releaseNumberWrites,
 } from './order-restores-table.ts';
 
@@ -44,6 +44,6 @@ export async function finishOrderRestore(table: Table, restore: OrderRestore): P
 async function writePart(table: Table, restore: OrderRestore, n: number): Promise<void> {
   const part = await getPart(table, restore, n);
   if (part === null) return;
-  const writes = [orderRestoreCheck(restore), forgetPartWrite(restore, n), ...partWrites(restore.storeId, part)];
+  const writes = [orderRestoreCheck(restore), forgetPartWrite(restore, n), ...recordWrites(restore.storeId, part)];
   await unlessRefused(transact(table, writes), 'order_restore_part');
 }

@@ -158,7 +158,7 @@ export const forgetPartWrite = ({ storeId, digest }: OrderRestore, n: number): L
 });
 
 /** The writes that make what a part says. Refused as `refund`, `return` or `note` when an id is taken. */
-export const partWrites = (storeId: string, { refunds, returns, notes }: OrderRestorePart): LabelledWrite[] => [
+export const recordWrites = (storeId: string, { refunds, returns, notes }: OrderRestorePart): LabelledWrite[] => [
   ...refunds.map((refund) => addRefundWrite(storeId, refund)),
   ...returns.map((one) => addReturnWrite(storeId, one)),
   ...notes.map((note) => addOrderNoteWrite(storeId, note)),
