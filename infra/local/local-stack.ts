@@ -17,7 +17,7 @@ import { offerDemo } from './gateway/reference-demo.ts';
 import type { LocalOptions } from './options.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { captureOutput } from './runtime/capture-output.ts';
-import { endDeadAttempts } from './runtime/end-dead-attempts.ts';
+import { endDeadWork } from './runtime/end-dead-work.ts';
 import { applyEnvironment, awsEnvironment, mergeEnvironments, type ServiceUrls } from './runtime/function-environment.ts';
 import { createFunctionRuntime, type Handler } from './runtime/function-runtime.ts';
 import { SWEEP_EVERY_MS } from './runtime/housekeeping.ts';
@@ -185,6 +185,7 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const routes = deployment.routes.map(({ routeKey, functionArn }) => ({ routeKey, target: functionAt(functions, functionArn) }));
   let demo: Demo | undefined;
   const offersDemo = offerDemo(() => demo);
+  if (options.stacks === undefined && seedClock === null) await endDeadWork(openTable(tableName), Date.now());
   front.open(createRouter(routes), [
     issuer.sideDoor,
     login,
@@ -198,7 +199,6 @@ export async function startLocal(options: StartOptions): Promise<LocalStack> {
   const seedContext = { answer: front.answer, adminToken, startMs };
   const seeded = seedClock === null ? earlierSeed(folder) : await seedFolder(folder, { ...seedContext, clock: seedClock }, log);
   await consoleFiles?.built;
-  if (options.stacks === undefined && seedClock === null) await endDeadAttempts(openTable(tableName), startMs);
   // What follows from the seed's changes runs on the true clock, when they have all been made.
   pollers = startAll();
   const [table] = deployment.tables;

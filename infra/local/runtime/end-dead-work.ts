@@ -1,0 +1,69 @@
+import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { isAsRead } from '#shared/kernel/guard.ts';
+import { listAllStores } from '#shared/stores/stores-table.ts';
+import { keys } from '#shared/table/keys.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { dueDeliveries } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
+import { updateDelivery } from '#shared/webhooks/delivery/update-delivery-table.ts';
+import { dueKeys } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { attemptLeaseMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import { releaseExpiredSlots } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+
+const perShard = 1_000;
+const storesAtOnce = 100;
+
+/**
+ * Ends what a killed process had under way: attempts and slots of webhooks, e-mails that it was sending, steps of imports, and requests
+ * that held their Idempotency-Keys. In the cloud other containers may live, so that each of these ends with its lease; on one machine
+ * none does. To be called before anything is answered or sent.
+ */
+export async function endDeadWork(table: Table, nowMs: number): Promise<void> {
+  await endAttempts(table, nowMs);
+  for (let after: string | null = null; ; ) {
+    const { items: stores, next } = await listAllStores(table, { limit: storesAtOnce, after });
+    for (const { id } of stores) {
+      const { values: endpoints } = await endpointsOf(table, id);
+      for (const endpoint of endpoints) await releaseExpiredSlots(table, endpoint, Number.POSITIVE_INFINITY);
+      await endLeases(table, keys.sentEmailPartition(id), 'lease_until_ms', nowMs);
+      await endLeases(table, keys.listPartition(id, 'IMPORT'), 'lease_until_ms', nowMs);
+      await endLeases(table, keys.idempotencyPartition(id), 'locked_until_ms', nowMs);
+    }
+    if (next === null) return;
+    after = next;
+  }
+}
+
+async function endAttempts(table: Table, nowMs: number): Promise<void> {
+  for await (const { values } of dueDeliveries(table, { dueByMs: nowMs + attemptLeaseMs, perShard })) {
+    const dead = values.filter(({ delivery }) => delivery.leaseUntilMs !== null && delivery.leaseUntilMs > nowMs);
+    for (const { delivery } of dead) {
+      await updateDelivery(table, delivery, {
+        set: { lease_until_ms: nowMs, ...dueKeys(delivery, nowMs) },
+        guards: [isAsRead(delivery, 'attemptCount')],
+      });
+    }
+  }
+}
+
+/** Ends the leases in a partition, each of which stands in `attribute`. */
+async function endLeases(table: Table, pk: string, attribute: string, nowMs: number): Promise<void> {
+  const lease = { ExpressionAttributeNames: { '#lease': attribute } };
+  let from: Record<string, unknown> | undefined;
+  do {
+    const found = await table.client.send(
+      new QueryCommand({
+        ...{ TableName: table.name, ...lease, ConsistentRead: true, ProjectionExpression: 'pk, sk' },
+        ...{ KeyConditionExpression: 'pk = :pk', FilterExpression: '#lease > :now' },
+        ExpressionAttributeValues: { ':pk': pk, ':now': nowMs },
+        ...(from === undefined ? {} : { ExclusiveStartKey: from }),
+      }),
+    );
+    for (const { sk } of found.Items ?? []) {
+      const ended = { UpdateExpression: 'SET #lease = :now', ConditionExpression: '#lease > :now' };
+      const values = { ExpressionAttributeValues: { ':now': nowMs } };
+      await table.client.send(new UpdateCommand({ TableName: table.name, Key: { pk, sk }, ...lease, ...ended, ...values }));
+    }
+    from = found.LastEvaluatedKey;
+  } while (from !== undefined);
+}
