@@ -383,7 +383,7 @@ describe('environments of the functions', () => {
     // Nothing else of the environment is read but what one machine sets, and what is read is used.
     expect(source.match(/readEnvironment\(environment, process\.env\)/g)).toHaveLength(1);
     expect(source.replaceAll(/read(Environment\(environment, |LocalSettings\()process\.env\)/g, '')).not.toContain('process');
-    const used = source.includes('openGroup(') ? source + readSource('functions/open-group.ts') : source;
+    const used = source.includes('openGroup(') ? source + readSource('functions/wiring/open-group.ts') : source;
     expect([...new Set(used.match(/(?<=\.)[A-Z][A-Z0-9_]+\b/g))].sort()).toEqual([...environment].sort());
 
     const fn = functions.find((candidate) => functionName(candidate) === name);

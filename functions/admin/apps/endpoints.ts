@@ -1,10 +1,179 @@
-import { appInstallationEndpoints } from './app-installations/endpoints.ts';
-import { appEndpoints } from './apps/endpoints.ts';
-import { oauthApprovalEndpoints } from './oauth/endpoints.ts';
+import * as v from 'valibot';
+import { scopes } from '#shared/api-keys/scopes.ts';
+import { maxRedirectUriLength, maxRedirectUris, redirectUriProblem } from '#shared/apps/app.ts';
+import { topics } from '#shared/events/topics.ts';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object, stringUpTo } from '#shared/kernel/bounded-schema.ts';
+import { issueText } from '#shared/kernel/errors.ts';
+import { enumOf, HttpUrl, Id, integer, list, ReadOnly, requiredText, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { maxOverlapHours } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 
-/** The apps of the platform, who let them in, and where they are installed: one contract file for each resource. */
-export const adminAppEndpoints = {
-  ...appEndpoints,
-  ...appInstallationEndpoints,
-  ...oauthApprovalEndpoints,
+const appFields = {
+  object: v.literal('app'),
+  id: Id,
+  client_id: v.string(),
+  name: v.string(),
+  slug: v.string(),
+  redirect_uris: v.array(v.string()),
+  scopes: v.array(enumOf(scopes)),
+  webhook_url: v.nullable(v.string()),
+  webhook_topics: v.array(enumOf(topics)),
+  client_secret_last4: v.string(),
+  webhook_secret_last4: v.string(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+};
+
+/** An app as the operators of the platform see it. */
+export const AppSchema = v.pipe(v.strictObject(appFields), v.title('App'));
+export type AppView = v.InferOutput<typeof AppSchema>;
+
+/** The only answers that hold a secret: those that made it. */
+export const AppWithSecretsSchema = v.pipe(
+  v.strictObject({ ...appFields, client_secret: v.string(), webhook_secret: v.string() }),
+  v.title('AppWithSecrets'),
+);
+const AppWithClientSecretSchema = v.pipe(v.strictObject({ ...appFields, client_secret: v.string() }), v.title('AppWithClientSecret'));
+const AppWithWebhookSecretSchema = v.pipe(v.strictObject({ ...appFields, webhook_secret: v.string() }), v.title('AppWithWebhookSecret'));
+
+const Name = requiredText(100);
+const Slug = v.pipe(
+  stringUpTo(63),
+  v.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, issueText('invalid_format', 'must be lower-case letters and digits, joined by single hyphens.')),
+);
+const eachOnce = issueText('duplicate', 'must name each once.');
+const isEachOnce = <Item>(named: Item[]): boolean => new Set(named).size === named.length;
+
+/** An address that merchants may be sent back to, which is then compared byte by byte. */
+const RedirectUri = v.pipe(
+  stringUpTo(maxRedirectUriLength),
+  v.rawCheck(({ dataset, addIssue }) => {
+    const problem = dataset.typed ? redirectUriProblem(dataset.value) : null;
+    if (problem !== null) addIssue({ message: issueText('invalid_url', problem) });
+  }),
+  v.metadata({ format: 'uri' }),
+);
+const RedirectUris = v.pipe(
+  list(RedirectUri, maxRedirectUris),
+  v.minLength(1, issueText('min_items', 'must name at least one address.')),
+  v.check(isEachOnce, eachOnce),
+);
+const Scopes = v.pipe(
+  list(enumOf(scopes), scopes.length),
+  v.minLength(1, issueText('min_items', 'must name at least one scope.')),
+  v.check(isEachOnce, eachOnce),
+);
+const Topics = v.pipe(list(enumOf(topics), topics.length), v.check(isEachOnce, eachOnce));
+
+export const CreateApp = v.pipe(
+  object({
+    name: Name,
+    slug: Slug,
+    redirect_uris: RedirectUris,
+    scopes: Scopes,
+    webhook_url: v.exactOptional(v.nullable(HttpUrl)),
+    webhook_topics: v.exactOptional(Topics),
+  }),
+  v.title('CreateApp'),
+);
+
+export const UpdateApp = v.pipe(
+  object({
+    name: v.exactOptional(Name),
+    redirect_uris: v.exactOptional(RedirectUris),
+    scopes: v.exactOptional(Scopes),
+    webhook_url: v.exactOptional(v.nullable(HttpUrl)),
+    webhook_topics: v.exactOptional(Topics),
+    slug: ReadOnly,
+    client_id: ReadOnly,
+  }),
+  v.title('UpdateApp'),
+);
+
+export const RollAppWebhookSecret = v.pipe(
+  object({ overlap_hours: v.exactOptional(integer(0, maxOverlapHours)) }),
+  v.title('RollAppWebhookSecret'),
+);
+
+const path = '/apps';
+const scope = 'operator';
+const { limit, cursor } = listParams;
+
+export const appEndpoints = {
+  listApps: defineEndpoint({
+    method: 'GET',
+    path,
+    scope,
+    summary: 'List apps',
+    description: 'All apps of the platform, newest first.',
+    query: { limit, cursor },
+    success: { status: 200, body: pageSchema(AppSchema) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  createApp: defineEndpoint({
+    method: 'POST',
+    path,
+    scope,
+    summary: 'Register an app',
+    description:
+      'The client secret, and the secret that signs the webhooks of the app in every store, are in this answer only. `scopes` is the most that a store can grant; topics beyond what a store grants are not sent from there.',
+    body: CreateApp,
+    success: { status: 201, body: dataOf(AppWithSecretsSchema) },
+    errors: ['taken', 'blocked_address'],
+    // A retry meets the slug that the first run took, so nothing is registered twice.
+    idempotent: false,
+    emits: [],
+  }),
+  getApp: defineEndpoint({
+    method: 'GET',
+    path: `${path}/{id}`,
+    scope,
+    summary: 'Get an app',
+    success: { status: 200, body: dataOf(AppSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateApp: defineEndpoint({
+    method: 'PATCH',
+    path: `${path}/{id}`,
+    scope,
+    summary: 'Change an app',
+    description:
+      'What stores have granted stays; scopes, topics and name reach a store with its next token. A new `webhook_url` counts from the next attempt on.',
+    body: UpdateApp,
+    success: { status: 200, body: dataOf(AppSchema) },
+    errors: ['blocked_address'],
+    idempotent: false,
+    emits: [],
+  }),
+  rollAppClientSecret: defineEndpoint({
+    method: 'POST',
+    path: `${path}/{id}/roll-client-secret`,
+    scope,
+    summary: "Replace an app's client secret",
+    description: 'The old one stops at once; tokens that were issued stay. The new one is in this answer only.',
+    success: { status: 200, body: dataOf(AppWithClientSecretSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  rollAppWebhookSecret: defineEndpoint({
+    method: 'POST',
+    path: `${path}/{id}/roll-webhook-secret`,
+    scope,
+    summary: "Replace the secret that signs an app's webhooks",
+    description:
+      'The new secret is in this answer only and signs at once, in every store. The one before it signs too for `overlap_hours` (24 unless told).',
+    body: RollAppWebhookSecret,
+    bodyOptional: true,
+    success: { status: 200, body: dataOf(AppWithWebhookSecretSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
 } as const;

@@ -1,29 +1,167 @@
-import type { Operations } from '#shared/http/request-context.ts';
-import type { SecretBox } from '#shared/kernel/secret-box.ts';
-import type { Table } from '#shared/table/table-client.ts';
-import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
-import { appInstallationOperations } from './app-installations/operations.ts';
-import { appOperations } from './apps/operations.ts';
-import type { adminAppEndpoints } from './endpoints.ts';
-import { oauthApprovalOperations } from './oauth/operations.ts';
+import type { AdminAppsDeps } from '#functions/admin/groups/apps/operations.ts';
+import { type App, clientIdOf } from '#shared/apps/app.ts';
+import { addAppWrites, getApp, hashOf, listApps, replaceAppWrite } from '#shared/apps/apps-table.ts';
+import { codeEntropyBytes } from '#shared/apps/authorization-code.ts';
+import type { BodyOf } from '#shared/http/endpoint.ts';
+import { listBody, readPageRequest } from '#shared/http/paging.ts';
+import type { Operation, Operations, PlatformContext } from '#shared/http/request-context.ts';
+import { DomainError, fieldError } from '#shared/kernel/errors.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { appWebhookSecretContext } from '#shared/kernel/secret-box.ts';
+import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/transact.ts';
+import { rolledSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { isOwnHost, normalUrl, type TargetPolicy, targetProblem } from '#shared/webhooks/sending/target-url.ts';
+import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
+import type { AppView, appEndpoints } from './endpoints.ts';
 
-/** What the group's operations need. */
-export type AdminAppsDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  /** `evt_` and a ULID. */
-  readonly newEventId: () => string;
-  readonly randomBytes: (count: number) => Uint8Array;
-  readonly secrets: Pick<SecretBox, 'encrypt'>;
-  /** Signs the cursors of lists that span stores. */
-  readonly platformCursorSecret: () => Promise<string>;
-  /** Where webhooks of apps may go. */
-  readonly webhookPolicy: TargetPolicy;
-};
-
-/** The operations of the group, by the names of their contracts. */
-export const adminAppOperations = (deps: AdminAppsDeps): Operations<typeof adminAppEndpoints> => ({
-  ...appOperations(deps),
-  ...appInstallationOperations(deps),
-  ...oauthApprovalOperations(deps),
+export const appOperations = (deps: AdminAppsDeps): Operations<typeof appEndpoints> => ({
+  listApps: listAllApps(deps),
+  createApp: createApp(deps),
+  getApp: async ({ params }) => ({ status: 200, body: { data: appView(await knownApp(deps, params.id)) } }),
+  updateApp: updateApp(deps),
+  rollAppClientSecret: rollClientSecret(deps),
+  rollAppWebhookSecret: rollWebhookSecret(deps),
 });
+
+/** An app as operators see it. */
+const appView = (app: App): AppView => ({
+  object: 'app',
+  id: app.id,
+  client_id: clientIdOf(app.id),
+  name: app.name,
+  slug: app.slug,
+  redirect_uris: [...app.redirectUris],
+  scopes: [...app.scopes],
+  webhook_url: app.webhookUrl,
+  webhook_topics: [...app.webhookTopics],
+  client_secret_last4: app.clientSecretLast4,
+  webhook_secret_last4: app.webhookSecretLast4,
+  created_at: timestamp(app.createdAtMs),
+  updated_at: timestamp(app.updatedAtMs),
+});
+
+async function knownApp({ table }: Pick<AdminAppsDeps, 'table'>, id: number): Promise<App> {
+  const app = await getApp(table, id);
+  if (app === null) throw new DomainError('not_found', 'There is no such app.');
+  return app;
+}
+
+const listAllApps =
+  ({ table, platformCursorSecret }: AdminAppsDeps): Operation<typeof appEndpoints.listApps> =>
+  async ({ query }, { nowMs }) => {
+    const secret = await platformCursorSecret();
+    const page = await listApps(table, readPageRequest(secret, 'apps', query));
+    return { status: 200, body: listBody(secret, 'apps', query, page, { nowMs, view: appView }) };
+  };
+
+const newClientSecret = ({ randomBytes }: Pick<AdminAppsDeps, 'randomBytes'>): string =>
+  `cs_${Buffer.from(randomBytes(codeEntropyBytes)).toString('base64url')}`;
+const traces = (clientSecret: string) => ({ clientSecretHash: hashOf(clientSecret), clientSecretLast4: clientSecret.slice(-4) });
+
+const write = (deps: AdminAppsDeps, { deadlineMs, clock }: PlatformContext, writes: readonly LabelledWrite[]): Promise<void> =>
+  transact(deps.table, writes, { deadlineMs, nowMs: clock });
+
+/** Registers an app under a slug that no other app has. */
+const createApp =
+  (deps: AdminAppsDeps): Operation<typeof appEndpoints.createApp> =>
+  async ({ body }, context) => {
+    const webhookUrl = checkedUrl(body.webhook_url ?? null, deps.webhookPolicy, context.apiHost);
+    const clientSecret = newClientSecret(deps);
+    const webhookSecret = newSigningSecret(deps.randomBytes);
+    const ciphertext = await deps.secrets.encrypt(webhookSecret, appWebhookSecretContext);
+    return retryOnConflict(['app'], async () => {
+      const id = deps.newId();
+      const app: App = {
+        id,
+        name: body.name,
+        slug: body.slug,
+        redirectUris: body.redirect_uris,
+        scopes: body.scopes,
+        webhookUrl,
+        webhookTopics: body.webhook_topics ?? [],
+        ...traces(clientSecret),
+        webhookSecrets: [{ ciphertext, validUntilMs: null }],
+        webhookSecretLast4: webhookSecret.slice(-4),
+        createdAtMs: idTimeMs(id),
+        updatedAtMs: idTimeMs(id),
+      };
+      try {
+        await write(deps, context, addAppWrites(app));
+      } catch (error) {
+        const isTaken = error instanceof TransactionRefused && error.refused.has('slug');
+        throw isTaken ? fieldError('slug', 'taken', 'is taken by another app.') : error;
+      }
+      return { status: 201, body: { data: { ...appView(app), client_secret: clientSecret, webhook_secret: webhookSecret } } };
+    });
+  };
+
+/**
+ * The normal form of an address for the webhooks of an app.
+ * @throws FieldErrors `invalid_url`, `blocked_address`
+ */
+function checkedUrl(url: string | null, policy: TargetPolicy, apiHost: string): string | null {
+  if (url === null) return null;
+  const problem = targetProblem(url, policy);
+  if (problem !== null) throw fieldError('webhook_url', problem.code, problem.message);
+  if (isOwnHost(url, apiHost)) throw fieldError('webhook_url', 'blocked_address', 'must not lead back to this API.');
+  return normalUrl(url);
+}
+
+/** Changes an app if that changes anything; answers with it. */
+const changeApp = (deps: AdminAppsDeps, context: PlatformContext, id: number, change: (before: App) => App): Promise<App> =>
+  retryOnConflict(['app'], async () => {
+    const before = await knownApp(deps, id);
+    const changed = change(before);
+    if (sameValue(before, changed)) return before;
+    const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
+    await write(deps, context, [replaceAppWrite(before, after)]);
+    return after;
+  });
+
+type Body = BodyOf<typeof appEndpoints.updateApp>;
+
+const updateApp =
+  (deps: AdminAppsDeps): Operation<typeof appEndpoints.updateApp> =>
+  async ({ params, body }, context) => {
+    const webhookUrl = checkedUrl(body.webhook_url ?? null, deps.webhookPolicy, context.apiHost);
+    const app = await changeApp(deps, context, params.id, (before) => changedApp(before, body, webhookUrl));
+    return { status: 200, body: { data: appView(app) } };
+  };
+
+const changedApp = (before: App, body: Body, webhookUrl: string | null): App => ({
+  ...before,
+  name: body.name ?? before.name,
+  redirectUris: body.redirect_uris ?? before.redirectUris,
+  scopes: body.scopes ?? before.scopes,
+  webhookUrl: body.webhook_url === undefined ? before.webhookUrl : webhookUrl,
+  webhookTopics: body.webhook_topics ?? before.webhookTopics,
+});
+
+const rollClientSecret =
+  (deps: AdminAppsDeps): Operation<typeof appEndpoints.rollAppClientSecret> =>
+  async ({ params }, context) => {
+    const clientSecret = newClientSecret(deps);
+    const app = await changeApp(deps, context, params.id, (before) => ({ ...before, ...traces(clientSecret) }));
+    return { status: 200, body: { data: { ...appView(app), client_secret: clientSecret } } };
+  };
+
+const defaultOverlapHours = 24;
+const msPerHour = 3_600_000;
+
+const rollWebhookSecret =
+  (deps: AdminAppsDeps): Operation<typeof appEndpoints.rollAppWebhookSecret> =>
+  async ({ params, body }, context) => {
+    const { nowMs } = context;
+    const secret = newSigningSecret(deps.randomBytes);
+    const ciphertext = await deps.secrets.encrypt(secret, appWebhookSecretContext);
+    const overlapEndsMs = nowMs + (body.overlap_hours ?? defaultOverlapHours) * msPerHour;
+    const app = await changeApp(deps, context, params.id, (before) => ({
+      ...before,
+      webhookSecrets: rolledSecrets(before.webhookSecrets, ciphertext, { nowMs, overlapEndsMs }),
+      webhookSecretLast4: secret.slice(-4),
+    }));
+    return { status: 200, body: { data: { ...appView(app), webhook_secret: secret } } };
+  };

@@ -1,24 +1,49 @@
-import type { Operations } from '#shared/http/request-context.ts';
+import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import { onBooking } from '#functions/api/bookings/begun-booking.ts';
+import { moveBooking } from '#shared/bookings/move-booking.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { getOne } from '#shared/operations/read-operations.ts';
+import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { listBookingSlots } from './availability/list-booking-slots.ts';
-import { staffBookingOperations } from './bookings/operations.ts';
-import type { adminBookingEndpoints } from './endpoints.ts';
-import { openingHoursOperations } from './opening-hours/operations.ts';
-import { bookingResourceOperations } from './resources/operations.ts';
-import { bookingServiceOperations } from './services/operations.ts';
+import type { BookingConfirmInput, BookingNoShowInput } from './booking-body.ts';
+import { bookingRecordView } from './booking-record-view.ts';
+import { changeBooking, updateBooking } from './change-booking.ts';
+import { createBooking } from './create-booking.ts';
+import type { staffBookingEndpoints } from './endpoints.ts';
+import { recordDeposit } from './record-deposit.ts';
+import { restoreBooking } from './restore-booking.ts';
 
-/** What the group's operations need. */
-export type AdminBookingDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-};
-
-/** The operations of the group, by the names of their contracts. */
-export const adminBookingOperations = (deps: AdminBookingDeps): Operations<typeof adminBookingEndpoints> => ({
-  ...bookingServiceOperations(deps),
-  ...bookingResourceOperations(deps),
-  ...openingHoursOperations(deps),
-  ...staffBookingOperations(deps),
-  listBookingSlots: listBookingSlots(deps),
+/** What staff do to bookings, by the names of the contracts. */
+export const staffBookingOperations = (deps: AdminBookingDeps): Operations<typeof staffBookingEndpoints> => ({
+  getBookingRecord: bookingRecord(deps.table),
+  restoreBooking: restoreBooking(deps),
+  createBooking: createBooking(deps),
+  updateBooking: updateBooking(deps),
+  recordBookingDeposit: recordDeposit(deps),
+  confirmBooking: changeBooking(deps, (before, { notify = true }: BookingConfirmInput, { nowMs }) => ({
+    booking: moveBooking(before, 'confirm', nowMs),
+    trigger: 'confirm',
+    email: notify ? 'booking_made' : null,
+  })),
+  completeBooking: changeBooking(deps, (before, _body, { nowMs }) => ({
+    booking: { ...moveBooking(before, 'complete', nowMs), remindAtMs: null },
+    trigger: 'complete',
+    email: null,
+  })),
+  markBookingNoShow: changeBooking(deps, (before, { charge = false }: BookingNoShowInput, { nowMs }) => {
+    const missed = { ...moveBooking(before, 'mark_no_show', nowMs), remindAtMs: null };
+    return {
+      booking: charge ? missed : { ...missed, balanceDueMinor: 0n, depositDueMinor: missed.depositDueMinor === null ? null : 0n },
+      trigger: 'mark_no_show',
+      email: null,
+    };
+  }),
 });
+
+/** A booking with everything that is kept of it. */
+const bookingRecord = (table: Table): Operation<typeof staffBookingEndpoints.getBookingRecord> =>
+  onBooking(table, (input, context: StoreContext, read) =>
+    getOne('booking', read, async (booking, { storeId }) =>
+      bookingRecordView(booking, await readDeletedReferences(table, storeId, [{ lines: [booking] }])),
+    )(input, context),
+  );

@@ -1,18 +1,44 @@
-import type { Operations } from '#shared/http/request-context.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { orderNotePages } from '#shared/orders/order-notes-table.ts';
+import { getOrder } from '#shared/orders/orders-table.ts';
+import { assertAllFound, orderRefundPages } from '#shared/orders/refunds/refunds-table.ts';
+import { orderReturnPages } from '#shared/returns/returns-table.ts';
+import { readAllPages } from '#shared/table/read-page.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { adminOrderEndpoints } from './endpoints.ts';
-import { staffGiftCardOperations } from './gift-cards/operations.ts';
-import { staffOrderOperations } from './orders/operations.ts';
+import type { AdminOrderDeps } from '../groups/orders/operations.ts';
+import type { staffOrderEndpoints } from './endpoints.ts';
+import { orderRecordView } from './order-record-view.ts';
+import { restoreOrder } from './restore-order.ts';
 
-/** What the group's operations need. */
-export type AdminOrderDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly randomBytes: (count: number) => Uint8Array;
-};
+export type StaffOrderDeps = Pick<AdminOrderDeps, 'table' | 'newId'>;
 
-/** The operations of the group, by the names of their contracts. */
-export const adminOrderOperations = (deps: AdminOrderDeps): Operations<typeof adminOrderEndpoints> => ({
-  ...staffOrderOperations(deps),
-  ...staffGiftCardOperations(deps),
+export const staffOrderOperations = (deps: StaffOrderDeps): Operations<typeof staffOrderEndpoints> => ({
+  getOrderRecord: getOrderRecord(deps),
+  restoreOrder: restoreOrder(deps),
 });
+
+const byTime = (a: { readonly id: number }, b: { readonly id: number }): number => a.id - b.id;
+
+/** An order with everything that became of it; read again while the index of its refunds lags behind it. */
+const getOrderRecord =
+  ({ table }: StaffOrderDeps): Operation<typeof staffOrderEndpoints.getOrderRecord> =>
+  ({ params: { id } }, { storeId }) =>
+    retryOnConflict(['refund'], async () => {
+      const [{ order, deleted }, refunds, returns, notes] = await Promise.all([
+        readOrder(table, storeId, id),
+        readAllPages(table, orderRefundPages(storeId, id)),
+        readAllPages(table, orderReturnPages(storeId, id)),
+        readAllPages(table, orderNotePages(storeId, id)),
+      ]);
+      assertAllFound(order, refunds);
+      const history = { order, refunds: refunds.toSorted(byTime), returns: returns.toSorted(byTime), notes: notes.toSorted(byTime) };
+      return { status: 200, body: { data: orderRecordView(history, deleted) } };
+    });
+
+async function readOrder(table: Table, storeId: string, id: number) {
+  const order = found(await getOrder(table, storeId, id), 'order');
+  return { order, deleted: await readDeletedReferences(table, storeId, [order]) };
+}

@@ -1,22 +1,21 @@
 import type { Operations } from '#shared/http/request-context.ts';
-import type { Table } from '#shared/table/table-client.ts';
-import type { adminPurchaseOrderEndpoints } from './endpoints.ts';
-import { purchaseOrderChanges } from './purchase-orders/operations.ts';
-import { purchasingSettingsOperations } from './purchasing-settings/operations.ts';
-import { supplierOperations } from './suppliers/operations.ts';
-import { variantSupplyOperations } from './variant-supplies/operations.ts';
+import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
+import { acceptPurchaseOrder, cancelPurchaseOrder, sendPurchaseOrder } from './change-purchase-order.ts';
+import { createPurchaseOrder } from './create-purchase-order.ts';
+import type { adminPurchaseOrderContracts } from './endpoints.ts';
+import { receivePurchaseOrder } from './receive-purchase-order.ts';
+import { restorePurchaseOrder } from './restore-purchase-order.ts';
+import { shipPurchaseOrder } from './ship-purchase-order.ts';
+import { updatePurchaseOrder } from './update-purchase-order.ts';
 
-/** What the group's operations need. */
-export type PurchasingDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-};
-
-/** The operations of the group, by the names of their contracts. */
-export const adminPurchaseOrderOperations = (deps: PurchasingDeps): Operations<typeof adminPurchaseOrderEndpoints> => ({
-  ...supplierOperations(deps),
-  ...variantSupplyOperations(deps),
-  ...purchasingSettingsOperations(deps),
-  ...purchaseOrderChanges(deps),
+/** The operations on purchase orders, by the names of their contracts. */
+export const purchaseOrderChanges = (deps: PurchasingDeps): Operations<typeof adminPurchaseOrderContracts> => ({
+  createPurchaseOrder: createPurchaseOrder(deps),
+  restorePurchaseOrder: restorePurchaseOrder(deps),
+  updatePurchaseOrder: updatePurchaseOrder(deps),
+  sendPurchaseOrder: sendPurchaseOrder(deps),
+  acceptPurchaseOrder: acceptPurchaseOrder(deps),
+  shipPurchaseOrder: shipPurchaseOrder(deps),
+  receivePurchaseOrder: receivePurchaseOrder(deps),
+  cancelPurchaseOrder: cancelPurchaseOrder(deps),
 });

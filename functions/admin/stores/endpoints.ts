@@ -1,12 +1,70 @@
-import { apiKeyEndpoints } from './api-keys/endpoints.ts';
-import { meEndpoints } from './me/endpoints.ts';
-import { staffEndpoints } from './staff/endpoints.ts';
-import { adminStoreEndpoints } from './stores/endpoints.ts';
+import * as v from 'valibot';
+import { defineEndpoint } from '#shared/http/endpoint.ts';
+import { listParams } from '#shared/http/query-params.ts';
+import { object } from '#shared/kernel/bounded-schema.ts';
+import { Flag, ReadOnly, Timestamp } from '#shared/kernel/fields-schema.ts';
+import { dataOf, pageSchema } from '#shared/kernel/list-schema.ts';
+import { storeBody } from '#shared/stores/store-body.ts';
+import { StoreSchema } from '#shared/stores/store-schema.ts';
 
-/** The stores, who works in them and the keys to them: one contract file for each resource. */
-export const adminEndpoints = {
-  ...meEndpoints,
-  ...adminStoreEndpoints,
-  ...staffEndpoints,
-  ...apiKeyEndpoints,
+/** A store as its staff see it: what integrations see, and its settings. */
+export const AdminStoreSchema = v.pipe(
+  v.strictObject({ ...StoreSchema.entries, order_prefix: v.string(), require_payment_before_fulfilment: Flag, updated_at: Timestamp }),
+  v.title('AdminStore'),
+);
+export type AdminStoreView = v.InferOutput<typeof AdminStoreSchema>;
+
+export const CreateStore = v.pipe(storeBody.create, v.title('CreateStore'));
+export const UpdateStore = v.pipe(object({ ...storeBody.update.entries, test_mode: ReadOnly }), v.title('UpdateStore'));
+
+const { limit, cursor } = listParams;
+
+export const adminStoreEndpoints = {
+  listStores: defineEndpoint({
+    method: 'GET',
+    path: '/stores',
+    scope: 'signed_in',
+    summary: 'List your stores',
+    description: 'The stores that the caller is staff of, newest first; for a platform operator all stores.',
+    query: { limit, cursor },
+    success: { status: 200, body: pageSchema(AdminStoreSchema) },
+    errors: ['invalid_cursor'],
+    idempotent: false,
+    emits: [],
+  }),
+  createStore: defineEndpoint({
+    method: 'POST',
+    path: '/stores',
+    scope: 'operator',
+    summary: 'Open a store',
+    description: 'Currency and test mode are fixed for ever: a store opened with the status `trial` is a test store.',
+    body: CreateStore,
+    success: { status: 201, body: dataOf(AdminStoreSchema) },
+    errors: ['taken'],
+    // A retry meets the handle that the first run took, so nothing is opened twice.
+    idempotent: false,
+    emits: [],
+  }),
+  getStore: defineEndpoint({
+    method: 'GET',
+    path: '/stores/{store_id}',
+    scope: 'staff:any',
+    summary: 'Get a store',
+    success: { status: 200, body: dataOf(AdminStoreSchema) },
+    errors: [],
+    idempotent: false,
+    emits: [],
+  }),
+  updateStore: defineEndpoint({
+    method: 'PATCH',
+    path: '/stores/{store_id}',
+    scope: 'staff:settings',
+    summary: "Change a store's settings",
+    description: 'Plan and status are the platform’s: only operators change them.',
+    body: UpdateStore,
+    success: { status: 200, body: dataOf(AdminStoreSchema) },
+    errors: ['read_only'],
+    idempotent: false,
+    emits: [],
+  }),
 } as const;

@@ -1,29 +1,88 @@
-import type { Operations } from '#shared/http/request-context.ts';
-import type { Table } from '#shared/table/table-client.ts';
-import { apiKeyOperations } from './api-keys/operations.ts';
-import type { adminEndpoints } from './endpoints.ts';
-import { meOperations } from './me/operations.ts';
-import { staffOperations } from './staff/operations.ts';
-import { adminStoreOperations } from './stores/operations.ts';
+import type { AdminDeps } from '#functions/admin/groups/stores/operations.ts';
+import { listBody, readPageRequest } from '#shared/http/paging.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { DomainError, fieldError } from '#shared/kernel/errors.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
+import { changeStore, openStore, type Store } from '#shared/stores/store.ts';
+import { storeBody } from '#shared/stores/store-body.ts';
+import { storeView } from '#shared/stores/store-view.ts';
+import { getStore, listAllStores, listStoresOfStaff, openStoreWrites, replaceStoreWrite } from '#shared/stores/stores-table.ts';
+import { commit, writesOf } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { TransactionRefused, transact } from '#shared/table/transact.ts';
+import type { AdminStoreView, adminStoreEndpoints } from './endpoints.ts';
 
-/** What the group's operations need. */
-export type AdminDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-  /** A ULID. */
-  readonly newStoreId: (nowMs: number) => string;
-  readonly randomBytes: (count: number) => Uint8Array;
-  /** Signs the cursors of lists that span stores. */
-  readonly platformCursorSecret: () => Promise<string>;
-  /** New stores are found at `{handle}.{storeDomain}` unless they bring a hostname of their own. */
-  readonly storeDomain: string;
-};
-
-/** The operations of the group, by the names of their contracts. */
-export const adminOperations = (deps: AdminDeps): Operations<typeof adminEndpoints> => ({
-  ...meOperations(deps),
-  ...adminStoreOperations(deps),
-  ...staffOperations(deps),
-  ...apiKeyOperations(deps),
+export const adminStoreOperations = (deps: AdminDeps): Operations<typeof adminStoreEndpoints> => ({
+  listStores: listStores(deps),
+  createStore: createStore(deps),
+  // The pipeline has just read the store in the path.
+  getStore: async (_input, { store }) => ({ status: 200, body: { data: adminStoreView(store) } }),
+  updateStore: updateStore(deps),
 });
+
+/** A page of the stores that the caller may enter. */
+const listStores =
+  ({ table, platformCursorSecret }: AdminDeps): Operation<typeof adminStoreEndpoints.listStores> =>
+  async ({ query }, { staff, nowMs }) => {
+    const secret = await platformCursorSecret();
+    const list = staff?.operator === true ? 'stores' : `stores of ${staff?.email ?? ''}`;
+    const wanted = readPageRequest(secret, list, query);
+    const page = staff?.operator === true ? await listAllStores(table, wanted) : await listStoresOfStaff(table, staff?.email ?? '', wanted);
+    return { status: 200, body: listBody(secret, list, query, page, { nowMs, view: adminStoreView }) };
+  };
+
+/** A store as its staff see it. */
+const adminStoreView = (store: Store): AdminStoreView => ({
+  ...storeView(store),
+  order_prefix: store.orderPrefix,
+  require_payment_before_fulfilment: store.requiresPaymentBeforeFulfillment,
+  updated_at: timestamp(store.updatedAtMs),
+});
+
+type Deps = Pick<AdminDeps, 'table' | 'newStoreId' | 'randomBytes' | 'storeDomain'>;
+
+const cursorSecretBytes = 32;
+
+/** Opens a store under a handle that no other store has. */
+const createStore =
+  (deps: Deps): Operation<typeof adminStoreEndpoints.createStore> =>
+  async ({ body }, context) => {
+    const { nowMs, clock, deadlineMs } = context;
+    const cursorSecret = Buffer.from(deps.randomBytes(cursorSecretBytes)).toString('base64url');
+    const opening = { id: deps.newStoreId(nowMs), nowMs, storeDomain: deps.storeDomain, cursorSecret };
+    const store = openStore(storeBody.read(body), opening);
+    const answer = { status: 201, body: { data: adminStoreView(store) } } as const;
+    const told = await writesOf({ ...context, storeId: store.id, claim: null }, { writes: openStoreWrites(store), events: [], answer });
+    try {
+      await transact(deps.table, told, { deadlineMs, nowMs: clock });
+    } catch (error) {
+      if (error instanceof TransactionRefused && error.refused.has('handle')) {
+        throw fieldError('handle', 'taken', 'is taken by another store.');
+      }
+      throw error;
+    }
+    return answer;
+  };
+
+/** Changes the settings that are sent. */
+const updateStore =
+  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof adminStoreEndpoints.updateStore> =>
+  ({ body }, context) =>
+    retryOnConflict(['store'], async () => {
+      const before = found(await getStore(table, context.storeId), 'store');
+      const changed = changeStore(before, storeBody.read(body));
+      const after = sameValue(before, changed) ? before : { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, context.nowMs) };
+      refuseForeignChange(before, after, context.staff?.operator === true);
+      const answer = { status: 200, body: { data: adminStoreView(after) } } as const;
+      if (after !== before)
+        await commit(table, context, { writes: [replaceStoreWrite(before, after)], events: [], answer, before: adminStoreView(before) });
+      return answer;
+    });
+
+// Otherwise a suspended store could lift its own suspension, and any store give itself the best plan.
+function refuseForeignChange(before: Store, after: Store, operator: boolean): void {
+  if (operator || (before.plan === after.plan && before.status === after.status)) return;
+  throw new DomainError('insufficient_scope', "Only platform operators may change a store's plan or status.");
+}

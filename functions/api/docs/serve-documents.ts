@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { apiGroups } from '#functions/api.ts';
-import { authenticateIntegrationsOf, portsOf } from '#functions/pipeline-ports.ts';
+import { authenticateIntegrationsOf, portsOf } from '#functions/wiring/pipeline-ports.ts';
 import type { Authenticate } from '#shared/http/authentication.ts';
 import { type ApiGroup, surfaces } from '#shared/http/endpoint.ts';
 import type { Trace } from '#shared/http/handle-request.ts';

@@ -1,6 +1,6 @@
+import { openApiGroup } from '#functions/wiring/open-api-group.ts';
+import { openGroup } from '#functions/wiring/open-group.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
-import { openGroup } from '../../open-group.ts';
-import { openApiGroup } from '../open-api-group.ts';
 import { eventLogEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
 import { eventLogOperations } from './operations.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { KMSClient } from '@aws-sdk/client-kms';
+import { openApiGroup, openSecrets } from '#functions/wiring/open-api-group.ts';
+import { openGroup } from '#functions/wiring/open-group.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { kmsSecrets } from '#shared/lambda/kms-secrets.ts';
-import { openGroup } from '../../open-group.ts';
-import { openApiGroup, openSecrets } from '../open-api-group.ts';
 import { giftCardEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
 import { giftCardOperations } from './operations.ts';

@@ -1,7 +1,7 @@
+import { openApiGroup } from '#functions/wiring/open-api-group.ts';
+import { openGroup } from '#functions/wiring/open-group.ts';
 import { readEnvironment, readLocalSettings } from '#shared/lambda/environment.ts';
 import { imageTargets } from '#shared/webhooks/sending/target-url.ts';
-import { openGroup } from '../../open-group.ts';
-import { openApiGroup } from '../open-api-group.ts';
 import { productEndpoints } from './endpoints.ts';
 import { environment } from './function.ts';
 import { productOperations } from './operations.ts';

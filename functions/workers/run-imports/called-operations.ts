@@ -1,5 +1,5 @@
-import { adminCatalogueEndpoints } from '#functions/admin/catalogue/endpoints.ts';
-import { adminCatalogueOperations } from '#functions/admin/catalogue/operations.ts';
+import { adminCatalogueEndpoints } from '#functions/admin/groups/catalogue/endpoints.ts';
+import { adminCatalogueOperations } from '#functions/admin/groups/catalogue/operations.ts';
 import { adminProductEndpoints } from '#functions/admin/products/endpoints.ts';
 import { adminProductOperations } from '#functions/admin/products/operations.ts';
 import { customerEndpoints } from '#functions/api/customers/endpoints.ts';

@@ -1,4 +1,4 @@
-import { openIds } from '#functions/open-group.ts';
+import { openIds } from '#functions/wiring/open-group.ts';
 import { readEnvironment } from '#shared/lambda/environment.ts';
 import { log } from '#shared/lambda/log.ts';
 import { openTable } from '#shared/table/table-client.ts';

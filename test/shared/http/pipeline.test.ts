@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { openApiGroup } from '#functions/api/open-api-group.ts';
+import { openApiGroup } from '#functions/wiring/open-api-group.ts';
 import { newSecret } from '#shared/api-keys/credential-secret.ts';
 import { credentialItem } from '#shared/api-keys/credentials-table.ts';
 import { defineEndpoint } from '#shared/http/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { BookingRecordInput } from '#functions/admin/bookings/bookings/booking-record.ts';
+import type { BookingRecordInput } from '#functions/admin/bookings/booking-record.ts';
 
 /** A confirmed hour of a service that is gone, at no resource and of no order; say only what the test is about. */
 export const aBookingRecord = (over: Partial<BookingRecordInput> = {}): BookingRecordInput => ({

@@ -1,4 +1,4 @@
-import type { GiftCardRecordInput } from '#functions/admin/orders/gift-cards/gift-card-record.ts';
+import type { GiftCardRecordInput } from '#functions/admin/gift-cards/gift-card-record.ts';
 
 /** A gift card of 50.00 that was issued by the API; say only what the test is about. */
 export const aGiftCardRecord = (over: Partial<GiftCardRecordInput> = {}): GiftCardRecordInput => ({

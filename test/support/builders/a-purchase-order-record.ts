@@ -1,4 +1,4 @@
-import type { PurchaseOrderRecordInput } from '#functions/admin/purchase-orders/purchase-orders/purchase-order-record.ts';
+import type { PurchaseOrderRecordInput } from '#functions/admin/purchase-orders/purchase-order-record.ts';
 
 type Line = PurchaseOrderRecordInput['line_items'][number];
 

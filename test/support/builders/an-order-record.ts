@@ -1,4 +1,4 @@
-import type { OrderRecordInput } from '#functions/admin/orders/orders/order-record.ts';
+import type { OrderRecordInput } from '#functions/admin/orders/order-record.ts';
 
 type Line = OrderRecordInput['line_items'][number];
 

@@ -1,4 +1,4 @@
-import type { GroupPorts } from '#functions/open-group.ts';
+import type { GroupPorts } from '#functions/wiring/open-group.ts';
 import type { Table } from '#shared/table/table-client.ts';
 
 /** The ports of a group that no staff can call: no token is valid. */

@@ -1,5 +1,5 @@
-import type { bookingResourceEndpoints } from '#functions/admin/bookings/resources/endpoints.ts';
-import type { bookingServiceEndpoints } from '#functions/admin/bookings/services/endpoints.ts';
+import type { bookingResourceEndpoints } from '#functions/admin/booking-resources/endpoints.ts';
+import type { bookingServiceEndpoints } from '#functions/admin/booking-services/endpoints.ts';
 import type { Product } from '#shared/catalogue/product.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { aProduct } from '../builders/a-product.ts';

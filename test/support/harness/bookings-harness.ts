@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import type { BookingRecordInput, BookingRecordView } from '#functions/admin/bookings/bookings/booking-record.ts';
-import { staffBookingEndpoints } from '#functions/admin/bookings/bookings/endpoints.ts';
-import { staffBookingOperations } from '#functions/admin/bookings/bookings/operations.ts';
+import type { BookingRecordInput, BookingRecordView } from '#functions/admin/bookings/booking-record.ts';
+import { staffBookingEndpoints } from '#functions/admin/bookings/endpoints.ts';
+import { staffBookingOperations } from '#functions/admin/bookings/operations.ts';
 import { bookingEndpoints } from '#functions/api/bookings/endpoints.ts';
 import { bookingOperations } from '#functions/api/bookings/operations.ts';
 import type { Booking } from '#shared/bookings/booking.ts';

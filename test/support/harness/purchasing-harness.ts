@@ -1,6 +1,6 @@
-import { adminPurchaseOrderEndpoints } from '#functions/admin/purchase-orders/endpoints.ts';
-import { adminPurchaseOrderOperations } from '#functions/admin/purchase-orders/operations.ts';
-import type { PurchaseOrderRecordInput } from '#functions/admin/purchase-orders/purchase-orders/purchase-order-record.ts';
+import { adminPurchaseOrderEndpoints } from '#functions/admin/groups/purchase-orders/endpoints.ts';
+import { adminPurchaseOrderOperations } from '#functions/admin/groups/purchase-orders/operations.ts';
+import type { PurchaseOrderRecordInput } from '#functions/admin/purchase-orders/purchase-order-record.ts';
 import { purchaseOrderEndpoints } from '#functions/api/purchase-orders/endpoints.ts';
 import { purchaseOrderOperations } from '#functions/api/purchase-orders/operations.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';

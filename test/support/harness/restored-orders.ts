@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { staffOrderEndpoints } from '#functions/admin/orders/orders/endpoints.ts';
-import { staffOrderOperations } from '#functions/admin/orders/orders/operations.ts';
-import type { OrderRecordInput, OrderRecordView } from '#functions/admin/orders/orders/order-record.ts';
+import { staffOrderEndpoints } from '#functions/admin/orders/endpoints.ts';
+import { staffOrderOperations } from '#functions/admin/orders/operations.ts';
+import type { OrderRecordInput, OrderRecordView } from '#functions/admin/orders/order-record.ts';
 import { readInput } from '#shared/http/read-input.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { OrderView } from '#shared/orders/order-schema.ts';

@@ -1,9 +1,9 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { monotonicFactory } from 'ulid';
-import { openApiGroup } from '#functions/api/open-api-group.ts';
 import { orderEndpoints } from '#functions/api/orders/endpoints.ts';
 import { orderOperations } from '#functions/api/orders/operations.ts';
-import type { Ids } from '#functions/open-group.ts';
+import { openApiGroup } from '#functions/wiring/open-api-group.ts';
+import type { Ids } from '#functions/wiring/open-group.ts';
 import { finishStockJobs } from '#functions/workers/finish-stock-jobs/finish-stock-jobs.ts';
 import { recordMovements } from '#functions/workers/record-movements/record-movements.ts';
 import { inProcessHandler } from '#infra/local/dynamodb/in-process.ts';

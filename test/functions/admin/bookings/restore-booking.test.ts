@@ -1,4 +1,4 @@
-import type { BookingRecordInput, BookingRecordView } from '#functions/admin/bookings/bookings/booking-record.ts';
+import type { BookingRecordInput, BookingRecordView } from '#functions/admin/bookings/booking-record.ts';
 import { remindOfBookings } from '#functions/workers/remind-of-bookings/remind-of-bookings.ts';
 import { bookingResourceItem } from '#shared/bookings/services/booking-resources-table.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';

@@ -1,4 +1,4 @@
-import type { OrderRecordInput } from '#functions/admin/orders/orders/order-record.ts';
+import type { OrderRecordInput } from '#functions/admin/orders/order-record.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { ChangedTooOften } from '#shared/table/retry-transient.ts';

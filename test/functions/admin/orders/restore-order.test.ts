@@ -1,4 +1,4 @@
-import type { OrderRecordInput } from '#functions/admin/orders/orders/order-record.ts';
+import type { OrderRecordInput } from '#functions/admin/orders/order-record.ts';
 import { blankCustomer } from '#shared/customers/customer.ts';
 import { addCustomerWrites } from '#shared/customers/customers-table.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';

@@ -1,4 +1,4 @@
-import type { PurchaseOrderRecordInput } from '#functions/admin/purchase-orders/purchase-orders/purchase-order-record.ts';
+import type { PurchaseOrderRecordInput } from '#functions/admin/purchase-orders/purchase-order-record.ts';
 import { FieldErrors } from '#shared/kernel/errors.ts';
 import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { timestamp } from '#shared/kernel/time.ts';

@@ -1,4 +1,4 @@
-import { adminStoreEndpoints } from '#functions/admin/stores/stores/endpoints.ts';
+import { adminStoreEndpoints } from '#functions/admin/stores/endpoints.ts';
 import { readInput } from '#shared/http/read-input.ts';
 
 const { createStore, updateStore } = adminStoreEndpoints;

@@ -1,4 +1,4 @@
-import type { adminStoreEndpoints } from '#functions/admin/stores/stores/endpoints.ts';
+import type { adminStoreEndpoints } from '#functions/admin/stores/endpoints.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { addMemberWrites } from '#shared/staff/staff-table.ts';
 import { transact } from '#shared/table/transact.ts';

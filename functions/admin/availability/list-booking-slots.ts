@@ -1,0 +1,125 @@
+import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import { readCalendarAmongOthers } from '#shared/bookings/calendar/calendar-table.ts';
+import { type BookableResource, readBookableResources } from '#shared/bookings/services/booking-places-table.ts';
+import type { BookingService } from '#shared/bookings/services/booking-service.ts';
+import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
+import { calendarSpan, type Slot, slotRange, slotsOf } from '#shared/bookings/services/slots.ts';
+import { getProduct } from '#shared/catalogue/products-table.ts';
+import { listBody, readPageRequest } from '#shared/http/paging.ts';
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { timestamp } from '#shared/kernel/time.ts';
+import { dayAt } from '#shared/kernel/zoned-day.ts';
+import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
+import { bookingSlotKey, readBookingSlotKey } from '#shared/table/keys.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { availabilityEndpoints, BookingSlotView } from './endpoints.ts';
+
+type Query = Parameters<Operation<typeof availabilityEndpoints.listBookingSlots>>[0]['query'];
+
+const list = 'booking_slots';
+const dayMs = 86_400_000;
+const maxDays = 92;
+const usualDays = 31;
+
+/** A slot at one of the resources of a service. */
+type PlacedSlot = Slot & Pick<BookableResource, 'locationId'> & { readonly resourceId: number; readonly timeZone: string };
+
+/** What a page reads of the calendars at a time: mostly it has its slots then. */
+const stepMs = 32 * dayMs;
+
+/**
+ * A page of slots, in the order of their beginning. Read are the pointer of the variant, then its service and product, then at once the
+ * resources of the service (at most 20) with their places, and of the calendar of each a month, from where the page begins; and further
+ * months, at most two of them, where that does not fill it.
+ */
+export const listBookingSlots =
+  ({ table }: Pick<AdminBookingDeps, 'table'>): Operation<typeof availabilityEndpoints.listBookingSlots> =>
+  async ({ query }, context) => {
+    const { storeId, store, nowMs } = context;
+    const { limit, after } = readPageRequest(store.cursorSecret, list, query);
+    const { variantId, ...dates } = readRange(query, context);
+    const service = await readService(table, storeId, variantId);
+    const begin = after === null ? { startsAtMs: 0, resourceId: 0 } : readBookingSlotKey(after);
+    const resourceIds = service.resourceIds.filter((id) => query.resource_id === undefined || query.resource_id === id);
+    const bookable = memoizeAsync(() => readBookableResources(table, store, resourceIds));
+    const wanted = { ...dates, nowMs, seats: query.seats ?? 1, limit: limit + 2 };
+    const range = slotRange(service, { ...wanted, afterMs: begin.startsAtMs });
+
+    const slots: PlacedSlot[] = [];
+    for (let fromMs = range.fromMs; fromMs < range.untilMs && slots.length <= limit; fromMs += stepMs) {
+      const part = { fromMs, untilMs: Math.min(fromMs + stepMs, range.untilMs) };
+      const span = calendarSpan(service, part);
+      const [places, calendars] = await Promise.all([
+        bookable(),
+        Promise.all(resourceIds.map(async (id) => [id, await readCalendarAmongOthers(table, storeId, id, span)] as const)),
+      ]);
+      const entriesAt = new Map(calendars);
+      const found = places
+        .filter(({ locationId }) => query.location_id === undefined || query.location_id === locationId)
+        .filter(({ resource }) => entriesAt.get(resource.id) !== null)
+        .flatMap(({ resource, locationId, place }): PlacedSlot[] =>
+          slotsOf({ service, variantId }, place, entriesAt.get(resource.id) ?? [], {
+            ...wanted,
+            afterMs: part.fromMs,
+            beforeMs: part.untilMs,
+          }).map((slot) => ({ ...slot, resourceId: resource.id, locationId, timeZone: place.timeZone })),
+        )
+        .sort((a, b) => a.startsAtMs - b.startsAtMs || a.resourceId - b.resourceId)
+        .filter(({ startsAtMs, resourceId }) => startsAtMs > begin.startsAtMs || resourceId > begin.resourceId);
+      slots.push(...found);
+    }
+    const items = slots.slice(0, limit);
+    const last = items.at(-1);
+    const next = slots.length > limit && last !== undefined ? bookingSlotKey(last) : null;
+    return {
+      status: 200,
+      body: listBody(store.cursorSecret, list, query, { items, next }, { nowMs, view: (slot) => slotView(slot, variantId) }),
+    };
+  };
+
+/**
+ * What is asked for.
+ * @throws FieldErrors `required` without a variant; `ends_before_start` or `too_large` for dates that are no range of 92 days
+ */
+function readRange(
+  query: Query,
+  { store, nowMs }: StoreContext,
+): { readonly variantId: number; readonly from: string; readonly to: string } {
+  if (query.variant_id === undefined) throw fieldError('variant_id', 'required', 'is required.');
+  const from = query.from ?? dayAt(nowMs, store.timezone);
+  const to = query.to ?? new Date(Date.parse(from) + (usualDays - 1) * dayMs).toISOString().slice(0, 10);
+  if (to < from) throw fieldError('to', 'ends_before_start', `must not be before ${from}.`);
+  if (Date.parse(to) - Date.parse(from) >= maxDays * dayMs)
+    throw fieldError('to', 'too_large', `must be within ${maxDays} days from ${from}.`);
+  return { variantId: query.variant_id, from, to };
+}
+
+/**
+ * The service of a variant.
+ * @throws FieldErrors `unknown_id`; `not_a_booking_variant` for one that is not booked, or not sold at present
+ */
+async function readService(table: Table, storeId: string, variantId: number): Promise<BookingService> {
+  const [pointer] = await findVariants(table, storeId, [variantId]);
+  if (pointer === undefined) throw fieldError('variant_id', 'unknown_id', 'is not a variant of this store.');
+  const [service, product] = await Promise.all([
+    getBookingService(table, storeId, pointer.productId),
+    getProduct(table, storeId, pointer.productId),
+  ]);
+  const isSold = product?.status === 'active' && product.variants.some(({ id, isActive }) => id === variantId && isActive);
+  if (service === null || !isSold)
+    throw fieldError('variant_id', 'not_a_booking_variant', 'is not a variant that can be booked at present.');
+  return service;
+}
+
+const slotView = (slot: PlacedSlot, variantId: number): BookingSlotView => ({
+  object: 'booking_slot',
+  variant_id: variantId,
+  resource_id: slot.resourceId,
+  location_id: slot.locationId,
+  starts_at: timestamp(slot.startsAtMs),
+  ends_at: timestamp(slot.endsAtMs),
+  timezone: slot.timeZone,
+  seats_available: slot.seatsAvailable,
+});

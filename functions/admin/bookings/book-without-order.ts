@@ -1,0 +1,83 @@
+import { buildEvent } from '#events/build-event.ts';
+import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import { type BookingRules, bookingsOf, findSeats } from '#functions/api/orders/booked-lines.ts';
+import type { OrderCreateInput } from '#functions/api/orders/order-body.ts';
+import { isConflict } from '#functions/api/orders/order-writes.ts';
+import { decideOrder } from '#functions/api/orders/plan-order.ts';
+import { readOrderState } from '#functions/api/orders/read-order-state.ts';
+import type { Booking } from '#shared/bookings/booking.ts';
+import { moneyOfBooking } from '#shared/bookings/booking-money.ts';
+import type { BookingView } from '#shared/bookings/booking-schema.ts';
+import { bookingView } from '#shared/bookings/booking-view.ts';
+import { addBookingWrite, nextBookingNumbers } from '#shared/bookings/bookings-table.ts';
+import { customerView } from '#shared/customers/customer-view.ts';
+import { addCustomerWrites } from '#shared/customers/customers-table.ts';
+import { requestEmail } from '#shared/emails/email-request.ts';
+import { holdsScope } from '#shared/http/authorize.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
+import { atTimeOf } from '#shared/kernel/object-id.ts';
+import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+
+type Wanted = {
+  /** The order that it would be the one line of. */
+  readonly order: OrderCreateInput;
+  readonly rules: BookingRules;
+  /** What was paid of it at the desk. */
+  readonly depositMinor: bigint;
+  readonly notify: boolean;
+};
+
+/**
+ * Makes a booking without an order. Its price, customer and seats are those of the order that it would be the line of; a new customer is made
+ * with it, in one transaction.
+ * @throws FieldErrors as `decideOrder` and `findSeats`; `too_large` for a deposit above the price
+ */
+export const bookWithoutOrder = (
+  { table, newId, newEventId }: AdminBookingDeps,
+  context: StoreContext,
+  { order: body, rules, depositMinor, notify }: Wanted,
+): Promise<{ readonly status: 201; readonly body: { readonly data: BookingView } }> =>
+  retryOnConflict(isConflict, async () => {
+    const { storeId, store } = context;
+    const state = await readOrderState(table, storeId, body, holdsScope(context, 'read_customers') ? 'shown' : 'hidden');
+    const plan = decideOrder(body, state, context, newId);
+    const seats = await findSeats({ table, newId }, context, { body, state, plan }, rules);
+    const [line] = seats.lines;
+    const firstNumber = await nextBookingNumbers(table, storeId, seats.lines.length);
+    const [booked] = bookingsOf(plan.order, { lines: seats.lines, firstNumber }, state, rules);
+    if (line === undefined || booked === undefined) throw new RangeError('seats were found for no booking');
+    const booking = withoutOrder(booked, body, depositMinor, line.request.wanted.service.depositBasisPoints);
+    const made = atTimeOf(context, booking.id);
+    const data = bookingView(booking, noDeletedReferences);
+    const answer = { status: 201, body: { data } } as const;
+    const { customer, isNewCustomer } = plan;
+    await commit(table, context, {
+      writes: [addBookingWrite(storeId, booking), ...seats.writes, ...(isNewCustomer ? addCustomerWrites(storeId, customer) : [])],
+      events: [
+        ...(isNewCustomer
+          ? [
+              buildEvent(atTimeOf(context, customer.id), {
+                id: newEventId(),
+                topic: 'customer.created',
+                data: customerView(customer, store.currency),
+              }),
+            ]
+          : []),
+        buildEvent(made, { id: newEventId(), topic: 'booking.created', data }),
+        ...(notify ? [requestEmail(made, newEventId(), { kind: 'booking_made', booking_id: booking.id })] : []),
+      ],
+      answer,
+    });
+    return answer;
+  });
+
+function withoutOrder(booked: Booking, { line_items: [line] }: OrderCreateInput, paidMinor: bigint, depositBasisPoints: number): Booking {
+  const priceMinor = booked.priceMinor ?? 0n;
+  if (paidMinor > priceMinor) throw fieldError('deposit', 'too_large', `must be at most the price of ${formatMoney(priceMinor)}.`);
+  const money = moneyOfBooking(booked, priceMinor, paidMinor, depositBasisPoints);
+  return { ...booked, ...money, orderId: null, orderLineId: null, seatPriceMinor: line?.price == null ? null : parseMoney(line.price) };
+}

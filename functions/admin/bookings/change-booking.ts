@@ -1,0 +1,75 @@
+import { buildEvent } from '#events/build-event.ts';
+import { changedFields } from '#events/changed-fields.ts';
+import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import { onBooking } from '#functions/api/bookings/begun-booking.ts';
+import type { Booking } from '#shared/bookings/booking.ts';
+import type { BookingView } from '#shared/bookings/booking-schema.ts';
+import type { BookingTrigger } from '#shared/bookings/booking-transitions.ts';
+import { bookingView } from '#shared/bookings/booking-view.ts';
+import { replaceBookingWrite } from '#shared/bookings/bookings-table.ts';
+import { isCalendarConflict } from '#shared/bookings/calendar/calendar-table.ts';
+import { requestEmail } from '#shared/emails/email-request.ts';
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { BookingUpdateInput } from './booking-body.ts';
+import type { staffBookingEndpoints } from './endpoints.ts';
+import { movedBooking } from './moved-booking.ts';
+
+/** What a request makes of a booking: the very booking it was given when there is nothing to change. */
+export type BookingDecision = {
+  readonly booking: Booking;
+  readonly trigger: BookingTrigger;
+  readonly email: 'booking_made' | 'booking_changed' | null;
+  /** What else is written with it. */
+  readonly writes?: readonly LabelledWrite[];
+};
+
+type Input<Body> = { readonly params: { readonly id: number }; readonly body: Body };
+type Answer = { readonly status: 200; readonly body: { readonly data: BookingView } };
+
+const isConflict = (label: string): boolean => label === 'booking' || label === 'booking_resource' || isCalendarConflict(label);
+
+/**
+ * The operation that changes a booking in one transaction with its event. A booking, or a calendar, that changed meanwhile is read and decided
+ * again.
+ */
+export const changeBooking = <Body>(
+  { table, newEventId }: AdminBookingDeps,
+  decide: (before: Booking, body: Body, context: StoreContext) => BookingDecision | Promise<BookingDecision>,
+) =>
+  onBooking(
+    table,
+    ({ params, body }: Input<Body>, context: StoreContext, read): Promise<Answer> =>
+      retryOnConflict(isConflict, async () => {
+        const { storeId, nowMs } = context;
+        const before = found(await read(storeId, params.id), 'booking');
+        const [{ booking, trigger, email, writes = [] }, deleted] = await Promise.all([
+          decide(before, body, context),
+          readDeletedReferences(table, storeId, [{ lines: [before] }]),
+        ]);
+        const data = bookingView(booking, deleted);
+        const answer = { status: 200, body: { data } } as const;
+        if (sameValue(before, { ...booking, updatedAtMs: before.updatedAtMs })) {
+          return { status: 200, body: { data: bookingView(before, deleted) } };
+        }
+        const previous = changedFields(bookingView(before, deleted), data);
+        await commit(table, context, {
+          writes: [replaceBookingWrite(storeId, before, booking, trigger, nowMs), ...writes],
+          events: [
+            buildEvent(context, { id: newEventId(), topic: 'booking.updated', data, previous }),
+            ...(email === null ? [] : [requestEmail(context, newEventId(), { kind: email, booking_id: before.id })]),
+          ],
+          answer,
+        });
+        return answer;
+      }),
+  );
+
+/** Moves a booking, or changes what is said of it. */
+export const updateBooking = (deps: AdminBookingDeps): Operation<typeof staffBookingEndpoints.updateBooking> =>
+  changeBooking(deps, (before, body: BookingUpdateInput, context) => movedBooking(deps, context, before, body));

@@ -1,0 +1,96 @@
+import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import type { BookingRules } from '#functions/api/orders/booked-lines.ts';
+import type { OrderCreateInput } from '#functions/api/orders/order-body.ts';
+import { beginOrderFacts, placeOrder } from '#functions/api/orders/place-order.ts';
+import { bookingView } from '#shared/bookings/booking-view.ts';
+import { requireArea } from '#shared/http/authorize.ts';
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { FieldErrors } from '#shared/kernel/errors.ts';
+import { parseMoney } from '#shared/kernel/money.ts';
+import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { bookWithoutOrder } from './book-without-order.ts';
+import type { BookingCreateInput } from './booking-body.ts';
+import type { staffBookingEndpoints } from './endpoints.ts';
+
+/** Makes a booking: as the line of an order when it is paid, so that money, reports and refunds are in one place; else on its own. */
+export const createBooking =
+  (deps: AdminBookingDeps): Operation<typeof staffBookingEndpoints.createBooking> =>
+  async ({ body }, context) => {
+    for (const field of moneyFields(body)) requireArea(field, ['orders', 'settings'], context);
+    const notify = body.notify ?? true;
+    const rules = { source: 'admin', ignoresRules: body.ignore_rules ?? false, status: body.status ?? null } as const;
+    const order = orderOf(body);
+    try {
+      if (body.payment_status === 'paid') return await bookPaid(deps, context, order, rules, notify);
+      const depositMinor = body.deposit == null ? 0n : parseMoney(body.deposit);
+      return await bookWithoutOrder(deps, context, { order, rules, depositMinor, notify });
+    } catch (error) {
+      throw error instanceof FieldErrors ? asSent(error) : error;
+    }
+  };
+
+/** What is sent of the price, and of what was paid. */
+const moneyFields = ({ price, deposit, payment_status }: BookingCreateInput): string[] => [
+  ...(price == null ? [] : ['price']),
+  ...(deposit == null ? [] : ['deposit']),
+  ...(payment_status === 'paid' ? ['payment_status'] : []),
+];
+
+const bookPaid = (deps: AdminBookingDeps, context: StoreContext, order: OrderCreateInput, rules: BookingRules, notify: boolean) =>
+  placeOrder(
+    deps,
+    context,
+    order,
+    {
+      bookings: rules,
+      answerOf: ({ bookings: [booking] }) => {
+        if (booking === undefined) throw new RangeError('an order of a booking was placed without it');
+        return { status: 201, body: { data: bookingView(booking, noDeletedReferences) } };
+      },
+      emailsOf: ({ bookings }) => (notify ? bookings.map(({ id }) => ({ kind: 'booking_made', booking_id: id })) : []),
+    },
+    beginOrderFacts(deps.table, context, order),
+  );
+
+/** The order whose one line is a booking. */
+const orderOf = ({
+  variant_id,
+  seats = 1,
+  price,
+  customer,
+  payment_status = 'pending',
+  ...booking
+}: BookingCreateInput): OrderCreateInput => ({
+  line_items: [
+    {
+      variant_id,
+      quantity: seats,
+      price: price ?? null,
+      booking: {
+        starts_at: booking.starts_at,
+        resource_id: booking.resource_id ?? null,
+        location_id: booking.location_id ?? null,
+        timezone: booking.timezone ?? null,
+        notes: booking.notes ?? null,
+      },
+    },
+  ],
+  customer,
+  payment_status,
+});
+
+const fieldsOfLine: Readonly<Record<string, string>> = {
+  variant_id: 'variant_id',
+  quantity: 'seats',
+  price: 'price',
+  booking: 'variant_id',
+};
+
+/** A refusal of the order's line under the names of the fields that were sent. */
+const asSent = ({ issues }: FieldErrors): FieldErrors =>
+  new FieldErrors(
+    issues.map((issue) => {
+      const [, field = '', ofBooking] = /^line_items\[0\]\.(\w+)(?:\.(\w+))?$/.exec(issue.param) ?? [];
+      return { ...issue, param: ofBooking ?? fieldsOfLine[field] ?? issue.param };
+    }),
+  );

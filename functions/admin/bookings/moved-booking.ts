@@ -1,0 +1,88 @@
+import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import { releaseOf, takeSeats } from '#shared/bookings/booked-seats-table.ts';
+import type { Booking } from '#shared/bookings/booking.ts';
+import { type BookingMoney, repricedBooking } from '#shared/bookings/booking-money.ts';
+import { moveBooking } from '#shared/bookings/move-booking.ts';
+import { reminderOf } from '#shared/bookings/new-booking.ts';
+import { priceSeats } from '#shared/bookings/price-seats.ts';
+import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
+import { getProduct } from '#shared/catalogue/products-table.ts';
+import { getCustomer } from '#shared/customers/customers-table.ts';
+import type { StoreContext } from '#shared/http/request-context.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { readPricingConfig } from '#shared/pricing/pricing-config-table.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { BookingUpdateInput } from './booking-body.ts';
+import type { BookingDecision } from './change-booking.ts';
+
+/**
+ * A booking after what was sent of it: with other words, or moved to another time, resource or number of seats, for which its seats are
+ * given back and taken in one plan of the calendar.
+ * @throws FieldErrors when its status does not allow it, the service cannot be booked any more, and as `takeSeats`
+ */
+export async function movedBooking(
+  { table }: Pick<AdminBookingDeps, 'table'>,
+  context: StoreContext,
+  before: Booking,
+  body: BookingUpdateInput,
+): Promise<BookingDecision> {
+  const { store, storeId, nowMs } = context;
+  const said = withWords(moveBooking(before, 'change', nowMs), body);
+  const startsAtMs = body.starts_at === undefined ? before.startsAtMs : Date.parse(body.starts_at);
+  const seats = body.seats ?? before.seats;
+  const resourceId = body.resource_id === undefined ? before.resourceId : body.resource_id;
+  if (seats !== before.seats && before.orderId !== null) {
+    throw fieldError('seats', 'read_only', 'are the units of a line of an order: refund some, or place another order.');
+  }
+  if (startsAtMs === before.startsAtMs && seats === before.seats && resourceId === before.resourceId) {
+    return { booking: said, trigger: 'change', email: null };
+  }
+  const [service, money] = await Promise.all([
+    getBookingService(table, storeId, before.productId),
+    moneyFor(table, context, before, seats),
+  ]);
+  if (service === null) throw fieldError('starts_at', 'not_a_booking_variant', 'cannot change: the service is not booked any more.');
+  const { variantId, id } = before;
+  const ignoresRules = body.ignore_rules ?? false;
+  const wanted = { service, variantId, startsAtMs, seats, resourceId, locationId: null, ignoresRules };
+  const { writes, placed } = await takeSeats(table, store, [{ bookingId: id, wanted, prefix: '' }], { nowMs, released: releaseOf(before) });
+  const place = placed.get(id);
+  if (place === undefined) throw new RangeError('a booking was moved to no place');
+  const { timeZone: _, ...held } = place;
+  const booking = {
+    ...said,
+    ...held,
+    ...money(service.depositBasisPoints),
+    startsAtMs,
+    seats,
+    remindAtMs: startsAtMs === before.startsAtMs ? before.remindAtMs : reminderOf(startsAtMs, nowMs),
+  };
+  return { booking, trigger: 'change', email: (body.notify ?? true) ? 'booking_changed' : null, writes };
+}
+
+const withWords = (booking: Booking, body: BookingUpdateInput): Booking => ({
+  ...booking,
+  notes: body.notes === undefined ? booking.notes : body.notes?.trim() || null,
+  customerName: body.customer_name === undefined ? booking.customerName : body.customer_name?.trim() || null,
+  customerEmail: body.customer_email === undefined ? booking.customerEmail : body.customer_email,
+  customerPhone: body.customer_phone === undefined ? booking.customerPhone : body.customer_phone?.trim() || null,
+});
+
+/** The amounts of a booking with another number of seats; nothing where they stay as they are. */
+async function moneyFor(
+  table: Table,
+  { storeId, store, nowMs }: StoreContext,
+  before: Booking,
+  seats: number,
+): Promise<(depositBasisPoints: number) => Partial<BookingMoney>> {
+  const { priceMinor, productId, customerId } = before;
+  if (seats === before.seats || priceMinor === null) return () => ({});
+  const [product, customer, settings] = await Promise.all([
+    getProduct(table, storeId, productId),
+    customerId === null ? null : getCustomer(table, storeId, customerId),
+    readPricingConfig(table, storeId),
+  ]);
+  const prices = { product, settings, customerGroupId: customer?.groupId ?? null };
+  const changedMinor = priceSeats({ ...before, priceMinor }, seats, prices, { store, nowMs });
+  return (depositBasisPoints) => repricedBooking(before, changedMinor, depositBasisPoints);
+}

@@ -1,0 +1,27 @@
+import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import type { Booking } from '#shared/bookings/booking.ts';
+import { moneyOfBooking } from '#shared/bookings/booking-money.ts';
+import { moveBooking } from '#shared/bookings/move-booking.ts';
+import { getBookingService } from '#shared/bookings/services/booking-services-table.ts';
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
+import type { BookingDepositInput } from './booking-body.ts';
+import { type BookingDecision, changeBooking } from './change-booking.ts';
+import type { staffBookingEndpoints } from './endpoints.ts';
+
+/**
+ * Notes what was paid of a booking at the desk. Of a booking of a version that did not say whether its deposit was paid, it says so.
+ * @throws FieldErrors `read_only` for a line of an order; `too_large` for more than the price
+ */
+export const recordDeposit = (deps: AdminBookingDeps): Operation<typeof staffBookingEndpoints.recordBookingDeposit> =>
+  changeBooking(deps, async (before: Booking, body: BookingDepositInput, { storeId, nowMs }: StoreContext): Promise<BookingDecision> => {
+    const booking = moveBooking(before, 'change', nowMs);
+    if (before.orderId !== null) throw fieldError('deposit', 'read_only', 'is what was paid of the order: mark the order as paid.');
+    const paidMinor = parseMoney(body.deposit);
+    const priceMinor = before.priceMinor ?? 0n;
+    if (paidMinor > priceMinor) throw fieldError('deposit', 'too_large', `must be at most the price of ${formatMoney(priceMinor)}.`);
+    const service = await getBookingService(deps.table, storeId, before.productId);
+    const money = moneyOfBooking(before, priceMinor, paidMinor, service?.depositBasisPoints ?? 0);
+    return { booking: { ...booking, ...money }, trigger: 'change', email: null };
+  });

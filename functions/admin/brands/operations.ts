@@ -1,0 +1,104 @@
+import { type Detached, detachProducts } from '#functions/admin/categories/delete-category.ts';
+import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
+import { type Brand, blankBrand, changeBrand } from '#shared/catalogue/brand.ts';
+import { brandBody } from '#shared/catalogue/brand-body.ts';
+import { brandView } from '#shared/catalogue/brand-view.ts';
+import {
+  addBrandWrites,
+  brandMembers,
+  brandPages,
+  getBrand,
+  removeBrandWrites,
+  replaceBrandWrites,
+} from '#shared/catalogue/brands-table.ts';
+import { slugRefusal, withFreeSlug } from '#shared/catalogue/with-free-slug-table.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { timesOf } from '#shared/kernel/object-id.ts';
+import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { brandEndpoints } from './endpoints.ts';
+
+export const brandOperations = (deps: AdminCatalogueDeps): Operations<typeof brandEndpoints> => ({
+  listBrands: listPage(deps.table, 'brands', (_query, { storeId }) => brandPages(storeId), brandView),
+  createBrand: createBrand(deps),
+  getBrand: getOne('brand', (storeId, id) => getBrand(deps.table, storeId, id), brandView),
+  updateBrand: updateBrand(deps),
+  deleteBrand: deleteBrand(deps),
+});
+
+/** Adds a brand. */
+const createBrand =
+  ({ table, newId }: AdminCatalogueDeps): Operation<typeof brandEndpoints.createBrand> =>
+  async ({ body }, context) => {
+    const { storeId, nowMs } = context;
+    const ids = idsOfAttempts(context.restoredIds, newId);
+    const add = async (): Promise<Brand> => {
+      const id = ids()();
+      const blank = { ...blankBrand(id, nowMs), ...timesOf(id, nowMs) };
+      const { brand: made, slugs } = changeBrand(blank, brandBody.read(body));
+      return withFreeSlug(slugs, async (slug) => {
+        const brand = { ...made, slug };
+        const answer = { status: 201, body: { data: brandView(brand) } };
+        await commit(table, context, { writes: addBrandWrites(storeId, brand), events: [], answer });
+        return brand;
+      });
+    };
+    const brand = await retryOnConflict(['brand'], add).catch((error: unknown) => {
+      throw slugRefusal(error);
+    });
+    return { status: 201, body: { data: brandView(brand) } };
+  };
+
+/** Changes what is sent. */
+const updateBrand =
+  ({ table }: AdminCatalogueDeps): Operation<typeof brandEndpoints.updateBrand> =>
+  async ({ params, body }, context) => {
+    const { storeId, nowMs } = context;
+    const after = await retryOnConflict(['brand'], async () => {
+      const before = found(await getBrand(table, storeId, params.id), 'brand');
+      const { brand: wanted, slugs } = changeBrand(before, brandBody.read(body));
+      return withFreeSlug(slugs, async (slug) => {
+        const changed = { ...wanted, slug };
+        if (sameValue(before, changed)) return before;
+        const brand = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+        const answer = { status: 200, body: { data: brandView(brand) } };
+        await commit(table, context, { writes: replaceBrandWrites(storeId, before, brand), events: [], answer, before: brandView(before) });
+        return brand;
+      });
+    }).catch((error: unknown) => {
+      throw slugRefusal(error);
+    });
+    return { status: 200, body: { data: brandView(after) } };
+  };
+
+/** Removes a brand; its products stay and lose it, as those of a category do. */
+const deleteBrand =
+  (deps: AdminCatalogueDeps): Operation<typeof brandEndpoints.deleteBrand> =>
+  async ({ params: { id } }, context) => {
+    const { table } = deps;
+    const { storeId } = context;
+    const detached = brandOf(table, storeId, id);
+    const answer = { status: 200, body: { data: { object: 'brand', id, deleted: true } } } as const;
+    await retryOnConflict(['brand'], async () => {
+      const brand = found(await getBrand(table, storeId, id), 'brand');
+      await detachProducts(deps, context, detached);
+      await commit(table, context, { writes: removeBrandWrites(storeId, brand), events: [], answer, before: brandView(brand) });
+    });
+    // Those that took it a moment before, and that the index did not show yet.
+    await detachProducts(deps, context, detached);
+    return answer;
+  };
+
+const brandOf = (table: Table, storeId: string, id: number): Detached => ({
+  noun: 'brand',
+  members: (limit) => brandMembers(table, storeId, id, limit),
+  without: (product) => (product.brandId === id ? { ...product, brandId: null } : null),
+  // The index forgets by itself.
+  forget: async () => {},
+});

@@ -1,0 +1,117 @@
+import { buildEvent } from '#events/build-event.ts';
+import { changedFields } from '#events/changed-fields.ts';
+import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
+import { categoryMembers, forgetMemberWrite, getCategory, removeCategoryWrites } from '#shared/catalogue/categories-table.ts';
+import { categoryView } from '#shared/catalogue/category-view.ts';
+import { commitProduct } from '#shared/catalogue/commit-product-table.ts';
+import type { Product } from '#shared/catalogue/product.ts';
+import { productView } from '#shared/catalogue/product-view.ts';
+import { conflictLabels, replaceProductWrites } from '#shared/catalogue/product-writes-table.ts';
+import { getProduct } from '#shared/catalogue/products-table.ts';
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import type { Location } from '#shared/inventory/location.ts';
+import { listLocations } from '#shared/inventory/locations-table.ts';
+import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
+import type { categoryEndpoints } from './endpoints.ts';
+
+/** Removes a category that has none below it; its products stay. */
+export const deleteCategory =
+  (deps: AdminCatalogueDeps): Operation<typeof categoryEndpoints.deleteCategory> =>
+  async ({ params: { id } }, context) => {
+    const { table } = deps;
+    const { storeId } = context;
+    const detached = categoryOf(table, storeId, id);
+    const answer = { status: 200, body: { data: { object: 'category', id, deleted: true } } } as const;
+    await retryOnConflict(['category'], async () => {
+      const category = found(await getCategory(table, storeId, id), 'category');
+      if (category.childCount > 0) {
+        throw fieldError('', 'in_use', 'The category has categories below it; move or delete them first.', {
+          child_count: category.childCount,
+        });
+      }
+      await detachProducts(deps, context, detached);
+      await commit(table, context, { writes: removeCategoryWrites(storeId, category), events: [], answer, before: categoryView(category) });
+    });
+    // Those that took one more at once than is counted in.
+    await detachProducts(deps, context, detached);
+    return answer;
+  };
+
+const categoryOf = (table: Table, storeId: string, id: number): Detached => ({
+  noun: 'category',
+  members: (limit) => categoryMembers(table, storeId, id, limit),
+  without: (product) =>
+    product.categoryIds.includes(id) ? { ...product, categoryIds: product.categoryIds.filter((one) => one !== id) } : null,
+  // A membership that outlived its product, or its place in the product.
+  forget: (productId) => transact(table, [forgetMemberWrite(storeId, id, productId)]),
+});
+
+/** So many products are detached within one request; what has more of them must be taken from some first. */
+const maxDetached = 500;
+const atOnce = 10;
+
+/** What is taken away from products: a category or a brand. */
+export type Detached = {
+  readonly noun: 'category' | 'brand';
+  /** Ids of the products that may name it, at most `limit`. */
+  readonly members: (limit: number) => Promise<readonly number[]>;
+  /** The product without it; null when the product does not name it. */
+  readonly without: (product: Product) => Product | null;
+  /** Removes what told of a product that does not name it. */
+  readonly forget: (productId: number) => Promise<void>;
+};
+
+/**
+ * Takes a category or brand away from all its products, each in a transaction of its own with its `product.updated`. What is done
+ * stays done if the request ends early; the same request then does the rest.
+ * @throws FieldErrors `in_use` when more than 500 products name it; nothing is changed then
+ */
+export async function detachProducts(deps: AdminCatalogueDeps, context: StoreContext, detached: Detached): Promise<void> {
+  const members = await detached.members(maxDetached + 1);
+  if (members.length === 0) return;
+  if (members.length > maxDetached) {
+    const message = `More than ${maxDetached} products name this ${detached.noun}; take it away from some of them first.`;
+    throw fieldError('', 'in_use', message, { maximum: maxDetached });
+  }
+  const locations = await listLocations(deps.table, context.storeId);
+  for (let from = 0; from < members.length; from += atOnce) {
+    const some = members.slice(from, from + atOnce);
+    await Promise.all(some.map((productId) => detachProduct(deps, context, detached, productId, locations)));
+  }
+}
+
+function detachProduct(
+  { table, newEventId }: AdminCatalogueDeps,
+  context: StoreContext,
+  { without, forget }: Detached,
+  productId: number,
+  locations: readonly Location[],
+): Promise<void> {
+  const { storeId, store, nowMs } = context;
+  return retryOnConflict(conflictLabels, async () => {
+    const [before, stock] = await Promise.all([getProduct(table, storeId, productId), getProductStock(table, storeId, productId)]);
+    const changed = before === null ? null : without(before);
+    if (before === null || changed === null) return forget(productId);
+    const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+    const surroundings = { stock, locations, currency: store.currency };
+    const data = productView(after, surroundings);
+    const previous = changedFields(productView(before, surroundings), data);
+    const changes = replaceProductWrites(before, after, { storeId, nowMs, levels: [], abandoned: new Map() });
+    await commitProduct(
+      table,
+      { ...context, claim: null },
+      {
+        ...changes,
+        events: [buildEvent(context, { id: newEventId(), topic: 'product.updated', data, previous })],
+        answer: { status: 200, body: null },
+      },
+    );
+  });
+}

@@ -1,0 +1,64 @@
+import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
+import { addEntry, changeEntry, deleteEntryOf, getEntryOf, listEntriesOf } from '#functions/admin/pricing-entries/entry-operations.ts';
+import { customerPages } from '#shared/customers/customers-table.ts';
+import type { Operation, Operations } from '#shared/http/request-context.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { timestamp } from '#shared/kernel/time.ts';
+import { customerGroupBody } from '#shared/pricing/customer-group-body.ts';
+import { readPricingConfig } from '#shared/pricing/pricing-config-table.ts';
+import type { Entry } from '#shared/pricing/pricing-entries-table.ts';
+import { customerGroups } from '#shared/pricing/pricing-entry-form.ts';
+import { blankCustomerGroup, type CustomerGroup, changeCustomerGroup } from '#shared/pricing/pricing-settings.ts';
+import { readPage } from '#shared/table/read-page.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { CustomerGroupView, customerGroupEndpoints } from './endpoints.ts';
+
+export const customerGroupOperations = ({ table, newId }: AdminCatalogueDeps): Operations<typeof customerGroupEndpoints> => ({
+  listCustomerGroups: listEntriesOf(table, customerGroups, customerGroupView),
+  createCustomerGroup: ({ body }, context) =>
+    addEntry({ table, newId }, context, customerGroups, {
+      make: (id) => changeCustomerGroup(blankCustomerGroup(id), customerGroupBody.read(body)),
+      view: customerGroupView,
+    }),
+  getCustomerGroup: getEntryOf(table, customerGroups, customerGroupView),
+  updateCustomerGroup: ({ params, body }, context) =>
+    changeEntry(table, context, customerGroups, {
+      id: params.id,
+      change: (before) => changeCustomerGroup(before, customerGroupBody.read(body)),
+      view: customerGroupView,
+    }),
+  deleteCustomerGroup: deleteCustomerGroup({ table }),
+});
+
+/** A customer group as staff see it. */
+const customerGroupView = ({ value, createdAtMs, updatedAtMs }: Entry<CustomerGroup>): CustomerGroupView => ({
+  object: 'customer_group',
+  id: value.id,
+  name: value.name,
+  tax_exempt: value.taxExempt,
+  created_at: timestamp(createdAtMs),
+  updated_at: timestamp(updatedAtMs),
+});
+
+/** Removes a group that no customer is in and no price is for. */
+const deleteCustomerGroup =
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof customerGroupEndpoints.deleteCustomerGroup> =>
+  async (input, context) => {
+    const { id } = input.params;
+    const [hasMembers, hasPrices] = await Promise.all([isJoined(table, context.storeId, id), isPriced(table, context.storeId, id)]);
+    if (hasMembers) throw fieldError('', 'in_use', 'Customers are in this group; put them into another one first.');
+    if (hasPrices) throw fieldError('', 'in_use', 'Prices are for this group; delete them first.');
+    return deleteEntryOf(table, customerGroups, customerGroupView)(input, context);
+  };
+
+// A customer who joins at this moment keeps the id of a deleted group, and pays the prices without a group.
+async function isJoined(table: Table, storeId: string, groupId: number): Promise<boolean> {
+  const wanted = { limit: 1, after: null, updatedSinceMs: null, createdSinceMs: null };
+  const { items } = await readPage(table, await customerPages(table, storeId, { groupId }), wanted);
+  return items.length > 0;
+}
+
+async function isPriced(table: Table, storeId: string, groupId: number): Promise<boolean> {
+  const { groupPrices, quantityBreaks } = await readPricingConfig(table, storeId);
+  return [...groupPrices, ...quantityBreaks].some((price) => price.groupId === groupId);
+}

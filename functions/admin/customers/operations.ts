@@ -1,0 +1,50 @@
+import type { Customer } from '#shared/customers/customer.ts';
+import { staffCustomerBody } from '#shared/customers/customer-body.ts';
+import { customerView } from '#shared/customers/customer-view.ts';
+import { customerPages, getCustomer } from '#shared/customers/customers-table.ts';
+import { saveCustomer } from '#shared/customers/save-customer-operation.ts';
+import type { ListQuery } from '#shared/http/paging.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import { groupExistsCheck } from '#shared/pricing/pricing-entries-table.ts';
+import { TransactionRefused } from '#shared/table/transact.ts';
+import type { AdminCatalogueDeps } from '../groups/catalogue/operations.ts';
+import type { AdminCustomerView, adminCustomerEndpoints } from './endpoints.ts';
+
+type CustomerQuery = ListQuery & { readonly email?: string; readonly accepts_marketing?: boolean; readonly group_id?: number };
+
+export const adminCustomerOperations = (deps: AdminCatalogueDeps): Operations<typeof adminCustomerEndpoints> => ({
+  listAdminCustomers: listPage(
+    deps.table,
+    'admin_customers',
+    ({ email, accepts_marketing: acceptsMarketing, group_id: groupId }: CustomerQuery, { storeId }) =>
+      customerPages(deps.table, storeId, { email, acceptsMarketing, groupId }),
+    adminCustomerView,
+  ),
+  getAdminCustomer: getOne('customer', (storeId, id) => getCustomer(deps.table, storeId, id), adminCustomerView),
+  updateAdminCustomer: updateAdminCustomer(deps),
+});
+
+/** Changes a customer as integrations may, blocks or unblocks them, and says which group's prices apply. */
+const updateAdminCustomer =
+  (deps: AdminCatalogueDeps): Operation<typeof adminCustomerEndpoints.updateAdminCustomer> =>
+  ({ params, body }, context) => {
+    const change = staffCustomerBody.read(body);
+    const { groupId } = change;
+    return saveCustomer(deps, context, {
+      id: params.id,
+      change,
+      checks: groupId == null ? [] : [groupExistsCheck(context.storeId, groupId)],
+      show: (customer) => ({ data: adminCustomerView(customer, context) }),
+    }).catch((error: unknown) => {
+      const groupIsGone = error instanceof TransactionRefused && error.refused.has('group');
+      throw groupIsGone ? fieldError('group_id', 'unknown_id', 'is not a customer group of this store.') : error;
+    });
+  };
+
+/** A customer as staff see it. */
+const adminCustomerView = (customer: Customer, { store }: Pick<StoreContext, 'store'>): AdminCustomerView => ({
+  ...customerView(customer, store.currency),
+  group_id: customer.groupId,
+});

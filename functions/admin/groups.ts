@@ -1,0 +1,27 @@
+/**
+ * Which function serves which nouns: for each folder of `functions/admin/groups/`, which is one Lambda, the folders of `functions/admin/`
+ * whose contracts and operations it puts together. To move a noun to another function, move its name here and its lines in the
+ * `endpoints.ts` and `operations.ts` of the two groups.
+ */
+export const adminGroups = {
+  apps: ['app-installations', 'apps', 'oauth'],
+  bookings: ['availability', 'booking-resources', 'booking-services', 'bookings', 'opening-hours'],
+  catalogue: [
+    'automatic-discounts',
+    'brands',
+    'categories',
+    'customer-groups',
+    'customers',
+    'group-prices',
+    'locations',
+    'pricing-settings',
+    'quantity-breaks',
+  ],
+  imports: ['imports'],
+  logs: ['activity', 'api-log', 'requests', 'store-summary'],
+  orders: ['gift-cards', 'orders'],
+  products: ['products'],
+  'purchase-orders': ['purchase-orders', 'purchasing-settings', 'suppliers', 'variant-supplies'],
+  stores: ['api-keys', 'me', 'staff', 'stores'],
+  webhooks: ['webhook-deliveries', 'webhook-endpoints', 'webhook-figures', 'webhook-recoveries'],
+} as const satisfies Readonly<Record<string, readonly string[]>>;

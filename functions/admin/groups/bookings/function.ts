@@ -1,0 +1,12 @@
+import { type ApiFunctionSpec, apiMemoryMb, apiTimeoutSec, type EnvironmentName, readWriteActions } from '#shared/lambda/function-spec.ts';
+
+export const environment = ['TABLE_NAME', 'ADMIN_ISSUER', 'ADMIN_AUDIENCE'] as const satisfies readonly EnvironmentName[];
+
+export const adminBookingsFunction = {
+  folder: 'admin/groups/bookings',
+  environment,
+  grants: { table: readWriteActions },
+  memoryMb: apiMemoryMb,
+  timeoutSec: apiTimeoutSec,
+  userNotices: 'Store staff cannot change what is booked, see when it is free, or manage bookings: the admin answers 500 there.',
+} as const satisfies ApiFunctionSpec;

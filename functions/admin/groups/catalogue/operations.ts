@@ -1,0 +1,32 @@
+import { automaticDiscountOperations } from '#functions/admin/automatic-discounts/operations.ts';
+import { brandOperations } from '#functions/admin/brands/operations.ts';
+import { categoryOperations } from '#functions/admin/categories/operations.ts';
+import { customerGroupOperations } from '#functions/admin/customer-groups/operations.ts';
+import { adminCustomerOperations } from '#functions/admin/customers/operations.ts';
+import { groupPriceOperations } from '#functions/admin/group-prices/operations.ts';
+import { locationOperations } from '#functions/admin/locations/operations.ts';
+import { pricingSettingsOperations } from '#functions/admin/pricing-settings/operations.ts';
+import { quantityBreakOperations } from '#functions/admin/quantity-breaks/operations.ts';
+import type { Operations } from '#shared/http/request-context.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { adminCatalogueEndpoints } from './endpoints.ts';
+
+/** What the group's operations need. */
+export type AdminCatalogueDeps = {
+  readonly table: Table;
+  readonly newId: () => number;
+  readonly newEventId: () => string;
+};
+
+/** The operations of the group, by the names of their contracts. */
+export const adminCatalogueOperations = (deps: AdminCatalogueDeps): Operations<typeof adminCatalogueEndpoints> => ({
+  ...locationOperations(deps),
+  ...categoryOperations(deps),
+  ...brandOperations(deps),
+  ...adminCustomerOperations(deps),
+  ...customerGroupOperations(deps),
+  ...pricingSettingsOperations(deps),
+  ...groupPriceOperations(deps),
+  ...quantityBreakOperations(deps),
+  ...automaticDiscountOperations(deps),
+});

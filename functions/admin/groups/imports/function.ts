@@ -1,0 +1,25 @@
+import {
+  type ApiFunctionSpec,
+  apiMemoryMb,
+  apiTimeoutSec,
+  type EnvironmentName,
+  groupEnvironment,
+  readWriteActions,
+} from '#shared/lambda/function-spec.ts';
+
+export const environment = [...groupEnvironment, 'SECRETS_KEY_ID', 'IMPORT_FILES_URL'] as const satisfies readonly EnvironmentName[];
+
+// It reads and writes no file itself: its rights are those of the addresses that it signs.
+export const adminImportsFunction = {
+  folder: 'admin/groups/imports',
+  environment,
+  grants: {
+    table: readWriteActions,
+    indexes: ['updated'],
+    secretsKey: { Encrypt: ['replayed_answer'], Decrypt: ['replayed_answer'] },
+    importFiles: 'use',
+  },
+  memoryMb: apiMemoryMb,
+  timeoutSec: apiTimeoutSec,
+  userNotices: 'Store staff cannot begin, apply or see imports of files: the admin answers 500 there.',
+} as const satisfies ApiFunctionSpec;

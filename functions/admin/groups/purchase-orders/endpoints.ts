@@ -1,0 +1,12 @@
+import { adminPurchaseOrderContracts } from '#functions/admin/purchase-orders/endpoints.ts';
+import { purchasingSettingsEndpoints } from '#functions/admin/purchasing-settings/endpoints.ts';
+import { supplierEndpoints } from '#functions/admin/suppliers/endpoints.ts';
+import { variantSupplyEndpoints } from '#functions/admin/variant-supplies/endpoints.ts';
+
+/** How a store orders goods: one contract file for each resource. */
+export const adminPurchaseOrderEndpoints = {
+  ...supplierEndpoints,
+  ...variantSupplyEndpoints,
+  ...purchasingSettingsEndpoints,
+  ...adminPurchaseOrderContracts,
+} as const;

@@ -1,0 +1,10 @@
+import { openAdminGroup } from '#functions/wiring/open-admin-group.ts';
+import { openGroup } from '#functions/wiring/open-group.ts';
+import { readEnvironment } from '#shared/lambda/environment.ts';
+import { adminPurchaseOrderEndpoints } from './endpoints.ts';
+import { environment } from './function.ts';
+import { adminPurchaseOrderOperations } from './operations.ts';
+
+const { deps, ports } = openGroup(readEnvironment(environment, process.env));
+
+export const handler = openAdminGroup(adminPurchaseOrderEndpoints, adminPurchaseOrderOperations(deps), ports);

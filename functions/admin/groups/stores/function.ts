@@ -1,0 +1,25 @@
+import {
+  type ApiFunctionSpec,
+  apiMemoryMb,
+  apiTimeoutSec,
+  type EnvironmentName,
+  groupEnvironment,
+  listIndexes,
+  readWriteActions,
+} from '#shared/lambda/function-spec.ts';
+
+export const environment = [...groupEnvironment, 'SECRETS_KEY_ID', 'STORE_DOMAIN'] as const satisfies readonly EnvironmentName[];
+
+// Several groups, so that each has the rights of its own work only, and starts as fast as the others.
+export const adminFunction = {
+  folder: 'admin/groups/stores',
+  environment,
+  grants: {
+    table: readWriteActions,
+    indexes: listIndexes,
+    secretsKey: { Encrypt: ['replayed_answer'], Decrypt: ['replayed_answer'] },
+  },
+  memoryMb: apiMemoryMb,
+  timeoutSec: apiTimeoutSec,
+  userNotices: 'Store staff cannot use the admin: stores, staff and API keys answer 500.',
+} as const satisfies ApiFunctionSpec;

@@ -1,0 +1,12 @@
+import { webhookDeliveryEndpoints } from '#functions/admin/webhook-deliveries/endpoints.ts';
+import { webhookEndpointEndpoints } from '#functions/admin/webhook-endpoints/endpoints.ts';
+import { webhookFiguresEndpoints } from '#functions/admin/webhook-figures/endpoints.ts';
+import { webhookRecoveryEndpoints } from '#functions/admin/webhook-recoveries/endpoints.ts';
+
+/** What receives a store's events and what became of them: one contract file for each resource. */
+export const adminWebhookEndpoints = {
+  ...webhookEndpointEndpoints,
+  ...webhookDeliveryEndpoints,
+  ...webhookFiguresEndpoints,
+  ...webhookRecoveryEndpoints,
+} as const;

@@ -1,0 +1,146 @@
+import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
+import { listBookingResources } from '#shared/bookings/services/booking-resources-table.ts';
+import { removeOpeningHoursWrite } from '#shared/bookings/services/opening-hours-table.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { blankLocation, changeLocation, type Location, maxLocations } from '#shared/inventory/location.ts';
+import { locationBody } from '#shared/inventory/location-body.ts';
+import { locationView } from '#shared/inventory/location-view.ts';
+import {
+  addLocationWrites,
+  getLocation,
+  holdsStock,
+  listLocations,
+  locationPages,
+  removeLocationWrites,
+  replaceLocationWrite,
+  takeDefaultWrites,
+} from '#shared/inventory/locations-table.ts';
+import { type FieldErrors, fieldError } from '#shared/kernel/errors.ts';
+import { timesOf } from '#shared/kernel/object-id.ts';
+import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
+import type { locationEndpoints } from './endpoints.ts';
+
+export const locationOperations = (deps: AdminCatalogueDeps): Operations<typeof locationEndpoints> => ({
+  listLocations: listPage(deps.table, 'locations', (_query, { storeId }) => locationPages(storeId), locationView),
+  createLocation: createLocation(deps),
+  getLocation: getOne('location', (storeId, id) => getLocation(deps.table, storeId, id), locationView),
+  updateLocation: updateLocation(deps),
+  deleteLocation: deleteLocation(deps),
+});
+
+type Deps = Pick<AdminCatalogueDeps, 'table' | 'newId'>;
+
+/** Adds a location; the store's first one becomes its default. */
+const createLocation =
+  ({ table, newId }: Deps): Operation<typeof locationEndpoints.createLocation> =>
+  ({ body }, context) => {
+    const ids = idsOfAttempts(context.restoredIds, newId);
+    return retryOnConflict(['location', 'previous_default', 'locations'], async () => {
+      const { storeId, nowMs } = context;
+      const others = await listLocations(table, storeId);
+      if (others.length >= maxLocations) throw fieldError('', 'limit_reached', `A store has at most ${maxLocations} locations.`);
+      const id = ids()();
+      const sent = locationBody.read(body);
+      const blank = { ...blankLocation(id, nowMs), ...timesOf(id, nowMs) };
+      const location = changeLocation(blank, others.length === 0 ? { ...sent, isDefault: true } : sent);
+      if (location.isDefault && !location.isActive)
+        throw fieldError('is_active', 'inactive_location', 'must be true for the default location.');
+
+      const answer = { status: 201, body: { data: locationView(location) } } as const;
+      const writes = [
+        ...addLocationWrites(storeId, location, others.length === 0),
+        ...takeDefaultWrites(storeId, location, others, location.updatedAtMs),
+      ];
+      await commit(table, context, { writes, events: [], answer });
+      return answer;
+    });
+  };
+
+/** Removes a location that is not the default and holds nothing. */
+export const deleteLocation =
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof locationEndpoints.deleteLocation> =>
+  ({ params: { id } }, context) =>
+    retryOnConflict(['location'], async () => {
+      const { storeId } = context;
+      const location = found(await getLocation(table, storeId, id), 'location');
+      if (location.isDefault) throw fieldError('', 'in_use', 'This is the default location; make another one the default first.');
+      await checkUnused(table, storeId, id);
+      const closed = await close(table, context, location);
+      const answer = { status: 200, body: { data: { object: 'location', id, deleted: true } } } as const;
+      const writes = [...removeLocationWrites(storeId, closed), removeOpeningHoursWrite(storeId, 'LOCATION', id)];
+      await commit(table, context, { writes, events: [], answer, before: locationView(location) });
+      return answer;
+    });
+
+/**
+ * Nothing is at the location.
+ * @throws FieldErrors `in_use`
+ */
+async function checkUnused(table: Table, storeId: string, id: number): Promise<void> {
+  const [isStocked, resources] = await Promise.all([holdsStock(table, storeId, id), listBookingResources(table, storeId)]);
+  if (isStocked) throw inUse('The location holds stock; move or count it out first.');
+  if (resources.some(({ locationId }) => locationId === id))
+    throw inUse('Booking resources are at the location; move or delete them first.');
+}
+
+const inUse = (message: string): FieldErrors => fieldError('', 'in_use', message);
+
+/**
+ * Closes an active location, so that nothing is put there any more, and then looks once more at what is there: what came in after the
+ * first look opens it again.
+ */
+async function close(table: Table, { storeId, nowMs, clock, deadlineMs }: StoreContext, location: Location): Promise<Location> {
+  if (!location.isActive) return location;
+  const timing = { deadlineMs, nowMs: clock };
+  const closed = { ...location, isActive: false, updatedAtMs: nextUpdatedAtMs(location.updatedAtMs, nowMs) };
+  await transact(table, [replaceLocationWrite(storeId, location, closed)], timing);
+  try {
+    await checkUnused(table, storeId, location.id);
+  } catch (error) {
+    const reopened = { ...closed, isActive: true, updatedAtMs: nextUpdatedAtMs(closed.updatedAtMs, nowMs) };
+    await transact(table, [replaceLocationWrite(storeId, closed, reopened)], timing);
+    throw error;
+  }
+  return closed;
+}
+
+/** Changes what is sent; there is always exactly one default location, and it is active. */
+const updateLocation =
+  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof locationEndpoints.updateLocation> =>
+  ({ params, body }, context) =>
+    retryOnConflict(['location', 'previous_default'], async () => {
+      const { storeId, nowMs } = context;
+      const locations = await listLocations(table, storeId);
+      const before = found(locations.find(({ id }) => id === params.id) ?? null, 'location');
+      const changed = changeLocation(before, locationBody.read(body));
+      if (sameValue(before, changed)) return { status: 200, body: { data: locationView(before) } };
+
+      checkDefault(before, changed);
+      if (before.isActive && !changed.isActive && (await holdsStock(table, storeId, before.id))) {
+        throw fieldError('is_active', 'in_use', 'must be true while the location holds stock; move or count it out first.');
+      }
+      const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+      const others = locations.filter(({ id }) => id !== before.id);
+      const answer = { status: 200, body: { data: locationView(after) } } as const;
+      const writes = [replaceLocationWrite(storeId, before, after), ...takeDefaultWrites(storeId, after, others, nowMs)];
+      await commit(table, context, { writes, events: [], answer, before: locationView(before) });
+      return answer;
+    });
+
+function checkDefault(before: Location, changed: Location): void {
+  if (before.isDefault && !changed.isDefault) {
+    throw fieldError('is_default', 'in_use', 'cannot be taken away; make another location the default instead.');
+  }
+  if (!changed.isDefault || changed.isActive) return;
+  throw before.isDefault
+    ? fieldError('is_active', 'in_use', 'must be true for the default location; make another one the default first.')
+    : fieldError('is_default', 'inactive_location', 'must be false for an inactive location.');
+}

@@ -1,0 +1,22 @@
+import type { Operations } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { membershipsOf } from '#shared/staff/memberships-table.ts';
+import type { AdminDeps } from '../groups/stores/operations.ts';
+import type { meEndpoints } from './endpoints.ts';
+
+/** More would be a page: two items for each are one batch. */
+const maxStores = 50;
+
+export const meOperations = ({ table }: Pick<AdminDeps, 'table'>): Operations<typeof meEndpoints> => ({
+  getMe: async (_input, { staff }) => {
+    const { email, name, operator } = found(staff, 'person');
+    const memberships = await membershipsOf(table, email, maxStores);
+    const stores = memberships.map(({ store, member }) => ({
+      id: store.id,
+      name: store.name,
+      role: member.role,
+      areas: [...member.areas],
+    }));
+    return { status: 200, body: { data: { object: 'person', email, name, operator, stores } } };
+  },
+});

@@ -1,0 +1,100 @@
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
+import { maxOnHand } from '#shared/inventory/level-change.ts';
+import type { Location } from '#shared/inventory/location.ts';
+import { listLocations } from '#shared/inventory/locations-table.ts';
+import { isStockLabel, type StockMove } from '#shared/inventory/stock-writes-table.ts';
+import { goneLevels, type MovementCause, type VariantStock } from '#shared/inventory/variant-stock.ts';
+import { getVariantStock, rowBytes } from '#shared/inventory/variant-stock-table.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { type PurchaseOrder, purchaseOrderName } from '#shared/purchase-orders/purchase-order.ts';
+import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
+import { replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { type ReceivedUnits, receiveGoods } from '#shared/purchase-orders/receive-purchase-order.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
+import type { adminPurchaseOrderContracts } from './endpoints.ts';
+import { onPurchaseOrder } from './on-purchase-order.ts';
+import { goodsReceiptOf } from './purchase-order-body.ts';
+
+/** Receives goods: the purchase order and the stock that they go into are one transaction, so that they come in once. */
+export const receivePurchaseOrder = ({
+  table,
+  newId,
+}: PurchasingDeps): Operation<typeof adminPurchaseOrderContracts.receivePurchaseOrder> =>
+  onPurchaseOrder(table, ({ params, body }, context: StoreContext, read) =>
+    retryOnConflict(
+      (label) => label === 'purchase_order' || label === 'stock_job' || isStockLabel(label),
+      async () => {
+        const { storeId, nowMs, actor, requestId } = context;
+        const before = found(await read(storeId, params.id), 'purchase order');
+        const [locations, stock] = await Promise.all([listLocations(table, storeId), stockOf(table, storeId, before)]);
+        const location = locationOf(body.location_id ?? before.locationId, locations);
+        const { purchaseOrder, trigger, units } = receiveGoods(before, goodsReceiptOf(body, location.id), nowMs);
+        const causeOf = (): MovementCause => ({
+          id: newId(),
+          type: 'purchase_order',
+          reason: purchaseOrderName(before),
+          orderId: null,
+          refundId: null,
+          returnId: null,
+          actor,
+          requestId,
+        });
+        const data = purchaseOrderView(purchaseOrder, new Set(stock.keys()));
+        await commitReturningStock(
+          table,
+          context,
+          {
+            writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger)],
+            events: [],
+            answer: { status: 200, body: { data } },
+          },
+          { moves: units.flatMap((one) => moveOf(one, location.id, stock, locations)), causeOf, jobId: newId(), nowMs },
+        );
+        return { status: 200, body: { data } };
+      },
+    ),
+  );
+
+/** The rows of all variants of a purchase order; one without a row is gone. */
+function stockOf(table: Table, storeId: string, { lines }: PurchaseOrder): Promise<ReadonlyMap<number, VariantStock>> {
+  const named = lines.flatMap(({ productId, variantId }) =>
+    productId === null || variantId === null ? [] : [[variantId, productId] as const],
+  );
+  return getVariantStock(
+    table,
+    storeId,
+    [...new Map(named)].map(([variantId, productId]) => ({ variantId, productId })),
+  );
+}
+
+function locationOf(wantedId: number | null, locations: readonly Location[]): Location {
+  const location = locations.find(({ id, isDefault }) => (wantedId === null ? isDefault : id === wantedId));
+  if (location === undefined) throw fieldError('location_id', 'unknown_id', 'is not a location of this store.');
+  if (!location.isActive) throw fieldError('location_id', 'inactive_location', 'is a location that is not active.');
+  return location;
+}
+
+/**
+ * What goes into stock: nothing of a variant that is gone or not tracked.
+ * @throws FieldErrors `too_large` for more units than a level holds
+ */
+function moveOf(
+  { variantId, productId, quantity }: ReceivedUnits,
+  locationId: number,
+  stock: ReadonlyMap<number, VariantStock>,
+  locations: readonly Location[],
+): StockMove[] {
+  const row = stock.get(variantId);
+  if (row === undefined || !row.tracked) return [];
+  const level = row.levels.get(locationId);
+  const available = level?.onHand ?? 0;
+  if (available + quantity > maxOnHand) {
+    const message = `would leave more than ${maxOnHand} units of variant ${variantId}; ${available} are there.`;
+    throw fieldError('line_items', 'too_large', message, { variant_id: variantId, maximum: maxOnHand, available });
+  }
+  return [{ productId, variantId, locationId, quantity, level, rowBytes: rowBytes(row), gone: goneLevels(row, locations) }];
+}

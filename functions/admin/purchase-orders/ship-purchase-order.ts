@@ -1,0 +1,108 @@
+import { buildEvent } from '#events/build-event.ts';
+import { changedFields } from '#events/changed-fields.ts';
+import { requestEmail } from '#shared/emails/email-request.ts';
+import type { EventRecord } from '#shared/events/event.ts';
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
+import { assertPaidFirst, fulfillLines, trackingUrl } from '#shared/orders/fulfill-order.ts';
+import type { Order, Tracking } from '#shared/orders/order.ts';
+import { orderView } from '#shared/orders/order-view.ts';
+import { getOrder, replaceOrderWrite } from '#shared/orders/orders-table.ts';
+import { unsentUnits } from '#shared/orders/returned-units.ts';
+import { markShipped } from '#shared/purchase-orders/move-purchase-order.ts';
+import type { PurchaseOrder, SupplierParcel } from '#shared/purchase-orders/purchase-order.ts';
+import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
+import { livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
+import type { adminPurchaseOrderContracts } from './endpoints.ts';
+import { onPurchaseOrder } from './on-purchase-order.ts';
+import { parcelsOf } from './purchase-order-body.ts';
+
+/** Records parcels, and fulfills the order with them if that is wanted: the two are one transaction. */
+export const shipPurchaseOrder = ({ table, newEventId }: PurchasingDeps): Operation<typeof adminPurchaseOrderContracts.shipPurchaseOrder> =>
+  onPurchaseOrder(table, async ({ params, body }, context: StoreContext, read) => {
+    const { storeId, nowMs } = context;
+    const data = await retryOnConflict(['purchase_order', 'order'], async () => {
+      const before = found(await read(storeId, params.id), 'purchase order');
+      if (body.fulfill_order === true && before.orderId === null) {
+        throw fieldError('fulfill_order', 'invalid_format', 'must not be true: the purchase order is for no order.');
+      }
+      const parcels = parcelsOf(body);
+      const { purchaseOrder, trigger } = markShipped(before, parcels, nowMs);
+      const [order, living] = await Promise.all([
+        body.fulfill_order === true && before.orderId !== null ? getOrder(table, storeId, before.orderId) : null,
+        livingVariants(table, storeId, before),
+      ]);
+      const fulfilled =
+        order === null
+          ? null
+          : await fulfill({ table, newEventId }, context, order, {
+              lineIds: coveredLines(order, before),
+              parcel: parcels[0] ?? null,
+              notify: body.notify ?? true,
+            });
+      const view = purchaseOrderView(purchaseOrder, living);
+      if (purchaseOrder === before && fulfilled === null) return view;
+      await commit(table, context, {
+        writes: [replacePurchaseOrderWrite(storeId, before, purchaseOrder, trigger), ...(fulfilled?.writes ?? [])],
+        events: fulfilled?.events ?? [],
+        answer: { status: 200, body: { data: view } },
+      });
+      return view;
+    });
+    return { status: 200, body: { data } };
+  });
+
+/** The open lines of an order that a purchase order has all open units of: a line is fulfilled as a whole. */
+function coveredLines(order: Order, { lines }: PurchaseOrder): number[] {
+  return order.lines
+    .filter((line) => {
+      const open = unsentUnits(line);
+      const ordered = lines.filter(({ orderLineId }) => orderLineId === line.id).reduce((sum, { quantity }) => sum + quantity, 0);
+      return open > 0 && ordered >= open;
+    })
+    .map(({ id }) => id);
+}
+
+type Fulfilling = { readonly lineIds: readonly number[]; readonly parcel: SupplierParcel | null; readonly notify: boolean };
+
+/** What fulfilling lines of the order adds to the transaction; null when none is left to fulfill. */
+async function fulfill(
+  { table, newEventId }: Pick<PurchasingDeps, 'table' | 'newEventId'>,
+  context: StoreContext,
+  before: Order,
+  { lineIds, parcel, notify }: Fulfilling,
+): Promise<{ readonly writes: readonly LabelledWrite[]; readonly events: readonly EventRecord[] } | null> {
+  if (lineIds.length === 0) return null;
+  const { storeId, nowMs } = context;
+  const { order, trigger } = fulfillLines(before, { lineIds, tracking: trackingOf(parcel) }, nowMs);
+  if (context.store.requiresPaymentBeforeFulfillment) assertPaidFirst(before);
+  const deleted = await readDeletedReferences(table, storeId, [before]);
+  const [viewBefore, view] = [orderView(before, deleted), orderView(order, deleted)];
+  const shipment = order.shipments.at(-1);
+  return {
+    // What a customer's order counts does not change when it is fulfilled.
+    writes: [replaceOrderWrite(storeId, before, order, trigger)],
+    events: [
+      buildEvent(context, {
+        id: newEventId(),
+        topic: order.fulfillmentStatus === 'fulfilled' ? 'order.fulfilled' : 'order.updated',
+        data: view,
+        previous: changedFields(viewBefore, view),
+      }),
+      ...(notify && shipment !== undefined
+        ? [requestEmail(context, newEventId(), { kind: 'order_fulfilled', order_id: before.id, shipment_id: shipment.id })]
+        : []),
+    ],
+  };
+}
+
+const trackingOf = (parcel: SupplierParcel | null): Tracking | null =>
+  parcel === null
+    ? null
+    : { company: parcel.carrier, number: parcel.number, url: parcel.url ?? trackingUrl(parcel.carrier, parcel.number) };

@@ -1,0 +1,90 @@
+import type { Operation, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { textOrNull } from '#shared/kernel/text-or-null.ts';
+import { orderUnchangedCheck } from '#shared/orders/orders-table.ts';
+import { movePurchaseOrder } from '#shared/purchase-orders/move-purchase-order.ts';
+import { withLines, withoutLines } from '#shared/purchase-orders/order-coverage.ts';
+import { putOrderCoverageWrite } from '#shared/purchase-orders/order-coverage-table.ts';
+import type { PurchaseOrder, Source } from '#shared/purchase-orders/purchase-order.ts';
+import { purchaseOrderView } from '#shared/purchase-orders/purchase-order-view.ts';
+import { livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orders-table.ts';
+import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { LabelledWrite } from '#shared/table/transact.ts';
+import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
+import type { adminPurchaseOrderContracts } from './endpoints.ts';
+import { onPurchaseOrder } from './on-purchase-order.ts';
+import { type PurchaseOrderCreateInput, shipToOf, wantedLines } from './purchase-order-body.ts';
+import { assertOrderable, orderableLines, readLineGoods, readNamed } from './read-ordering-facts.ts';
+
+/** Changes a draft. A change of nothing writes nothing. */
+export const updatePurchaseOrder = ({ table }: PurchasingDeps): Operation<typeof adminPurchaseOrderContracts.updatePurchaseOrder> =>
+  onPurchaseOrder(table, async ({ params, body }, context: StoreContext, read) => {
+    const { storeId, nowMs } = context;
+    const data = await retryOnConflict(['purchase_order', 'order', 'coverage'], async () => {
+      const before = found(await read(storeId, params.id), 'purchase order');
+      const moved = movePurchaseOrder(before, 'edit', nowMs);
+      const replaced =
+        body.line_items === undefined ? await kept(table, storeId, before) : await replacedLines(table, context, before, body.line_items);
+      const wanted: PurchaseOrder = {
+        ...before,
+        lines: replaced.lines,
+        shipTo: body.ship_to === undefined ? before.shipTo : shipToOf(body.ship_to),
+        note: body.note === undefined ? before.note : textOrNull(body.note),
+      };
+      if (sameValue(before, wanted)) return purchaseOrderView(before, replaced.living);
+      const after = { ...wanted, updatedAtMs: moved.updatedAtMs };
+      const view = purchaseOrderView(after, replaced.living);
+      await commit(table, context, {
+        writes: [replacePurchaseOrderWrite(storeId, before, after, 'edit'), ...replaced.writes],
+        events: [],
+        answer: { status: 200, body: { data: view } },
+        before: purchaseOrderView(before, replaced.living),
+      });
+      return view;
+    });
+    return { status: 200, body: { data } };
+  });
+
+type Replaced = {
+  readonly lines: PurchaseOrder['lines'];
+  readonly living: ReadonlySet<number>;
+  /** What holds the order of the goods to the new lines. */
+  readonly writes: readonly LabelledWrite[];
+};
+
+const kept = async (table: Table, storeId: string, before: PurchaseOrder): Promise<Replaced> => ({
+  lines: before.lines,
+  living: await livingVariants(table, storeId, before),
+  writes: [],
+});
+
+async function replacedLines(
+  table: Table,
+  { storeId, store }: StoreContext,
+  before: PurchaseOrder,
+  sent: PurchaseOrderCreateInput['line_items'],
+): Promise<Replaced> {
+  const wanted = wantedLines(sent);
+  const [named, supplier] = await Promise.all([
+    readNamed(table, storeId, before.orderId, wanted),
+    before.supplierId === null ? null : getSupplier(table, storeId, before.supplierId),
+  ]);
+  const { order, coverage } = named;
+  const freed = coverage === null ? null : withoutLines(coverage, before.lines);
+  assertOrderable(before.orderId, wanted, { ...named, coverage: freed });
+  const goods = await readLineGoods(table, storeId, named);
+  const isSettingsCurrency = before.currency === (supplier?.currency ?? store.currency);
+  const lines = orderableLines(wanted, { ...goods, order, source: sourceOf(before), isSettingsCurrency });
+  const writes =
+    order === null || coverage === null || freed === null
+      ? []
+      : [orderUnchangedCheck(storeId, order), putOrderCoverageWrite(storeId, coverage, withLines(freed, lines))];
+  return { lines, living: goods.living, writes };
+}
+
+/** Every purchase order has one of the two. */
+const sourceOf = ({ supplierId, provider }: PurchaseOrder): Source => ({ supplierId, provider }) as Source;

@@ -1,0 +1,139 @@
+import type { AdminDeps } from '#functions/admin/groups/stores/operations.ts';
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { DomainError, fieldError } from '#shared/kernel/errors.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
+import { getOne, listWhole } from '#shared/operations/read-operations.ts';
+import { maxStaff, mayManage, type StaffMember } from '#shared/staff/staff.ts';
+import {
+  addMemberWrites,
+  getMemberById,
+  listMembers,
+  removeMemberWrites,
+  replaceMemberWrites,
+  type StoredMember,
+} from '#shared/staff/staff-table.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { TransactionRefused } from '#shared/table/transact.ts';
+import type { StaffMemberView, staffEndpoints } from './endpoints.ts';
+
+export const staffOperations = (deps: AdminDeps): Operations<typeof staffEndpoints> => ({
+  listStaff: listWhole(
+    'staff',
+    (storeId) => listMembers(deps.table, storeId),
+    (member) => member,
+    staffMemberView,
+  ),
+  addStaffMember: addStaffMember(deps),
+  getStaffMember: getOne('staff member', (storeId, id) => memberById(deps.table, storeId, id), staffMemberView),
+  updateStaffMember: updateStaffMember(deps),
+  removeStaffMember: removeStaffMember(deps),
+});
+
+type Deps = Pick<AdminDeps, 'table' | 'newId'>;
+
+/** Lets a person into the store's admin, who signs in with this e-mail address. */
+const addStaffMember =
+  ({ table, newId }: Deps): Operation<typeof staffEndpoints.addStaffMember> =>
+  async ({ body }, context) => {
+    const { storeId } = context;
+    const { email, name, role, areas = [] } = body;
+    checkMayManage(context, { role, areas });
+    const id = newId();
+    const member = { id, email, name, role, areas, createdAtMs: idTimeMs(id), updatedAtMs: idTimeMs(id) };
+    const answer = { status: 201, body: { data: staffMemberView(member) } } as const;
+    try {
+      await commit(table, context, { writes: addMemberWrites(storeId, member), events: [], answer });
+    } catch (error) {
+      throw addRefusal(error);
+    }
+    return answer;
+  };
+
+function addRefusal(error: unknown): unknown {
+  if (!(error instanceof TransactionRefused)) return error;
+  if (error.refused.has('member')) return fieldError('email', 'taken', 'is that of a staff member already.');
+  return error.refused.has('staff') ? fieldError('', 'limit_reached', `A store has at most ${maxStaff} staff members.`) : error;
+}
+
+/** Changes a member's name, role or areas. */
+const updateStaffMember =
+  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof staffEndpoints.updateStaffMember> =>
+  async ({ params, body }, context) => {
+    const { storeId, nowMs } = context;
+    const change = retryOnConflict(['member'], async () => {
+      const before = await memberById(table, storeId, params.id);
+      const changed = { ...before, name: body.name ?? before.name, role: body.role ?? before.role, areas: body.areas ?? before.areas };
+      checkMayManage(context, before);
+      checkMayManage(context, changed);
+      if (sameValue(before, changed)) return { status: 200, body: { data: staffMemberView(before) } } as const;
+
+      const after = { ...changed, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+      const answer = { status: 200, body: { data: staffMemberView(after) } } as const;
+      await commit(table, context, {
+        writes: replaceMemberWrites(storeId, before, after),
+        events: [],
+        answer,
+        before: staffMemberView(before),
+      });
+      return answer;
+    });
+    return change.catch((error: unknown) => {
+      throw lastOwnerRefusal(error);
+    });
+  };
+
+/** Puts a member out of the store's admin. */
+const removeStaffMember =
+  ({ table }: Pick<AdminDeps, 'table'>): Operation<typeof staffEndpoints.removeStaffMember> =>
+  async ({ params: { id } }, context) => {
+    const { storeId } = context;
+    const answer = { status: 200, body: { data: { object: 'staff_member', id, deleted: true } } } as const;
+    const removal = retryOnConflict(['member'], async () => {
+      const member = await memberById(table, storeId, id);
+      checkMayManage(context, member);
+      await commit(table, context, { writes: removeMemberWrites(storeId, member), events: [], answer, before: staffMemberView(member) });
+      return answer;
+    });
+    return removal.catch((error: unknown) => {
+      throw lastOwnerRefusal(error);
+    });
+  };
+
+/** A member as the other staff see them. */
+const staffMemberView = (member: StoredMember): StaffMemberView => ({
+  object: 'staff_member',
+  id: member.id,
+  email: member.email,
+  name: member.name,
+  role: member.role,
+  areas: [...member.areas],
+  created_at: timestamp(member.createdAtMs),
+  updated_at: timestamp(member.updatedAtMs),
+});
+
+/**
+ * Refuses to give or take what the caller does not have. Platform operators may everything: they add a store's first owner.
+ * @throws DomainError `insufficient_scope`
+ */
+function checkMayManage({ staff, member }: StoreContext, target: Pick<StaffMember, 'role' | 'areas'>): void {
+  if (staff?.operator === true || (member !== null && mayManage(member, target))) return;
+  throw new DomainError('insufficient_scope', 'You can give and take only what you have yourself: your role and your areas.');
+}
+
+/**
+ * The member with this id.
+ * @throws DomainError `not_found`
+ */
+const memberById = async (table: Table, storeId: string, id: number): Promise<StoredMember> =>
+  found(await getMemberById(table, storeId, id), 'staff member');
+
+/** What the client is told of a refusal to leave a store without an owner; any other error stays what it is. */
+const lastOwnerRefusal = (error: unknown): unknown =>
+  error instanceof TransactionRefused && error.refused.has('owners')
+    ? fieldError('role', 'in_use', 'This is the last owner; make somebody else an owner first.')
+    : error;

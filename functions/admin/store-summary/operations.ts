@@ -1,0 +1,108 @@
+import { readApiCalls } from '#shared/api-log/api-calls-table.ts';
+import { groupErrors } from '#shared/api-log/error-groups.ts';
+import type { Operations, StoreContext } from '#shared/http/request-context.ts';
+import { listLocations } from '#shared/inventory/locations-table.ts';
+import { listStock } from '#shared/inventory/stock-pages-table.ts';
+import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
+import { countOrders } from '#shared/orders/orders-table.ts';
+import { countReturns } from '#shared/returns/returns-table.ts';
+import { mayUse, type StaffArea } from '#shared/staff/staff.ts';
+import type { BoundedCount } from '#shared/table/count-index.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { countDeliveries } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { failingSinceMs, healthOf } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
+import type { AdminLogsDeps } from '../groups/logs/operations.ts';
+import type { StoreAttentionView, summaryEndpoints } from './endpoints.ts';
+
+const dayMs = 86_400_000;
+const minuteMs = 60_000;
+/** Counting stops here. */
+const maxCounted = 100;
+/** So many variants are looked at, as many as the list takes ids, and so few units of one are few. */
+const maxVariants = 250;
+const fewUnits = 5;
+const maxShown = 10;
+
+export const summaryOperations = ({ table }: AdminLogsDeps): Operations<typeof summaryEndpoints> => ({
+  getStoreSummary: async (_input, context) => {
+    const partFor = <Part>(
+      areas: readonly StaffArea[],
+      read: (table: Table, context: StoreContext) => Promise<Part>,
+    ): Promise<Part | null> => (maySee(context, areas) ? read(table, context) : Promise.resolve(null));
+    const [orders, returns, stock, webhooks, apiErrors] = await Promise.all([
+      partFor(['orders'], ordersPart),
+      partFor(['orders'], returnsPart),
+      partFor(['inventory'], stockPart),
+      partFor(['developers', 'settings'], webhooksPart),
+      partFor(['developers'], apiErrorsPart),
+    ]);
+    return { status: 200, body: { data: { object: 'store_attention', orders, returns, stock, webhooks, api_errors: apiErrors } } };
+  },
+});
+
+const maySee = ({ staff, member }: StoreContext, areas: readonly StaffArea[]): boolean =>
+  staff?.operator === true || (member !== null && mayUse(member, areas));
+
+const counted = ({ count, isComplete }: BoundedCount) => ({ count, count_complete: isComplete });
+
+async function ordersPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreAttentionView['orders']>> {
+  return { to_ship: counted(await countOrders(table, storeId, 'processing', maxCounted)) };
+}
+
+async function returnsPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreAttentionView['returns']>> {
+  const [requested, approved] = await Promise.all([
+    countReturns(table, storeId, 'requested', maxCounted),
+    countReturns(table, storeId, 'approved', maxCounted),
+  ]);
+  return { requested: counted(requested), to_receive: counted(approved) };
+}
+
+async function stockPart(table: Table, { storeId }: StoreContext): Promise<NonNullable<StoreAttentionView['stock']>> {
+  const wanted = { limit: maxVariants, after: null, updatedSinceMs: null, createdSinceMs: null };
+  const [page, locations] = await Promise.all([listStock(table, storeId, {}, wanted), listLocations(table, storeId)]);
+  // Without a location the list has no row, whatever variants there are.
+  const { items, next } = locations.length === 0 ? { items: [], next: null } : page;
+  const low = items
+    .filter(({ active }) => active)
+    .map(({ variantId, levels }) => ({ variantId, units: [...levels.values()].reduce((sum, { onHand }) => sum + onHand, 0) }))
+    .filter(({ units }) => units <= fewUnits)
+    .toSorted((one, other) => one.units - other.units);
+  // All of them: the list that the count leads to shows exactly what was counted.
+  const variantIds = low.map(({ variantId }) => variantId);
+  return { low: { count: low.length, count_complete: next === null, at_most: fewUnits, variant_ids: variantIds } };
+}
+
+async function webhooksPart(table: Table, { storeId, nowMs }: StoreContext): Promise<NonNullable<StoreAttentionView['webhooks']>> {
+  const [held, endpoints] = await Promise.all([
+    countDeliveries(table, storeId, 'held', { atMost: maxCounted, nowMs }),
+    endpointsOf(table, storeId),
+  ]);
+  const unwell = endpoints.values
+    .map((endpoint) => ({ endpoint, health: healthOf(endpoint) }))
+    .filter(({ health }) => health === 'failing' || health === 'disabled')
+    .map(({ endpoint, health }) => ({
+      ...{ id: endpoint.id, url: endpoint.url, health },
+      failing_since: timestampOrNull(failingSinceMs(endpoint)),
+    }));
+  return { held_deliveries: counted(held), endpoints: unwell };
+}
+
+async function apiErrorsPart(table: Table, { storeId, nowMs }: StoreContext): Promise<NonNullable<StoreAttentionView['api_errors']>> {
+  // A whole minute: the console's list begins there too.
+  const sinceMs = Math.floor((nowMs - dayMs) / minuteMs) * minuteMs;
+  const pages = await Promise.all(
+    (['4xx', '5xx'] as const).map((status) =>
+      readApiCalls(table, storeId, { filter: { status, sinceMs }, after: null, limit: maxCounted, nowMs }),
+    ),
+  );
+  const calls = pages.flatMap(({ items }) => items);
+  const groups = groupErrors(calls).slice(0, maxShown);
+  return {
+    ...{ since: timestamp(sinceMs), count: calls.length, count_complete: pages.every(({ next }) => next === null) },
+    groups: groups.map(({ errorCode, lastAtMs, requestId, ...group }) => ({
+      ...group,
+      ...{ error_code: errorCode, last_at: timestamp(lastAtMs), request_id: requestId },
+    })),
+  };
+}

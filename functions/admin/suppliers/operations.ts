@@ -1,0 +1,98 @@
+import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { timesOf } from '#shared/kernel/object-id.ts';
+import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
+import { sameValue } from '#shared/kernel/same-value.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import { blankSupplier, changeSupplier, type Supplier } from '#shared/purchase-orders/suppliers/supplier.ts';
+import { supplierBody } from '#shared/purchase-orders/suppliers/supplier-body.ts';
+import { isSupplierUsed } from '#shared/purchase-orders/suppliers/supplier-use-table.ts';
+import { supplierView } from '#shared/purchase-orders/suppliers/supplier-view.ts';
+import {
+  addSupplierWrite,
+  getSupplier,
+  removeSupplierWrite,
+  replaceSupplierWrite,
+  supplierPages,
+} from '#shared/purchase-orders/suppliers/suppliers-table.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { transact } from '#shared/table/transact.ts';
+import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
+import type { supplierEndpoints } from './endpoints.ts';
+
+export const supplierOperations = (deps: PurchasingDeps): Operations<typeof supplierEndpoints> => ({
+  listSuppliers: listPage(deps.table, 'suppliers', (_query, { storeId }) => supplierPages(storeId), supplierView),
+  createSupplier: createSupplier(deps),
+  getSupplier: getOne('supplier', (storeId, id) => getSupplier(deps.table, storeId, id), supplierView),
+  updateSupplier: updateSupplier(deps),
+  deleteSupplier: deleteSupplier(deps),
+});
+
+const createSupplier =
+  ({ table, newId }: PurchasingDeps): Operation<typeof supplierEndpoints.createSupplier> =>
+  ({ body }, context) => {
+    const ids = idsOfAttempts(context.restoredIds, newId);
+    return retryOnConflict(['supplier'], async () => {
+      const { storeId, nowMs } = context;
+      const id = ids()();
+      const supplier = changeSupplier({ ...blankSupplier(id, nowMs), ...timesOf(id, nowMs) }, supplierBody.read(body));
+      const answer = { status: 201, body: { data: supplierView(supplier) } } as const;
+      await commit(table, context, { writes: [addSupplierWrite(storeId, supplier)], events: [], answer });
+      return answer;
+    });
+  };
+
+/** Changes what is sent. */
+const updateSupplier =
+  ({ table }: PurchasingDeps): Operation<typeof supplierEndpoints.updateSupplier> =>
+  ({ params, body }, context) =>
+    retryOnConflict(['supplier'], async () => {
+      const { storeId, nowMs } = context;
+      const before = found(await getSupplier(table, storeId, params.id), 'supplier');
+      const wanted = changeSupplier(before, supplierBody.read(body));
+      if (sameValue(before, wanted)) return { status: 200, body: { data: supplierView(before) } };
+      const after = { ...wanted, updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, nowMs) };
+      const answer = { status: 200, body: { data: supplierView(after) } } as const;
+      await commit(table, context, {
+        writes: [replaceSupplierWrite(storeId, before, after)],
+        events: [],
+        answer,
+        before: supplierView(before),
+      });
+      return answer;
+    });
+
+/** Removes a supplier that nothing names. */
+const deleteSupplier =
+  ({ table }: PurchasingDeps): Operation<typeof supplierEndpoints.deleteSupplier> =>
+  ({ params: { id } }, context) =>
+    retryOnConflict(['supplier'], async () => {
+      const { storeId } = context;
+      const supplier = found(await getSupplier(table, storeId, id), 'supplier');
+      if (await isSupplierUsed(table, storeId, id)) throw stillUsed();
+      const closed = await close(table, context, supplier);
+      const answer = { status: 200, body: { data: { object: 'supplier', id, deleted: true } } } as const;
+      await commit(table, context, { writes: [removeSupplierWrite(storeId, closed)], events: [], answer, before: supplierView(supplier) });
+      return answer;
+    });
+
+const stillUsed = () => fieldError('', 'in_use', 'Variants come from this supplier, or it has purchase orders; switch it off instead.');
+
+/**
+ * Switches an active supplier off, so that nothing new names it, and then looks once more at what does: what came in after the
+ * first look switches it on again.
+ */
+async function close(table: Table, { storeId, nowMs, clock, deadlineMs }: StoreContext, supplier: Supplier): Promise<Supplier> {
+  if (!supplier.isActive) return supplier;
+  const timing = { deadlineMs, nowMs: clock };
+  const closed = { ...supplier, isActive: false, updatedAtMs: nextUpdatedAtMs(supplier.updatedAtMs, nowMs) };
+  await transact(table, [replaceSupplierWrite(storeId, supplier, closed)], timing);
+  if (!(await isSupplierUsed(table, storeId, supplier.id))) return closed;
+  const reopened = { ...closed, isActive: true, updatedAtMs: nextUpdatedAtMs(closed.updatedAtMs, nowMs) };
+  await transact(table, [replaceSupplierWrite(storeId, closed, reopened)], timing);
+  throw stillUsed();
+}

@@ -1,0 +1,74 @@
+import type { AdminWebhooksDeps } from '#functions/admin/groups/webhooks/operations.ts';
+import { getEvent } from '#shared/events/outbox-table.ts';
+import type { Operation } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { fieldError } from '#shared/kernel/errors.ts';
+import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { recordManualAttemptWrite, takeNumber } from '#shared/webhooks/delivery/delivery-attempts-table.ts';
+import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { afterManualAttempt, isSample, maxAttemptsOnRecord, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
+import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
+import { attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
+import { type AttemptPlan, type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
+import type { webhookDeliveryEndpoints } from './endpoints.ts';
+
+/**
+ * Sends a delivery once more at once, whatever became of it and of its endpoint's switch. A success makes it final; a failure
+ * changes nothing but the list of attempts.
+ */
+export const resendWebhookDelivery =
+  (deps: AdminWebhooksDeps): Operation<typeof webhookDeliveryEndpoints.resendWebhookDelivery> =>
+  async ({ params }, context) => {
+    const { table } = deps;
+    const { storeId, nowMs, clock } = context;
+    const { eventId, endpointId } = found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
+    const [event, endpoint] = await Promise.all([getEvent(table, storeId, eventId), getEndpoint(table, storeId, endpointId)]);
+    const receiver = found(endpoint, 'webhook endpoint');
+    if (event === null) throw fieldError('', 'event_expired', 'The event of this delivery is not kept any more.');
+    // Only now: a refusal gives no number away.
+    const taken = await takeNumber(table, { storeId, id: params.id }, { nowMs, most: maxAttemptsOnRecord });
+    if (!taken.taken && taken.because === 'full') throw tooManyAttempts;
+    const { number, delivery: first } = found(taken.taken ? taken : null, 'webhook delivery');
+
+    const result = await sendManualAttempt(deps, receiver, { event, number, trigger: 'manual' });
+    let known: WebhookDelivery | null = first;
+    const recorded = retryOnConflict(['delivery'], async () => {
+      // A refusal says that an automatic attempt, or another person, has changed it meanwhile.
+      const before = known ?? found(await getDelivery(table, storeId, params.id, nowMs), 'webhook delivery');
+      known = null;
+      const atMs = clock();
+      const after = { ...afterManualAttempt(before, result), updatedAtMs: nextUpdatedAtMs(before.updatedAtMs, atMs) };
+      const answer = { status: 200, body: { data: webhookDeliveryView(after, event.body) } } as const;
+      await commit(table, context, { writes: [recordManualAttemptWrite(before, result, atMs)], events: [], answer });
+      return answer;
+    });
+    const showsHealth = result.succeeded && !isSample(first);
+    const { durationMs } = result.made;
+    const noted = showsHealth ? noteSuccess(table, { storeId, endpointId, slot: null }, { nowMs: clock(), durationMs }) : null;
+    const [answer] = await Promise.all([recorded, noted]);
+    return answer;
+  };
+
+const tooManyAttempts = fieldError(
+  '',
+  'limit_reached',
+  `A delivery can be sent again until it has ${maxAttemptsOnRecord} attempts on record.`,
+);
+
+/**
+ * One attempt that a person asked for: what an automatic one would send, to the address and with the secrets of this moment, whether
+ * the endpoint is on or off. Takes ten seconds at most.
+ */
+export async function sendManualAttempt(
+  { table, decrypt, sender }: Pick<AdminWebhooksDeps, 'table' | 'decrypt' | 'sender'>,
+  endpoint: WebhookEndpoint,
+  plan: Pick<AttemptPlan, 'event' | 'number' | 'trigger'>,
+): Promise<AttemptResult> {
+  const target = await attemptTarget({ table, decrypt }, endpoint, sender.clock());
+  return sendAttempt(sender, { ...plan, ...target });
+}

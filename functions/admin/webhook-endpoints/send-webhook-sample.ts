@@ -1,0 +1,57 @@
+import { sampleEvent } from '#events/sample-event.ts';
+import type { AdminWebhooksDeps } from '#functions/admin/groups/webhooks/operations.ts';
+import { sendManualAttempt } from '#functions/admin/webhook-deliveries/resend-webhook-delivery.ts';
+import { sampleEventWrite } from '#shared/events/events-table.ts';
+import type { Operation } from '#shared/http/request-context.ts';
+import { found } from '#shared/http/response.ts';
+import { idTimeMs } from '#shared/kernel/object-id.ts';
+import { commit } from '#shared/table/commit.ts';
+import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import { addFinalDeliveryWrite } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { sampleEventPrefix, type WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
+import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
+import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import type { AttemptResult } from '#shared/webhooks/sending/send-attempt.ts';
+import type { webhookEndpointEndpoints } from './endpoints.ts';
+
+type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId' | 'newEventId' | 'decrypt' | 'sender'>;
+
+/** Sends the sample of any topic, once and at once, and shows what came of it. It tells nothing of the endpoint's health. */
+export const sendWebhookSample =
+  ({ table, newId, newEventId, ...deps }: Deps): Operation<typeof webhookEndpointEndpoints.sendWebhookSample> =>
+  async ({ params, body: { topic } }, context) => {
+    const { storeId, store, nowMs } = context;
+    const endpoint = found(await getEndpoint(table, storeId, params.id), 'webhook endpoint');
+    const id = newEventId().replace(/^evt_/, sampleEventPrefix);
+    const event = { id, topic, createdAtMs: nowMs, body: sampleEvent(topic, { id, store, nowMs }) };
+    const result = await sendManualAttempt({ table, ...deps }, endpoint, { event, number: 1, trigger: 'sample' });
+    return retryOnConflict(['delivery'], async () => {
+      const delivery = finalDelivery({ id: newId(), storeId, endpointId: endpoint.id }, event, result);
+      const answer = { status: 201, body: { data: webhookDeliveryView(delivery, event.body) } } as const;
+      await commit(table, context, { writes: [sampleEventWrite(storeId, event), addFinalDeliveryWrite(delivery)], events: [], answer });
+      return answer;
+    });
+  };
+
+const finalDelivery = (
+  names: Pick<WebhookDelivery, 'id' | 'storeId' | 'endpointId'>,
+  event: { readonly id: string; readonly topic: WebhookDelivery['topic'] },
+  { made, succeeded, requestHeaders, response }: AttemptResult,
+): WebhookDelivery => ({
+  ...names,
+  eventId: event.id,
+  topic: event.topic,
+  status: succeeded ? 'succeeded' : 'failed',
+  attemptCount: 0,
+  lastNumber: made.number,
+  nextAttemptAtMs: null,
+  lastAttemptAtMs: made.atMs,
+  leaseUntilMs: null,
+  responseCode: made.responseCode,
+  durationMs: made.durationMs,
+  attempts: [made],
+  requestHeaders,
+  response,
+  createdAtMs: idTimeMs(names.id),
+  updatedAtMs: idTimeMs(names.id),
+});

@@ -1,0 +1,50 @@
+import { authenticateIntegrationsOf, authenticateStaffOf, portsOf, sealOf } from '#functions/wiring/pipeline-ports.ts';
+import type { EndpointGroup } from '#shared/http/endpoint.ts';
+import type { Operations } from '#shared/http/request-context.ts';
+import { type ApiHandler, serve } from '#shared/http/serve.ts';
+import { staffEndpointsOf } from '#shared/http/staff-endpoints.ts';
+import type { SecretBox } from '#shared/kernel/secret-box.ts';
+import { log as processLog } from '#shared/lambda/log.ts';
+import { memoizeAsync } from '#shared/lambda/memoize-async.ts';
+import { giftCardPepper } from '#shared/table/platform-secret.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import type { GroupPorts } from './open-group.ts';
+
+/** What a group needs whose requests or answers hold a secret. */
+export type GroupSecrets = {
+  readonly box: SecretBox;
+  /** The pepper of gift card codes, and of the fingerprints of requests that hold one. */
+  readonly pepper: () => Promise<string>;
+};
+
+/** The secrets of one container; the first request that needs the pepper reads it. */
+export const openSecrets = (table: Table, box: SecretBox): GroupSecrets => ({
+  box,
+  pepper: memoizeAsync(() => giftCardPepper(table, box)),
+});
+
+const staffRoute = /^[A-Z]+ \/admin\//;
+
+/**
+ * The Lambda handler of a group that integrations call, and staff under `/admin/v1/stores/{store_id}` (`staffEndpointsOf`): the
+ * same operations, for people instead of keys. A group whose requests and answers hold no secret needs no `secrets`.
+ */
+export function openApiGroup<G extends EndpointGroup>(
+  endpoints: G,
+  operations: Operations<G>,
+  group: GroupPorts,
+  secrets: GroupSecrets | null = null,
+  log = processLog,
+): ApiHandler {
+  const seal = secrets === null ? null : sealOf(secrets.box);
+  const fingerprintKey = secrets === null ? {} : { fingerprintKey: secrets.pepper };
+  const integrations = serve({ surface: 'public', endpoints }, operations, {
+    ...portsOf(group.table, authenticateIntegrationsOf(group.table), seal, log),
+    ...fingerprintKey,
+  });
+  const staff = serve({ surface: 'admin', endpoints: staffEndpointsOf(endpoints) }, operations as Operations<EndpointGroup>, {
+    ...portsOf(group.table, authenticateStaffOf(group), seal, log),
+    ...fingerprintKey,
+  });
+  return (event, context) => (staffRoute.test(event.routeKey) ? staff(event, context) : integrations(event, context));
+}

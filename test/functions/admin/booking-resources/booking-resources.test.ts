@@ -1,0 +1,123 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { deleteBookingResource } from '#functions/admin/booking-resources/delete-booking-resource.ts';
+import { planCalendar } from '#shared/bookings/calendar/calendar-table.ts';
+import { activeResourceCheck } from '#shared/bookings/services/booking-resources-table.ts';
+import { locationItem } from '#shared/inventory/locations-table.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { type LabelledWrite, transact } from '#shared/table/transact.ts';
+import { aLocation } from '#test/support/builders/a-location.ts';
+import { bookingsAdmin } from '#test/support/harness/booking-settings-harness.ts';
+
+const setUp = async () => {
+  const shop = await bookingsAdmin();
+  const { admin, table, context, store_id, one } = shop;
+  for (const location of [aLocation({ id: 1, isDefault: true }), aLocation({ id: 2, isActive: false, isDefault: false })]) {
+    await transact(table, [{ as: 'location', put: { Item: locationItem(store_id, location) } }]);
+  }
+  const nextHourMs = context.nowMs + 3_600_000;
+  return {
+    ...shop,
+    [Symbol.dispose]: shop.close,
+    remove: (id: number) => admin.deleteBookingResource(one(id), context),
+    change: (id: number, body: object) => admin.updateBookingResource({ ...one(id), body }, context),
+    /** The writes of a booking of the resource, in an hour or before the present. */
+    booking: async (resourceId: number, fromMs = nextHourMs): Promise<LabelledWrite[]> => {
+      const entry = { bookingId: 1, productId: 1, seats: 1, fromMs, untilMs: fromMs + 1_800_000 };
+      const plan = await planCalendar(table, store_id, [{ type: 'reserve', resourceIds: [resourceId], capacity: 1, entry }]);
+      if (plan.refused !== null) throw new Error('refused');
+      return [...plan.writes, activeResourceCheck(store_id, resourceId)];
+    },
+  };
+};
+
+/** The table of a request during which something else happens, right after its first transaction. */
+function afterFirstTransaction(table: Table, happen: () => Promise<void>): Table {
+  let happened = false;
+  const send = async (command: Parameters<typeof table.client.send>[0]): Promise<unknown> => {
+    if (command instanceof TransactWriteCommand && !happened) {
+      happened = true;
+      await happen();
+    }
+    return await table.client.send(command);
+  };
+  return { name: table.name, client: Object.create(table.client, { send: { value: send } }) };
+}
+
+describe('a booking resource', () => {
+  it('is read back and listed as it was created and changed', async () => {
+    using shop = await setUp();
+    const room = await shop.addResource({ name: 'Room', location_id: 1 });
+    expect(room).toEqual({
+      object: 'booking_resource',
+      id: room.id,
+      name: 'Room',
+      location_id: 1,
+      is_active: true,
+      created_at: room.created_at,
+      updated_at: room.created_at,
+    });
+    expect((await shop.change(room.id, { name: 'Room' })).body.data).toEqual(room);
+    const changed = (await shop.change(room.id, { name: 'Hall', location_id: null, is_active: false })).body.data;
+    expect(changed).toMatchObject({ name: 'Hall', location_id: null, is_active: false });
+    expect((await shop.admin.getBookingResource(shop.one(room.id), shop.context)).body.data).toEqual(changed);
+    expect((await shop.admin.listBookingResources({ ...shop.one(0), query: {} }, shop.context)).body.data).toEqual([changed]);
+  });
+
+  it('is at a location that is there and active', async () => {
+    using shop = await setUp();
+    const room = await shop.addResource();
+    for (const [locationId, code] of [
+      [3, 'unknown_id'],
+      [2, 'inactive_location'],
+    ] as const) {
+      const refusal = { issues: [{ param: 'location_id', code }] };
+      await expect(shop.addResource({ name: 'Room', location_id: locationId })).rejects.toMatchObject(refusal);
+      await expect(shop.change(room.id, { location_id: locationId })).rejects.toMatchObject(refusal);
+    }
+  });
+
+  it('keeps its location from being deleted', async () => {
+    using shop = await setUp();
+    const second = (
+      await shop.admin.createLocation({ params: { store_id: shop.store_id }, query: {}, body: { name: 'Shop' } }, shop.context)
+    ).body.data;
+    const room = await shop.addResource({ name: 'Room', location_id: second.id });
+    await expect(shop.admin.deleteLocation(shop.one(second.id), shop.context)).rejects.toMatchObject({ issues: [{ code: 'in_use' }] });
+    await shop.change(room.id, { location_id: null });
+    expect((await shop.admin.deleteLocation(shop.one(second.id), shop.context)).body.data.deleted).toBe(true);
+  });
+
+  it('is not deleted while a service names it, or while it has bookings ahead', async () => {
+    using shop = await setUp();
+    const room = await shop.addResource();
+    await shop.putService({ duration_minutes: 60, resources: [room.id] });
+    await expect(shop.remove(room.id)).rejects.toMatchObject({ issues: [{ code: 'in_use' }] });
+    await shop.admin.deleteBookingService(shop.one(shop.lesson.id), shop.context);
+    await transact(shop.table, await shop.booking(room.id));
+    await expect(shop.remove(room.id)).rejects.toMatchObject({ issues: [{ code: 'in_use' }] });
+  });
+
+  it('is deleted when its bookings are over', async () => {
+    using shop = await setUp();
+    const room = await shop.addResource();
+    await transact(shop.table, await shop.booking(room.id, shop.context.nowMs - 1_800_000));
+    expect((await shop.remove(room.id)).body.data).toEqual({ object: 'booking_resource', id: room.id, deleted: true });
+    await expect(shop.remove(room.id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is not deleted under a booking that comes in at the same moment, and takes none once it is being deleted', async () => {
+    using shop = await setUp();
+    const room = await shop.addResource();
+    const booking = await shop.booking(room.id);
+    const raced = afterFirstTransaction(shop.table, () => transact(shop.table, booking));
+    await expect(deleteBookingResource({ table: raced })(shop.one(room.id), shop.context)).rejects.toMatchObject({
+      issues: [{ code: 'in_use' }],
+    });
+    expect((await shop.admin.getBookingResource(shop.one(room.id), shop.context)).body.data.is_active).toBe(true);
+
+    const other = await shop.addResource();
+    const late = await shop.booking(other.id);
+    await shop.remove(other.id);
+    await expect(transact(shop.table, late)).rejects.toThrow('booking_resource');
+  });
+});

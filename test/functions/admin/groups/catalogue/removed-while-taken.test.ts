@@ -1,0 +1,93 @@
+import { adminCatalogueOperations } from '#functions/admin/groups/catalogue/operations.ts';
+import { getBrand } from '#shared/catalogue/brands-table.ts';
+import { getCategory } from '#shared/catalogue/categories-table.ts';
+import { getProduct } from '#shared/catalogue/products-table.ts';
+import { idSource } from '#shared/kernel/object-id.ts';
+import type { Table } from '#shared/table/table-client.ts';
+import { aStaffContext } from '#test/support/builders/a-staff-context.ts';
+import { aSimpleBody, openCatalogue, refusal } from '#test/support/harness/catalogue.ts';
+
+/** What is done before a call of the table, counted from 1; a throw is a kill. */
+type BeforeCall = (call: number) => Promise<void>;
+
+function watched(table: Table, before: BeforeCall): { readonly table: Table; readonly calls: () => number } {
+  let calls = 0;
+  const send = async (command: Parameters<Table['client']['send']>[0]) => {
+    calls += 1;
+    await before(calls);
+    return table.client.send(command);
+  };
+  return { table: { ...table, client: { send } as unknown as Table['client'] }, calls: () => calls };
+}
+
+const nouns = [
+  { noun: 'brand', naming: (id: number) => ({ brand_id: id }), refused: 'brand_id: unknown_id' },
+  { noun: 'category', naming: (id: number) => ({ category_ids: [id] }), refused: 'category_ids[0]: unknown_id' },
+] as const;
+
+describe.each(nouns)('a $noun that is deleted', ({ noun, naming, refused }) => {
+  async function open() {
+    const shop = await openCatalogue();
+    const on = (table: Table) => adminCatalogueOperations({ table, newId: idSource(shop.clock, 8), newEventId: shop.newEventId });
+    const context = aStaffContext({ store: shop.store, nowMs: shop.clock() });
+    const params = { store_id: shop.store.id };
+    const adding = { params, query: {}, body: { name: 'Acme' } };
+    const { id } = (await (noun === 'brand' ? on(shop.table).createBrand(adding, context) : on(shop.table).createCategory(adding, context)))
+      .body.data;
+    const removalOn = (table: Table) => {
+      const input = { params: { ...params, id }, query: {}, body: undefined };
+      return noun === 'brand' ? on(table).deleteBrand(input, context) : on(table).deleteCategory(input, context);
+    };
+    const isThere = async (): Promise<boolean> =>
+      (await (noun === 'brand' ? getBrand : getCategory)(shop.table, shop.store.id, id)) !== null;
+    const isNamedBy = async (productId: number): Promise<boolean> => {
+      const product = await getProduct(shop.table, shop.store.id, productId);
+      return product?.brandId === id || product?.categoryIds.includes(id) === true;
+    };
+    return { ...shop, body: aSimpleBody(naming(id)), removalOn, isThere, isNamedBy };
+  }
+
+  it('is named by no product that took it before any of its calls, also when it is killed after its removal', async () => {
+    let interleaved = 0;
+    for (let taken = 1, last = 1; taken <= last; taken += 1) {
+      const shop = await open();
+      let productId = 0;
+      let removed = false;
+      const { table, calls } = watched(shop.table, async (call) => {
+        if (removed) throw new Error('killed');
+        if (call === taken) {
+          productId = await shop.create(shop.body).then(
+            ({ id }) => id,
+            () => 0,
+          );
+          if (productId !== 0) interleaved += 1;
+        }
+        removed = !(await shop.isThere());
+      });
+      // A call is seen before it is made, so the kill comes with the first one after the removal.
+      await shop.removalOn(table).catch((error: unknown) => expect(error).toEqual(new Error('killed')));
+      expect(await shop.isThere()).toBe(false);
+      last = Math.max(last, calls());
+      expect(`taken before call ${taken}: ${await shop.isNamedBy(productId)}`).toBe(`taken before call ${taken}: false`);
+      shop.close();
+    }
+    expect(interleaved).toBeGreaterThan(2);
+  });
+
+  it('is unknown to a product that read it before', async () => {
+    const shop = await open();
+    const send = shop.table.client.send.bind(shop.table.client);
+    let isFirst = true;
+    const client = shop.table.client as { send: unknown };
+    client.send = async (command: Parameters<typeof send>[0]) => {
+      if (command.constructor.name === 'TransactWriteCommand' && isFirst) {
+        isFirst = false;
+        await shop.removalOn(shop.table);
+      }
+      return send(command);
+    };
+    expect(await refusal(shop.create(shop.body))).toEqual([refused]);
+    expect(await shop.isThere()).toBe(false);
+    shop.close();
+  });
+});
