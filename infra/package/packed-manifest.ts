@@ -11,7 +11,7 @@ const manifest = join(projectRoot, 'package.json');
 const whole = join(projectRoot, 'dist/package.json');
 
 /** Of the service and of those who work on it. */
-const ownFields = ['dependencies', 'devDependencies', 'scripts', 'allowScripts', 'imports'];
+const ownFields = ['dependencies', 'devDependencies', 'scripts', 'allowScripts', 'overrides', 'imports'];
 
 restore();
 if (!process.argv.includes('--restore')) {
