@@ -24,8 +24,11 @@ export type GroupPorts = { readonly table: Table; readonly tokens: TokenRules; r
 /** What every function of the API reads of its environment. */
 type GroupEnvironment = Readonly<Record<'TABLE_NAME' | 'ADMIN_ISSUER' | 'ADMIN_AUDIENCE', string>>;
 
-/** What the operations of every group need, and the ports of its pipeline. */
-export function openGroup(env: GroupEnvironment): { readonly deps: Ids & { readonly table: Table }; readonly ports: GroupPorts } {
+/** What the operations of every group need; a group that needs more says so in its `deps.ts`. */
+export type GroupDeps = Ids & { readonly table: Table };
+
+/** Opens what a group needs: for its operations, and for its pipeline. */
+export function openGroup(env: GroupEnvironment): { readonly deps: GroupDeps; readonly ports: GroupPorts } {
   const table = openTable(env.TABLE_NAME);
   const tokens = { issuer: env.ADMIN_ISSUER, audience: env.ADMIN_AUDIENCE.split(',') };
   return { deps: { ...openIds(), table }, ports: { table, tokens, issuerKeys: keysOfIssuer(env.ADMIN_ISSUER) } };

@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import type { ApiAccess } from './api-access.ts';
 import { CommandFailure } from './command.ts';
-
-/** Where the API is, and with which credentials. Null is what nobody has given. */
-export type ApiAccess = {
-  /** As `https://api.example.com/v1`. */
-  readonly baseUrl: string | null;
-  readonly apiKey: string | null;
-  readonly admin: { readonly baseUrl: string; readonly token: string; readonly storeId: string } | null;
-  /** The data folder of the one machine that this is; null elsewhere. */
-  readonly dataDir: string | null;
-};
 
 /** What `npm start` writes for those who try it (`infra/local/seed/demo-file.ts`). */
 type DemoFile = {

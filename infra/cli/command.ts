@@ -1,6 +1,6 @@
 import type { AdminStoreClient } from '#shared/client/admin-client.ts';
 import type { CallReport, StoreClient } from '#shared/client/store-client.ts';
-import type { ApiAccess } from './access.ts';
+import type { ApiAccess } from './api-access.ts';
 
 /** A flag of a command. `value` names what follows it; a list may be given several times. */
 export type CommandOption =

@@ -9,7 +9,8 @@ export type { EachOptions, RowResult } from './each.ts';
 export { type FieldError, type Outcome, StoreApiError } from './errors.ts';
 export type * from './generated/admin-api.ts';
 export type { Page, Pages } from './pages.ts';
-export type { CallOptions, CallResponse } from './send.ts';
+export type { CallOptions } from './request.ts';
+export type { CallResponse } from './send.ts';
 
 /** What staff may do in one store. */
 export type AdminStoreClient = Bound<typeof adminStoreNames, AdminOfCalls>;

@@ -1,6 +1,6 @@
 import { EventGap } from './errors.ts';
 import type { Page } from './pages.ts';
-import type { CallOptions } from './send.ts';
+import type { CallOptions } from './request.ts';
 
 type Numbered = { readonly sequence: number; readonly topic: string };
 type EventPage<Event> = Page<Event> & { readonly last_sequence: number };

@@ -1,6 +1,7 @@
 import type { ClientOperation } from './client-operation.ts';
 import { type Page, type Pages, pagesOf } from './pages.ts';
-import type { Answered, CallOptions, Request } from './send.ts';
+import type { CallOptions, Request } from './request.ts';
+import type { Answered } from './send.ts';
 
 /** Operations by the names that a caller uses: `{orders: {list: 'listOrders'}}`. */
 export type Names = { readonly [name: string]: string | { readonly [method: string]: string } };

@@ -1,31 +1,8 @@
 import type { ClientOperation } from './client-operation.ts';
 import type { Connection } from './connection.ts';
 import { type Outcome, StoreApiError } from './errors.ts';
+import type { Request } from './request.ts';
 import { type Attempt, noAnswer, tryOnce } from './try-once.ts';
-
-/** What any call takes as its last argument. */
-export type CallOptions = {
-  /** Kept through the retries of the call. Without it each call that takes one has a new one. */
-  readonly idempotencyKey?: string;
-  /** Ids that an exported object and its parts had, for a call that makes it again: `Restored-Ids`. */
-  readonly restoredIds?: readonly number[];
-  /** Ends the call, which then rejects with the signal's reason. */
-  readonly signal?: AbortSignal;
-  readonly timeoutMs?: number;
-  readonly maxRetries?: number;
-  readonly deadlineMs?: number;
-};
-
-export type Request = {
-  readonly name: string;
-  readonly operation: ClientOperation;
-  /** With its ids filled in, and without the query. */
-  readonly path: string;
-  /** Begins with `?` or `&`, or is empty. */
-  readonly query: string;
-  readonly body: unknown;
-  readonly options: CallOptions;
-};
 
 /** How a call was answered: for `withResponse`. */
 export type CallResponse = {

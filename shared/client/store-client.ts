@@ -11,7 +11,8 @@ export { EventGap, type FieldError, type Outcome, StoreApiError } from './errors
 export type { FollowOptions } from './follow-events.ts';
 export type * from './generated/store-api.ts';
 export type { Page, Pages } from './pages.ts';
-export type { CallOptions, CallResponse } from './send.ts';
+export type { CallOptions } from './request.ts';
+export type { CallResponse } from './send.ts';
 
 /** The public API for one store: each operation once, by name, and what is made of them. */
 export type StoreClient = Omit<Bound<typeof storeNames, StoreCalls>, 'events'> & {

@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts';
 import type { FieldError } from './errors.ts';
-import type { Request } from './send.ts';
+import type { Request } from './request.ts';
 
 /** Why a try gave nothing; the server's own words where it had any. */
 export type Problem = {

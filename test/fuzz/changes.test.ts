@@ -1,4 +1,4 @@
-import type { LambdaStreamRecord } from '#infra/local/dynamodb/streams/streams.ts';
+import type { LambdaStreamRecord } from '#infra/local/dynamodb/streams/stream-record.ts';
 import { netChanges } from './changes.ts';
 
 type Item = Readonly<Record<string, string>>;

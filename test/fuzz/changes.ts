@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { LambdaStreamRecord } from '#infra/local/dynamodb/streams/streams.ts';
+import type { LambdaStreamRecord } from '#infra/local/dynamodb/streams/stream-record.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 type Text = { readonly S?: string };

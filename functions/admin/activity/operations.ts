@@ -1,11 +1,11 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { activityPages } from '#shared/activity/activity-table.ts';
 import { activityView } from '#shared/activity/activity-view.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { listPage } from '#shared/operations/read-operations.ts';
-import type { AdminLogsDeps } from '../groups/logs/operations.ts';
 import type { activityEndpoints } from './endpoints.ts';
 
-export const activityOperations = ({ table }: AdminLogsDeps): Operations<typeof activityEndpoints> => ({
+export const activityOperations = ({ table }: GroupDeps): Operations<typeof activityEndpoints> => ({
   listActivity: listPage(
     table,
     'activity',

@@ -1,4 +1,3 @@
-import type { AdminDeps } from '#functions/admin/groups/stores/operations.ts';
 import { type ApiKey, apiKeyStatus } from '#shared/api-keys/api-key.ts';
 import {
   editApiKeyWrites,
@@ -20,6 +19,7 @@ import { apiRefusal } from '#shared/stores/store.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import type { AdminDeps } from '../groups/stores/deps.ts';
 import type { ApiKeyView, apiKeyEndpoints } from './endpoints.ts';
 
 /** Changes a key's name or scopes, which its holder's next request already meets. */

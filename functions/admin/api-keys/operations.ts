@@ -1,4 +1,3 @@
-import type { AdminDeps } from '#functions/admin/groups/stores/operations.ts';
 import { maxApiKeys } from '#shared/api-keys/api-key.ts';
 import { addApiKeyWrites, apiKeyPages, lastUses, secretTraces, withKeysCounted } from '#shared/api-keys/api-keys-table.ts';
 import { newSecret, secretEntropyBytes } from '#shared/api-keys/credential-secret.ts';
@@ -12,6 +11,7 @@ import { commit } from '#shared/table/commit.ts';
 import { readPage } from '#shared/table/read-page.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
+import type { AdminDeps } from '../groups/stores/deps.ts';
 import { apiKeyView, revokeApiKey, rollApiKey, updateApiKey } from './change-api-key.ts';
 import type { apiKeyEndpoints } from './endpoints.ts';
 

@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { type ApiCall, requestTimeMs, type StatusClass, statusClasses } from '#shared/api-log/api-call.ts';
 import { type ApiCallFilter, readApiCalls } from '#shared/api-log/api-calls-table.ts';
 import { type Calls, firstCountedDay, type KeyCalls, sumCalls } from '#shared/api-log/call-counts.ts';
@@ -6,10 +7,9 @@ import type { OperationInput } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { timestamp } from '#shared/kernel/time.ts';
-import type { AdminLogsDeps } from '../groups/logs/operations.ts';
 import type { ApiRequestCountsView, ApiRequestView, apiLogEndpoints } from './endpoints.ts';
 
-export const apiLogOperations = ({ table }: AdminLogsDeps): Operations<typeof apiLogEndpoints> => ({
+export const apiLogOperations = ({ table }: GroupDeps): Operations<typeof apiLogEndpoints> => ({
   listApiRequests: async ({ query }, { storeId, store, nowMs }) => {
     const { limit, after } = readPageRequest(store.cursorSecret, 'api_log', query);
     const page = await readApiCalls(table, storeId, { filter: filterOf(query), after, limit, nowMs });

@@ -1,10 +1,10 @@
-import type { AdminAppsDeps } from '#functions/admin/groups/apps/operations.ts';
 import type { AppInstallation } from '#shared/apps/app-installation.ts';
 import { appInstallationView } from '#shared/apps/app-installation-view.ts';
 import { getInstallation, installationPages } from '#shared/apps/app-installations-table.ts';
 import { uninstallApp } from '#shared/apps/uninstall-app-operation.ts';
 import type { Operations, StoreContext } from '#shared/http/request-context.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
+import type { AdminAppsDeps } from '../groups/apps/deps.ts';
 import type { appInstallationEndpoints } from './endpoints.ts';
 
 const view = (one: AppInstallation, { store }: StoreContext) => appInstallationView(one, store);

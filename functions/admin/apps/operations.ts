@@ -1,4 +1,3 @@
-import type { AdminAppsDeps } from '#functions/admin/groups/apps/operations.ts';
 import { type App, clientIdOf } from '#shared/apps/app.ts';
 import { addAppWrites, getApp, hashOf, listApps, replaceAppWrite } from '#shared/apps/apps-table.ts';
 import { codeEntropyBytes } from '#shared/apps/authorization-code.ts';
@@ -15,6 +14,7 @@ import { type LabelledWrite, TransactionRefused, transact } from '#shared/table/
 import { rolledSecrets } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { isOwnHost, normalUrl, type TargetPolicy, targetProblem } from '#shared/webhooks/sending/target-url.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
+import type { AdminAppsDeps } from '../groups/apps/deps.ts';
 import type { AppView, appEndpoints } from './endpoints.ts';
 
 export const appOperations = (deps: AdminAppsDeps): Operations<typeof appEndpoints> => ({

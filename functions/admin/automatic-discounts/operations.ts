@@ -1,5 +1,5 @@
-import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
 import { addEntry, changeEntry, deleteEntryOf, getEntryOf, listEntriesOf } from '#functions/admin/pricing-entries/entry-operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { termsView } from '#shared/discounts/discount-view.ts';
 import { type KnownGoods, readGoods, validateTerms } from '#shared/discounts/validate-terms-operation.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
@@ -17,7 +17,7 @@ import { automaticDiscounts } from '#shared/pricing/pricing-entry-form.ts';
 import type { AutomaticDiscount } from '#shared/pricing/pricing-settings.ts';
 import type { AutomaticDiscountView, automaticDiscountEndpoints } from './endpoints.ts';
 
-export const automaticDiscountOperations = (deps: AdminCatalogueDeps): Operations<typeof automaticDiscountEndpoints> => ({
+export const automaticDiscountOperations = (deps: GroupDeps): Operations<typeof automaticDiscountEndpoints> => ({
   listAutomaticDiscounts: listEntriesOf(deps.table, automaticDiscounts, automaticDiscountView),
   createAutomaticDiscount: createAutomaticDiscount(deps),
   getAutomaticDiscount: getEntryOf(deps.table, automaticDiscounts, automaticDiscountView),
@@ -26,7 +26,7 @@ export const automaticDiscountOperations = (deps: AdminCatalogueDeps): Operation
 });
 
 const createAutomaticDiscount =
-  ({ table, newId }: AdminCatalogueDeps): Operation<typeof automaticDiscountEndpoints.createAutomaticDiscount> =>
+  ({ table, newId }: GroupDeps): Operation<typeof automaticDiscountEndpoints.createAutomaticDiscount> =>
   async ({ body }, context) => {
     const change = automaticDiscountBody.read(body);
     const known = await readGoods(table, context.storeId, change);
@@ -37,7 +37,7 @@ const createAutomaticDiscount =
   };
 
 const updateAutomaticDiscount =
-  ({ table }: AdminCatalogueDeps): Operation<typeof automaticDiscountEndpoints.updateAutomaticDiscount> =>
+  ({ table }: GroupDeps): Operation<typeof automaticDiscountEndpoints.updateAutomaticDiscount> =>
   async ({ params, body }, context) => {
     const change = automaticDiscountBody.read(body);
     const known = await readGoods(table, context.storeId, change);

@@ -1,4 +1,4 @@
-import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { readCalendarAmongOthers } from '#shared/bookings/calendar/calendar-table.ts';
 import { type BookableResource, readBookableResources } from '#shared/bookings/services/booking-places-table.ts';
 import type { BookingService } from '#shared/bookings/services/booking-service.ts';
@@ -35,7 +35,7 @@ const stepMs = 32 * dayMs;
  * months, at most two of them, where that does not fill it.
  */
 export const listBookingSlots =
-  ({ table }: Pick<AdminBookingDeps, 'table'>): Operation<typeof availabilityEndpoints.listBookingSlots> =>
+  ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof availabilityEndpoints.listBookingSlots> =>
   async ({ query }, context) => {
     const { storeId, store, nowMs } = context;
     const { limit, after } = readPageRequest(store.cursorSecret, list, query);

@@ -1,4 +1,4 @@
-import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { hasBookingsAfter } from '#shared/bookings/calendar/calendar-table.ts';
 import type { BookingResource } from '#shared/bookings/services/booking-resource.ts';
 import {
@@ -20,7 +20,7 @@ import type { bookingResourceEndpoints } from './endpoints.ts';
 
 /** Removes a resource that no service names and that has no bookings ahead. */
 export const deleteBookingResource =
-  ({ table }: Pick<AdminBookingDeps, 'table'>): Operation<typeof bookingResourceEndpoints.deleteBookingResource> =>
+  ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof bookingResourceEndpoints.deleteBookingResource> =>
   ({ params: { id } }, context) =>
     retryOnConflict(['booking_resource'], async () => {
       const { storeId, nowMs } = context;

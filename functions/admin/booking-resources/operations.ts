@@ -1,4 +1,4 @@
-import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import {
   type BookingResource,
   blankBookingResource,
@@ -28,7 +28,7 @@ import { bookingResourceView } from './booking-resource-view.ts';
 import { deleteBookingResource } from './delete-booking-resource.ts';
 import type { bookingResourceEndpoints } from './endpoints.ts';
 
-export const bookingResourceOperations = (deps: AdminBookingDeps): Operations<typeof bookingResourceEndpoints> => ({
+export const bookingResourceOperations = (deps: GroupDeps): Operations<typeof bookingResourceEndpoints> => ({
   listBookingResources: listWhole(
     'booking_resources',
     (storeId) => listBookingResources(deps.table, storeId),
@@ -43,7 +43,7 @@ export const bookingResourceOperations = (deps: AdminBookingDeps): Operations<ty
 
 /** Adds a resource, at a location that is there and active. */
 const createBookingResource =
-  ({ table, newId }: AdminBookingDeps): Operation<typeof bookingResourceEndpoints.createBookingResource> =>
+  ({ table, newId }: GroupDeps): Operation<typeof bookingResourceEndpoints.createBookingResource> =>
   ({ body }, context) => {
     const ids = idsOfAttempts(context.restoredIds, newId);
     return refusing(() =>
@@ -62,7 +62,7 @@ const createBookingResource =
 
 /** Changes what is sent. A resource that moves, moves to a location that is there and active. */
 const updateBookingResource =
-  ({ table }: AdminBookingDeps): Operation<typeof bookingResourceEndpoints.updateBookingResource> =>
+  ({ table }: GroupDeps): Operation<typeof bookingResourceEndpoints.updateBookingResource> =>
   ({ params, body }, context) =>
     refusing(() =>
       retryOnConflict(['booking_resource'], async () => {

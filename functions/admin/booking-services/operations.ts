@@ -1,4 +1,4 @@
-import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { getBookingResources } from '#shared/bookings/services/booking-resources-table.ts';
 import { type BookingService, maxBookingServices, settingsOf } from '#shared/bookings/services/booking-service.ts';
 import { bookingServiceBody } from '#shared/bookings/services/booking-service-body.ts';
@@ -23,7 +23,7 @@ import type { BookingServiceView, bookingServiceEndpoints } from './endpoints.ts
 import { readServiceNames } from './service-names.ts';
 import { settingIssues } from './service-settings.ts';
 
-export const bookingServiceOperations = (deps: AdminBookingDeps): Operations<typeof bookingServiceEndpoints> => ({
+export const bookingServiceOperations = (deps: GroupDeps): Operations<typeof bookingServiceEndpoints> => ({
   listBookingServices: pageOfServices(deps),
   getBookingService: oneService(deps),
   putBookingService: putBookingService(deps),
@@ -52,7 +52,7 @@ const view = (service: BookingService): BookingServiceView => ({
   updated_at: timestamp(service.updatedAtMs),
 });
 
-const pageOfServices = ({ table }: Pick<AdminBookingDeps, 'table'>): Operation<typeof bookingServiceEndpoints.listBookingServices> => {
+const pageOfServices = ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof bookingServiceEndpoints.listBookingServices> => {
   const list = listWhole(
     'booking_services',
     (storeId) => listBookingServices(table, storeId),
@@ -69,7 +69,7 @@ const pageOfServices = ({ table }: Pick<AdminBookingDeps, 'table'>): Operation<t
 };
 
 const oneService =
-  ({ table }: Pick<AdminBookingDeps, 'table'>): Operation<typeof bookingServiceEndpoints.getBookingService> =>
+  ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof bookingServiceEndpoints.getBookingService> =>
   async ({ params: { id }, query }, { storeId }) => {
     const service = view(found(await getBookingService(table, storeId, id), 'booking service'));
     if (query.include === undefined) return { status: 200, body: { data: service } };
@@ -79,7 +79,7 @@ const oneService =
 
 /** Sets how a product is booked; the same settings again change nothing. */
 const putBookingService =
-  ({ table }: Pick<AdminBookingDeps, 'table'>): Operation<typeof bookingServiceEndpoints.putBookingService> =>
+  ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof bookingServiceEndpoints.putBookingService> =>
   async ({ params: { id }, body }, context) => {
     const { storeId, nowMs } = context;
     try {
@@ -116,7 +116,7 @@ const putBookingService =
   };
 
 const deleteBookingService =
-  ({ table }: Pick<AdminBookingDeps, 'table'>): Operation<typeof bookingServiceEndpoints.deleteBookingService> =>
+  ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof bookingServiceEndpoints.deleteBookingService> =>
   ({ params: { id } }, context) =>
     retryOnConflict(['booking_service'], async () => {
       const { storeId } = context;

@@ -1,10 +1,10 @@
 import { buildEvent } from '#events/build-event.ts';
-import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
 import { type BookingRules, bookingsOf, findSeats } from '#functions/api/orders/booked-lines.ts';
 import type { OrderCreateInput } from '#functions/api/orders/order-body.ts';
 import { isConflict } from '#functions/api/orders/order-writes.ts';
 import { decideOrder } from '#functions/api/orders/plan-order.ts';
 import { readOrderState } from '#functions/api/orders/read-order-state.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { moneyOfBooking } from '#shared/bookings/booking-money.ts';
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
@@ -37,7 +37,7 @@ type Wanted = {
  * @throws FieldErrors as `decideOrder` and `findSeats`; `too_large` for a deposit above the price
  */
 export const bookWithoutOrder = (
-  { table, newId, newEventId }: AdminBookingDeps,
+  { table, newId, newEventId }: GroupDeps,
   context: StoreContext,
   { order: body, rules, depositMinor, notify }: Wanted,
 ): Promise<{ readonly status: 201; readonly body: { readonly data: BookingView } }> =>

@@ -1,10 +1,9 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
-import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
 import { onBooking } from '#functions/api/bookings/begun-booking.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import type { BookingView } from '#shared/bookings/booking-schema.ts';
-import type { BookingTrigger } from '#shared/bookings/booking-transitions.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
 import { replaceBookingWrite } from '#shared/bookings/bookings-table.ts';
 import { isCalendarConflict } from '#shared/bookings/calendar/calendar-table.ts';
@@ -15,19 +14,10 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { LabelledWrite } from '#shared/table/transact.ts';
 import type { BookingUpdateInput } from './booking-body.ts';
+import type { BookingDecision } from './booking-decision.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 import { movedBooking } from './moved-booking.ts';
-
-/** What a request makes of a booking: the very booking it was given when there is nothing to change. */
-export type BookingDecision = {
-  readonly booking: Booking;
-  readonly trigger: BookingTrigger;
-  readonly email: 'booking_made' | 'booking_changed' | null;
-  /** What else is written with it. */
-  readonly writes?: readonly LabelledWrite[];
-};
 
 type Input<Body> = { readonly params: { readonly id: number }; readonly body: Body };
 type Answer = { readonly status: 200; readonly body: { readonly data: BookingView } };
@@ -39,7 +29,7 @@ const isConflict = (label: string): boolean => label === 'booking' || label === 
  * again.
  */
 export const changeBooking = <Body>(
-  { table, newEventId }: AdminBookingDeps,
+  { table, newEventId }: GroupDeps,
   decide: (before: Booking, body: Body, context: StoreContext) => BookingDecision | Promise<BookingDecision>,
 ) =>
   onBooking(
@@ -71,5 +61,5 @@ export const changeBooking = <Body>(
   );
 
 /** Moves a booking, or changes what is said of it. */
-export const updateBooking = (deps: AdminBookingDeps): Operation<typeof staffBookingEndpoints.updateBooking> =>
+export const updateBooking = (deps: GroupDeps): Operation<typeof staffBookingEndpoints.updateBooking> =>
   changeBooking(deps, (before, body: BookingUpdateInput, context) => movedBooking(deps, context, before, body));

@@ -1,7 +1,7 @@
-import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
 import type { BookingRules } from '#functions/api/orders/booked-lines.ts';
 import type { OrderCreateInput } from '#functions/api/orders/order-body.ts';
 import { beginOrderFacts, placeOrder } from '#functions/api/orders/place-order.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
 import { requireArea } from '#shared/http/authorize.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
@@ -14,7 +14,7 @@ import type { staffBookingEndpoints } from './endpoints.ts';
 
 /** Makes a booking: as the line of an order when it is paid, so that money, reports and refunds are in one place; else on its own. */
 export const createBooking =
-  (deps: AdminBookingDeps): Operation<typeof staffBookingEndpoints.createBooking> =>
+  (deps: GroupDeps): Operation<typeof staffBookingEndpoints.createBooking> =>
   async ({ body }, context) => {
     for (const field of moneyFields(body)) requireArea(field, ['orders', 'settings'], context);
     const notify = body.notify ?? true;
@@ -36,7 +36,7 @@ const moneyFields = ({ price, deposit, payment_status }: BookingCreateInput): st
   ...(payment_status === 'paid' ? ['payment_status'] : []),
 ];
 
-const bookPaid = (deps: AdminBookingDeps, context: StoreContext, order: OrderCreateInput, rules: BookingRules, notify: boolean) =>
+const bookPaid = (deps: GroupDeps, context: StoreContext, order: OrderCreateInput, rules: BookingRules, notify: boolean) =>
   placeOrder(
     deps,
     context,

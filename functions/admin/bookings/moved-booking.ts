@@ -1,4 +1,4 @@
-import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { releaseOf, takeSeats } from '#shared/bookings/booked-seats-table.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { type BookingMoney, repricedBooking } from '#shared/bookings/booking-money.ts';
@@ -13,7 +13,7 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import { readPricingConfig } from '#shared/pricing/pricing-config-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { BookingUpdateInput } from './booking-body.ts';
-import type { BookingDecision } from './change-booking.ts';
+import type { BookingDecision } from './booking-decision.ts';
 
 /**
  * A booking after what was sent of it: with other words, or moved to another time, resource or number of seats, for which its seats are
@@ -21,7 +21,7 @@ import type { BookingDecision } from './change-booking.ts';
  * @throws FieldErrors when its status does not allow it, the service cannot be booked any more, and as `takeSeats`
  */
 export async function movedBooking(
-  { table }: Pick<AdminBookingDeps, 'table'>,
+  { table }: Pick<GroupDeps, 'table'>,
   context: StoreContext,
   before: Booking,
   body: BookingUpdateInput,

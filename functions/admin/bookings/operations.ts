@@ -1,5 +1,5 @@
-import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
 import { onBooking } from '#functions/api/bookings/begun-booking.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { getOne } from '#shared/operations/read-operations.ts';
@@ -14,7 +14,7 @@ import { recordDeposit } from './record-deposit.ts';
 import { restoreBooking } from './restore-booking.ts';
 
 /** What staff do to bookings, by the names of the contracts. */
-export const staffBookingOperations = (deps: AdminBookingDeps): Operations<typeof staffBookingEndpoints> => ({
+export const staffBookingOperations = (deps: GroupDeps): Operations<typeof staffBookingEndpoints> => ({
   getBookingRecord: bookingRecord(deps.table),
   restoreBooking: restoreBooking(deps),
   createBooking: createBooking(deps),

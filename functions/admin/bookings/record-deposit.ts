@@ -1,4 +1,4 @@
-import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { moneyOfBooking } from '#shared/bookings/booking-money.ts';
 import { moveBooking } from '#shared/bookings/move-booking.ts';
@@ -7,14 +7,15 @@ import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
 import type { BookingDepositInput } from './booking-body.ts';
-import { type BookingDecision, changeBooking } from './change-booking.ts';
+import type { BookingDecision } from './booking-decision.ts';
+import { changeBooking } from './change-booking.ts';
 import type { staffBookingEndpoints } from './endpoints.ts';
 
 /**
  * Notes what was paid of a booking at the desk. Of a booking of a version that did not say whether its deposit was paid, it says so.
  * @throws FieldErrors `read_only` for a line of an order; `too_large` for more than the price
  */
-export const recordDeposit = (deps: AdminBookingDeps): Operation<typeof staffBookingEndpoints.recordBookingDeposit> =>
+export const recordDeposit = (deps: GroupDeps): Operation<typeof staffBookingEndpoints.recordBookingDeposit> =>
   changeBooking(deps, async (before: Booking, body: BookingDepositInput, { storeId, nowMs }: StoreContext): Promise<BookingDecision> => {
     const booking = moveBooking(before, 'change', nowMs);
     if (before.orderId !== null) throw fieldError('deposit', 'read_only', 'is what was paid of the order: mark the order as paid.');

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { seatsHeldBy } from '#shared/bookings/booked-seats-table.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
@@ -43,7 +43,7 @@ const isConflict = (label: string): boolean => conflicts.has(label) || isCalenda
  * was restored with the same body before answers that booking.
  */
 export const restoreBooking =
-  ({ table, newId }: Pick<AdminBookingDeps, 'table' | 'newId'>): Operation<typeof staffBookingEndpoints.restoreBooking> =>
+  ({ table, newId }: Pick<GroupDeps, 'table' | 'newId'>): Operation<typeof staffBookingEndpoints.restoreBooking> =>
   ({ body }, context) => {
     const keepsIds = keepingAttempts();
     return retryOnConflict(isConflict, async () => {

@@ -1,5 +1,5 @@
 import { type Detached, detachProducts } from '#functions/admin/categories/delete-category.ts';
-import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { type Brand, blankBrand, changeBrand } from '#shared/catalogue/brand.ts';
 import { brandBody } from '#shared/catalogue/brand-body.ts';
 import { brandView } from '#shared/catalogue/brand-view.ts';
@@ -24,7 +24,7 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { brandEndpoints } from './endpoints.ts';
 
-export const brandOperations = (deps: AdminCatalogueDeps): Operations<typeof brandEndpoints> => ({
+export const brandOperations = (deps: GroupDeps): Operations<typeof brandEndpoints> => ({
   listBrands: listPage(deps.table, 'brands', (_query, { storeId }) => brandPages(storeId), brandView),
   createBrand: createBrand(deps),
   getBrand: getOne('brand', (storeId, id) => getBrand(deps.table, storeId, id), brandView),
@@ -34,7 +34,7 @@ export const brandOperations = (deps: AdminCatalogueDeps): Operations<typeof bra
 
 /** Adds a brand. */
 const createBrand =
-  ({ table, newId }: AdminCatalogueDeps): Operation<typeof brandEndpoints.createBrand> =>
+  ({ table, newId }: GroupDeps): Operation<typeof brandEndpoints.createBrand> =>
   async ({ body }, context) => {
     const { storeId, nowMs } = context;
     const ids = idsOfAttempts(context.restoredIds, newId);
@@ -57,7 +57,7 @@ const createBrand =
 
 /** Changes what is sent. */
 const updateBrand =
-  ({ table }: AdminCatalogueDeps): Operation<typeof brandEndpoints.updateBrand> =>
+  ({ table }: GroupDeps): Operation<typeof brandEndpoints.updateBrand> =>
   async ({ params, body }, context) => {
     const { storeId, nowMs } = context;
     const after = await retryOnConflict(['brand'], async () => {
@@ -79,7 +79,7 @@ const updateBrand =
 
 /** Removes a brand; its products stay and lose it, as those of a category do. */
 const deleteBrand =
-  (deps: AdminCatalogueDeps): Operation<typeof brandEndpoints.deleteBrand> =>
+  (deps: GroupDeps): Operation<typeof brandEndpoints.deleteBrand> =>
   async ({ params: { id } }, context) => {
     const { table } = deps;
     const { storeId } = context;

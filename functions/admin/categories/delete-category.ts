@@ -1,6 +1,6 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
-import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { categoryMembers, forgetMemberWrite, getCategory, removeCategoryWrites } from '#shared/catalogue/categories-table.ts';
 import { categoryView } from '#shared/catalogue/category-view.ts';
 import { commitProduct } from '#shared/catalogue/commit-product-table.ts';
@@ -23,7 +23,7 @@ import type { categoryEndpoints } from './endpoints.ts';
 
 /** Removes a category that has none below it; its products stay. */
 export const deleteCategory =
-  (deps: AdminCatalogueDeps): Operation<typeof categoryEndpoints.deleteCategory> =>
+  (deps: GroupDeps): Operation<typeof categoryEndpoints.deleteCategory> =>
   async ({ params: { id } }, context) => {
     const { table } = deps;
     const { storeId } = context;
@@ -73,7 +73,7 @@ export type Detached = {
  * stays done if the request ends early; the same request then does the rest.
  * @throws FieldErrors `in_use` when more than 500 products name it; nothing is changed then
  */
-export async function detachProducts(deps: AdminCatalogueDeps, context: StoreContext, detached: Detached): Promise<void> {
+export async function detachProducts(deps: GroupDeps, context: StoreContext, detached: Detached): Promise<void> {
   const members = await detached.members(maxDetached + 1);
   if (members.length === 0) return;
   if (members.length > maxDetached) {
@@ -88,7 +88,7 @@ export async function detachProducts(deps: AdminCatalogueDeps, context: StoreCon
 }
 
 function detachProduct(
-  { table, newEventId }: AdminCatalogueDeps,
+  { table, newEventId }: GroupDeps,
   context: StoreContext,
   { without, forget }: Detached,
   productId: number,

@@ -1,4 +1,4 @@
-import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import {
   addCategoryWrites,
   categoryPages,
@@ -34,7 +34,7 @@ import type { categoryEndpoints } from './endpoints.ts';
 
 type CategoryQuery = ListQuery & { readonly parent_id?: number };
 
-export const categoryOperations = (deps: AdminCatalogueDeps): Operations<typeof categoryEndpoints> => ({
+export const categoryOperations = (deps: GroupDeps): Operations<typeof categoryEndpoints> => ({
   listCategories: listPage(
     deps.table,
     'categories',
@@ -49,7 +49,7 @@ export const categoryOperations = (deps: AdminCatalogueDeps): Operations<typeof 
 
 /** Adds a category at the top or under another one. */
 const createCategory =
-  ({ table, newId }: AdminCatalogueDeps): Operation<typeof categoryEndpoints.createCategory> =>
+  ({ table, newId }: GroupDeps): Operation<typeof categoryEndpoints.createCategory> =>
   async ({ body }, context) => {
     const { storeId, nowMs } = context;
     const sent = categoryBody.read(body);
@@ -88,7 +88,7 @@ async function parentPath(table: Table, storeId: string, categoryId: number | nu
 
 /** Changes what is sent; a new parent moves the category with everything below it. */
 const updateCategory =
-  ({ table }: AdminCatalogueDeps): Operation<typeof categoryEndpoints.updateCategory> =>
+  ({ table }: GroupDeps): Operation<typeof categoryEndpoints.updateCategory> =>
   async ({ params, body }, context) => {
     const after = await retryOnConflict(['category', 'tree'], async () => {
       const before = found(await getCategory(table, context.storeId, params.id), 'category');
@@ -99,12 +99,7 @@ const updateCategory =
     return { status: 200, body: { data: categoryView(after) } };
   };
 
-async function saveCategory(
-  table: AdminCatalogueDeps['table'],
-  context: StoreContext,
-  before: Category,
-  change: CategoryChange,
-): Promise<Category> {
+async function saveCategory(table: GroupDeps['table'], context: StoreContext, before: Category, change: CategoryChange): Promise<Category> {
   const { storeId, nowMs } = context;
   const { category: changed, slugs } = changeCategory(before, change);
   const path = changed.parentId === before.parentId ? [] : await parentPath(table, storeId, before.id, changed.parentId);

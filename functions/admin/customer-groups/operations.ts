@@ -1,5 +1,5 @@
-import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
 import { addEntry, changeEntry, deleteEntryOf, getEntryOf, listEntriesOf } from '#functions/admin/pricing-entries/entry-operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { customerPages } from '#shared/customers/customers-table.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
@@ -13,7 +13,7 @@ import { readPage } from '#shared/table/read-page.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { CustomerGroupView, customerGroupEndpoints } from './endpoints.ts';
 
-export const customerGroupOperations = ({ table, newId }: AdminCatalogueDeps): Operations<typeof customerGroupEndpoints> => ({
+export const customerGroupOperations = ({ table, newId }: GroupDeps): Operations<typeof customerGroupEndpoints> => ({
   listCustomerGroups: listEntriesOf(table, customerGroups, customerGroupView),
   createCustomerGroup: ({ body }, context) =>
     addEntry({ table, newId }, context, customerGroups, {
@@ -42,7 +42,7 @@ const customerGroupView = ({ value, createdAtMs, updatedAtMs }: Entry<CustomerGr
 
 /** Removes a group that no customer is in and no price is for. */
 const deleteCustomerGroup =
-  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof customerGroupEndpoints.deleteCustomerGroup> =>
+  ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof customerGroupEndpoints.deleteCustomerGroup> =>
   async (input, context) => {
     const { id } = input.params;
     const [hasMembers, hasPrices] = await Promise.all([isJoined(table, context.storeId, id), isPriced(table, context.storeId, id)]);

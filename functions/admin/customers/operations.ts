@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { staffCustomerBody } from '#shared/customers/customer-body.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
@@ -9,12 +10,11 @@ import { fieldError } from '#shared/kernel/errors.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
 import { groupExistsCheck } from '#shared/pricing/pricing-entries-table.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import type { AdminCatalogueDeps } from '../groups/catalogue/operations.ts';
 import type { AdminCustomerView, adminCustomerEndpoints } from './endpoints.ts';
 
 type CustomerQuery = ListQuery & { readonly email?: string; readonly accepts_marketing?: boolean; readonly group_id?: number };
 
-export const adminCustomerOperations = (deps: AdminCatalogueDeps): Operations<typeof adminCustomerEndpoints> => ({
+export const adminCustomerOperations = (deps: GroupDeps): Operations<typeof adminCustomerEndpoints> => ({
   listAdminCustomers: listPage(
     deps.table,
     'admin_customers',
@@ -28,7 +28,7 @@ export const adminCustomerOperations = (deps: AdminCatalogueDeps): Operations<ty
 
 /** Changes a customer as integrations may, blocks or unblocks them, and says which group's prices apply. */
 const updateAdminCustomer =
-  (deps: AdminCatalogueDeps): Operation<typeof adminCustomerEndpoints.updateAdminCustomer> =>
+  (deps: GroupDeps): Operation<typeof adminCustomerEndpoints.updateAdminCustomer> =>
   ({ params, body }, context) => {
     const change = staffCustomerBody.read(body);
     const { groupId } = change;

@@ -8,7 +8,7 @@ import { formatMoney } from '#shared/kernel/money.ts';
 import { timestamp, timestampOrNull } from '#shared/kernel/time.ts';
 import { type IssuedUnit, readIssuedCards } from '#shared/orders/order-gift-cards-table.ts';
 import { readAllPages } from '#shared/table/read-page.ts';
-import type { AdminOrderDeps } from '../groups/orders/operations.ts';
+import type { AdminOrderDeps } from '../groups/orders/deps.ts';
 import type { staffGiftCardEndpoints } from './endpoints.ts';
 import type { GiftCardRecordView } from './gift-card-record.ts';
 import { restoreGiftCardRecord } from './restore-gift-card.ts';

@@ -16,7 +16,7 @@ import { getStore, takeInGiftCardsWrite } from '#shared/stores/stores-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import type { AdminOrderDeps } from '../groups/orders/operations.ts';
+import type { AdminOrderDeps } from '../groups/orders/deps.ts';
 import type { staffGiftCardEndpoints } from './endpoints.ts';
 import type { GiftCardRecordInput } from './gift-card-record.ts';
 import { readGiftCardRecord } from './read-gift-card-record.ts';

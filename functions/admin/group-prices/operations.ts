@@ -1,4 +1,3 @@
-import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
 import {
   addEntry,
   changeEntry,
@@ -7,6 +6,7 @@ import {
   getEntryOf,
   listEntriesOf,
 } from '#functions/admin/pricing-entries/entry-operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
@@ -17,7 +17,7 @@ import { groupPrices } from '#shared/pricing/pricing-entry-form.ts';
 import type { GroupPrice } from '#shared/pricing/pricing-settings.ts';
 import type { GroupPriceView, groupPriceEndpoints } from './endpoints.ts';
 
-export const groupPriceOperations = (deps: AdminCatalogueDeps): Operations<typeof groupPriceEndpoints> => ({
+export const groupPriceOperations = (deps: GroupDeps): Operations<typeof groupPriceEndpoints> => ({
   listGroupPrices: listEntriesOf(deps.table, groupPrices, groupPriceView),
   createGroupPrice: createGroupPrice(deps),
   getGroupPrice: getEntryOf(deps.table, groupPrices, groupPriceView),
@@ -26,7 +26,7 @@ export const groupPriceOperations = (deps: AdminCatalogueDeps): Operations<typeo
 });
 
 const createGroupPrice =
-  ({ table, newId }: AdminCatalogueDeps): Operation<typeof groupPriceEndpoints.createGroupPrice> =>
+  ({ table, newId }: GroupDeps): Operation<typeof groupPriceEndpoints.createGroupPrice> =>
   async ({ body }, context) => {
     const target = readTarget(body);
     const price = readPrice(body);
@@ -41,7 +41,7 @@ const createGroupPrice =
 
 /** Changes the price; an amount takes the place of a percentage, and the other way round. */
 const updateGroupPrice =
-  ({ table }: AdminCatalogueDeps): Operation<typeof groupPriceEndpoints.updateGroupPrice> =>
+  ({ table }: GroupDeps): Operation<typeof groupPriceEndpoints.updateGroupPrice> =>
   async ({ params, body }, context) => {
     const price = readPrice(body);
     return changeEntry(table, context, groupPrices, {

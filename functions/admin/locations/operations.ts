@@ -1,4 +1,4 @@
-import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { listBookingResources } from '#shared/bookings/services/booking-resources-table.ts';
 import { removeOpeningHoursWrite } from '#shared/bookings/services/opening-hours-table.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
@@ -28,7 +28,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
 import type { locationEndpoints } from './endpoints.ts';
 
-export const locationOperations = (deps: AdminCatalogueDeps): Operations<typeof locationEndpoints> => ({
+export const locationOperations = (deps: GroupDeps): Operations<typeof locationEndpoints> => ({
   listLocations: listPage(deps.table, 'locations', (_query, { storeId }) => locationPages(storeId), locationView),
   createLocation: createLocation(deps),
   getLocation: getOne('location', (storeId, id) => getLocation(deps.table, storeId, id), locationView),
@@ -36,7 +36,7 @@ export const locationOperations = (deps: AdminCatalogueDeps): Operations<typeof 
   deleteLocation: deleteLocation(deps),
 });
 
-type Deps = Pick<AdminCatalogueDeps, 'table' | 'newId'>;
+type Deps = Pick<GroupDeps, 'table' | 'newId'>;
 
 /** Adds a location; the store's first one becomes its default. */
 const createLocation =
@@ -66,7 +66,7 @@ const createLocation =
 
 /** Removes a location that is not the default and holds nothing. */
 export const deleteLocation =
-  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof locationEndpoints.deleteLocation> =>
+  ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof locationEndpoints.deleteLocation> =>
   ({ params: { id } }, context) =>
     retryOnConflict(['location'], async () => {
       const { storeId } = context;
@@ -114,7 +114,7 @@ async function close(table: Table, { storeId, nowMs, clock, deadlineMs }: StoreC
 
 /** Changes what is sent; there is always exactly one default location, and it is active. */
 const updateLocation =
-  ({ table }: Pick<AdminCatalogueDeps, 'table'>): Operation<typeof locationEndpoints.updateLocation> =>
+  ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof locationEndpoints.updateLocation> =>
   ({ params, body }, context) =>
     retryOnConflict(['location', 'previous_default'], async () => {
       const { storeId, nowMs } = context;

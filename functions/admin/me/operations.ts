@@ -1,7 +1,7 @@
 import type { Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { membershipsOf } from '#shared/staff/memberships-table.ts';
-import type { AdminDeps } from '../groups/stores/operations.ts';
+import type { AdminDeps } from '../groups/stores/deps.ts';
 import type { meEndpoints } from './endpoints.ts';
 
 /** More would be a page: two items for each are one batch. */

@@ -1,5 +1,4 @@
 import { is } from 'valibot';
-import type { AdminAppsDeps } from '#functions/admin/groups/apps/operations.ts';
 import { grants, type Scope } from '#shared/api-keys/scopes.ts';
 import { type App, appIdOf, clientIdOf, redirectTo } from '#shared/apps/app.ts';
 import { type AppInstallation, grantedTopics, maxInstallations } from '#shared/apps/app-installation.ts';
@@ -20,6 +19,7 @@ import { getStore } from '#shared/stores/stores-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { countHeld } from '#shared/table/quota-counter.ts';
 import type { Table } from '#shared/table/table-client.ts';
+import type { AdminAppsDeps } from '../groups/apps/deps.ts';
 import { type OAuthRequestView, oauthApprovalEndpoints } from './endpoints.ts';
 
 export const oauthApprovalOperations = (deps: AdminAppsDeps): Operations<typeof oauthApprovalEndpoints> => ({

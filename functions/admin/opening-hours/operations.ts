@@ -1,4 +1,4 @@
-import type { AdminBookingDeps } from '#functions/admin/groups/bookings/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { getBookingResource } from '#shared/bookings/services/booking-resources-table.ts';
 import type { OpeningHours } from '#shared/bookings/services/opening-hours.ts';
 import { getOpeningHours, putOpeningHoursWrite } from '#shared/bookings/services/opening-hours-table.ts';
@@ -15,7 +15,7 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { OpeningHoursView, openingHoursEndpoints } from './endpoints.ts';
 import { type HoursPlace, hoursIssues, hoursView, readHours } from './hours-on-the-wire.ts';
 
-export const openingHoursOperations = ({ table }: AdminBookingDeps): Operations<typeof openingHoursEndpoints> => ({
+export const openingHoursOperations = ({ table }: GroupDeps): Operations<typeof openingHoursEndpoints> => ({
   getLocationHours: getHours(table, 'LOCATION'),
   putLocationHours: putHours(table, 'LOCATION'),
   getResourceHours: getHours(table, 'RESOURCE'),

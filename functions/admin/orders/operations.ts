@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
@@ -8,14 +9,11 @@ import { orderReturnPages } from '#shared/returns/returns-table.ts';
 import { readAllPages } from '#shared/table/read-page.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { AdminOrderDeps } from '../groups/orders/operations.ts';
 import type { staffOrderEndpoints } from './endpoints.ts';
 import { orderRecordView } from './order-record-view.ts';
 import { restoreOrder } from './restore-order.ts';
 
-export type StaffOrderDeps = Pick<AdminOrderDeps, 'table' | 'newId'>;
-
-export const staffOrderOperations = (deps: StaffOrderDeps): Operations<typeof staffOrderEndpoints> => ({
+export const staffOrderOperations = (deps: Pick<GroupDeps, 'table' | 'newId'>): Operations<typeof staffOrderEndpoints> => ({
   getOrderRecord: getOrderRecord(deps),
   restoreOrder: restoreOrder(deps),
 });
@@ -24,7 +22,7 @@ const byTime = (a: { readonly id: number }, b: { readonly id: number }): number 
 
 /** An order with everything that became of it; read again while the index of its refunds lags behind it. */
 const getOrderRecord =
-  ({ table }: StaffOrderDeps): Operation<typeof staffOrderEndpoints.getOrderRecord> =>
+  ({ table }: Pick<GroupDeps, 'table' | 'newId'>): Operation<typeof staffOrderEndpoints.getOrderRecord> =>
   ({ params: { id } }, { storeId }) =>
     retryOnConflict(['refund'], async () => {
       const [{ order, deleted }, refunds, returns, notes] = await Promise.all([

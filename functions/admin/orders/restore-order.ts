@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Customer } from '#shared/customers/customer.ts';
 import { countOrderWrite, getCustomer } from '#shared/customers/customers-table.ts';
 import type { Discount } from '#shared/discounts/discount.ts';
@@ -29,7 +30,6 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import type { staffOrderEndpoints } from './endpoints.ts';
-import type { StaffOrderDeps } from './operations.ts';
 import type { OrderRecordInput } from './order-record.ts';
 import { readOrderRecord } from './read-order-record.ts';
 
@@ -44,7 +44,7 @@ const conflictLabels = [
  * its day, and nothing else follows from it. The number that was restored with the same body before answers that order.
  */
 export const restoreOrder =
-  ({ table, newId }: StaffOrderDeps): Operation<typeof staffOrderEndpoints.restoreOrder> =>
+  ({ table, newId }: Pick<GroupDeps, 'table' | 'newId'>): Operation<typeof staffOrderEndpoints.restoreOrder> =>
   ({ body }, context) => {
     const keepsIds = keepingAttempts();
     return retryOnConflict(conflictLabels, async () => {

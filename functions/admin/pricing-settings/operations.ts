@@ -1,4 +1,4 @@
-import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { FieldErrors, type FieldIssue } from '#shared/kernel/errors.ts';
@@ -11,7 +11,7 @@ import { standardTaxClass, type TaxRate } from '#shared/pricing/pricing-settings
 import { commit } from '#shared/table/commit.ts';
 import type { PricingSettingsView, pricingSettingsEndpoints } from './endpoints.ts';
 
-export const pricingSettingsOperations = (deps: AdminCatalogueDeps): Operations<typeof pricingSettingsEndpoints> => ({
+export const pricingSettingsOperations = (deps: GroupDeps): Operations<typeof pricingSettingsEndpoints> => ({
   // A store that has saved none has the defaults.
   getPricingSettings: async (_input, { storeId }) => ({
     status: 200,
@@ -28,7 +28,7 @@ type SentRate = BodyOf<typeof pricingSettingsEndpoints.putPricingSettings>['tax_
  * its id, so that the same settings again change nothing.
  */
 const putPricingSettings =
-  ({ table, newId }: Pick<AdminCatalogueDeps, 'table' | 'newId'>): Operation<typeof pricingSettingsEndpoints.putPricingSettings> =>
+  ({ table, newId }: Pick<GroupDeps, 'table' | 'newId'>): Operation<typeof pricingSettingsEndpoints.putPricingSettings> =>
   async ({ body }, context) => {
     const { storeId } = context;
     const before = await getTaxSettings(table, storeId);

@@ -1,5 +1,5 @@
 import { createProduct } from '#functions/api/products/create-product.ts';
-import type { ProductDeps } from '#functions/api/products/operations.ts';
+import type { ProductDeps } from '#functions/api/products/deps.ts';
 import { updateProduct } from '#functions/api/products/update-product.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import type { adminProductEndpoints } from './endpoints.ts';

@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -13,14 +14,13 @@ import { decideSending } from '#shared/purchase-orders/send-purchase-order-opera
 import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 import { onPurchaseOrder } from './on-purchase-order.ts';
 
 type Contracts = typeof adminPurchaseOrderContracts;
 
 /** Sends a draft, or one whose e-mail did not leave. Its order is held to what was read, so that one that is cancelled stops it. */
-export const sendPurchaseOrder = ({ table, newEventId }: PurchasingDeps): Operation<Contracts['sendPurchaseOrder']> =>
+export const sendPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<Contracts['sendPurchaseOrder']> =>
   onPurchaseOrder(table, async ({ params }, context: StoreContext, read) => {
     const { storeId, nowMs } = context;
     const data = await retryOnConflict(['purchase_order', 'order'], async () => {
@@ -51,7 +51,7 @@ export const sendPurchaseOrder = ({ table, newEventId }: PurchasingDeps): Operat
   });
 
 /** Records that the supplier accepted. */
-export const acceptPurchaseOrder = ({ table }: PurchasingDeps): Operation<Contracts['acceptPurchaseOrder']> =>
+export const acceptPurchaseOrder = ({ table }: GroupDeps): Operation<Contracts['acceptPurchaseOrder']> =>
   onPurchaseOrder(table, async ({ params, body }, context: StoreContext, read) => {
     const { storeId, nowMs } = context;
     const data = await retryOnConflict(['purchase_order'], async () => {
@@ -71,7 +71,7 @@ export const acceptPurchaseOrder = ({ table }: PurchasingDeps): Operation<Contra
   });
 
 /** Cancels a purchase order: the units of its order may be ordered again. */
-export const cancelPurchaseOrder = ({ table, newEventId }: PurchasingDeps): Operation<Contracts['cancelPurchaseOrder']> =>
+export const cancelPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<Contracts['cancelPurchaseOrder']> =>
   onPurchaseOrder(table, async ({ params, body }, context: StoreContext, read) => {
     const { storeId, nowMs } = context;
     const data = await retryOnConflict(['purchase_order', 'coverage'], async () => {

@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { beginOnce } from '#shared/http/begin-early.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import type { Location } from '#shared/inventory/location.ts';
@@ -20,7 +21,6 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 import { type PurchaseOrderCreateInput, shipToOf, wantedLines } from './purchase-order-body.ts';
 import { assertOrderable, type NamedFacts, orderableLines, readLineGoods, readNamed } from './read-ordering-facts.ts';
@@ -29,7 +29,7 @@ import { checkSupplier, readSource, together } from './source.ts';
 type Contract = typeof adminPurchaseOrderContracts.createPurchaseOrder;
 
 /** Orders goods. With the order that they are for it is one transaction, so that no unit of that is ordered twice. */
-export function createPurchaseOrder(deps: PurchasingDeps): Operation<Contract> {
+export function createPurchaseOrder(deps: GroupDeps): Operation<Contract> {
   const { table } = deps;
   const run = (body: PurchaseOrderCreateInput, context: StoreContext, read: () => Promise<State>) => create(deps, body, context, read);
   return Object.assign(
@@ -57,7 +57,7 @@ async function readState(table: Table, storeId: string, body: PurchaseOrderCreat
 }
 
 async function create(
-  { table, newId, newEventId }: PurchasingDeps,
+  { table, newId, newEventId }: GroupDeps,
   body: PurchaseOrderCreateInput,
   context: StoreContext,
   read: () => Promise<State>,

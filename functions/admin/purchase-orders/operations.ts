@@ -1,5 +1,5 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operations } from '#shared/http/request-context.ts';
-import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
 import { acceptPurchaseOrder, cancelPurchaseOrder, sendPurchaseOrder } from './change-purchase-order.ts';
 import { createPurchaseOrder } from './create-purchase-order.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
@@ -9,7 +9,7 @@ import { shipPurchaseOrder } from './ship-purchase-order.ts';
 import { updatePurchaseOrder } from './update-purchase-order.ts';
 
 /** The operations on purchase orders, by the names of their contracts. */
-export const purchaseOrderChanges = (deps: PurchasingDeps): Operations<typeof adminPurchaseOrderContracts> => ({
+export const purchaseOrderChanges = (deps: GroupDeps): Operations<typeof adminPurchaseOrderContracts> => ({
   createPurchaseOrder: createPurchaseOrder(deps),
   restorePurchaseOrder: restorePurchaseOrder(deps),
   updatePurchaseOrder: updatePurchaseOrder(deps),

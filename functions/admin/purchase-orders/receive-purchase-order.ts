@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
@@ -14,16 +15,12 @@ import { replacePurchaseOrderWrite } from '#shared/purchase-orders/purchase-orde
 import { type ReceivedUnits, receiveGoods } from '#shared/purchase-orders/receive-purchase-order.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 import { onPurchaseOrder } from './on-purchase-order.ts';
 import { goodsReceiptOf } from './purchase-order-body.ts';
 
 /** Receives goods: the purchase order and the stock that they go into are one transaction, so that they come in once. */
-export const receivePurchaseOrder = ({
-  table,
-  newId,
-}: PurchasingDeps): Operation<typeof adminPurchaseOrderContracts.receivePurchaseOrder> =>
+export const receivePurchaseOrder = ({ table, newId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.receivePurchaseOrder> =>
   onPurchaseOrder(table, ({ params, body }, context: StoreContext, read) =>
     retryOnConflict(
       (label) => label === 'purchase_order' || label === 'stock_job' || isStockLabel(label),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { canonicalJson } from '#shared/http/idempotency-port.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -30,7 +31,6 @@ import { isNumberFree, readNumbers, restoreNumberWrites } from '#shared/table/nu
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 import type { PurchaseOrderRecordInput } from './purchase-order-record.ts';
 
@@ -42,7 +42,7 @@ const conflictLabels = ['purchase_order', 'order', 'coverage', 'supplier', 'purc
  * restored with the same body before answers that purchase order.
  */
 export const restorePurchaseOrder =
-  ({ table, newId }: Pick<PurchasingDeps, 'table' | 'newId'>): Operation<typeof adminPurchaseOrderContracts.restorePurchaseOrder> =>
+  ({ table, newId }: Pick<GroupDeps, 'table' | 'newId'>): Operation<typeof adminPurchaseOrderContracts.restorePurchaseOrder> =>
   ({ body }, context) => {
     const keepsIds = keepingAttempts();
     return retryOnConflict(conflictLabels, async () => {

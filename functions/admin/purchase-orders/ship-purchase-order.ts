@@ -1,5 +1,6 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { EventRecord } from '#shared/events/event.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
@@ -18,13 +19,12 @@ import { livingVariants, replacePurchaseOrderWrite } from '#shared/purchase-orde
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 import { onPurchaseOrder } from './on-purchase-order.ts';
 import { parcelsOf } from './purchase-order-body.ts';
 
 /** Records parcels, and fulfills the order with them if that is wanted: the two are one transaction. */
-export const shipPurchaseOrder = ({ table, newEventId }: PurchasingDeps): Operation<typeof adminPurchaseOrderContracts.shipPurchaseOrder> =>
+export const shipPurchaseOrder = ({ table, newEventId }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.shipPurchaseOrder> =>
   onPurchaseOrder(table, async ({ params, body }, context: StoreContext, read) => {
     const { storeId, nowMs } = context;
     const data = await retryOnConflict(['purchase_order', 'order'], async () => {
@@ -73,7 +73,7 @@ type Fulfilling = { readonly lineIds: readonly number[]; readonly parcel: Suppli
 
 /** What fulfilling lines of the order adds to the transaction; null when none is left to fulfill. */
 async function fulfill(
-  { table, newEventId }: Pick<PurchasingDeps, 'table' | 'newEventId'>,
+  { table, newEventId }: Pick<GroupDeps, 'table' | 'newEventId'>,
   context: StoreContext,
   before: Order,
   { lineIds, parcel, notify }: Fulfilling,

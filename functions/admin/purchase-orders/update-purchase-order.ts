@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
@@ -14,14 +15,13 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
 import type { adminPurchaseOrderContracts } from './endpoints.ts';
 import { onPurchaseOrder } from './on-purchase-order.ts';
 import { type PurchaseOrderCreateInput, shipToOf, wantedLines } from './purchase-order-body.ts';
 import { assertOrderable, orderableLines, readLineGoods, readNamed } from './read-ordering-facts.ts';
 
 /** Changes a draft. A change of nothing writes nothing. */
-export const updatePurchaseOrder = ({ table }: PurchasingDeps): Operation<typeof adminPurchaseOrderContracts.updatePurchaseOrder> =>
+export const updatePurchaseOrder = ({ table }: GroupDeps): Operation<typeof adminPurchaseOrderContracts.updatePurchaseOrder> =>
   onPurchaseOrder(table, async ({ params, body }, context: StoreContext, read) => {
     const { storeId, nowMs } = context;
     const data = await retryOnConflict(['purchase_order', 'order', 'coverage'], async () => {

@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
 import {
@@ -6,10 +7,9 @@ import {
   putPurchasingSettingsWrite,
 } from '#shared/purchase-orders/suppliers/purchasing-settings-table.ts';
 import { commit } from '#shared/table/commit.ts';
-import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
 import type { purchasingSettingsEndpoints } from './endpoints.ts';
 
-export const purchasingSettingsOperations = (deps: PurchasingDeps): Operations<typeof purchasingSettingsEndpoints> => ({
+export const purchasingSettingsOperations = (deps: GroupDeps): Operations<typeof purchasingSettingsEndpoints> => ({
   // A store that has saved none has the defaults.
   getPurchasingSettings: async (_input, { storeId }) => answerWith(await getPurchasingSettings(deps.table, storeId)),
   putPurchasingSettings: putPurchasingSettings(deps),
@@ -19,7 +19,7 @@ const answerWith = ({ holdMinutes }: PurchasingSettings) =>
   ({ status: 200, body: { data: { object: 'purchasing_settings', hold_minutes: holdMinutes } } }) as const;
 
 const putPurchasingSettings =
-  ({ table }: PurchasingDeps): Operation<typeof purchasingSettingsEndpoints.putPurchasingSettings> =>
+  ({ table }: GroupDeps): Operation<typeof purchasingSettingsEndpoints.putPurchasingSettings> =>
   async ({ body }, context) => {
     const { storeId } = context;
     const settings = { holdMinutes: body.hold_minutes };

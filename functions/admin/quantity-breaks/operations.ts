@@ -1,4 +1,3 @@
-import type { AdminCatalogueDeps } from '#functions/admin/groups/catalogue/operations.ts';
 import {
   addEntry,
   changeEntry,
@@ -7,6 +6,7 @@ import {
   getEntryOf,
   listEntriesOf,
 } from '#functions/admin/pricing-entries/entry-operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { formatMoney, parseMoney } from '#shared/kernel/money.ts';
 import { timestamp } from '#shared/kernel/time.ts';
@@ -15,7 +15,7 @@ import { quantityBreaks } from '#shared/pricing/pricing-entry-form.ts';
 import type { QuantityBreak } from '#shared/pricing/pricing-settings.ts';
 import type { QuantityBreakView, quantityBreakEndpoints } from './endpoints.ts';
 
-export const quantityBreakOperations = (deps: AdminCatalogueDeps): Operations<typeof quantityBreakEndpoints> => ({
+export const quantityBreakOperations = (deps: GroupDeps): Operations<typeof quantityBreakEndpoints> => ({
   listQuantityBreaks: listEntriesOf(deps.table, quantityBreaks, quantityBreakView),
   createQuantityBreak: createQuantityBreak(deps),
   getQuantityBreak: getEntryOf(deps.table, quantityBreaks, quantityBreakView),
@@ -29,7 +29,7 @@ export const quantityBreakOperations = (deps: AdminCatalogueDeps): Operations<ty
 });
 
 const createQuantityBreak =
-  ({ table, newId }: AdminCatalogueDeps): Operation<typeof quantityBreakEndpoints.createQuantityBreak> =>
+  ({ table, newId }: GroupDeps): Operation<typeof quantityBreakEndpoints.createQuantityBreak> =>
   async ({ body }, context) => {
     const { storeId } = context;
     const groupId = body.group_id ?? null;

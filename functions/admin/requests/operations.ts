@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { loggedEventView } from '#functions/api/event-log/logged-event.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { activityOfRequest } from '#shared/activity/activity-table.ts';
 import { activityView } from '#shared/activity/activity-view.ts';
 import { isRequestId } from '#shared/api-log/api-call.ts';
@@ -18,10 +19,9 @@ import type { Table } from '#shared/table/table-client.ts';
 import { deliveriesOfEvents } from '#shared/webhooks/delivery/deliveries-of-events-table.ts';
 import { listedDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
 import { apiRequestView } from '../api-log/operations.ts';
-import type { AdminLogsDeps } from '../groups/logs/operations.ts';
 import type { RequestTraceView, requestEndpoints } from './endpoints.ts';
 
-export const requestOperations = ({ table }: AdminLogsDeps): Operations<typeof requestEndpoints> => ({
+export const requestOperations = ({ table }: GroupDeps): Operations<typeof requestEndpoints> => ({
   getRequestTrace: getRequestTrace(table),
 });
 

@@ -1,4 +1,3 @@
-import type { AdminDeps } from '#functions/admin/groups/stores/operations.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { DomainError, fieldError } from '#shared/kernel/errors.ts';
@@ -19,6 +18,7 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
+import type { AdminDeps } from '../groups/stores/deps.ts';
 import type { StaffMemberView, staffEndpoints } from './endpoints.ts';
 
 export const staffOperations = (deps: AdminDeps): Operations<typeof staffEndpoints> => ({

@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { readApiCalls } from '#shared/api-log/api-calls-table.ts';
 import { groupErrors } from '#shared/api-log/error-groups.ts';
 import type { Operations, StoreContext } from '#shared/http/request-context.ts';
@@ -12,7 +13,6 @@ import type { Table } from '#shared/table/table-client.ts';
 import { countDeliveries } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import { endpointsOf } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { failingSinceMs, healthOf } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
-import type { AdminLogsDeps } from '../groups/logs/operations.ts';
 import type { StoreAttentionView, summaryEndpoints } from './endpoints.ts';
 
 const dayMs = 86_400_000;
@@ -24,7 +24,7 @@ const maxVariants = 250;
 const fewUnits = 5;
 const maxShown = 10;
 
-export const summaryOperations = ({ table }: AdminLogsDeps): Operations<typeof summaryEndpoints> => ({
+export const summaryOperations = ({ table }: GroupDeps): Operations<typeof summaryEndpoints> => ({
   getStoreSummary: async (_input, context) => {
     const partFor = <Part>(
       areas: readonly StaffArea[],

@@ -1,4 +1,3 @@
-import type { AdminDeps } from '#functions/admin/groups/stores/operations.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -12,6 +11,7 @@ import { getStore, listAllStores, listStoresOfStaff, openStoreWrites, replaceSto
 import { commit, writesOf } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused, transact } from '#shared/table/transact.ts';
+import type { AdminDeps } from '../groups/stores/deps.ts';
 import type { AdminStoreView, adminStoreEndpoints } from './endpoints.ts';
 
 export const adminStoreOperations = (deps: AdminDeps): Operations<typeof adminStoreEndpoints> => ({

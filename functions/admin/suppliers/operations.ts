@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
@@ -21,10 +22,9 @@ import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
-import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
 import type { supplierEndpoints } from './endpoints.ts';
 
-export const supplierOperations = (deps: PurchasingDeps): Operations<typeof supplierEndpoints> => ({
+export const supplierOperations = (deps: GroupDeps): Operations<typeof supplierEndpoints> => ({
   listSuppliers: listPage(deps.table, 'suppliers', (_query, { storeId }) => supplierPages(storeId), supplierView),
   createSupplier: createSupplier(deps),
   getSupplier: getOne('supplier', (storeId, id) => getSupplier(deps.table, storeId, id), supplierView),
@@ -33,7 +33,7 @@ export const supplierOperations = (deps: PurchasingDeps): Operations<typeof supp
 });
 
 const createSupplier =
-  ({ table, newId }: PurchasingDeps): Operation<typeof supplierEndpoints.createSupplier> =>
+  ({ table, newId }: GroupDeps): Operation<typeof supplierEndpoints.createSupplier> =>
   ({ body }, context) => {
     const ids = idsOfAttempts(context.restoredIds, newId);
     return retryOnConflict(['supplier'], async () => {
@@ -48,7 +48,7 @@ const createSupplier =
 
 /** Changes what is sent. */
 const updateSupplier =
-  ({ table }: PurchasingDeps): Operation<typeof supplierEndpoints.updateSupplier> =>
+  ({ table }: GroupDeps): Operation<typeof supplierEndpoints.updateSupplier> =>
   ({ params, body }, context) =>
     retryOnConflict(['supplier'], async () => {
       const { storeId, nowMs } = context;
@@ -68,7 +68,7 @@ const updateSupplier =
 
 /** Removes a supplier that nothing names. */
 const deleteSupplier =
-  ({ table }: PurchasingDeps): Operation<typeof supplierEndpoints.deleteSupplier> =>
+  ({ table }: GroupDeps): Operation<typeof supplierEndpoints.deleteSupplier> =>
   ({ params: { id } }, context) =>
     retryOnConflict(['supplier'], async () => {
       const { storeId } = context;

@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { ListQuery } from '#shared/http/paging.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -12,19 +13,18 @@ import {
 import { variantSupplyView } from '#shared/purchase-orders/suppliers/variant-supply-view.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
 import type { variantSupplyEndpoints } from './endpoints.ts';
 import { putVariantSupply } from './put-variant-supply.ts';
 import { readSupplyNames } from './supply-names.ts';
 
-export const variantSupplyOperations = (deps: PurchasingDeps): Operations<typeof variantSupplyEndpoints> => ({
+export const variantSupplyOperations = (deps: GroupDeps): Operations<typeof variantSupplyEndpoints> => ({
   listVariantSupplies: pageOfSupplies(deps),
   getVariantSupply: oneSupply(deps),
   putVariantSupply: putVariantSupply(deps),
   deleteVariantSupply: deleteVariantSupply(deps),
 });
 
-const pageOfSupplies = ({ table }: PurchasingDeps): Operation<typeof variantSupplyEndpoints.listVariantSupplies> => {
+const pageOfSupplies = ({ table }: GroupDeps): Operation<typeof variantSupplyEndpoints.listVariantSupplies> => {
   const list = listPage(
     table,
     'variant-supplies',
@@ -43,7 +43,7 @@ const pageOfSupplies = ({ table }: PurchasingDeps): Operation<typeof variantSupp
 type SupplyQuery = ListQuery & { readonly supplier_id?: number };
 
 const oneSupply =
-  ({ table }: PurchasingDeps): Operation<typeof variantSupplyEndpoints.getVariantSupply> =>
+  ({ table }: GroupDeps): Operation<typeof variantSupplyEndpoints.getVariantSupply> =>
   async ({ params: { id }, query }, { storeId }) => {
     const supply = variantSupplyView(found(await getVariantSupply(table, storeId, id), 'variant supply'));
     if (query.include === undefined) return { status: 200, body: { data: supply } };
@@ -53,7 +53,7 @@ const oneSupply =
 
 /** Forgets where a variant comes from; what was ordered stays ordered. */
 const deleteVariantSupply =
-  ({ table }: PurchasingDeps): Operation<typeof variantSupplyEndpoints.deleteVariantSupply> =>
+  ({ table }: GroupDeps): Operation<typeof variantSupplyEndpoints.deleteVariantSupply> =>
   ({ params: { id } }, context) =>
     retryOnConflict(['variant_supply', 'variant'], async () => {
       const { storeId } = context;

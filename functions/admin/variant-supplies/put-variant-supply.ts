@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -20,7 +21,6 @@ import type { ReorderRule, VariantSupply } from '#shared/purchase-orders/supplie
 import { variantSupplyView } from '#shared/purchase-orders/suppliers/variant-supply-view.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { PurchasingDeps } from '../groups/purchase-orders/operations.ts';
 import { checkSupplier, readSource } from '../purchase-orders/source.ts';
 import type { variantSupplyEndpoints } from './endpoints.ts';
 
@@ -28,7 +28,7 @@ type Body = BodyOf<typeof variantSupplyEndpoints.putVariantSupply>;
 
 /** Says where a variant comes from. What runs low by it is ordered at once. */
 export const putVariantSupply =
-  ({ table, newEventId }: PurchasingDeps): Operation<typeof variantSupplyEndpoints.putVariantSupply> =>
+  ({ table, newEventId }: GroupDeps): Operation<typeof variantSupplyEndpoints.putVariantSupply> =>
   async ({ params, body }, context) => {
     const { storeId, nowMs } = context;
     const source = readSource(body);

@@ -7,7 +7,7 @@ import { deliveryPages } from '#shared/webhooks/delivery/delivery-pages-table.ts
 import { getDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
 import type { AttemptFailure, WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { listedDeliveryView, webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
-import type { AdminWebhooksDeps } from '../groups/webhooks/operations.ts';
+import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 import { resendWebhookDelivery } from './resend-webhook-delivery.ts';
 

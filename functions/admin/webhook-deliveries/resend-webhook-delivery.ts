@@ -1,4 +1,3 @@
-import type { AdminWebhooksDeps } from '#functions/admin/groups/webhooks/operations.ts';
 import { getEvent } from '#shared/events/outbox-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -15,6 +14,7 @@ import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.t
 import { noteSuccess } from '#shared/webhooks/endpoint-health/endpoint-health-table.ts';
 import { attemptTarget } from '#shared/webhooks/sending/attempt-target-table.ts';
 import { type AttemptPlan, type AttemptResult, sendAttempt } from '#shared/webhooks/sending/send-attempt.ts';
+import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { webhookDeliveryEndpoints } from './endpoints.ts';
 
 /**

@@ -1,4 +1,3 @@
-import type { AdminWebhooksDeps } from '#functions/admin/groups/webhooks/operations.ts';
 import type { Operation, Operations } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
@@ -12,6 +11,7 @@ import { closeEndpointWrite } from '#shared/webhooks/endpoint/closed-endpoints-t
 import { rolledSecrets, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { changeEndpointWrite, endpointPages, getEndpoint, removeEndpointWrite } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
+import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import { freeUrlWrites } from './endpoint-url.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
 import { createWebhookEndpoint, updateWebhookEndpoint, webhookEndpointView } from './save-webhook-endpoint.ts';

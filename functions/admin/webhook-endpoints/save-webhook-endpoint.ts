@@ -1,4 +1,3 @@
-import type { AdminWebhooksDeps } from '#functions/admin/groups/webhooks/operations.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -16,6 +15,7 @@ import { addEndpointWrite, changeEndpointWrite, getEndpoint } from '#shared/webh
 import { failingSinceMs, freshHealthRecord, healthOf, nextProbeAtMs } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { normalUrl } from '#shared/webhooks/sending/target-url.ts';
 import { newSigningSecret } from '#shared/webhooks/signing/signature.ts';
+import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import { checkTarget, type LockedEndpoint, lockUrl, urlRefusal } from './endpoint-url.ts';
 import type { WebhookEndpointView, webhookEndpointEndpoints } from './endpoints.ts';
 

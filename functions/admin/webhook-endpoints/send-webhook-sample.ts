@@ -1,5 +1,4 @@
 import { sampleEvent } from '#events/sample-event.ts';
-import type { AdminWebhooksDeps } from '#functions/admin/groups/webhooks/operations.ts';
 import { sendManualAttempt } from '#functions/admin/webhook-deliveries/resend-webhook-delivery.ts';
 import { sampleEventWrite } from '#shared/events/events-table.ts';
 import type { Operation } from '#shared/http/request-context.ts';
@@ -12,6 +11,7 @@ import { sampleEventPrefix, type WebhookDelivery } from '#shared/webhooks/delive
 import { webhookDeliveryView } from '#shared/webhooks/delivery/webhook-delivery-view.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import type { AttemptResult } from '#shared/webhooks/sending/send-attempt.ts';
+import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { webhookEndpointEndpoints } from './endpoints.ts';
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId' | 'newEventId' | 'decrypt' | 'sender'>;

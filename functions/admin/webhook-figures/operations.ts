@@ -4,7 +4,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { type Figures, figurePeriods } from '#shared/webhooks/figures/webhook-figures.ts';
 import { readFigures } from '#shared/webhooks/figures/webhook-figures-table.ts';
-import type { AdminWebhooksDeps } from '../groups/webhooks/operations.ts';
+import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { WebhookFiguresView, webhookFiguresEndpoints } from './endpoints.ts';
 
 export const webhookFiguresOperations = ({ table }: Pick<AdminWebhooksDeps, 'table'>): Operations<typeof webhookFiguresEndpoints> => ({

@@ -1,7 +1,7 @@
-import type { AdminWebhooksDeps } from '#functions/admin/groups/webhooks/operations.ts';
 import type { Operations } from '#shared/http/request-context.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
 import { getRecovery, recoveryPages } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
+import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { webhookRecoveryEndpoints } from './endpoints.ts';
 import { recoverWebhookEndpoint, webhookRecoveryView } from './recover-webhook-endpoint.ts';
 

@@ -1,4 +1,3 @@
-import type { AdminWebhooksDeps } from '#functions/admin/groups/webhooks/operations.ts';
 import { eventRetentionMs } from '#shared/events/event.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
@@ -12,6 +11,7 @@ import { getEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.t
 import { countInRange } from '#shared/webhooks/recovery/deliveries-in-range-table.ts';
 import { beginRecoveryWrite } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 import type { RecoveryRange, WebhookRecovery } from '#shared/webhooks/recovery/webhook-recovery.ts';
+import type { AdminWebhooksDeps } from '../groups/webhooks/deps.ts';
 import type { WebhookRecoveryView, webhookRecoveryEndpoints } from './endpoints.ts';
 
 type Deps = Pick<AdminWebhooksDeps, 'table' | 'newId'>;

@@ -31,8 +31,8 @@ import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { onBooking } from './begun-booking.ts';
 import { creditBooking } from './credit-booking.ts';
+import type { BookingDeps } from './deps.ts';
 import type { bookingEndpoints } from './endpoints.ts';
-import type { BookingDeps } from './operations.ts';
 
 const conflicts = new Set(['booking', 'order', 'customer', 'refund', 'gift_card', 'gift_cards', 'code']);
 

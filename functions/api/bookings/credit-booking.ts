@@ -12,7 +12,7 @@ import { formatMoney } from '#shared/kernel/money.ts';
 import { atTimeOf, idTimeMs } from '#shared/kernel/object-id.ts';
 import { giftCardCodeContext } from '#shared/kernel/secret-box.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import type { BookingDeps } from './operations.ts';
+import type { BookingDeps } from './deps.ts';
 
 /**
  * The gift card that pays back a cancelled booking: its writes, its event, and the e-mail that brings its code to the customer, which no

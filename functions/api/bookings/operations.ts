@@ -3,25 +3,14 @@ import { bookingView } from '#shared/bookings/booking-view.ts';
 import { listBookings } from '#shared/bookings/bookings-table.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
-import type { SecretBox } from '#shared/kernel/secret-box.ts';
 import { getOne, pageOf } from '#shared/operations/read-operations.ts';
 import { readDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import { indexKeys, padId } from '#shared/table/keys.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { onBooking } from './begun-booking.ts';
 import { cancelBooking } from './cancel-booking.ts';
+import type { BookingDeps } from './deps.ts';
 import type { bookingEndpoints } from './endpoints.ts';
-
-/** What the group's operations need. */
-export type BookingDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-  readonly randomBytes: (count: number) => Uint8Array;
-  readonly secrets: Pick<SecretBox, 'encrypt'>;
-  /** The pepper of gift card codes. */
-  readonly pepper: () => Promise<string>;
-};
 
 /** The operations of the group, by the names of their contracts. */
 export const bookingOperations = (deps: BookingDeps): Operations<typeof bookingEndpoints> => ({

@@ -1,4 +1,5 @@
 import { buildEvent } from '#events/build-event.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { blankCustomer, type Customer, changeCustomer } from '#shared/customers/customer.ts';
 import { customerBody } from '#shared/customers/customer-body.ts';
 import { customerView } from '#shared/customers/customer-view.ts';
@@ -10,20 +11,12 @@ import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { Table } from '#shared/table/table-client.ts';
 import type { customerEndpoints } from './endpoints.ts';
-
-/** What the group's operations need. */
-type CustomerDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-};
 
 const view = (customer: Customer, { store }: StoreContext) => customerView(customer, store.currency);
 
 /** The operations of the group, by the names of their contracts. */
-export const customerOperations = (deps: CustomerDeps): Operations<typeof customerEndpoints> => ({
+export const customerOperations = (deps: GroupDeps): Operations<typeof customerEndpoints> => ({
   listCustomers: listPage(
     deps.table,
     'customers',
@@ -43,7 +36,7 @@ export const customerOperations = (deps: CustomerDeps): Operations<typeof custom
 
 /** Adds a customer. Whether the e-mail address is free is decided by its lock in the transaction alone. */
 const createCustomer =
-  ({ table, newId, newEventId }: CustomerDeps): Operation<typeof customerEndpoints.createCustomer> =>
+  ({ table, newId, newEventId }: GroupDeps): Operation<typeof customerEndpoints.createCustomer> =>
   ({ body }, context) => {
     const { storeId, store } = context;
     const ids = idsOfAttempts(context.restoredIds, newId);

@@ -1,4 +1,5 @@
 import { buildEvent } from '#events/build-event.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Discount } from '#shared/discounts/discount.ts';
 import { discountBody } from '#shared/discounts/discount-body.ts';
 import { blankDiscount, changeDiscount } from '#shared/discounts/discount-change.ts';
@@ -21,21 +22,13 @@ import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { getOne, listPage } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import type { discountEndpoints } from './endpoints.ts';
-
-/** What the group's operations need. */
-type DiscountDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-};
 
 const view = (discount: Discount, { nowMs }: StoreContext) => discountView(discount, nowMs);
 
 /** The operations of the group, by the names of their contracts. */
-export const discountOperations = (deps: DiscountDeps): Operations<typeof discountEndpoints> => ({
+export const discountOperations = (deps: GroupDeps): Operations<typeof discountEndpoints> => ({
   listDiscounts: listPage(deps.table, 'discounts', ({ code }, { storeId }) => discountPages(deps.table, storeId, code), view),
   createDiscount: createDiscount(deps),
   getDiscount: getOne('discount', (storeId, id) => getDiscount(deps.table, storeId, id), view),
@@ -45,7 +38,7 @@ export const discountOperations = (deps: DiscountDeps): Operations<typeof discou
 
 /** Adds a discount code. Whether the code is free is decided by its lock in the transaction alone. */
 const createDiscount =
-  ({ table, newId, newEventId }: DiscountDeps): Operation<typeof discountEndpoints.createDiscount> =>
+  ({ table, newId, newEventId }: GroupDeps): Operation<typeof discountEndpoints.createDiscount> =>
   async ({ body }, context) => {
     const { storeId } = context;
     const change = discountBody.read(body);
@@ -69,7 +62,7 @@ const createDiscount =
 
 /** Changes what is sent. Orders go on counting their uses meanwhile. */
 const updateDiscount =
-  ({ table }: Pick<DiscountDeps, 'table'>): Operation<typeof discountEndpoints.updateDiscount> =>
+  ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.updateDiscount> =>
   async ({ params, body }, context) => {
     const { storeId, nowMs } = context;
     const change = discountBody.read(body);
@@ -101,7 +94,7 @@ const codeRefusal = (error: unknown): unknown =>
 
 /** Removes a code that no order ever used, and switches one that was used off; an order that comes between makes it stay. */
 const deleteDiscount =
-  ({ table }: Pick<DiscountDeps, 'table'>): Operation<typeof discountEndpoints.deleteDiscount> =>
+  ({ table }: Pick<GroupDeps, 'table'>): Operation<typeof discountEndpoints.deleteDiscount> =>
   ({ params: { id } }, context) =>
     retryOnConflict(['discount'], async () => {
       const { storeId, nowMs } = context;

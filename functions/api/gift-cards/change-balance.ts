@@ -9,8 +9,8 @@ import { parseMoney } from '#shared/kernel/money.ts';
 import { atTimeOf } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
+import type { GiftCardDeps } from './deps.ts';
 import type { giftCardEndpoints } from './endpoints.ts';
-import type { GiftCardDeps } from './operations.ts';
 
 type BalanceDeps = Pick<GiftCardDeps, 'table' | 'newId'>;
 

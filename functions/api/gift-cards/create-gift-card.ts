@@ -12,8 +12,8 @@ import { giftCardCodeContext } from '#shared/kernel/secret-box.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
+import type { GiftCardDeps } from './deps.ts';
 import type { GiftCardBody, giftCardEndpoints } from './endpoints.ts';
-import type { GiftCardDeps } from './operations.ts';
 
 /**
  * Issues a gift card. Its code leaves in the answer, and encrypted for the e-mail and the replay; the table keeps a hash. Whether an

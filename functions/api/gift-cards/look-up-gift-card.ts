@@ -5,8 +5,8 @@ import type { Operation } from '#shared/http/request-context.ts';
 import { DomainError } from '#shared/kernel/errors.ts';
 import { type CountedItem, countRequest, readCount } from '#shared/table/count-request.ts';
 import { keys } from '#shared/table/keys.ts';
+import type { GiftCardDeps } from './deps.ts';
 import type { giftCardEndpoints } from './endpoints.ts';
-import type { GiftCardDeps } from './operations.ts';
 
 /** Codes that a credential may get wrong in a window; the reasons are in README.md. */
 const maxWrongCodes = 60;

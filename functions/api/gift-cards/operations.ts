@@ -7,7 +7,6 @@ import { type GiftCardFilters, getGiftCard, giftCardPages, replaceGiftCardWrite 
 import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import type { SecretBox } from '#shared/kernel/secret-box.ts';
 import { getOne, listPage, pageOf } from '#shared/operations/read-operations.ts';
 import { commit } from '#shared/table/commit.ts';
 import { readPage } from '#shared/table/read-page.ts';
@@ -15,19 +14,9 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { redeem, restore } from './change-balance.ts';
 import { createGiftCard } from './create-gift-card.ts';
+import type { GiftCardDeps } from './deps.ts';
 import type { giftCardEndpoints } from './endpoints.ts';
 import { lookUpGiftCard } from './look-up-gift-card.ts';
-
-/** What the group's operations need. */
-export type GiftCardDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-  readonly randomBytes: (count: number) => Uint8Array;
-  readonly secrets: Pick<SecretBox, 'encrypt'>;
-  /** The pepper of gift card codes. */
-  readonly pepper: () => Promise<string>;
-};
 
 const view = (card: GiftCard, { nowMs }: StoreContext) => giftCardView(card, nowMs);
 

@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { begin } from '#shared/http/begin-early.ts';
 import type { StoreContext } from '#shared/http/request-context.ts';
 import type { InventoryLevelView } from '#shared/inventory/inventory-schema.ts';
@@ -12,7 +13,6 @@ import { idTimeMs } from '#shared/kernel/object-id.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { InventoryDeps } from './operations.ts';
 
 /** Which level a request changes, and what its movement will say. */
 export type LevelRequest = {
@@ -30,7 +30,7 @@ export type DecideLevel = (level: StockLevel | undefined, cause: MovementCause, 
  * @throws FieldErrors `unknown_id`, `not_tracked`, `inactive_location`, or what `decide` throws
  */
 export function changeLevel(
-  { table, newId }: InventoryDeps,
+  { table, newId }: Pick<GroupDeps, 'table' | 'newId'>,
   context: StoreContext,
   type: 'adjust' | 'count',
   request: LevelRequest,

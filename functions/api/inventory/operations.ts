@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { readVariantTitles } from '#shared/catalogue/variant-titles-table.ts';
 import type { BodyOf } from '#shared/http/endpoint.ts';
 import { listBody, readPageRequest } from '#shared/http/paging.ts';
@@ -12,15 +13,11 @@ import { findVariants } from '#shared/inventory/variant-pointers-table.ts';
 import type { VariantStock } from '#shared/inventory/variant-stock.ts';
 import { pageOf } from '#shared/operations/read-operations.ts';
 import { readPage } from '#shared/table/read-page.ts';
-import type { Table } from '#shared/table/table-client.ts';
 import { type BegunChange, beginChange, changeLevel, type DecideLevel, type LevelRequest } from './change-level.ts';
 import { type inventoryEndpoints, unrecordedChangeView } from './endpoints.ts';
 
-/** What the group's operations need. */
-export type InventoryDeps = { readonly table: Table; readonly newId: () => number };
-
 /** The operations of the group, by the names of their contracts. */
-export const inventoryOperations = (deps: InventoryDeps): Operations<typeof inventoryEndpoints> => ({
+export const inventoryOperations = (deps: Pick<GroupDeps, 'table' | 'newId'>): Operations<typeof inventoryEndpoints> => ({
   listInventoryLevels: listLevels(deps),
   adjustInventoryLevel: changeOf<BodyOf<typeof inventoryEndpoints.adjustInventoryLevel>>(
     deps,
@@ -36,7 +33,11 @@ export const inventoryOperations = (deps: InventoryDeps): Operations<typeof inve
 });
 
 /** The operation that changes one level; what leads to the level is read while the key of the request is claimed. */
-function changeOf<Body extends LevelRequest>(deps: InventoryDeps, type: 'adjust' | 'count', decide: (body: Body) => DecideLevel) {
+function changeOf<Body extends LevelRequest>(
+  deps: Pick<GroupDeps, 'table' | 'newId'>,
+  type: 'adjust' | 'count',
+  decide: (body: Body) => DecideLevel,
+) {
   type Input = { readonly body: Body };
   const answering =
     (begun: BegunChange | null) =>
@@ -51,7 +52,7 @@ const levelList = 'inventory-levels';
 
 /** A page of variants, each with a row for every location, recorded or not (specification: Inventory). */
 const listLevels =
-  ({ table }: Pick<InventoryDeps, 'table'>): Operation<typeof inventoryEndpoints.listInventoryLevels> =>
+  ({ table }: Pick<Pick<GroupDeps, 'table' | 'newId'>, 'table'>): Operation<typeof inventoryEndpoints.listInventoryLevels> =>
   async ({ query }, { storeId, store: { cursorSecret }, nowMs }) => {
     const { variant_ids: variantIds, location_id: locationId } = query;
     const [page, locations] = await Promise.all([
@@ -78,7 +79,7 @@ const maxShown = 50;
 
 /** A page of movements, newest first. */
 const listMovements =
-  ({ table }: Pick<InventoryDeps, 'table'>): Operation<typeof inventoryEndpoints.listInventoryMovements> =>
+  ({ table }: Pick<Pick<GroupDeps, 'table' | 'newId'>, 'table'>): Operation<typeof inventoryEndpoints.listInventoryMovements> =>
   async ({ query }, context) => {
     const { storeId, store } = context;
     const { variant_id: variantId, location_id: locationId, order_id: orderId } = query;

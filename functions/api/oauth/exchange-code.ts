@@ -17,9 +17,9 @@ import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { writeAlone } from '#shared/table/write-alone.ts';
 import type { WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
+import type { OAuthDeps } from './deps.ts';
 import type { oauthEndpoints } from './endpoints.ts';
 import { type ExchangeBody, identifyClient, invalidGrant, type KnownClient } from './identify-client.ts';
-import type { OAuthDeps } from './operations.ts';
 
 type Exchange = typeof oauthEndpoints.exchangeOAuthCode;
 type Run = Identified<Exchange>['operation'];

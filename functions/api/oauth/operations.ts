@@ -3,17 +3,9 @@ import { getInstallation } from '#shared/apps/app-installations-table.ts';
 import { uninstallApp } from '#shared/apps/uninstall-app-operation.ts';
 import type { Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
-import type { Table } from '#shared/table/table-client.ts';
+import type { OAuthDeps } from './deps.ts';
 import type { oauthEndpoints } from './endpoints.ts';
 import { exchangeCode } from './exchange-code.ts';
-
-/** What the group's operations need. */
-export type OAuthDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-  readonly randomBytes: (count: number) => Uint8Array;
-};
 
 /** The operations of the group, by the names of their contracts. */
 export const oauthOperations = (deps: OAuthDeps): Operations<typeof oauthEndpoints> => ({

@@ -1,5 +1,6 @@
 import { type BuiltEvent, buildEvent, type EventContext } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { freeSeatsWrites } from '#shared/bookings/booked-seats-table.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { paidInFull } from '#shared/bookings/booking-money.ts';
@@ -13,7 +14,6 @@ import type { Order, Refund } from '#shared/orders/order.ts';
 import { refundOfUnits } from '#shared/orders/refunds/refund-amount.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import type { OrderDeps } from './operations.ts';
 
 /*
  * What becomes of the bookings of an order when it is paid, refunded or cancelled, for the transaction that does that.
@@ -36,7 +36,7 @@ const isAhead = ({ status }: Booking): boolean => status === 'pending' || status
 
 /** The bookings of a cancelled order are cancelled, but for those that are over; their money is the order's. */
 export const cancelledWithOrder = (
-  deps: OrderDeps,
+  deps: GroupDeps,
   context: Context,
   { bookings, order, deleted }: { readonly bookings: readonly Booking[]; readonly order: Order; readonly deleted: DeletedReferences },
 ): Promise<WithBookings> =>
@@ -55,7 +55,7 @@ export const cancelledWithOrder = (
  * the booking is cancelled. `order` is as the refund leaves it.
  */
 export const refundedBookings = (
-  deps: OrderDeps,
+  deps: GroupDeps,
   context: Context,
   { bookings, order, refund, deleted }: Parameters<typeof cancelledWithOrder>[2] & { readonly refund: Refund },
 ): Promise<WithBookings> =>
@@ -78,7 +78,7 @@ export const refundedBookings = (
 
 /** The bookings of a paid order are paid: nothing is due at the appointment. */
 export const paidBookings = (
-  deps: OrderDeps,
+  deps: GroupDeps,
   context: Context,
   bookings: readonly Booking[],
   deleted: DeletedReferences,
@@ -98,7 +98,7 @@ export const paidBookings = (
   );
 
 async function changesOf(
-  { table, newEventId }: OrderDeps,
+  { table, newEventId }: GroupDeps,
   context: Context,
   changes: readonly BookingChange[],
   deleted: DeletedReferences,

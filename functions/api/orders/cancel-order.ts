@@ -1,5 +1,6 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { giveBackWrite, onceUsers, releaseOnceWrites } from '#shared/discounts/discounts-table.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import { isFull } from '#shared/gift-cards/gift-card.ts';
@@ -26,7 +27,6 @@ import { cancelledWithOrder, readBookingsOf } from './bookings-of-order.ts';
 import { disableCardsWrites, readCardsToCancel } from './bought-gift-cards.ts';
 import { buildRefundEvents } from './create-refund.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import type { OrderDeps } from './operations.ts';
 import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturnable } from './order-writes.ts';
 
 /**
@@ -34,7 +34,7 @@ import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturn
  * cards that it bought are switched off and its bookings cancelled, in one transaction, once.
  */
 export const cancelOrder =
-  (deps: OrderDeps): Operation<typeof orderEndpoints.cancelOrder> =>
+  (deps: GroupDeps): Operation<typeof orderEndpoints.cancelOrder> =>
   ({ params, body }, context) =>
     retryOnConflict(isConflict, async () => {
       const { table, newId, newEventId } = deps;

@@ -1,4 +1,5 @@
 import type * as v from 'valibot';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
@@ -9,7 +10,6 @@ import { markDelivered, markPaid } from '#shared/orders/move-order.ts';
 import type { Order, Tracking } from '#shared/orders/order.ts';
 import { paidBookings, readBookingsOf } from './bookings-of-order.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import type { OrderDeps } from './operations.ts';
 import { type FulfillBody, uniqueTags } from './order-body.ts';
 
 /*
@@ -19,7 +19,7 @@ import { type FulfillBody, uniqueTags } from './order-body.ts';
 
 /** Changes the tags and the staff note of an order, in every status. A change of nothing writes nothing. */
 export const updateOrder =
-  (deps: OrderDeps): Operation<typeof orderEndpoints.updateOrder> =>
+  (deps: GroupDeps): Operation<typeof orderEndpoints.updateOrder> =>
   async ({ params, body }, context) => {
     const data = await changeOrder(deps, context, params.id, (before) => {
       const after: Order = {
@@ -35,7 +35,7 @@ export const updateOrder =
 
 /** Records that an order was paid outside the service. */
 export const markOrderPaid =
-  (deps: OrderDeps): Operation<typeof orderEndpoints.markOrderPaid> =>
+  (deps: GroupDeps): Operation<typeof orderEndpoints.markOrderPaid> =>
   async ({ params, body }, context) => {
     const payment = {
       methodLabel: body.payment_method_label?.trim() || null,
@@ -64,7 +64,7 @@ export const markOrderPaid =
  * the address that shows it, unless one is sent. Tracking that the order has already changes nothing.
  */
 export const fulfillOrder =
-  (deps: OrderDeps): Operation<typeof orderEndpoints.fulfillOrder> =>
+  (deps: GroupDeps): Operation<typeof orderEndpoints.fulfillOrder> =>
   async ({ params, body }, context) => {
     const { tracking, notify = true } = body;
     const fulfillment = {
@@ -92,7 +92,7 @@ export const fulfillOrder =
 
 /** Records that a fulfilled order reached its customer. */
 export const deliverOrder =
-  (deps: OrderDeps): Operation<typeof orderEndpoints.deliverOrder> =>
+  (deps: GroupDeps): Operation<typeof orderEndpoints.deliverOrder> =>
   async ({ params, body }, context) => {
     const deliveredAtMs = body.delivered_at === undefined ? null : Date.parse(body.delivered_at);
     const data = await changeOrder(deps, context, params.id, (order) => ({

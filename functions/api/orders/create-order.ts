@@ -1,10 +1,10 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { holdsScope } from '#shared/http/authorize.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { noDeletedReferences } from '#shared/orders/deleted-references-table.ts';
 import type { OrderView } from '#shared/orders/order-schema.ts';
 import { orderView } from '#shared/orders/order-view.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import type { OrderDeps } from './operations.ts';
 import type { OrderCreateInput } from './order-body.ts';
 import { beginOrderFacts, type Placing, placeOrder } from './place-order.ts';
 import { planOrder } from './plan-order.ts';
@@ -14,7 +14,7 @@ import { readOrderState } from './read-order-state.ts';
 const receiptEmails = ['order_confirmation', 'new_order'] as const;
 
 /** Places an order, all of it or nothing (`placeOrder`). What it needs is read while its Idempotency-Key is claimed. */
-export function createOrder(deps: OrderDeps): Operation<typeof orderEndpoints.createOrder> {
+export function createOrder(deps: GroupDeps): Operation<typeof orderEndpoints.createOrder> {
   type Input = { readonly body: OrderCreateInput };
   const begun = ({ body }: Input, context: StoreContext) => {
     const read = beginOrderFacts(deps.table, context, body);
@@ -48,7 +48,7 @@ const customerNotRead = {
  * may not read customers the customer is not looked up, so that the answer holds nothing of one but what was sent.
  */
 export const previewOrder =
-  ({ table, newId }: OrderDeps): Operation<typeof orderEndpoints.previewOrder> =>
+  ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.previewOrder> =>
   async ({ body }, context) => {
     const isShown = holdsScope(context, 'read_customers');
     const state = await readOrderState(table, context.storeId, body, isShown ? 'shown' : 'unread');

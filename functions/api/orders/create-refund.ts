@@ -1,5 +1,6 @@
 import { type BuiltEvent, buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
@@ -19,7 +20,6 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { readBookingsOf, refundedBookings } from './bookings-of-order.ts';
 import { readCardsToSettle, settleGiftCards } from './bought-gift-cards.ts';
 import type { orderEndpoints } from './endpoints.ts';
-import type { OrderDeps } from './operations.ts';
 import { wantedRefund } from './order-body.ts';
 import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturnable } from './order-writes.ts';
 
@@ -28,7 +28,7 @@ import { isConflict, noRestockTarget, readRestockTarget, returnMoves, withReturn
  * customer, the gift cards that go off and the bookings whose seats are free are one transaction, so that no more is ever given back than was paid.
  */
 export const createRefund =
-  (deps: OrderDeps): Operation<typeof orderEndpoints.createRefund> =>
+  (deps: GroupDeps): Operation<typeof orderEndpoints.createRefund> =>
   ({ params, body }, context) =>
     retryOnConflict(isConflict, async () => {
       const { table, newId, newEventId } = deps;
@@ -80,7 +80,7 @@ export const createRefund =
 
 /** Calculates a refund as POST /orders/{id}/refunds would make it, and writes nothing. */
 export const previewRefund =
-  ({ table, newId }: OrderDeps): Operation<typeof orderEndpoints.previewRefund> =>
+  ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.previewRefund> =>
   async ({ params, body }, { storeId, nowMs }) => {
     const order = found(await getOrder(table, storeId, params.id), 'order');
     const wanted = wantedRefund(body, newId());

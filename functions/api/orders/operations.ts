@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { begin } from '#shared/http/begin-early.ts';
 import { type ListQuery, readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
@@ -23,15 +24,8 @@ import { createRefund, previewRefund } from './create-refund.ts';
 import type { orderEndpoints } from './endpoints.ts';
 import { returnOperations } from './returns/operations.ts';
 
-/** What the group's operations need. */
-export type OrderDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-};
-
 /** The operations of the group, by the names of their contracts. */
-export const orderOperations = (deps: OrderDeps): Operations<typeof orderEndpoints> => {
+export const orderOperations = (deps: GroupDeps): Operations<typeof orderEndpoints> => {
   const { table } = deps;
   return {
     listOrders: pageOfOrders(table),
@@ -96,7 +90,7 @@ const listOfOrder =
 
 /** Adds a note to the timeline of an order; its message ends with the name of the API key. */
 const createOrderNote =
-  ({ table, newId }: OrderDeps): Operation<typeof orderEndpoints.createOrderNote> =>
+  ({ table, newId }: GroupDeps): Operation<typeof orderEndpoints.createOrderNote> =>
   async ({ params, body }, context) => {
     const { storeId, actor } = context;
     const data = await retryOnConflict(['note'], async () => {

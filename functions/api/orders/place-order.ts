@@ -1,4 +1,5 @@
 import { buildEvent } from '#events/build-event.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Booking } from '#shared/bookings/booking.ts';
 import { bookingView } from '#shared/bookings/booking-view.ts';
 import { addBookingWrite, nextBookingNumbers } from '#shared/bookings/bookings-table.ts';
@@ -21,7 +22,6 @@ import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
 import { type BookingRules, bookingsOf, findSeats } from './booked-lines.ts';
-import type { OrderDeps } from './operations.ts';
 import type { OrderCreateInput } from './order-body.ts';
 import { firstCounted, isConflict, movesOf, newOrderWrites, untrackedChecks, withoutSecondUse } from './order-writes.ts';
 import { decideOrder } from './plan-order.ts';
@@ -63,7 +63,7 @@ async function decidedOrder<Plan>(table: Table, context: StoreContext, { stock }
  * @throws FieldErrors as `decideOrder` and `findSeats`
  */
 export function placeOrder<Body>(
-  deps: OrderDeps,
+  deps: GroupDeps,
   context: StoreContext,
   body: OrderCreateInput,
   placing: Placing<Body>,

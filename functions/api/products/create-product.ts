@@ -8,7 +8,7 @@ import { listLocations } from '#shared/inventory/locations-table.ts';
 import { atTimeOf, timesOf } from '#shared/kernel/object-id.ts';
 import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { ProductDeps } from './operations.ts';
+import type { ProductDeps } from './deps.ts';
 import { planChange, readReferences } from './plan-change.ts';
 import { readChange } from './read-change.ts';
 import { assertFits, type ProductAnswer, requestImages, saveProduct } from './save-product.ts';

@@ -17,19 +17,10 @@ import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
 import { getOne, listPage, pageOf } from '#shared/operations/read-operations.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
 import { createProduct } from './create-product.ts';
+import type { ProductDeps } from './deps.ts';
 import type { productEndpoints } from './endpoints.ts';
 import { updateProduct } from './update-product.ts';
-
-/** What the group's operations need. */
-export type ProductDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-  /** Where images may come from. */
-  readonly imagePolicy: TargetPolicy;
-};
 
 /** The operations of the group, by the names of their contracts. */
 export const productOperations = (deps: ProductDeps): Operations<typeof productEndpoints> => {

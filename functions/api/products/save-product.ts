@@ -13,7 +13,7 @@ import { timestamp } from '#shared/kernel/time.ts';
 import { transportJson } from '#shared/kernel/transport-json.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { TransactionRefused } from '#shared/table/transact.ts';
-import type { ProductDeps } from './operations.ts';
+import type { ProductDeps } from './deps.ts';
 
 /** What is answered when a product was made (201) or changed (200). */
 export type ProductAnswer<Status extends 200 | 201> = { readonly status: Status; readonly body: { readonly data: ProductView } };

@@ -13,7 +13,7 @@ import { getProductStock } from '#shared/inventory/variant-stock-table.ts';
 import { fieldError } from '#shared/kernel/errors.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { ProductDeps } from './operations.ts';
+import type { ProductDeps } from './deps.ts';
 import { planChange, readReferences } from './plan-change.ts';
 import { readChange } from './read-change.ts';
 import { assertFits, type ProductAnswer, requestImages, saveProduct } from './save-product.ts';

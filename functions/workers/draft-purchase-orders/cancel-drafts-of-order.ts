@@ -5,7 +5,7 @@ import { getPurchaseOrder, replacePurchaseOrderWrite } from '#shared/purchase-or
 import type { Store } from '#shared/stores/store.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { transact } from '#shared/table/transact.ts';
-import type { DraftDeps } from './draft-purchase-orders.ts';
+import type { DraftDeps } from './deps.ts';
 
 /** Cancels what was not sent of the purchase orders of an order that was cancelled. What a supplier has is left to staff. */
 export async function cancelDraftsOfOrder({ table, clock }: DraftDeps, store: Store, orderId: number): Promise<void> {

@@ -15,7 +15,7 @@ import type { VariantSupply } from '#shared/purchase-orders/suppliers/variant-su
 import type { Store } from '#shared/stores/store.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { transact } from '#shared/table/transact.ts';
-import type { DraftDeps } from './draft-purchase-orders.ts';
+import type { DraftDeps } from './deps.ts';
 
 /**
  * Drafts one purchase order for each supplier, or print-on-demand service, that goods of a paid order come from order by order. Each is a

@@ -1,14 +1,12 @@
 import * as v from 'valibot';
 import { getEvent } from '#shared/events/outbox-table.ts';
 import { Id, StoreId } from '#shared/kernel/fields-schema.ts';
-import type { Log } from '#shared/lambda/log.ts';
 import { getStore } from '#shared/stores/stores-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { cancelDraftsOfOrder } from './cancel-drafts-of-order.ts';
+import type { DraftDeps } from './deps.ts';
 import { draftForOrder } from './draft-for-order.ts';
 import { reorderVariant } from './reorder-variant.ts';
-
-export type DraftDeps = { readonly table: Table; readonly newId: () => number; readonly log: Log; readonly clock: () => number };
 
 const OrderData = v.object({ id: Id });
 const LowStockData = v.object({ variant_id: Id, location_id: Id });

@@ -21,7 +21,7 @@ import type { Store } from '#shared/stores/store.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { transact } from '#shared/table/transact.ts';
-import type { DraftDeps } from './draft-purchase-orders.ts';
+import type { DraftDeps } from './deps.ts';
 
 type Level = { readonly variantId: number; readonly locationId: number };
 

@@ -1,5 +1,4 @@
 import { chunksOf } from '#shared/kernel/chunks-of.ts';
-import type { Log } from '#shared/lambda/log.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import { dueShards } from '#shared/table/keys.ts';
@@ -12,24 +11,14 @@ import {
   dueEndpoints,
   endWaitingDelivery,
 } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
-import { type DeliveryQueue, queueDown } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
+import { queueDown } from '#shared/webhooks/delivery/enqueue-deliveries-queue.ts';
 import { type ClosedEndpoint, closedSettledAfterMs, forgetClosedEndpoint } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
+import type { RedriveDeps } from './deps.ts';
 import { drainBacklog, drainPace } from './drain-backlog.ts';
 import { enqueueDuePage } from './enqueue-due-page.ts';
 import { timeoutSec } from './function.ts';
-import { type EndpointPace, learnStorePaces, type RunTime, type StorePace, storePace } from './run-pace.ts';
-
-export type RedriveDeps = {
-  readonly table: Table;
-  readonly queue: DeliveryQueue;
-  readonly clock: () => number;
-  readonly log: Log;
-  /** How often this runs, and so how far each run looks ahead. */
-  readonly periodMs: number;
-};
-
-/** What one run shares: the paces of each endpoint and of each store hold over everything that is enqueued. */
-export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null>; readonly stores: Map<string, StorePace> };
+import type { Run } from './run-pace.ts';
+import { learnStorePaces, storePace } from './run-pace.ts';
 
 const perPage = 2_000;
 const maxEndpointsPerRun = 2_000;

@@ -15,7 +15,8 @@ import { maxAttempts } from '#shared/webhooks/delivery/retry-schedule.ts';
 import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { isSwitchedOn } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { endpointsById } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
-import type { RedriveDeps, Run } from './enqueue-due-deliveries.ts';
+import type { RedriveDeps } from './deps.ts';
+import type { Run } from './run-pace.ts';
 import { learnBusyStores, mostDueOf, nextMoment, paceOf, storePace } from './run-pace.ts';
 
 /** A message without effect within this time is taken for lost, and the delivery is enqueued again. */

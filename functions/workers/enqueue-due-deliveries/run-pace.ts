@@ -3,7 +3,6 @@ import type { Table } from '#shared/table/table-client.ts';
 import { deliveryRate } from '#shared/webhooks/delivery/delivery-rate.ts';
 import { isSwitchedOn, type WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
 import { backlogPerSec, isBreakerOpen, isProbing, takesAtMost } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
-import type { Run } from './enqueue-due-deliveries.ts';
 
 /** One run: its time, and how long until the next. */
 export type RunTime = { readonly nowMs: number; readonly periodMs: number };
@@ -36,6 +35,9 @@ export type EndpointPace = Pace & {
   /** How many of them may be retries that fall due; the rest is for its backlog, which they would starve otherwise. */
   readonly mostDue: number;
 };
+
+/** What one run shares: the paces of each endpoint and of each store hold over everything that is enqueued. */
+export type Run = RunTime & { readonly paces: Map<string, EndpointPace | null>; readonly stores: Map<string, StorePace> };
 
 /** The pace for one endpoint: nothing while it is off or its breaker is open, one while it is asked if it is well again. */
 export function paceOf(endpoint: WebhookEndpoint, { nowMs, periodMs }: RunTime): EndpointPace {

@@ -13,7 +13,7 @@ import { getSupplier } from '#shared/purchase-orders/suppliers/suppliers-table.t
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { transact } from '#shared/table/transact.ts';
-import type { SendHeldDeps } from './send-held-purchase-orders.ts';
+import type { SendHeldDeps } from './deps.ts';
 
 const budgetMs = 20_000;
 

@@ -1,4 +1,3 @@
-import type { Log } from '#shared/lambda/log.ts';
 import { refusalReason } from '#shared/lambda/refusal-reason.ts';
 import { setRecordAside } from '#shared/lambda/set-record-aside.ts';
 import type { PurchaseOrder } from '#shared/purchase-orders/purchase-order.ts';
@@ -6,15 +5,8 @@ import { parsePurchaseOrder } from '#shared/purchase-orders/purchase-orders-tabl
 import { dueItems } from '#shared/table/due-items.ts';
 import { dueShards, storeOfPartition } from '#shared/table/keys.ts';
 import { parseEach } from '#shared/table/parse-each.ts';
-import type { Table } from '#shared/table/table-client.ts';
+import type { SendHeldDeps } from './deps.ts';
 import { sendHeldPurchaseOrder } from './send-held-purchase-order.ts';
-
-export type SendHeldDeps = {
-  readonly table: Table;
-  readonly newEventId: () => string;
-  readonly log: Log;
-  readonly clock: () => number;
-};
 
 const maxPerRun = 200;
 /** Side by side: each reads its order and supplier. */

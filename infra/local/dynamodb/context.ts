@@ -2,7 +2,7 @@ import { resourceNotFound } from './errors.ts';
 import type { RowVersions } from './storage/row-versions.ts';
 import type { ReadStorage, Storage } from './storage/storage.ts';
 import type { TableDefinition } from './storage/table.ts';
-import type { LambdaStreamRecord } from './streams/streams.ts';
+import type { LambdaStreamRecord } from './streams/stream-record.ts';
 
 /** What every operation works with. */
 export type Context = {

@@ -9,7 +9,8 @@ import { transactWriteItems } from './operations/transact-write.ts';
 import { batchWriteItem, deleteItem, putItem, updateItem } from './operations/write-operations.ts';
 import { openStorage } from './storage/storage.ts';
 import { deleteExpired, describeTimeToLive, updateTimeToLive } from './storage/time-to-live.ts';
-import { type LambdaStreamRecord, recordsAfter, saveStreamCursor, streamCursor, trimStream } from './streams/streams.ts';
+import type { LambdaStreamRecord } from './streams/stream-record.ts';
+import { recordsAfter, saveStreamCursor, streamCursor, trimStream } from './streams/streams.ts';
 
 /** A DynamoDB in one SQLite file. Every method is synchronous: nothing else runs while one does. */
 export type DynamoEngine = {

@@ -1,6 +1,6 @@
 import { writeFileDurably } from '#infra/local/durable-file.ts';
 import type { Person } from '#infra/local/gateway/oidc-issuer.ts';
-import type { SeedResult } from './seed.ts';
+import type { SeedResult } from './seed-result.ts';
 
 /** What scripts and people need to try the service; the content of `demo.json`. Members of a demo not seeded are null. */
 export type Demo = {

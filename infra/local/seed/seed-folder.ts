@@ -2,7 +2,8 @@ import type { DataFolder } from '#infra/local/data-folder.ts';
 import type { ServiceLog } from '#infra/local/runtime/service-log.ts';
 import { StartFailure } from '#infra/local/runtime/start-failure.ts';
 import { reasonOf } from '#infra/local/runtime/thrown.ts';
-import type { SeedContext, SeedResult } from './seed.ts';
+import type { SeedContext } from './seed.ts';
+import type { SeedResult } from './seed-result.ts';
 
 /** What an earlier start seeded; null for a folder without a seed. */
 export const earlierSeed = ({ seedState }: Pick<DataFolder<SeedResult | null>, 'seedState'>): SeedResult | null =>

@@ -8,6 +8,7 @@ import { brands, categoryTree, liveStore, locations, trialStore } from './demo-s
 import { productNamed, type SeededProduct } from './demo-trade.ts';
 import { planTrade } from './plan-trade.ts';
 import type { SeedClock } from './seed-clock.ts';
+import type { SeedResult } from './seed-result.ts';
 import { lastDay, planTimeline } from './timeline.ts';
 
 /** What the seed works with: a stack that answers, and a platform operator's token. */
@@ -17,14 +18,6 @@ export type SeedContext = {
   readonly adminToken: string;
   /** When the stack was started for the first time, epoch ms. */
   readonly startMs: number;
-};
-
-/** The demo stores and the secrets of their API keys. */
-export type SeedResult = {
-  readonly storeId: string;
-  readonly trialStoreId: string;
-  readonly keys: { readonly full: string; readonly readOnly: string };
-  readonly trialKeys: { readonly full: string };
 };
 
 const areas = ['products', 'inventory', 'orders', 'customers', 'discounts', 'gift_cards', 'bookings'] as const;

@@ -5,11 +5,11 @@ import { adminBookingEndpoints } from '#functions/admin/groups/bookings/endpoint
 import { adminBookingOperations } from '#functions/admin/groups/bookings/operations.ts';
 import { adminCatalogueEndpoints } from '#functions/admin/groups/catalogue/endpoints.ts';
 import { adminCatalogueOperations } from '#functions/admin/groups/catalogue/operations.ts';
+import type { AdminDeps } from '#functions/admin/groups/stores/deps.ts';
 import { adminEndpoints } from '#functions/admin/groups/stores/endpoints.ts';
-import type { AdminDeps } from '#functions/admin/groups/stores/operations.ts';
 import { adminOperations } from '#functions/admin/groups/stores/operations.ts';
+import type { AdminWebhooksDeps } from '#functions/admin/groups/webhooks/deps.ts';
 import { adminWebhookEndpoints } from '#functions/admin/groups/webhooks/endpoints.ts';
-import type { AdminWebhooksDeps } from '#functions/admin/groups/webhooks/operations.ts';
 import { adminWebhookOperations } from '#functions/admin/groups/webhooks/operations.ts';
 import type { EndpointSpec } from '#shared/http/endpoint.ts';
 import type { Operations } from '#shared/http/request-context.ts';

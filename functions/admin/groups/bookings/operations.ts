@@ -3,19 +3,12 @@ import { bookingResourceOperations } from '#functions/admin/booking-resources/op
 import { bookingServiceOperations } from '#functions/admin/booking-services/operations.ts';
 import { staffBookingOperations } from '#functions/admin/bookings/operations.ts';
 import { openingHoursOperations } from '#functions/admin/opening-hours/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operations } from '#shared/http/request-context.ts';
-import type { Table } from '#shared/table/table-client.ts';
 import type { adminBookingEndpoints } from './endpoints.ts';
 
-/** What the group's operations need. */
-export type AdminBookingDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-};
-
 /** The operations of the group, by the names of their contracts. */
-export const adminBookingOperations = (deps: AdminBookingDeps): Operations<typeof adminBookingEndpoints> => ({
+export const adminBookingOperations = (deps: GroupDeps): Operations<typeof adminBookingEndpoints> => ({
   ...bookingServiceOperations(deps),
   ...bookingResourceOperations(deps),
   ...openingHoursOperations(deps),

@@ -7,19 +7,12 @@ import { groupPriceOperations } from '#functions/admin/group-prices/operations.t
 import { locationOperations } from '#functions/admin/locations/operations.ts';
 import { pricingSettingsOperations } from '#functions/admin/pricing-settings/operations.ts';
 import { quantityBreakOperations } from '#functions/admin/quantity-breaks/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operations } from '#shared/http/request-context.ts';
-import type { Table } from '#shared/table/table-client.ts';
 import type { adminCatalogueEndpoints } from './endpoints.ts';
 
-/** What the group's operations need. */
-export type AdminCatalogueDeps = {
-  readonly table: Table;
-  readonly newId: () => number;
-  readonly newEventId: () => string;
-};
-
 /** The operations of the group, by the names of their contracts. */
-export const adminCatalogueOperations = (deps: AdminCatalogueDeps): Operations<typeof adminCatalogueEndpoints> => ({
+export const adminCatalogueOperations = (deps: GroupDeps): Operations<typeof adminCatalogueEndpoints> => ({
   ...locationOperations(deps),
   ...categoryOperations(deps),
   ...brandOperations(deps),

@@ -2,15 +2,12 @@ import { activityOperations } from '#functions/admin/activity/operations.ts';
 import { apiLogOperations } from '#functions/admin/api-log/operations.ts';
 import { requestOperations } from '#functions/admin/requests/operations.ts';
 import { summaryOperations } from '#functions/admin/store-summary/operations.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operations } from '#shared/http/request-context.ts';
-import type { Table } from '#shared/table/table-client.ts';
 import type { adminLogEndpoints } from './endpoints.ts';
 
-/** What the group's operations need. */
-export type AdminLogsDeps = { readonly table: Table };
-
 /** The operations of the group, by the names of their contracts. */
-export const adminLogOperations = (deps: AdminLogsDeps): Operations<typeof adminLogEndpoints> => ({
+export const adminLogOperations = (deps: GroupDeps): Operations<typeof adminLogEndpoints> => ({
   ...apiLogOperations(deps),
   ...activityOperations(deps),
   ...requestOperations(deps),

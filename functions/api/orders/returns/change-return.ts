@@ -1,5 +1,6 @@
 import { type BuiltEvent, buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -15,12 +16,11 @@ import { returnView } from '#shared/returns/return-view.ts';
 import { replaceReturnWrite } from '#shared/returns/returns-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { OrderDeps } from '../operations.ts';
 import { onReturn, type ReadReturn } from './begun-return.ts';
 import type { returnEndpoints } from './endpoints.ts';
 
 /** Approves a return. Its order counts the units as expected since the return was opened, and stays as it is. */
-export const approveReturn = ({ table, newEventId }: OrderDeps): Operation<typeof returnEndpoints.approveReturn> =>
+export const approveReturn = ({ table, newEventId }: GroupDeps): Operation<typeof returnEndpoints.approveReturn> =>
   onReturn(table, async ({ params, body }, context: StoreContext, read) => {
     const { storeId, nowMs } = context;
     const data = await retryOnConflict(['return'], async () => {
@@ -42,7 +42,7 @@ export const approveReturn = ({ table, newEventId }: OrderDeps): Operation<typeo
   });
 
 /** Declines a return: its order waits for the units no longer. */
-export const declineReturn = (deps: OrderDeps): Operation<typeof returnEndpoints.declineReturn> =>
+export const declineReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.declineReturn> =>
   onReturn(deps.table, ({ params, body }, context: StoreContext, read) =>
     end(
       deps,
@@ -54,19 +54,19 @@ export const declineReturn = (deps: OrderDeps): Operation<typeof returnEndpoints
   );
 
 /** Closes a return: its order waits for what has not come back no longer. */
-export const closeReturn = (deps: OrderDeps): Operation<typeof returnEndpoints.closeReturn> =>
+export const closeReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.closeReturn> =>
   onReturn(deps.table, ({ params }, context: StoreContext, read) =>
     end(deps, context, () => read(context.storeId, params.id), { trigger: 'close', reason: null }),
   );
 
 /** Cancels a return: its order waits for the units no longer. */
-export const cancelReturn = (deps: OrderDeps): Operation<typeof returnEndpoints.cancelReturn> =>
+export const cancelReturn = (deps: GroupDeps): Operation<typeof returnEndpoints.cancelReturn> =>
   onReturn(deps.table, ({ params, body }, context: StoreContext, read) =>
     end(deps, context, () => read(context.storeId, params.id), { trigger: 'cancel', reason: textOrNull(body.reason) }),
   );
 
 async function end(
-  { table, newEventId }: OrderDeps,
+  { table, newEventId }: GroupDeps,
   context: StoreContext,
   read: () => ReturnType<ReadReturn>,
   ending: ReturnEnding,
@@ -97,7 +97,7 @@ async function end(
 }
 
 /** The order of a return. Orders are never deleted. */
-export async function orderOf(table: OrderDeps['table'], storeId: string, { orderId }: Pick<Return, 'orderId'>): Promise<Order> {
+export async function orderOf(table: GroupDeps['table'], storeId: string, { orderId }: Pick<Return, 'orderId'>): Promise<Order> {
   return found(await getOrder(table, storeId, orderId), 'order');
 }
 

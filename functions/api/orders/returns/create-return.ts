@@ -1,5 +1,6 @@
 import { buildEvent } from '#events/build-event.ts';
 import { changedFields } from '#events/changed-fields.ts';
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { requestEmail } from '#shared/emails/email-request.ts';
 import type { Operation } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -12,7 +13,6 @@ import { returnView } from '#shared/returns/return-view.ts';
 import { addReturnWrite, nextReturnNumber } from '#shared/returns/returns-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
-import type { OrderDeps } from '../operations.ts';
 import type { returnEndpoints } from './endpoints.ts';
 import { wantedReturn } from './return-body.ts';
 
@@ -21,7 +21,7 @@ import { wantedReturn } from './return-body.ts';
  * refunded beside one.
  */
 export const createReturn =
-  ({ table, newId, newEventId }: OrderDeps): Operation<typeof returnEndpoints.createReturn> =>
+  ({ table, newId, newEventId }: GroupDeps): Operation<typeof returnEndpoints.createReturn> =>
   async ({ params, body }, context) => {
     const { storeId } = context;
     let number: number | null = null;

@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import { readPageRequest } from '#shared/http/paging.ts';
 import type { Operation, Operations, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
@@ -10,7 +11,6 @@ import type { ReturnNamesView } from '#shared/returns/return-schema.ts';
 import { returnNamesView, returnView } from '#shared/returns/return-view.ts';
 import { listReturns } from '#shared/returns/returns-table.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { OrderDeps } from '../operations.ts';
 import { onReturn } from './begun-return.ts';
 import { approveReturn, cancelReturn, closeReturn, declineReturn } from './change-return.ts';
 import { createReturn } from './create-return.ts';
@@ -18,7 +18,7 @@ import type { returnEndpoints } from './endpoints.ts';
 import { receiveReturn } from './receive-return.ts';
 
 /** The operations on returns, by the names of their contracts. */
-export const returnOperations = (deps: OrderDeps): Operations<typeof returnEndpoints> => ({
+export const returnOperations = (deps: GroupDeps): Operations<typeof returnEndpoints> => ({
   listReturns: pageOfReturns(deps.table),
   getReturn: oneReturn(deps.table),
   createReturn: createReturn(deps),

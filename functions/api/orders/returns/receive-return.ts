@@ -1,3 +1,4 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
 import type { Operation, StoreContext } from '#shared/http/request-context.ts';
 import { found } from '#shared/http/response.ts';
 import { commitReturningStock } from '#shared/inventory/commit-with-stock-table.ts';
@@ -15,7 +16,6 @@ import { replaceReturnWrite } from '#shared/returns/returns-table.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import { maxDisabled, settleGiftCards } from '../bought-gift-cards.ts';
 import { buildRefundEvents } from '../create-refund.ts';
-import type { OrderDeps } from '../operations.ts';
 import { isConflict, readRestockTarget, returnMoves, withReturnable } from '../order-writes.ts';
 import { onReturn } from './begun-return.ts';
 import { buildOrderUpdated, buildReturnUpdated, orderOf } from './change-return.ts';
@@ -26,7 +26,7 @@ import { receiptOf } from './return-body.ts';
  * Receives units of a return: the return, the units of the order, the stock that goes back, the refund and the counters of the
  * customer are one transaction, so that money and stock go back once.
  */
-export const receiveReturn = ({ table, newId, newEventId }: OrderDeps): Operation<typeof returnEndpoints.receiveReturn> =>
+export const receiveReturn = ({ table, newId, newEventId }: GroupDeps): Operation<typeof returnEndpoints.receiveReturn> =>
   onReturn(table, ({ params, body }, context: StoreContext, read) =>
     retryOnConflict(isConflict, async () => {
       const { storeId, actor, requestId } = context;

@@ -3,12 +3,15 @@ import type { Call } from '../api/call.ts';
 import { csvOf } from '../format/csv.ts';
 import { saveFile } from '../format/save-file.ts';
 import { useConsole, useStorePaths } from './console-context.tsx';
-import type { Column, ListOf } from './list-screen.tsx';
 
 const pageLength = 250;
 
+/** A column of the file: `Column` of the screen, without what is only shown. */
+type ExportedColumn<Row> = { readonly label: string; readonly text: (row: Row) => string };
+type Page = { readonly has_more: boolean; readonly next_cursor: string | null };
+
 /** Saves exactly the filtered list, all its pages and columns, as CSV; shows how far it is and can be stopped. */
-export function ListExport<Row, Answer extends ListOf<Row>>({
+export function ListExport<Row, Answer extends Page>({
   call,
   rowsOf,
   columns,
@@ -16,7 +19,7 @@ export function ListExport<Row, Answer extends ListOf<Row>>({
 }: {
   readonly call: Call;
   readonly rowsOf: (answer: Answer) => readonly Row[];
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly ExportedColumn<Row>[];
   readonly name: string;
 }) {
   const { send } = useConsole();

@@ -1,0 +1,13 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
+import type { SecretBox } from '#shared/kernel/secret-box.ts';
+import type { TargetPolicy } from '#shared/webhooks/sending/target-url.ts';
+
+/** What the group's operations need. */
+export type AdminAppsDeps = GroupDeps & {
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly secrets: Pick<SecretBox, 'encrypt'>;
+  /** Signs the cursors of lists that span stores. */
+  readonly platformCursorSecret: () => Promise<string>;
+  /** Where webhooks of apps may go. */
+  readonly webhookPolicy: TargetPolicy;
+};

@@ -1,0 +1,12 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
+
+/** What the group's operations need. */
+export type AdminDeps = GroupDeps & {
+  /** A ULID. */
+  readonly newStoreId: (nowMs: number) => string;
+  readonly randomBytes: (count: number) => Uint8Array;
+  /** Signs the cursors of lists that span stores. */
+  readonly platformCursorSecret: () => Promise<string>;
+  /** New stores are found at `{handle}.{storeDomain}` unless they bring a hostname of their own. */
+  readonly storeDomain: string;
+};

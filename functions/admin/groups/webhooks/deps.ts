@@ -1,0 +1,13 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
+import type { SecretBox } from '#shared/kernel/secret-box.ts';
+import type { AttemptDeps } from '#shared/webhooks/sending/send-attempt.ts';
+import type { DecryptSecret } from '#shared/webhooks/signing/cached-decrypt.ts';
+
+/** What the group's operations need. */
+export type AdminWebhooksDeps = GroupDeps & {
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly secrets: SecretBox;
+  /** The signing secrets of endpoints, for attempts that people ask for. */
+  readonly decrypt: DecryptSecret;
+  readonly sender: AttemptDeps;
+};

@@ -1,0 +1,10 @@
+import type { GroupDeps } from '#functions/wiring/open-group.ts';
+import type { SecretBox } from '#shared/kernel/secret-box.ts';
+
+/** What the group's operations need. */
+export type GiftCardDeps = GroupDeps & {
+  readonly randomBytes: (count: number) => Uint8Array;
+  readonly secrets: Pick<SecretBox, 'encrypt'>;
+  /** The pepper of gift card codes. */
+  readonly pepper: () => Promise<string>;
+};

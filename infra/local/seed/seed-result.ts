@@ -1,0 +1,7 @@
+/** The demo stores and the secrets of their API keys. */
+export type SeedResult = {
+  readonly storeId: string;
+  readonly trialStoreId: string;
+  readonly keys: { readonly full: string; readonly readOnly: string };
+  readonly trialKeys: { readonly full: string };
+};
