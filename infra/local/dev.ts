@@ -1,6 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, execFile, fork } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join, relative } from 'node:path';
+import { generateOutdated, isGenerated } from '#infra/openapi/generated-files.ts';
 import { openDataFolder } from './data-folder.ts';
 import { readOptions } from './options.ts';
 import { PROJECT_ROOT } from './project-root.ts';
@@ -82,6 +83,7 @@ function beginOnSave(): void {
     say(`\n${files.map((file) => relative(PROJECT_ROOT, file)).join(', ')} has changed.`);
     if (isReady && next === undefined && !files.some(isLoadedForGood)) serving?.send('reload' satisfies ToServing);
     else begin();
+    generateInBackground();
   };
   for (const folder of WATCHED) {
     watch(join(PROJECT_ROOT, folder), { recursive: true }, (_, file) => {
@@ -91,6 +93,11 @@ function beginOnSave(): void {
       timer = setTimeout(onSave, SAVE_MS);
     });
   }
+}
+
+/** The files that are generated from the contracts: when one of them changes, that is a save of its own. A contract that is wrong is reported by the reload. */
+function generateInBackground(): void {
+  if (!isGenerated()) execFile(process.execPath, [join(PROJECT_ROOT, 'infra/openapi/generate.ts')], () => undefined);
 }
 
 function end(): void {
@@ -112,5 +119,6 @@ process.on('SIGTERM', () => {
   serving?.kill('SIGTERM');
   end();
 });
+generateOutdated();
 beginOnSave();
 begin();

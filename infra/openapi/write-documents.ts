@@ -1,31 +1,27 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clientSource } from './client-source.ts';
-import { operationsByScope, samplesByTopic } from './console-data.ts';
 import { currentDocuments } from './current-documents.ts';
+import { printDocument } from './print-document.ts';
+import { replaceFile } from './replace-file.ts';
 
 /*
- * Writes openapi.json and admin-openapi.json from the contracts, and from these the types and operations of the client, and what the console
- * shows of the contracts; with --check it only tells whether the committed files are what the contracts say.
+ * Writes what is generated from the contracts and committed: openapi.json, and from it the types and operations of the store's client. With
+ * --check it only compares the committed files with the contracts. `generate.ts` writes what is not committed.
  */
 const root = join(import.meta.dirname, '../..');
 const checking = process.argv.includes('--check');
-const documents = currentDocuments();
-const print = (document: unknown): string => `${JSON.stringify(document, null, 1)}\n`;
+const document = currentDocuments()['openapi.json'];
 const files = {
-  'openapi.json': print(documents['openapi.json']),
-  'admin-openapi.json': print(documents['admin-openapi.json']),
-  'shared/client/generated/store-api.ts': await clientSource(documents['openapi.json'], 'Store'),
-  'shared/client/generated/admin-api.ts': await clientSource(documents['admin-openapi.json'], 'Admin'),
-  'functions/console/web/generated/operations-by-scope.json': print(operationsByScope(documents['openapi.json'])),
-  'functions/console/web/generated/samples-by-topic.json': print(samplesByTopic(documents['openapi.json'])),
+  'openapi.json': printDocument(document),
+  'shared/client/generated/store-api.ts': await clientSource(document, 'Store'),
 };
 const differing: string[] = [];
 
 for (const [name, text] of Object.entries(files)) {
   const file = join(root, name);
-  if (checking && readFileSync(file, 'utf8') !== text) differing.push(name);
-  if (!checking) writeFileSync(file, text);
+  if (!checking) replaceFile(file, text);
+  else if (readFileSync(file, 'utf8') !== text) differing.push(name);
 }
 
 if (differing.length > 0) {

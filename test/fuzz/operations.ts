@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { currentDocuments } from '#infra/openapi/current-documents.ts';
 
 /** A schema of an OpenAPI document, references included. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
@@ -44,14 +43,14 @@ type Document = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
 };
 
-const ROOT = join(import.meta.dirname, '../..');
-const files: Readonly<Record<Surface, string>> = { public: 'openapi.json', admin: 'admin-openapi.json' };
+const current = currentDocuments();
+const documents: Readonly<Record<Surface, unknown>> = { public: current['openapi.json'], admin: current['admin-openapi.json'] };
 
 /** Every operation of both documents, in their order. */
 export const readOperations = (): readonly Operation[] => [...operationsOf('public'), ...operationsOf('admin')];
 
 function operationsOf(surface: Surface): readonly Operation[] {
-  const document = JSON.parse(readFileSync(join(ROOT, files[surface]), 'utf8')) as Document;
+  const document = JSON.parse(JSON.stringify(documents[surface])) as Document;
   const ajv = new Ajv2020({ strict: false, validateFormats: false, inlineRefs: false });
   ajv.addSchema({ $id: 'document', ...document });
   const base = document.servers[0]?.url ?? '';

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { loadedWith } from '#infra/local/template/own-imports.ts';
+import { replaceFile } from './replace-file.ts';
+
+const projectRoot = join(import.meta.dirname, '../..');
+
+/** What `npm run generate` writes, by its path from the project's root. Git ignores all of it. */
+export const generatedFiles = [
+  'admin-openapi.json',
+  'shared/client/generated/admin-api.ts',
+  'functions/console/web/generated/operations-by-scope.json',
+  'functions/console/web/generated/samples-by-topic.json',
+] as const;
+
+/** What the generated files were when they were last written, and what they were written from. */
+const stampFile = join(projectRoot, 'node_modules/.cache/generated/stamp');
+
+/** Whether the generated files are there, unchanged, and belong to the contracts as they are now. Takes about 40 ms. */
+export const isGenerated = (): boolean => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(hashSources());
+
+/** A hash of the files that the generated ones are written from. */
+export const hashSources = (): string =>
+  hashFiles([...loadedWith([join(import.meta.dirname, 'write-generated.ts')]), join(projectRoot, 'package-lock.json')].sort());
+
+/** Remembers that the generated files, as they are now, were written from the sources with this hash. */
+export function rememberGenerated(sources: string): void {
+  mkdirSync(dirname(stampFile), { recursive: true });
+  replaceFile(stampFile, stampOf(sources));
+}
+
+/** Generates what is missing or out of date, in a process of its own: the contracts would stay in the memory of this one. */
+export function generateOutdated(): void {
+  if (isGenerated()) return;
+  execFileSync(process.execPath, [join(import.meta.dirname, 'generate.ts')], { stdio: ['ignore', 'ignore', 'pipe'] });
+}
+
+const stampOf = (sources: string): string => `${sources} ${hashFiles(generatedFiles.map((name) => join(projectRoot, name)))}`;
+
+/** A file that is not there counts as an empty one. */
+function hashFiles(files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash.update(`${relative(projectRoot, file)}\0`);
+    if (existsSync(file)) hash.update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}

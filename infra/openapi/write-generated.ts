@@ -1,0 +1,27 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { clientSource } from './client-source.ts';
+import { operationsByScope, samplesByTopic } from './console-data.ts';
+import { currentDocuments } from './current-documents.ts';
+import { type generatedFiles, rememberGenerated } from './generated-files.ts';
+import { printDocument } from './print-document.ts';
+import { replaceFile } from './replace-file.ts';
+
+const projectRoot = join(import.meta.dirname, '../..');
+
+/** Writes the generated files from the contracts; `sources` is the hash of the contracts as they were loaded. */
+export async function writeGenerated(sources: string): Promise<void> {
+  const documents = currentDocuments();
+  const texts: Readonly<Record<(typeof generatedFiles)[number], string>> = {
+    'admin-openapi.json': printDocument(documents['admin-openapi.json']),
+    'shared/client/generated/admin-api.ts': await clientSource(documents['admin-openapi.json'], 'Admin'),
+    'functions/console/web/generated/operations-by-scope.json': printDocument(operationsByScope(documents['openapi.json'])),
+    'functions/console/web/generated/samples-by-topic.json': printDocument(samplesByTopic(documents['openapi.json'])),
+  };
+  for (const [name, text] of Object.entries(texts)) {
+    const file = join(projectRoot, name);
+    mkdirSync(dirname(file), { recursive: true });
+    replaceFile(file, text);
+  }
+  rememberGenerated(sources);
+}
