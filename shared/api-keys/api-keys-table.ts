@@ -3,12 +3,11 @@ import { parseEach } from '#shared/table/parse-each.ts';
 import { beginQuotaCounter, countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
 import { readable } from '#shared/table/unreadable-rows.ts';
 import { type ApiKey, maxApiKeys } from './api-key.ts';
-import { secretPrefixes } from './credential-secret.ts';
+import { apiKeyForm } from './api-key-form.ts';
 import {
   credentialItem,
   credentialUseForm,
@@ -17,21 +16,6 @@ import {
   replaceCredentialWrites,
   type WindowBefore,
 } from './credentials-table.ts';
-import { scopes } from './scopes.ts';
-
-export const apiKeyForm = storedForm<ApiKey>()({
-  id: number,
-  name: text,
-  prefix: oneOf(secretPrefixes),
-  last4: text,
-  scopes: listOf(oneOf(scopes)),
-  expiresAtMs: optional(number),
-  revokedAtMs: optional(number),
-  createdBy: text,
-  secretHash: text,
-  createdAtMs: number,
-  updatedAtMs: number,
-});
 
 /** Reads a stored item as an API key. */
 export const parseApiKey = (item: unknown): ApiKey => apiKeyForm.read(item);

@@ -1,39 +1,10 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { flag, listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { readable } from '#shared/table/unreadable-rows.ts';
-import {
-  type ApiCall,
-  apiLogRetentionMs,
-  type CallIssue,
-  firstRequestIdAt,
-  isRequestId,
-  requestTimeMs,
-  type StatusClass,
-} from './api-call.ts';
-
-type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['type']; readonly keyId: number; readonly keyName: string };
-
-const issueForm = storedForm<CallIssue>()({ param: text, code: text });
-
-export const apiCallForm = storedForm<StoredCall>()({
-  requestId: text,
-  method: text,
-  path: text,
-  route: optional(text),
-  scope: optional(text),
-  status: number,
-  durationMs: number,
-  keyType: oneOf(['api_key', 'app']),
-  keyId: number,
-  keyName: text,
-  errorCode: optional(text),
-  issues: since(listOf(issueForm), []),
-  moreIssues: since(number, 0),
-  replayed: flag,
-});
+import { type ApiCall, apiLogRetentionMs, firstRequestIdAt, isRequestId, requestTimeMs, type StatusClass } from './api-call.ts';
+import { apiCallForm } from './api-call-form.ts';
 
 /** The stored form of a call of a store; TTL takes it away when its days are over. */
 export const apiCallItem = (storeId: string, { key, ...call }: ApiCall): Readonly<Record<string, unknown>> => ({

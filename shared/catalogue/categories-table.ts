@@ -2,26 +2,12 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { flag, number, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, releaseUnique, type UniqueValue } from '#shared/table/unique-values.ts';
 import { type Category, maxCategoryDepth } from './category.ts';
+import { categoryForm } from './category-form.ts';
 import { noneJoined } from './joined-table.ts';
-
-export const categoryForm = storedForm<Category>()({
-  id: number,
-  name: text,
-  slug: text,
-  parentId: optional(number),
-  description: optional(text),
-  isVisible: flag,
-  position: number,
-  childCount: number,
-  joins: since(number, 0),
-  createdAtMs: number,
-  updatedAtMs: number,
-});
 
 /** Reads a stored item as a category. */
 export const parseCategory = (item: unknown): Category => categoryForm.read(item);

@@ -1,56 +1,9 @@
-import { imageErrorCodes, imageStatuses, productKinds, productStatuses } from '#shared/catalogue/product.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
-import { namedTexts } from '#shared/table/stored-fields.ts';
-import { absent, flag, listOf, minor, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import type { Product, ProductImage, ProductOption, Variant } from './product.ts';
+import type { Product } from './product.ts';
+import { productForm } from './product-form.ts';
 import { variantIdsForm } from './variant-ids-form.ts';
-
-const variantForm = storedForm<Variant>()({
-  id: number,
-  optionValues: namedTexts,
-  sku: optional(text),
-  barcode: optional(text),
-  priceMinor: minor,
-  compareAtMinor: optional(minor),
-  costMinor: optional(minor),
-  weightGrams: optional(number),
-  inventoryTracked: flag,
-  isActive: flag,
-  imageId: absent(number),
-  createdAtMs: number,
-  updatedAtMs: number,
-});
-
-const imageForm = storedForm<ProductImage>()({
-  id: number,
-  url: text,
-  sourceUrl: text,
-  alt: optional(text),
-  status: oneOf(imageStatuses),
-  error: optional(storedForm<NonNullable<ProductImage['error']>>()({ code: oneOf(imageErrorCodes), message: text })),
-});
-
-export const productForm = storedForm<Product>()({
-  id: number,
-  name: text,
-  slug: text,
-  status: oneOf(productStatuses),
-  kind: oneOf(productKinds),
-  description: optional(text),
-  shortDescription: optional(text),
-  brandId: optional(number),
-  categoryIds: listOf(number),
-  options: listOf(storedForm<ProductOption>()({ name: text, values: listOf(text) })),
-  images: listOf(imageForm),
-  variants: listOf(variantForm),
-  seo: storedForm<Product['seo']>()({ title: optional(text), description: optional(text) }),
-  isFeatured: flag,
-  createdAtMs: number,
-  updatedAtMs: number,
-  deletedAtMs: optional(number),
-});
 
 /** Reads a stored item as a product. */
 export const parseProduct = (item: unknown): Product => productForm.read(item);

@@ -4,32 +4,11 @@ import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
-import { address } from '#shared/table/stored-fields.ts';
-import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, exchangeUnique, ownerOfUnique, ownersOfUnique, type UniqueValue } from '#shared/table/unique-values.ts';
-import type { Customer, SavedAddress } from './customer.ts';
-
-export const customerForm = storedForm<Customer>()({
-  id: number,
-  email: text,
-  firstName: optional(text),
-  lastName: optional(text),
-  phone: optional(text),
-  company: optional(text),
-  note: optional(text),
-  acceptsMarketing: flag,
-  hasAccount: flag,
-  isBlocked: flag,
-  groupId: optional(number),
-  addresses: listOf(storedForm<SavedAddress>()({ id: number, isDefault: flag, address })),
-  ordersCount: number,
-  totalSpentMinor: minor,
-  lastOrderAtMs: optional(number),
-  createdAtMs: number,
-  updatedAtMs: number,
-});
+import type { Customer } from './customer.ts';
+import { customerForm } from './customer-form.ts';
 
 /** Reads a stored item as a customer. */
 export const parseCustomer = (item: unknown): Customer => customerForm.read(item);

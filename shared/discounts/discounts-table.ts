@@ -5,7 +5,6 @@ import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
-import { type FieldKinds, flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import {
@@ -18,29 +17,7 @@ import {
 } from '#shared/table/unique-values.ts';
 import type { Discount } from './discount.ts';
 import { codeRequirements } from './discount-code.ts';
-import { termsKinds } from './discount-terms-form.ts';
-
-/** What staff and integrations configure of a discount, and not what orders count. */
-type Configured = Omit<Discount, 'id' | 'timesUsed' | 'everUsed' | 'createdAtMs'>;
-
-const configuredKinds: FieldKinds<Configured> = {
-  ...termsKinds,
-  code: text,
-  title: optional(text),
-  oncePerCustomer: flag,
-  usageLimit: optional(number),
-  updatedAtMs: number,
-};
-export const configuredDiscountForm = storedForm<Configured>()(configuredKinds);
-
-/** How a discount is stored. */
-export const discountForm = storedForm<Discount>()({
-  id: number,
-  ...configuredKinds,
-  timesUsed: number,
-  everUsed: flag,
-  createdAtMs: number,
-});
+import { configuredDiscountForm, discountForm } from './discount-form.ts';
 
 /** Reads a stored item as a discount. */
 export const parseDiscount = (item: unknown): Discount => discountForm.read(item);

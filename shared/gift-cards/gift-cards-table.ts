@@ -2,38 +2,11 @@ import { createHmac } from 'node:crypto';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, type UniqueLock, uniqueLockForm, uniqueLockItem } from '#shared/table/unique-values.ts';
-import {
-  type GiftCard,
-  type GiftCardCodeHash,
-  type GiftCardStatus,
-  giftCardSources,
-  giftCardStatus,
-  normalGiftCardCode,
-} from './gift-card.ts';
-
-export const giftCardForm = storedForm<GiftCard>()({
-  id: number,
-  last4: text,
-  codeHash: since(optional(storedForm<GiftCardCodeHash>()({ storeId: text, hash: text })), null),
-  initialMinor: minor,
-  balanceMinor: minor,
-  currency: text,
-  source: oneOf(giftCardSources),
-  customerId: optional(number),
-  orderId: optional(number),
-  recipientEmail: optional(text),
-  recipientName: optional(text),
-  message: optional(text),
-  note: optional(text),
-  expiresAtMs: optional(number),
-  disabledAtMs: optional(number),
-  createdAtMs: number,
-  updatedAtMs: number,
-});
+import { type GiftCard, type GiftCardStatus, giftCardStatus, normalGiftCardCode } from './gift-card.ts';
+import { giftCardForm } from './gift-card-form.ts';
 
 /** Reads a stored item as a gift card. */
 export const parseGiftCard = (item: unknown): GiftCard => giftCardForm.read(item);
@@ -74,6 +47,7 @@ export async function giftCardCodeLock(table: Table, storeId: string, hash: stri
 
 const statusPartition = (storeId: string, status: 'used' | 'disabled'): string =>
   indexKeys.filterPartition(storeId, 'GIFT_CARD', 'status', status);
+
 const customerPartition = (storeId: string, customerId: number): string =>
   indexKeys.filterPartition(storeId, 'GIFT_CARD', 'customer_id', customerId);
 

@@ -1,76 +1,12 @@
-import { type ImportKind, importKinds } from '#shared/imports/import-problem.ts';
+import type { ImportKind } from '#shared/imports/import-problem.ts';
 import { indexKeys, type Key, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { claimUnique, ownerOfUnique, releaseUnique } from '#shared/table/unique-values.ts';
-import {
-  type AppliedCounts,
-  type ImportFailure,
-  type ImportJob,
-  type ImportPerson,
-  type ImportStatus,
-  importRetentionMs,
-  importStatuses,
-  type PlannedCounts,
-  type ProblemCount,
-  type ShownProblem,
-  type UnusedColumnCount,
-} from './import-job.ts';
-
-const severity = oneOf(['refused', 'warning']);
-
-export const importForm = storedForm<ImportJob>()({
-  id: number,
-  kind: oneOf(importKinds),
-  fileName: text,
-  sizeBytes: number,
-  status: oneOf(importStatuses),
-  person: storedForm<ImportPerson>()({ subject: text, email: text, name: text, isOperator: flag }),
-  step: number,
-  leaseUntilMs: number,
-  rows: number,
-  items: number,
-  chunks: number,
-  nextChunk: number,
-  planned: storedForm<PlannedCounts>()({
-    create: number,
-    change: number,
-    compare: number,
-    same: number,
-    refused: number,
-    warnings: number,
-  }),
-  applied: storedForm<AppliedCounts>()({
-    created: number,
-    changed: number,
-    same: number,
-    refused: number,
-    failed: number,
-    warnings: number,
-  }),
-  problems: listOf(
-    storedForm<ShownProblem>()({
-      severity,
-      row: number,
-      column: optional(text),
-      code: text,
-      message: text,
-      name: text,
-    }),
-  ),
-  problemCounts: listOf(storedForm<ProblemCount>()({ severity, code: text, count: number })),
-  unused: listOf(storedForm<UnusedColumnCount>()({ column: text, known: flag, values: number })),
-  firstMade: listOf(text),
-  failure: optional(storedForm<ImportFailure>()({ code: text, message: text, row: optional(number) })),
-  createdAtMs: number,
-  updatedAtMs: number,
-  plannedAtMs: optional(number),
-  appliedAtMs: optional(number),
-  endedAtMs: optional(number),
-});
+import { type ImportJob, type ImportStatus, importRetentionMs } from './import-job.ts';
+import { importForm } from './import-job-form.ts';
 
 /** Reads a stored item as an import. */
 export const parseImport = (item: unknown): ImportJob => importForm.read(item);

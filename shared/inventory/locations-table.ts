@@ -1,32 +1,14 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { locationTypes } from '#shared/inventory/location.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, padId, unpadId } from '#shared/table/keys.ts';
 import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { address } from '#shared/table/stored-fields.ts';
-import { flag, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { readable } from '#shared/table/unreadable-rows.ts';
 import { type Location, maxLocations } from './location.ts';
-
-export const locationForm = storedForm<Location>()({
-  id: number,
-  name: text,
-  type: oneOf(locationTypes),
-  address: optional(address),
-  phone: optional(text),
-  fulfilsOnline: flag,
-  pickup: flag,
-  priority: number,
-  isActive: flag,
-  isDefault: flag,
-  timezone: optional(text),
-  createdAtMs: number,
-  updatedAtMs: number,
-});
+import { locationForm } from './location-form.ts';
 
 /** Reads a stored item as a location. */
 export const parseLocation = (item: unknown): Location => locationForm.read(item);

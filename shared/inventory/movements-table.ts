@@ -1,18 +1,8 @@
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { number, storedForm } from '#shared/table/stored-form.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { movementKinds } from './level-movement-form.ts';
 import type { StockMovement } from './stock-movement.ts';
-
-export const stockMovementForm = storedForm<StockMovement>()({
-  ...movementKinds,
-  variantId: number,
-  locationId: number,
-  onHandAfter: number,
-  sequence: number,
-  createdAtMs: number,
-});
+import { stockMovementForm } from './stock-movement-form.ts';
 
 /** Reads a stored item as a movement. */
 export const parseMovement = (item: unknown): StockMovement => stockMovementForm.read(item);

@@ -1,7 +1,6 @@
 import type { Product, Variant } from '#shared/catalogue/product.ts';
 import { indexKeys, type Key, keys, productOfVariantKey } from '#shared/table/keys.ts';
 import { readItems, readPartition, readSpan } from '#shared/table/read-items.ts';
-import { byId, flag, number, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { readAmongOthers } from '#shared/table/unreadable-rows.ts';
@@ -9,17 +8,8 @@ import { movementForm } from './level-movement-form.ts';
 import { jobsMarkedOn } from './stock-job-mark.ts';
 import type { LevelChange } from './stock-plan.ts';
 import { variantPointerForm } from './variant-pointers-table.ts';
-import type { StockLevel, VariantStock } from './variant-stock.ts';
-
-const levelForm = storedForm<StockLevel>()({ onHand: number, seq: number, updatedAtMs: number, movement: movementForm });
-
-export const variantStockForm = storedForm<VariantStock>()({
-  productId: number,
-  variantId: number,
-  tracked: flag,
-  active: flag,
-  levels: byId(levelForm),
-});
+import type { VariantStock } from './variant-stock.ts';
+import { levelForm, variantStockForm } from './variant-stock-form.ts';
 
 /** Reads a stored variant row as the variant's stock. */
 export const parseVariantStock = (row: unknown): VariantStock => variantStockForm.read(row);
@@ -31,6 +21,7 @@ export const storedMovement = movementForm.write;
 export const storedLevel = levelForm.write;
 
 const emptyRowBytes = 700;
+
 const emptyLevelBytes = 350;
 
 /** About what a variant's row weighs in a transaction: it holds the last movement of each level, with its reason. */

@@ -1,35 +1,13 @@
 import { idOfPricingEntry, keys } from '#shared/table/keys.ts';
 import { packed, unpacked } from '#shared/table/packed-attributes.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
-import { flag, listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { readAmongOthers } from '#shared/table/unreadable-rows.ts';
 import type { LeftOutOfPrice } from './price-explanation.ts';
 import { automaticDiscounts, customerGroups, type EntryKind, groupPrices, quantityBreaks } from './pricing-entry-form.ts';
-import { blankPricingSettings, type PricingSettings, type TaxRate } from './pricing-settings.ts';
-
-/** What a store configures about taxes. */
-export type TaxSettings = Pick<PricingSettings, 'pricesIncludeTax' | 'taxShipping' | 'taxAddress' | 'taxRates'>;
-
-const taxRateForm = storedForm<TaxRate>()({
-  id: number,
-  name: text,
-  country: text,
-  region: optional(text),
-  postcodePrefix: optional(text),
-  taxClass: text,
-  basisPoints: number,
-  priority: number,
-  compound: flag,
-});
-
-export const taxSettingsForm = storedForm<TaxSettings>()({
-  pricesIncludeTax: flag,
-  taxShipping: flag,
-  taxAddress: oneOf(['shipping', 'billing', 'store']),
-  taxRates: listOf(taxRateForm),
-});
+import { blankPricingSettings, type PricingSettings } from './pricing-settings.ts';
+import { type TaxSettings, taxSettingsForm } from './tax-settings-form.ts';
 
 /** Reads a stored item as tax settings. */
 export const parseTaxSettings = (item: unknown): TaxSettings => taxSettingsForm.read(unpacked(item));

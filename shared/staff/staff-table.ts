@@ -2,24 +2,11 @@ import { normalEmail } from '#shared/kernel/email.ts';
 import { indexKeys, keys } from '#shared/table/keys.ts';
 import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
-import { listOf, number, oneOf, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { readable } from '#shared/table/unreadable-rows.ts';
-import { maxStaff, type StaffMember, staffAreas, staffRoles } from './staff.ts';
-
-/** A member of one store's staff, found by the e-mail address in normal form. */
-export type StoredMember = StaffMember & { readonly id: number; readonly createdAtMs: number; readonly updatedAtMs: number };
-
-export const memberForm = storedForm<StoredMember>()({
-  id: number,
-  email: text,
-  name: text,
-  role: oneOf(staffRoles),
-  areas: listOf(oneOf(staffAreas)),
-  createdAtMs: number,
-  updatedAtMs: number,
-});
+import { maxStaff } from './staff.ts';
+import { memberForm, type StoredMember } from './staff-member-form.ts';
 
 /** Reads a stored item as a member. */
 export const parseMember = (item: unknown): StoredMember => memberForm.read(item);

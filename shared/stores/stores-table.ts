@@ -4,33 +4,11 @@ import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, storeOfPartition } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
 import type { PageRead } from '#shared/table/read-page.ts';
-import { address } from '#shared/table/stored-fields.ts';
-import { flag, listOf, named, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { readable } from '#shared/table/unreadable-rows.ts';
-import { plans, type Store, storeStatuses } from './store.ts';
-
-export const storeForm = storedForm<Store>()({
-  id: text,
-  name: text,
-  handle: text,
-  domain: text,
-  email: text,
-  phone: optional(text),
-  address: optional(address),
-  currency: text,
-  timezone: text,
-  status: oneOf(storeStatuses),
-  plan: optional(oneOf(plans)),
-  testMode: flag,
-  orderPrefix: text,
-  requiresPaymentBeforeFulfillment: named('require_payment_before_fulfilment', since(flag, false)),
-  giftCardStores: since(listOf(text), []),
-  createdAtMs: number,
-  updatedAtMs: number,
-  cursorSecret: text,
-});
+import type { Store } from './store.ts';
+import { storeForm } from './store-form.ts';
 
 /** Reads a stored item as a store. */
 export const parseStore = (item: unknown): Store => storeForm.read(item);

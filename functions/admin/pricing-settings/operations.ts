@@ -6,8 +6,9 @@ import { parseMoney } from '#shared/kernel/money.ts';
 import { formatPercent } from '#shared/kernel/percent.ts';
 import { idsOfAttempts } from '#shared/kernel/restored-ids.ts';
 import { sameValue } from '#shared/kernel/same-value.ts';
-import { getTaxSettings, putTaxSettingsWrite, type TaxSettings } from '#shared/pricing/pricing-config-table.ts';
+import { getTaxSettings, putTaxSettingsWrite } from '#shared/pricing/pricing-config-table.ts';
 import { standardTaxClass, type TaxRate } from '#shared/pricing/pricing-settings.ts';
+import type { TaxSettings } from '#shared/pricing/tax-settings-form.ts';
 import { commit } from '#shared/table/commit.ts';
 import type { PricingSettingsView, pricingSettingsEndpoints } from './endpoints.ts';
 

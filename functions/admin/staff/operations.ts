@@ -6,14 +6,8 @@ import { sameValue } from '#shared/kernel/same-value.ts';
 import { nextUpdatedAtMs, timestamp } from '#shared/kernel/time.ts';
 import { getOne, listWhole } from '#shared/operations/read-operations.ts';
 import { maxStaff, mayManage, type StaffMember } from '#shared/staff/staff.ts';
-import {
-  addMemberWrites,
-  getMemberById,
-  listMembers,
-  removeMemberWrites,
-  replaceMemberWrites,
-  type StoredMember,
-} from '#shared/staff/staff-table.ts';
+import type { StoredMember } from '#shared/staff/staff-member-form.ts';
+import { addMemberWrites, getMemberById, listMembers, removeMemberWrites, replaceMemberWrites } from '#shared/staff/staff-table.ts';
 import { commit } from '#shared/table/commit.ts';
 import { retryOnConflict } from '#shared/table/retry-on-conflict.ts';
 import type { Table } from '#shared/table/table-client.ts';

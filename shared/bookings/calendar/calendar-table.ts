@@ -2,29 +2,12 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { utcDayAt } from '#shared/kernel/utc-day.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readItems } from '#shared/table/read-items.ts';
-import { type Kind, listOf, number, StoredFormError, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { reportIfUnreadable } from '#shared/table/unreadable-rows.ts';
 import { type CalendarDay, type CalendarEntry, entriesOf, type OccupiedSpan } from './calendar-day.ts';
+import { calendarDayForm } from './calendar-day-form.ts';
 import { type CalendarChange, type CalendarRefusal, calendarDayName, changeCalendar, daysOfChanges } from './change-calendar.ts';
-
-const numbers = listOf(number);
-
-/** An entry as a list of numbers: half the bytes of a map, and 10,000 bookings of a resource are one query. */
-const entryKind: Kind<CalendarEntry> = {
-  read: (stored, path) => {
-    const [bookingId, productId, seats, fromMs, untilMs] = numbers.read(stored, path);
-    if (bookingId === undefined || productId === undefined || seats === undefined || fromMs === undefined || untilMs === undefined) {
-      throw new StoredFormError(path, 'a list of five numbers');
-    }
-    return { bookingId, productId, seats, fromMs, untilMs };
-  },
-  write: ({ bookingId, productId, seats, fromMs, untilMs }) => [bookingId, productId, seats, fromMs, untilMs],
-  shape: { leaf: 'calendar entry' },
-};
-
-export const calendarDayForm = storedForm<CalendarDay>()({ resourceId: number, day: text, version: number, entries: listOf(entryKind) });
 
 /** Reads a stored item as a day of a resource. */
 export const parseCalendarDay = (item: unknown): CalendarDay => calendarDayForm.read(item);

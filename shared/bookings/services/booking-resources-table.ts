@@ -2,21 +2,12 @@ import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { keys } from '#shared/table/keys.ts';
 import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
-import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { readable } from '#shared/table/unreadable-rows.ts';
 import { type BookingResource, maxBookingResources } from './booking-resource.ts';
+import { bookingResourceForm } from './booking-resource-form.ts';
 import { removeOpeningHoursWrite } from './opening-hours-table.ts';
-
-export const bookingResourceForm = storedForm<BookingResource>()({
-  id: number,
-  name: text,
-  locationId: optional(number),
-  isActive: flag,
-  createdAtMs: number,
-  updatedAtMs: number,
-});
 
 /** Reads a stored item as a resource. */
 export const parseBookingResource = (item: unknown): BookingResource => bookingResourceForm.read(item);

@@ -1,29 +1,11 @@
 import { keys } from '#shared/table/keys.ts';
 import { countDown, countUp } from '#shared/table/quota-counter.ts';
 import { readItem, readPartition } from '#shared/table/read-items.ts';
-import { byId, listOf, number, oneOf, storedForm } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { readable } from '#shared/table/unreadable-rows.ts';
-import { type BookingService, bookingConfirmations, type CancellationRule, maxBookingServices } from './booking-service.ts';
-
-export const bookingServiceForm = storedForm<BookingService>()({
-  productId: number,
-  durationMinutes: number,
-  variantDurations: byId(number),
-  bufferBeforeMinutes: number,
-  bufferAfterMinutes: number,
-  slotStepMinutes: number,
-  capacity: number,
-  leadTimeMinutes: number,
-  windowDays: number,
-  confirmation: oneOf(bookingConfirmations),
-  resourceIds: listOf(number),
-  cancellation: listOf(storedForm<CancellationRule>()({ hoursBefore: number, refundBasisPoints: number })),
-  depositBasisPoints: number,
-  createdAtMs: number,
-  updatedAtMs: number,
-});
+import { type BookingService, maxBookingServices } from './booking-service.ts';
+import { bookingServiceForm } from './booking-service-form.ts';
 
 /** Reads a stored item as a service. */
 export const parseBookingService = (item: unknown): BookingService => bookingServiceForm.read(item);

@@ -12,7 +12,8 @@ import { releaseUnique } from '#shared/table/unique-values.ts';
 import type { Refund } from '../order.ts';
 import type { OrderNote } from '../order-note.ts';
 import { addOrderNoteWrite, orderNoteForm } from '../order-notes-table.ts';
-import { addRefundWrite, refundForm } from '../refunds/refunds-table.ts';
+import { refundForm } from '../refunds/refund-form.ts';
+import { addRefundWrite } from '../refunds/refunds-table.ts';
 
 /*
  * The record of a restore of an order whose refunds, returns and notes do not fit into the transaction of the order. They are written

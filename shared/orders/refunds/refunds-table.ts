@@ -1,25 +1,10 @@
 import { sum } from '#shared/kernel/money.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { type PageSource, readAllPages } from '#shared/table/read-page.ts';
-import { flag, listOf, minor, number, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { type LabelledWrite, TransactionRefused } from '#shared/table/transact.ts';
-import type { Order, Refund, RefundLine } from '../order.ts';
-
-export const refundForm = storedForm<Refund>()({
-  id: number,
-  orderId: number,
-  amountMinor: minor,
-  taxMinor: minor,
-  currency: text,
-  lines: listOf(
-    storedForm<RefundLine>()({ lineId: number, quantity: number, amountMinor: minor, taxMinor: minor, restockedQuantity: number }),
-  ),
-  restock: flag,
-  note: optional(text),
-  returnId: since(optional(number), null),
-  createdAtMs: number,
-});
+import type { Order, Refund } from '../order.ts';
+import { refundForm } from './refund-form.ts';
 
 const ofOrder = (storeId: string, orderId: number): string => indexKeys.filterPartition(storeId, 'REFUND', 'order_id', orderId);
 

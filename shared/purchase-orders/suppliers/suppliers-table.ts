@@ -2,26 +2,11 @@ import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { readItem, readItems } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
-import { address } from '#shared/table/stored-fields.ts';
-import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { readable } from '#shared/table/unreadable-rows.ts';
 import type { Supplier } from './supplier.ts';
-
-export const supplierForm = storedForm<Supplier>()({
-  id: number,
-  name: text,
-  email: optional(text),
-  phone: optional(text),
-  address: optional(address),
-  accountNumber: optional(text),
-  currency: optional(text),
-  note: optional(text),
-  isActive: flag,
-  createdAtMs: number,
-  updatedAtMs: number,
-});
+import { supplierForm } from './supplier-form.ts';
 
 /** Reads a stored item as a supplier. */
 export const parseSupplier = (item: unknown): Supplier => supplierForm.read(item);

@@ -3,7 +3,8 @@ import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { updateEndpoint } from '../endpoint/update-endpoint-table.ts';
 import type { WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
-import { drainKeys, type GuardedEndpoint, idleForm } from '../endpoint/webhook-endpoints-table.ts';
+import { type GuardedEndpoint, idleForm } from '../endpoint/webhook-endpoint-form.ts';
+import { drainKeys } from '../endpoint/webhook-endpoints-table.ts';
 import type { DueBacklog } from './webhook-backlog-table.ts';
 
 const notIdle = idleForm.write({ idleSinceMs: null });

@@ -7,11 +7,13 @@ import { readItems } from '#shared/table/read-items.ts';
 import { storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import { outcomeAttributes, updateDelivery, updatedAttributes } from '../delivery/update-delivery-table.ts';
-import { dueKeys, parseDelivery, type WaitingDelivery } from '../delivery/webhook-deliveries-table.ts';
+import { dueKeys, parseDelivery } from '../delivery/webhook-deliveries-table.ts';
 import type { WebhookDelivery } from '../delivery/webhook-delivery.ts';
+import type { WaitingDelivery } from '../delivery/webhook-delivery-form.ts';
 import { type ClosedEndpoint, parseClosedEndpoint } from '../endpoint/closed-endpoints-table.ts';
 import type { WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
-import { type IdleSince, idleForm, parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
+import { type IdleSince, idleForm } from '../endpoint/webhook-endpoint-form.ts';
+import { parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
 
 /** A delivery that is due, and when; and the item that it was read from. */
 export type DueDelivery = {

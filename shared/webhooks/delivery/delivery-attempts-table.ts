@@ -11,8 +11,9 @@ import {
   updateDelivery,
   updatedAttributes,
 } from './update-delivery-table.ts';
-import { attemptItem, dueKeys, failureKeys, parseDelivery, type StoredDelivery, storedResponse } from './webhook-deliveries-table.ts';
+import { attemptItem, dueKeys, failureKeys, parseDelivery, storedResponse } from './webhook-deliveries-table.ts';
 import type { FinishedAttempt, WebhookDelivery } from './webhook-delivery.ts';
+import type { StoredDelivery } from './webhook-delivery-form.ts';
 
 const { equals, hasFewerThan, includes } = guardsOn<StoredDelivery>();
 

@@ -6,8 +6,9 @@ import { indexKeys, padId } from '#shared/table/keys.ts';
 import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type DueSchedule, deliveryKey, scheduleKeys, statusKey, type WaitingDelivery, waitingForm } from './webhook-deliveries-table.ts';
+import { type DueSchedule, deliveryKey, scheduleKeys, statusKey } from './webhook-deliveries-table.ts';
 import type { DeliveryStatus, WebhookDelivery } from './webhook-delivery.ts';
+import { type WaitingDelivery, waitingForm } from './webhook-delivery-form.ts';
 
 /** Attributes to set; those that are undefined are taken away. */
 export type Attributes = Readonly<Record<string, unknown>>;

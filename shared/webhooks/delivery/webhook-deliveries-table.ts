@@ -1,78 +1,30 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { eventRetentionMs } from '#shared/events/event.ts';
-import { topics } from '#shared/events/topics.ts';
 import { idFloor } from '#shared/kernel/object-id.ts';
 import { type BoundedCount, countIndex } from '#shared/table/count-index.ts';
 import { dueShards, indexKeys, type Key, keys, padId } from '#shared/table/keys.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { refusedBy } from '#shared/table/refused-item.ts';
-import { namedTexts } from '#shared/table/stored-fields.ts';
-import { absent, type FieldKinds, listOf, mapOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { isKept } from './attempt-guards.ts';
 import { type FailedOutcome, failedOutcomeOf } from './delivery-outcome.ts';
 import {
-  attemptFailures,
-  attemptTriggers,
   type DeliveryAttempt,
   type DeliveryStatus,
-  deliveryStatuses,
   highestNumber,
   isSample,
   type ReceiverResponse,
   type WebhookDelivery,
 } from './webhook-delivery.ts';
-
-const attemptForm = storedForm<DeliveryAttempt>()({
-  number,
-  trigger: oneOf(attemptTriggers),
-  atMs: number,
-  url: text,
-  responseCode: optional(number),
-  durationMs: number,
-  timings: mapOf(number),
-  failure: optional(oneOf(attemptFailures)),
-  advice: optional(text),
-});
+import { attemptForm, deliveryForm, responseForm } from './webhook-delivery-form.ts';
 
 /** The stored form of an attempt. */
 export const attemptItem = (attempt: DeliveryAttempt): Record<string, unknown> => attemptForm.write(attempt);
 
-const responseForm = optional(storedForm<ReceiverResponse>()({ headers: namedTexts, body: text }));
-
 /** The stored form of what a receiver answered. */
 export const storedResponse = (response: ReceiverResponse | null): unknown => responseForm.write(response);
-
-/** A delivery as it is stored. `lastNumber` is null on what was stored before numbers were counted. */
-export type StoredDelivery = Omit<WebhookDelivery, 'lastNumber'> & { readonly lastNumber: number | null };
-
-const deliveryKinds: FieldKinds<StoredDelivery> = {
-  id: number,
-  storeId: text,
-  eventId: text,
-  endpointId: number,
-  topic: oneOf(topics),
-  status: oneOf(deliveryStatuses),
-  attemptCount: named('attempts', number),
-  lastNumber: absent(number),
-  nextAttemptAtMs: optional(number),
-  lastAttemptAtMs: optional(number),
-  leaseUntilMs: optional(number),
-  responseCode: optional(number),
-  durationMs: optional(number),
-  attempts: named('tries', listOf(attemptForm)),
-  requestHeaders: optional(mapOf(text)),
-  response: responseForm,
-  createdAtMs: number,
-  updatedAtMs: number,
-};
-export const deliveryForm = storedForm<StoredDelivery>()(deliveryKinds);
-
-/** A delivery as conditions see it: with the index keys of where it waits (`scheduleKeys`). */
-export type WaitingDelivery = StoredDelivery & { readonly duePk: string | null; readonly dueSk: string | null };
-export const waitingForm = storedForm<WaitingDelivery>()({ ...deliveryKinds, duePk: absent(text), dueSk: absent(text) });
 
 /** Reads a stored item as a delivery. */
 export function parseDelivery(item: unknown): WebhookDelivery {

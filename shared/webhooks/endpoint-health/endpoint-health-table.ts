@@ -7,7 +7,8 @@ import type { LabelledWrite } from '#shared/table/transact.ts';
 import { scheduleBacklogDrain } from '../backlog/schedule-backlog-drain-table.ts';
 import { updateEndpoint } from '../endpoint/update-endpoint-table.ts';
 import { switchedOnGuard, type WebhookEndpoint } from '../endpoint/webhook-endpoint.ts';
-import { drainKeys, type GuardedEndpoint, guardedEndpointForm, parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
+import { type GuardedEndpoint, guardedEndpointForm } from '../endpoint/webhook-endpoint-form.ts';
+import { drainKeys, parseEndpoint } from '../endpoint/webhook-endpoints-table.ts';
 import { breakerIsNotOpen, type EndpointHealthRecord, failsAnew, hasFreeSlot } from './endpoint-health.ts';
 
 const { equals, isBelow } = guardsOn<GuardedEndpoint>();

@@ -4,7 +4,7 @@ import { conditionOf, updateIf } from '#shared/table/condition-of.ts';
 import { keys } from '#shared/table/keys.ts';
 import { type FoundItem, refusedBy } from '#shared/table/refused-item.ts';
 import type { Table } from '#shared/table/table-client.ts';
-import { type GuardedEndpoint, guardedEndpointForm } from './webhook-endpoints-table.ts';
+import { type GuardedEndpoint, guardedEndpointForm } from './webhook-endpoint-form.ts';
 
 type Update = {
   readonly expression: string;

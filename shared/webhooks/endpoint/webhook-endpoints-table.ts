@@ -1,86 +1,13 @@
-import { topics } from '#shared/events/topics.ts';
 import { dueShards, indexKeys, keys, padId } from '#shared/table/keys.ts';
 import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { readItem, readItems, readPartition } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
-import {
-  absent,
-  type FieldKinds,
-  flag,
-  type Kind,
-  listOf,
-  mapOf,
-  named,
-  number,
-  oneOf,
-  optional,
-  storedForm,
-  text,
-} from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { readable } from '#shared/table/unreadable-rows.ts';
-import { disabledReasons, type EndpointHealthRecord } from '../endpoint-health/endpoint-health.ts';
-import { type EncryptedSecret, everyTopic, isEvaluatedAnew, isSwitchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
-
-const known = new Set<string>([...topics, everyTopic]);
-const isKnown = (topic: string): topic is WebhookEndpoint['topics'][number] => known.has(topic);
-
-const subscribedTopics: Kind<WebhookEndpoint['topics']> = {
-  // A newer version may have stored topics that this one does not know: it sends what it does.
-  read: (stored, path) => listOf(text).read(stored, path).filter(isKnown),
-  write: (subscribed) => subscribed,
-  shape: { listOf: { words: [...known] } },
-};
-
-const endpointKinds: FieldKinds<Omit<WebhookEndpoint, 'healthRecord'>> = {
-  id: number,
-  storeId: text,
-  url: text,
-  description: text,
-  topics: subscribedTopics,
-  isActive: flag,
-  disabledAtMs: optional(number),
-  disabledReason: optional(oneOf(disabledReasons)),
-  evaluatedFromMs: named('judged_from_ms', absent(number)),
-  urlLock: absent(text),
-  secrets: listOf(storedForm<EncryptedSecret>()({ ciphertext: text, validUntilMs: optional(number) })),
-  secretLast4: text,
-  appClientId: absent(text),
-  onlyEventId: absent(text),
-  createdAtMs: number,
-  updatedAtMs: number,
-};
-export const endpointForm = storedForm<Omit<WebhookEndpoint, 'healthRecord'>>()(endpointKinds);
-
-type StoredHealth = Omit<EndpointHealthRecord, 'isBacklogWatched'>;
-
-/** What attempts have shown. What has no value is absent, not null, so that conditions can ask for it. */
-const healthKinds: FieldKinds<StoredHealth> = {
-  slots: mapOf(number),
-  failures: number,
-  firstFailureAtMs: absent(number),
-  lastFailureAtMs: absent(number),
-  lastSuccessAtMs: absent(number),
-  lastDurationMs: absent(number),
-  openUntilMs: absent(number),
-  breakerTrips: named('openings', number),
-  warnings: number,
-};
-export const healthForm = storedForm<StoredHealth>()(healthKinds);
-
-/** An endpoint as conditions see it: with what attempts have shown, and when its backlog is drained (`drainKeys`). */
-export type GuardedEndpoint = Omit<WebhookEndpoint, 'healthRecord'> & StoredHealth & { readonly dueSk: string | null };
-export const guardedEndpointForm = storedForm<GuardedEndpoint>()({ ...endpointKinds, ...healthKinds, dueSk: absent(text) });
-
-/** Since when the backlog of an endpoint was found empty; null when it was not. */
-export type IdleSince = { readonly idleSinceMs: number | null };
-const idleKinds: FieldKinds<IdleSince> = { idleSinceMs: absent(number) };
-
-/** The stored form of what the last drain of a backlog found. */
-export const idleForm = storedForm<IdleSince>()(idleKinds);
-export const drainForm = storedForm<IdleSince & { readonly dueSk: string | null }>()({ ...idleKinds, dueSk: absent(text) });
+import { isEvaluatedAnew, isSwitchedOn, type WebhookEndpoint } from './webhook-endpoint.ts';
+import { drainForm, endpointForm, healthForm, idleForm } from './webhook-endpoint-form.ts';
 
 /** Reads a stored item as a webhook endpoint. */
 export function parseEndpoint(item: unknown): WebhookEndpoint {

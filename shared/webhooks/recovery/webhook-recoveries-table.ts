@@ -1,5 +1,4 @@
 import { eventRetentionMs } from '#shared/events/event.ts';
-import { topics } from '#shared/events/topics.ts';
 import { isAsRead } from '#shared/kernel/guard.ts';
 import { nextUpdatedAtMs } from '#shared/kernel/time.ts';
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
@@ -8,38 +7,12 @@ import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import type { PageSource } from '#shared/table/read-page.ts';
 import { setAttributes } from '#shared/table/set-attributes.ts';
-import { flag, listOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
 import { deliveryUpdate, outcomeAttributes, updatedAttributes } from '#shared/webhooks/delivery/update-delivery-table.ts';
 import type { WebhookDelivery } from '#shared/webhooks/delivery/webhook-delivery.ts';
-import { type RecoveryCount, type RecoveryRange, recoverableStatuses, recoveryStates, type WebhookRecovery } from './webhook-recovery.ts';
-
-export const recoveryRangeForm = storedForm<RecoveryRange>()({
-  storeId: text,
-  endpointId: number,
-  sinceMs: number,
-  untilMs: number,
-  status: oneOf(recoverableStatuses),
-  topics: optional(listOf(oneOf(topics))),
-});
-
-export const recoveryCountForm = storedForm<RecoveryCount>()({
-  count: number,
-  isComplete: named('count_complete', flag),
-  oldestAtMs: optional(number),
-  newestAtMs: optional(number),
-});
-
-export const recoveryForm = storedForm<Omit<WebhookRecovery, 'range' | 'found'>>()({
-  id: number,
-  state: oneOf(recoveryStates),
-  lookedUpToId: number,
-  moved: number,
-  leftOut: number,
-  createdAtMs: number,
-  updatedAtMs: number,
-});
+import type { WebhookRecovery } from './webhook-recovery.ts';
+import { recoveryCountForm, recoveryForm, recoveryRangeForm } from './webhook-recovery-form.ts';
 
 /** Reads a stored item as a recovery. */
 export const parseRecovery = (item: unknown): WebhookRecovery => ({

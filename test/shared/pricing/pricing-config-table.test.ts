@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { parseTaxSettings, putTaxSettingsWrite, type TaxSettings } from '#shared/pricing/pricing-config-table.ts';
+import { parseTaxSettings, putTaxSettingsWrite } from '#shared/pricing/pricing-config-table.ts';
 import type { TaxRate } from '#shared/pricing/pricing-settings.ts';
+import type { TaxSettings } from '#shared/pricing/tax-settings-form.ts';
 import { anyNumber, anyText, anyTextOrNull } from '#test/support/builders/any-values.ts';
 
 const itemOf = (settings: TaxSettings): Record<string, unknown> | undefined => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { staffAreas, staffRoles } from '#shared/staff/staff.ts';
-import { memberItem, parseMember, type StoredMember } from '#shared/staff/staff-table.ts';
+import type { StoredMember } from '#shared/staff/staff-member-form.ts';
+import { memberItem, parseMember } from '#shared/staff/staff-table.ts';
 import { anyNumber, anyText } from '#test/support/builders/any-values.ts';
 
 const anyMember = fc.record<StoredMember>({

@@ -11,7 +11,8 @@ import {
 } from '#shared/webhooks/delivery/webhook-delivery.ts';
 import { type ClosedEndpoint, closeEndpointWrite, parseClosedEndpoint } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
 import type { EncryptedSecret, WebhookEndpoint } from '#shared/webhooks/endpoint/webhook-endpoint.ts';
-import { endpointItem, idleForm, parseEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { idleForm } from '#shared/webhooks/endpoint/webhook-endpoint-form.ts';
+import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { disabledReasons, type EndpointHealthRecord } from '#shared/webhooks/endpoint-health/endpoint-health.ts';
 import { beginRecoveryWrite, parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
 import {

@@ -1,20 +1,29 @@
-import { activityForm, activityItem, parseActivity } from '#shared/activity/activity-table.ts';
-import { apiKeyForm, apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
+import { activityForm } from '#shared/activity/activity-entry-form.ts';
+import { activityItem, parseActivity } from '#shared/activity/activity-table.ts';
+import { apiKeyForm } from '#shared/api-keys/api-key-form.ts';
+import { apiKeyItem, parseApiKey } from '#shared/api-keys/api-keys-table.ts';
 import { credentialForm, credentialUseForm, rateWindowForm } from '#shared/api-keys/credentials-table.ts';
-import { apiCallForm, apiCallItem, parseApiCall } from '#shared/api-log/api-calls-table.ts';
+import { apiCallForm } from '#shared/api-log/api-call-form.ts';
+import { apiCallItem, parseApiCall } from '#shared/api-log/api-calls-table.ts';
 import { callCountsForm } from '#shared/api-log/call-counts-table.ts';
-import { installationForm, installationItem, parseInstallation } from '#shared/apps/app-installations-table.ts';
-import { addAppWrites, appForm, parseApp } from '#shared/apps/apps-table.ts';
-import { addCodeWrite, authorizationCodeForm } from '#shared/apps/authorization-codes-table.ts';
+import { appForm } from '#shared/apps/app-form.ts';
+import { installationForm } from '#shared/apps/app-installation-form.ts';
+import { installationItem, parseInstallation } from '#shared/apps/app-installations-table.ts';
+import { addAppWrites, parseApp } from '#shared/apps/apps-table.ts';
+import { authorizationCodeForm } from '#shared/apps/authorization-code-form.ts';
+import { addCodeWrite } from '#shared/apps/authorization-codes-table.ts';
 import { noteUninstalledWrite, uninstalledAppForm } from '#shared/apps/uninstalled-apps-table.ts';
 import { sentEmailForm } from '#shared/emails/sent-emails-table.ts';
 import { eventForm } from '#shared/events/event-form.ts';
 import { eventPlaceForm } from '#shared/events/logged-event-table.ts';
 import { logEndForm } from '#shared/events/number-events-table.ts';
 import { eventKeyForm, eventTopicForm } from '#shared/events/outbox-table.ts';
-import { importForm, importItem, parseImport } from '#shared/import-jobs/imports-table.ts';
-import { memberForm, memberItem, parseMember } from '#shared/staff/staff-table.ts';
-import { parseStore, storeForm, storeItem } from '#shared/stores/stores-table.ts';
+import { importForm } from '#shared/import-jobs/import-job-form.ts';
+import { importItem, parseImport } from '#shared/import-jobs/imports-table.ts';
+import { memberForm } from '#shared/staff/staff-member-form.ts';
+import { memberItem, parseMember } from '#shared/staff/staff-table.ts';
+import { storeForm } from '#shared/stores/store-form.ts';
+import { parseStore, storeItem } from '#shared/stores/stores-table.ts';
 import { keyAnswerForm, keyRecordForm } from '#shared/table/idempotency.ts';
 import { keys } from '#shared/table/keys.ts';
 import { partWrites, textPartForm } from '#shared/table/long-text.ts';
@@ -23,25 +32,14 @@ import { dueItemForm, setAsideForm } from '#shared/table/set-aside.ts';
 import { uniqueLockForm, uniqueLockItem } from '#shared/table/unique-values.ts';
 import { dueDeliveryForm } from '#shared/webhooks/backlog/webhook-backlog-table.ts';
 import { eventTimeForm } from '#shared/webhooks/delivery/delivery-pages-table.ts';
-import { deliveryForm, deliveryItem, parseDelivery, waitingForm } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { deliveryItem, parseDelivery } from '#shared/webhooks/delivery/webhook-deliveries-table.ts';
+import { deliveryForm, waitingForm } from '#shared/webhooks/delivery/webhook-delivery-form.ts';
 import { closedEndpointForm, closedEntityForm, closeEndpointWrite } from '#shared/webhooks/endpoint/closed-endpoints-table.ts';
-import {
-  drainForm,
-  endpointForm,
-  endpointItem,
-  guardedEndpointForm,
-  healthForm,
-  idleForm,
-  parseEndpoint,
-} from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
+import { drainForm, endpointForm, guardedEndpointForm, healthForm, idleForm } from '#shared/webhooks/endpoint/webhook-endpoint-form.ts';
+import { endpointItem, parseEndpoint } from '#shared/webhooks/endpoint/webhook-endpoints-table.ts';
 import { hourFiguresForm, parseHourFigures } from '#shared/webhooks/figures/webhook-figures-table.ts';
-import {
-  beginRecoveryWrite,
-  parseRecovery,
-  recoveryCountForm,
-  recoveryForm,
-  recoveryRangeForm,
-} from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
+import { beginRecoveryWrite, parseRecovery } from '#shared/webhooks/recovery/webhook-recoveries-table.ts';
+import { recoveryCountForm, recoveryForm, recoveryRangeForm } from '#shared/webhooks/recovery/webhook-recovery-form.ts';
 import { again, itemOf, type Row, type RowKind, storeId } from './row-kind.ts';
 
 /* Rows of stores, of who may do what, of events and webhooks, and of the platform itself. */

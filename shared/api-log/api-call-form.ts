@@ -1,0 +1,24 @@
+import { flag, listOf, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import type { ApiCall, CallIssue } from './api-call.ts';
+
+type StoredCall = Omit<ApiCall, 'key'> & { readonly keyType: ApiCall['key']['type']; readonly keyId: number; readonly keyName: string };
+
+const issueForm = storedForm<CallIssue>()({ param: text, code: text });
+
+/** How a call in the API log is stored. */
+export const apiCallForm = storedForm<StoredCall>()({
+  requestId: text,
+  method: text,
+  path: text,
+  route: optional(text),
+  scope: optional(text),
+  status: number,
+  durationMs: number,
+  keyType: oneOf(['api_key', 'app']),
+  keyId: number,
+  keyName: text,
+  errorCode: optional(text),
+  issues: since(listOf(issueForm), []),
+  moreIssues: since(number, 0),
+  replayed: flag,
+});

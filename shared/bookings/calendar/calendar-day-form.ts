@@ -1,0 +1,20 @@
+import { type Kind, listOf, number, StoredFormError, storedForm, text } from '#shared/table/stored-form.ts';
+import type { CalendarDay, CalendarEntry } from './calendar-day.ts';
+
+const numbers = listOf(number);
+
+/** An entry as a list of numbers: half the bytes of a map, and 10,000 bookings of a resource are one query. */
+const entryKind: Kind<CalendarEntry> = {
+  read: (stored, path) => {
+    const [bookingId, productId, seats, fromMs, untilMs] = numbers.read(stored, path);
+    if (bookingId === undefined || productId === undefined || seats === undefined || fromMs === undefined || untilMs === undefined) {
+      throw new StoredFormError(path, 'a list of five numbers');
+    }
+    return { bookingId, productId, seats, fromMs, untilMs };
+  },
+  write: ({ bookingId, productId, seats, fromMs, untilMs }) => [bookingId, productId, seats, fromMs, untilMs],
+  shape: { leaf: 'calendar entry' },
+};
+
+/** How a day of the calendar of a resource is stored. */
+export const calendarDayForm = storedForm<CalendarDay>()({ resourceId: number, day: text, version: number, entries: listOf(entryKind) });

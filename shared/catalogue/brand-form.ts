@@ -1,0 +1,14 @@
+import { number, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Brand } from './brand.ts';
+
+/** How a brand is stored. */
+export const brandForm = storedForm<Brand>()({
+  id: number,
+  name: text,
+  slug: text,
+  description: optional(text),
+  website: optional(text),
+  joins: since(number, 0),
+  createdAtMs: number,
+  updatedAtMs: number,
+});

@@ -1,0 +1,17 @@
+import { flag, number, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Category } from './category.ts';
+
+/** How a category is stored. */
+export const categoryForm = storedForm<Category>()({
+  id: number,
+  name: text,
+  slug: text,
+  parentId: optional(number),
+  description: optional(text),
+  isVisible: flag,
+  position: number,
+  childCount: number,
+  joins: since(number, 0),
+  createdAtMs: number,
+  updatedAtMs: number,
+});

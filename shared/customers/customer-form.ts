@@ -1,0 +1,24 @@
+import { address } from '#shared/table/stored-fields.ts';
+import { flag, listOf, minor, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Customer, SavedAddress } from './customer.ts';
+
+/** How a customer is stored. */
+export const customerForm = storedForm<Customer>()({
+  id: number,
+  email: text,
+  firstName: optional(text),
+  lastName: optional(text),
+  phone: optional(text),
+  company: optional(text),
+  note: optional(text),
+  acceptsMarketing: flag,
+  hasAccount: flag,
+  isBlocked: flag,
+  groupId: optional(number),
+  addresses: listOf(storedForm<SavedAddress>()({ id: number, isDefault: flag, address })),
+  ordersCount: number,
+  totalSpentMinor: minor,
+  lastOrderAtMs: optional(number),
+  createdAtMs: number,
+  updatedAtMs: number,
+});

@@ -1,0 +1,27 @@
+import { type FieldKinds, flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Discount } from './discount.ts';
+import { termsKinds } from './discount-terms-form.ts';
+
+/** What staff and integrations configure of a discount, and not what orders count. */
+type Configured = Omit<Discount, 'id' | 'timesUsed' | 'everUsed' | 'createdAtMs'>;
+
+const configuredKinds: FieldKinds<Configured> = {
+  ...termsKinds,
+  code: text,
+  title: optional(text),
+  oncePerCustomer: flag,
+  usageLimit: optional(number),
+  updatedAtMs: number,
+};
+
+/** How what is configured of a discount is stored. */
+export const configuredDiscountForm = storedForm<Configured>()(configuredKinds);
+
+/** How a discount is stored. */
+export const discountForm = storedForm<Discount>()({
+  id: number,
+  ...configuredKinds,
+  timesUsed: number,
+  everUsed: flag,
+  createdAtMs: number,
+});

@@ -1,0 +1,23 @@
+import { minor, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { type GiftCard, type GiftCardCodeHash, giftCardSources } from './gift-card.ts';
+
+/** How a gift card is stored. */
+export const giftCardForm = storedForm<GiftCard>()({
+  id: number,
+  last4: text,
+  codeHash: since(optional(storedForm<GiftCardCodeHash>()({ storeId: text, hash: text })), null),
+  initialMinor: minor,
+  balanceMinor: minor,
+  currency: text,
+  source: oneOf(giftCardSources),
+  customerId: optional(number),
+  orderId: optional(number),
+  recipientEmail: optional(text),
+  recipientName: optional(text),
+  message: optional(text),
+  note: optional(text),
+  expiresAtMs: optional(number),
+  disabledAtMs: optional(number),
+  createdAtMs: number,
+  updatedAtMs: number,
+});

@@ -1,0 +1,18 @@
+import { address } from '#shared/table/stored-fields.ts';
+import { flag, number, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import type { Supplier } from './supplier.ts';
+
+/** How a supplier is stored. */
+export const supplierForm = storedForm<Supplier>()({
+  id: number,
+  name: text,
+  email: optional(text),
+  phone: optional(text),
+  address: optional(address),
+  accountNumber: optional(text),
+  currency: optional(text),
+  note: optional(text),
+  isActive: flag,
+  createdAtMs: number,
+  updatedAtMs: number,
+});

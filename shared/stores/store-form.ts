@@ -1,0 +1,25 @@
+import { address } from '#shared/table/stored-fields.ts';
+import { flag, listOf, named, number, oneOf, optional, since, storedForm, text } from '#shared/table/stored-form.ts';
+import { plans, type Store, storeStatuses } from './store.ts';
+
+/** How a store is stored. */
+export const storeForm = storedForm<Store>()({
+  id: text,
+  name: text,
+  handle: text,
+  domain: text,
+  email: text,
+  phone: optional(text),
+  address: optional(address),
+  currency: text,
+  timezone: text,
+  status: oneOf(storeStatuses),
+  plan: optional(oneOf(plans)),
+  testMode: flag,
+  orderPrefix: text,
+  requiresPaymentBeforeFulfillment: named('require_payment_before_fulfilment', since(flag, false)),
+  giftCardStores: since(listOf(text), []),
+  createdAtMs: number,
+  updatedAtMs: number,
+  cursorSecret: text,
+});

@@ -1,0 +1,58 @@
+import { topics } from '#shared/events/topics.ts';
+import { namedTexts } from '#shared/table/stored-fields.ts';
+import { absent, type FieldKinds, listOf, mapOf, named, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
+import {
+  attemptFailures,
+  attemptTriggers,
+  type DeliveryAttempt,
+  deliveryStatuses,
+  type ReceiverResponse,
+  type WebhookDelivery,
+} from './webhook-delivery.ts';
+
+/** How an attempt of a delivery is stored. */
+export const attemptForm = storedForm<DeliveryAttempt>()({
+  number,
+  trigger: oneOf(attemptTriggers),
+  atMs: number,
+  url: text,
+  responseCode: optional(number),
+  durationMs: number,
+  timings: mapOf(number),
+  failure: optional(oneOf(attemptFailures)),
+  advice: optional(text),
+});
+
+export const responseForm = optional(storedForm<ReceiverResponse>()({ headers: namedTexts, body: text }));
+
+/** A delivery as it is stored. `lastNumber` is null on what was stored before numbers were counted. */
+export type StoredDelivery = Omit<WebhookDelivery, 'lastNumber'> & { readonly lastNumber: number | null };
+
+const deliveryKinds: FieldKinds<StoredDelivery> = {
+  id: number,
+  storeId: text,
+  eventId: text,
+  endpointId: number,
+  topic: oneOf(topics),
+  status: oneOf(deliveryStatuses),
+  attemptCount: named('attempts', number),
+  lastNumber: absent(number),
+  nextAttemptAtMs: optional(number),
+  lastAttemptAtMs: optional(number),
+  leaseUntilMs: optional(number),
+  responseCode: optional(number),
+  durationMs: optional(number),
+  attempts: named('tries', listOf(attemptForm)),
+  requestHeaders: optional(mapOf(text)),
+  response: responseForm,
+  createdAtMs: number,
+  updatedAtMs: number,
+};
+
+/** How a webhook delivery is stored. */
+export const deliveryForm = storedForm<StoredDelivery>()(deliveryKinds);
+
+/** A delivery as conditions see it: with the index keys of where it waits (`scheduleKeys`). */
+export type WaitingDelivery = StoredDelivery & { readonly duePk: string | null; readonly dueSk: string | null };
+
+export const waitingForm = storedForm<WaitingDelivery>()({ ...deliveryKinds, duePk: absent(text), dueSk: absent(text) });
