@@ -185,7 +185,7 @@ describe('rights of the functions', () => {
         'events:PutEvents on Bus.Arn',
       ],
       'finish-stock-jobs': [
-        'dynamodb:GetItem dynamodb:BatchGetItem dynamodb:UpdateItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
+        'dynamodb:GetItem dynamodb:BatchGetItem dynamodb:PutItem dynamodb:UpdateItem dynamodb:DeleteItem dynamodb:ConditionCheckItem on Table.Arn',
         'dynamodb:Query on Table.Arn/index/due',
       ],
       'roll-up-sales': [
