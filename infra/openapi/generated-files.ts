@@ -18,7 +18,7 @@ export const generatedFiles = [
 /** What the generated files were when they were last written, and what they were written from. */
 const stampFile = join(projectRoot, 'node_modules/.cache/generated/stamp');
 
-/** Whether the generated files are there, unchanged, and belong to the contracts as they are now. Takes about 40 ms. */
+/** Whether the generated files are there, unchanged, and belong to the contracts as they are now. */
 export const isGenerated = (): boolean => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stampOf(hashSources());
 
 /** A hash of the files that the generated ones are written from. */

@@ -174,9 +174,9 @@ export function withReturnable<Decided extends { readonly order: Order }>(
 /** What goes back, one move for each variant. */
 export function returnMoves(restock: readonly Restock[], { locationId, stock, locations }: RestockTarget): StockMove[] {
   if (locationId === null) return [];
-  return restock.map((units) => {
+  return restock.map((units): StockMove => {
     const row = stock.get(units.variantId);
-    const deleted = row === undefined ? [] : goneLevels(row, locations);
-    return { ...units, locationId, level: levelAt(stock, units.variantId, locationId), rowBytes: rowBytes(row), deleted };
+    const gone = row === undefined ? [] : goneLevels(row, locations);
+    return { ...units, locationId, level: levelAt(stock, units.variantId, locationId), rowBytes: rowBytes(row), gone };
   });
 }

@@ -1,0 +1,33 @@
+import { returnMoves } from '#functions/api/orders/order-writes.ts';
+import { maxLocations } from '#shared/inventory/location.ts';
+import type { StockLevel } from '#shared/inventory/variant-stock.ts';
+import { aLocation } from '#test/support/builders/a-location.ts';
+
+const level = (onHand: number): StockLevel => ({
+  onHand,
+  seq: 1,
+  updatedAtMs: 1000,
+  movement: {
+    id: 1,
+    type: 'adjust',
+    reason: null,
+    orderId: null,
+    refundId: null,
+    returnId: null,
+    actor: { type: 'api_key', id: 44, name: 'ERP sync' },
+    requestId: 'req_test',
+    delta: onHand,
+    requestedDelta: onHand,
+  },
+});
+
+describe('goods that go back to a location where the variant has no level', () => {
+  it('take off the empty levels of deleted locations, of a variant that has as many levels as a store has locations', () => {
+    const levels = new Map(Array.from({ length: maxLocations }, (_, n) => [n + 1, level(n === 0 ? 3 : 0)]));
+    const stock = new Map([[7, { productId: 70, variantId: 7, tracked: true, active: true, levels }]]);
+    const locations = [aLocation({ id: 2 }), aLocation({ id: 1000 })];
+    const [move] = returnMoves([{ productId: 70, variantId: 7, quantity: 2 }], { locationId: 1000, stock, locations });
+    // 1 holds units, 2 is still there; all others are gone.
+    expect(move?.gone).toEqual(Array.from({ length: maxLocations - 2 }, (_, n) => n + 3));
+  });
+});
