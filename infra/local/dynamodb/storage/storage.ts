@@ -234,8 +234,11 @@ function lockFile(file: string): () => void {
   }
 }
 
+/** A reader that meets a header of the write-ahead log while it changes takes the write lock for a moment, to look again. */
+const readersLockMs = 1_000;
+
 function open(file: string): DatabaseSync {
-  const db = new DatabaseSync(file);
+  const db = new DatabaseSync(file, { timeout: readersLockMs });
   try {
     // A checkpoint waits for the disk. Where another thread makes them there is little left to do here for each 64 MB that were written.
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 16000;');
