@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const root = join(__dirname, '../..');
 const files = globSync('{*,{functions,shared,events,infra,test}/**/*}', { cwd: root });
@@ -45,7 +45,37 @@ describe('a README', () => {
     expect(named.filter((path) => !exists(readme, path))).toEqual([]);
   });
 
-  it.each(readmes.filter((path) => path.endsWith('README.md')))('%s has fewer than 900 words', (readme) => {
+  const ofFolders = readmes.filter((path) => path.endsWith('README.md'));
+
+  it.each(ofFolders)('%s has fewer than 900 words', (readme) => {
     expect(readFileSync(join(root, readme), 'utf8').split(/\s+/).length).toBeLessThan(900);
+  });
+
+  it.each(ofFolders)('%s has at most 120 columns, and 60 lines beside its samples', (readme) => {
+    const prose = readFileSync(join(root, readme), 'utf8')
+      .replaceAll(/^```.*?^```$/gms, '')
+      .split('\n')
+      .filter((line) => !/^(?: {4}|\|)/.test(line));
+    expect(prose.filter((line) => line.length > 120)).toEqual([]);
+    expect(readme === 'README.md' ? 0 : prose.length).toBeLessThanOrEqual(60);
+  });
+
+  it.each(ofFolders)('%s says how things work; what was decided is in docs/decisions', (readme) => {
+    expect(readFileSync(join(root, readme), 'utf8')).not.toMatch(/^#+ Decisions/m);
+  });
+});
+
+describe('a file of decisions', () => {
+  const decisions = globSync('docs/decisions/*.md', { cwd: root });
+
+  it.each(decisions)('%s links only files and folders that exist', (file) => {
+    const links = inLinks(readFileSync(join(root, file), 'utf8').replaceAll('\n', ' '));
+    expect(links.filter((path) => !exists(file, path))).toEqual([]);
+  });
+
+  it.each(decisions)('%s is linked in the index', (file) => {
+    const name = basename(file);
+    const index = readFileSync(join(root, 'docs/decisions/README.md'), 'utf8');
+    expect(name === 'README.md' || index.includes(`(${name})`)).toBe(true);
   });
 });
