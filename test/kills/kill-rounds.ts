@@ -1,11 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createAdminClient } from '#shared/client/admin-client.ts';
 import { type Random, randomOf } from '../fuzz/random.ts';
 import { startReceiver } from '../support/fakes/receiver.ts';
 import { lastingFindings } from '../support/harness/healthy-end.ts';
-import { jsonClient } from '../support/harness/json-client.ts';
+import { itemsOf } from '../support/harness/items-of.ts';
+import { type JsonClient, jsonClient } from '../support/harness/json-client.ts';
 import { createKey, type LiveStore, openLiveStore } from '../support/harness/live-store.ts';
 import { type RunningStack, runStack } from '../support/harness/running-stack.ts';
-import { aWish, type Goods, makeGoods, smallOrderLines, stockAtFirst, type Wish, type WishKind, wishKinds } from './wishes.ts';
+import { finishImport } from './finish-import.ts';
+import { type Backup, differencesOf, makeBackup, restoreWhole } from './whole-restores.ts';
+import {
+  aWish,
+  type Goods,
+  importFile,
+  makeGoods,
+  productsOfImport,
+  smallOrderLines,
+  stockAtFirst,
+  storeOfWish,
+  type Wish,
+  type WishKind,
+  wishKinds,
+} from './wishes.ts';
 
 export type KillsWanted = {
   readonly rounds: number;
@@ -14,7 +33,7 @@ export type KillsWanted = {
 };
 
 export type KillsSummary = {
-  readonly made: ReadonlyMap<WishKind, number>;
+  readonly made: ReadonlyMap<WishKind | 'whole restore', number>;
   /** Requests that got no answer, since what should have answered was killed. */
   readonly cut: number;
   readonly loadMs: number;
@@ -27,6 +46,7 @@ const keysOfStore = 12;
 /** The last event comes this long after the load at most; a job that a kill left is finished this long after it. */
 const [eventsWithinMs, sweptWithinMs] = [30_000, 240_000];
 
+type Answered = { readonly data?: { readonly id: number; readonly upload?: { readonly url: string } } };
 type Made = { readonly wish: Wish; readonly id: number; readonly text: string };
 
 /**
@@ -37,9 +57,16 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   const random = randomOf('kills', seed);
   let stack = await runStack(flags);
   const events = await openEventReceiver();
-  const [store, restored] = [await openLiveStore(stack, 'kills'), await openLiveStore(stack, 'restored')];
+  const stores = {
+    kills: await openLiveStore(stack, 'kills'),
+    restored: await openLiveStore(stack, 'restored'),
+    imported: await openLiveStore(stack, 'imported'),
+  };
+  const store = stores.kills;
   await store.subscribe(events.url, ['product.created', 'order.created']);
   const goods = await makeGoods(store);
+  const folder = mkdtempSync(join(tmpdir(), 'kills-'));
+  const backup = await makeBackup(stack, folder, rounds);
   const secrets = [store.secret];
   while (secrets.length < keysOfStore) secrets.push((await createKey(store.admin)).secret);
 
@@ -47,11 +74,15 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   let [cut, count, isOn] = [0, 0, true];
   const ask = (wish: Wish) => {
     const { demo } = stack;
-    const { id } = wish.kind === 'restored order' ? restored : store;
     const client = wish.isStaffs
-      ? jsonClient(`${demo.admin}/stores/${id}`, demo.admin_token)
+      ? staffOf(stack, stores[storeOfWish[wish.kind]])
       : jsonClient(demo.api, random.pick(secrets.filter((_, n) => n % wishKinds.length === wishKinds.indexOf(wish.kind))));
-    return client<{ data?: { id: number } }>('POST', wish.path, wish.body, { 'idempotency-key': wish.key });
+    return client<Answered>('POST', wish.path, wish.body, { 'idempotency-key': wish.key });
+  };
+  const finish = async (wish: Wish, { id, upload }: NonNullable<Answered['data']>): Promise<void> => {
+    const admin: JsonClient = (...request) => staffOf(stack, stores.imported)(...request);
+    const wrong = await finishImport({ stack: () => stack, admin }, id, upload?.url ?? '', importFile(wish.key));
+    if (wrong !== null) onTrouble(`${wish.key}: ${wrong}`);
   };
   const untilMade = async (wish: Wish): Promise<void> => {
     for (;;) {
@@ -59,6 +90,7 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
       if (answer === null) cut += 1;
       else if (answer.status < 300 && answer.body.data !== undefined) {
         made.push({ wish, id: answer.body.data.id, text: JSON.stringify(answer.body) });
+        if (wish.kind === 'import') await finish(wish, answer.body.data);
         return;
       } else if (![409, 429, 500, 502, 503, 504].includes(answer.status)) {
         return onTrouble(`${wish.key} was answered ${answer.status}: ${JSON.stringify(answer.body).slice(0, 300)}`);
@@ -72,8 +104,18 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
       await pause(40);
     }
   };
+  const restoredIds: string[] = [];
+  const restorer = async (): Promise<void> => {
+    for (const id of backup.emptyIds) {
+      if (!isOn) return;
+      const end = await restoreWhole(() => stack, backup, id);
+      for (const wrong of end.wrong) onTrouble(`the restore of store ${id}: ${wrong}`);
+      cut += end.cut;
+      restoredIds.push(id);
+    }
+  };
   const startedMs = performance.now();
-  const clients = wishKinds.map(client);
+  const clients = [...wishKinds.map(client), restorer()];
   for (let round = 0; round < rounds; round += 1) {
     await pause(random.int(2000, 4500));
     await stack.end('SIGKILL');
@@ -87,13 +129,19 @@ export async function runKills({ rounds, seed, onTrouble }: KillsWanted): Promis
   await judgeEvents(made, events, endedMs, onTrouble);
   await judgeReplays(made, ask, random, onTrouble);
   await judgeStock(stack, store, goods, made, onTrouble);
+  await judgeImports(stack, stores.imported, made, onTrouble);
+  await judgeRestores(stack, backup, restoredIds, onTrouble);
   for (const finding of await lastingFindings(stack)) onTrouble(`doctor: ${JSON.stringify(finding)}`);
   const lastEventMs = events.lastMs() - endedMs;
   await events.close();
   await stack.remove();
-  const counts = new Map(wishKinds.map((kind) => [kind, made.filter(({ wish }) => wish.kind === kind).length]));
-  return { made: counts, cut, loadMs: endedMs - startedMs, lastEventMs };
+  rmSync(folder, { recursive: true });
+  const counts = wishKinds.map((kind) => [kind, made.filter(({ wish }) => wish.kind === kind).length] as const);
+  return { made: new Map([...counts, ['whole restore', restoredIds.length]]), cut, loadMs: endedMs - startedMs, lastEventMs };
 }
+
+/** Calls a store as staff of the stack as it runs. */
+const staffOf = ({ demo }: RunningStack, { id }: LiveStore): JsonClient => jsonClient(`${demo.admin}/stores/${id}`, demo.admin_token);
 
 async function openEventReceiver() {
   const ids = new Set<number>();
@@ -121,7 +169,7 @@ async function judgeEvents(made: readonly Made[], { has }: { readonly has: (id: 
   const missing = (): readonly Made[] => told.filter(({ id }) => !has(id));
   while (missing().length > 0 && performance.now() - endedMs < eventsWithinMs) await pause(50);
   for (const { wish } of missing()) tell(`the event of ${wish.key} did not come within ${eventsWithinMs / 1000} s`);
-  const ids = new Set(made.map(({ wish, id }) => `${wish.kind === 'restored order'} ${id}`));
+  const ids = new Set(made.map(({ wish, id }) => `${storeOfWish[wish.kind]} ${id}`));
   if (ids.size !== made.length) tell(`${made.length} things have ${ids.size} ids`);
 }
 
@@ -163,4 +211,18 @@ async function judgeStock({ demo }: RunningStack, { secret }: LiveStore, { produ
     await pause(1000);
   }
   for (const one of last) tell(one);
+}
+
+/** Imports made the products of their files, each once. */
+async function judgeImports({ demo }: RunningStack, { id }: LiveStore, made: readonly Made[], tell: Tell): Promise<void> {
+  const admin = createAdminClient({ token: demo.admin_token, baseUrl: demo.admin }).store(id);
+  const slugs = (await itemsOf(admin.products.list({ limit: 250 }))).map(({ slug }) => slug);
+  const imports = made.filter(({ wish }) => wish.kind === 'import').length;
+  const found = `${slugs.length} products, ${new Set(slugs).size} of them different`;
+  if (slugs.length !== imports * productsOfImport || new Set(slugs).size !== slugs.length) tell(`${imports} imports made ${found}`);
+}
+
+/** Stores that were restored whole are the one that was exported, ids and times included. */
+async function judgeRestores(stack: RunningStack, backup: Backup, storeIds: readonly string[], tell: Tell): Promise<void> {
+  for (const id of storeIds) for (const difference of await differencesOf(stack, backup, id)) tell(difference);
 }

@@ -2,8 +2,18 @@ import { anOrderRecord } from '../support/builders/an-order-record.ts';
 import type { LiveStore } from '../support/harness/live-store.ts';
 
 /** What clients ask for until they have it. */
-export const wishKinds = ['product', 'large order', 'small order', 'purchase order', 'restored order'] as const;
+export const wishKinds = ['product', 'large order', 'small order', 'purchase order', 'restored order', 'import'] as const;
 export type WishKind = (typeof wishKinds)[number];
+
+/** The store that a wish is asked of. What is judged by counts has a store of its own. */
+export const storeOfWish: Readonly<Record<WishKind, 'kills' | 'restored' | 'imported'>> = {
+  product: 'kills',
+  'large order': 'kills',
+  'small order': 'kills',
+  'purchase order': 'kills',
+  'restored order': 'restored',
+  import: 'imported',
+};
 
 /** A request that makes something, and is sent again with its key until it has. */
 export type Wish = {
@@ -66,5 +76,19 @@ export function aWish(kind: WishKind, n: number, { variants, supplierId }: Goods
       }));
       return { ...ofKey, isStaffs: true, path: '/orders/restore', body: anOrderRecord({ number, name: `#${number}`, notes }) };
     }
+    case 'import': {
+      const size = Buffer.byteLength(importFile(key));
+      return { ...ofKey, isStaffs: true, path: '/imports', body: { kind: 'products', file_name: `${key}.csv`, size } };
+    }
   }
 }
+
+/** Products of a file: so few that the pace of imports lets all of them through between two kills. */
+export const productsOfImport = 25;
+
+/** The file of an import: products that no other import has. */
+export const importFile = (key: string): string =>
+  [
+    'Handle,Title,Variant SKU,Variant Price',
+    ...Array.from({ length: productsOfImport }, (_, n) => `${key}-${n},Tee ${n},${key}-${n},10.00`),
+  ].join('\n');
