@@ -119,6 +119,10 @@ export async function fillStore(operator: AdminClient): Promise<string> {
       ] as const,
     }),
   );
+  // Each unit that was paid has a card.
+  await admin.giftCards.restoreRecord(
+    aGiftCardRecord({ source: 'order', ...bought, order_unit: 0, code_hash: { store_id: id, hash: 'cd'.repeat(32) } }),
+  );
   await admin.bookings.restore(
     aBookingRecord({
       ...{ status: 'cancelled', product_id: session.id, variant_id: session_id, customer_id: customer.id, resource_id: resource.id },
