@@ -33,6 +33,8 @@ const uniqueKinds: Readonly<Record<UniqueKind, true>> = {
   return_number: true,
   booking_number: true,
   purchase_order_number: true,
+  restored_refund: true,
+  restored_return: true,
   installed_app: true,
   applied_import: true,
 };

@@ -59,6 +59,9 @@ export type UniqueKind =
   | 'return_number'
   | 'booking_number'
   | 'purchase_order_number'
+  /** Ids that the unfinished restore of an order keeps for what it is to write. */
+  | 'restored_refund'
+  | 'restored_return'
   /** A client id: a store has an app once. */
   | 'installed_app'
   /** The import that is being applied: one at a time. */

@@ -12,11 +12,12 @@ import type { OrderHistory } from './order-history.ts';
 import {
   beginOrderRestoreWrite,
   getOrderRestore,
+  idsNotTakenChecks,
   moveOrderRestoreWrite,
   type OrderRestore,
   type OrderRestorePart,
   orderRestoreCheck,
-  putPartWrite,
+  putPartWrites,
   recordWrites,
 } from './order-restores-table.ts';
 
@@ -31,8 +32,8 @@ export type OrderRestoreCommit = Commit & {
 /** A worker may be given long for its work; what it left is looked at before. */
 const longestMs = 15 * 60_000;
 
-/** Parts stay well below what an item may weigh. */
-const partRoom = { items: 90, bytes: 300_000 };
+/** Parts stay well below what an item may weigh, and each record may need its write and the one of its id. */
+const partRoom = { items: 48, bytes: 300_000 };
 
 /**
  * Commits an order as it stood with everything that became of it: in one transaction where it fits, else in steps that an
@@ -46,7 +47,7 @@ export async function commitOrderRestore(
   { digest, history, numberWrites, ...core }: OrderRestoreCommit,
 ): Promise<void> {
   const deciding = await writesOf(context, core);
-  const beside = [...numberWrites, ...recordWrites(context.storeId, history)];
+  const beside = [...numberWrites, ...recordWrites(context.storeId, history), ...idsNotTakenChecks(context.storeId, history)];
   const [, excess] = splitFitting(beside, roomBeside(deciding), (write) => write);
   if (excess.length === 0) return await commitWrites(table, context, [...deciding, ...beside]);
 
@@ -67,7 +68,9 @@ export async function commitOrderRestore(
     const check = orderRestoreCheck(restore);
     for (const some of intoTransactions(numberWrites, (write) => write, roomBeside([check])))
       await transact(table, [check, ...some], timing);
-    for (const [n, part] of parts.entries()) await transact(table, [check, putPartWrite(restore, n, part)], timing);
+    for (const [n, part] of parts.entries()) await transact(table, [check, ...putPartWrites(restore, n, part, clock())], timing);
+    // From here on nothing can take one.
+    await assertIdsFree(table, storeId, history);
     await commitWrites(table, context, [...deciding, moveOrderRestoreWrite(restore, 'committed')]);
   } catch (error) {
     // After any other error the transaction may have happened all the same: the state says it to those who come after.
@@ -100,7 +103,8 @@ function partsOf(storeId: string, { refunds, returns, notes }: OrderHistory): Or
 }
 
 /**
- * After the decision nothing may be in the way of a part.
+ * After the decision nothing may be in the way of a part. Asked before the parts are written down, to spare that; and after their ids
+ * are taken, since what was written before is then seen, and what comes later is refused.
  * @throws TransactionRefused as `refund` when an id of the history is taken: it is decided again under others
  */
 async function assertIdsFree(table: Table, storeId: string, { refunds, returns }: OrderHistory): Promise<void> {

@@ -1,13 +1,14 @@
 import type { Table } from '#shared/table/table-client.ts';
-import { transact, unlessRefused } from '#shared/table/transact.ts';
+import { type LabelledWrite, transact, unlessRefused } from '#shared/table/transact.ts';
 import { writeEach } from '#shared/table/write-each.ts';
 import {
   endOrderRestoreWrite,
-  forgetPartWrite,
+  forgetPartWrites,
   getOrderRestore,
   getPart,
   moveOrderRestoreWrite,
   type OrderRestore,
+  type OrderRestorePart,
   orderRestoreCheck,
   recordWrites,
   releaseNumberWrites,
@@ -29,21 +30,24 @@ export async function finishOrderRestore(table: Table, restore: OrderRestore): P
       return;
     }
     case 'undoing':
-      await writeEach(table, orderRestoreCheck(restore), [
-        ...releaseNumberWrites(restore),
-        ...parts.map((n) => forgetPartWrite(restore, n)),
-      ]);
+      await writeEach(table, orderRestoreCheck(restore), releaseNumberWrites(restore));
+      for (const n of parts) await endPart(table, restore, n, () => []);
       break;
     case 'committed':
-      for (const n of parts) await writePart(table, restore, n);
+      for (const n of parts) await endPart(table, restore, n, (part) => recordWrites(restore.storeId, part));
   }
   await unlessRefused(transact(table, [endOrderRestoreWrite(restore)]), 'order_restore');
 }
 
-/** A part is forgotten in the transaction that makes what it says. */
-async function writePart(table: Table, restore: OrderRestore, n: number): Promise<void> {
+/** A part is forgotten, and its ids given back, in the transaction that makes what it says. */
+async function endPart(
+  table: Table,
+  restore: OrderRestore,
+  n: number,
+  writesOf: (part: OrderRestorePart) => readonly LabelledWrite[],
+): Promise<void> {
   const part = await getPart(table, restore, n);
   if (part === null) return;
-  const writes = [orderRestoreCheck(restore), forgetPartWrite(restore, n), ...recordWrites(restore.storeId, part)];
+  const writes = [orderRestoreCheck(restore), ...forgetPartWrites(restore, n, part), ...writesOf(part)];
   await unlessRefused(transact(table, writes), 'order_restore_part');
 }

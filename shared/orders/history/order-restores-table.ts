@@ -2,13 +2,13 @@ import type { Return } from '#shared/returns/return.ts';
 import { returnForm } from '#shared/returns/return-form.ts';
 import { addReturnWrite, returnNumbers } from '#shared/returns/returns-table.ts';
 import { type DueWanted, dueItems } from '#shared/table/due-items.ts';
-import { dueShards, indexKeys, keys, padId, storeOfPartition } from '#shared/table/keys.ts';
+import { dueShards, indexKeys, keys, padId, storeOfPartition, type UniqueKind } from '#shared/table/keys.ts';
 import { type Parsed, parseEach } from '#shared/table/parse-each.ts';
 import { readItem } from '#shared/table/read-items.ts';
 import { listOf, number, oneOf, optional, storedForm, text } from '#shared/table/stored-form.ts';
 import type { Table } from '#shared/table/table-client.ts';
 import type { LabelledWrite } from '#shared/table/transact.ts';
-import { releaseUnique } from '#shared/table/unique-values.ts';
+import { releaseUnique, uniqueLockItem } from '#shared/table/unique-values.ts';
 import type { Refund } from '../order.ts';
 import type { OrderNote } from '../order-note.ts';
 import { addOrderNoteWrite, orderNoteForm } from '../order-notes-table.ts';
@@ -17,11 +17,11 @@ import { addRefundWrite } from '../refunds/refunds-table.ts';
 
 /*
  * The record of a restore of an order whose refunds, returns and notes do not fit into the transaction of the order. They are written
- * down in parts that nothing shows, the numbers of its returns are taken, then one transaction decides; after it the parts become
- * what they say.
+ * down in parts that nothing shows, the numbers of its returns and the ids in the parts are taken, then one transaction decides; after
+ * it the parts become what they say.
  *
  *   preparing ─► committed   the order is there: each part is written and forgotten, then the record ends
- *       └──────► undoing     it was not decided: numbers and parts are given up, then the record ends
+ *       └──────► undoing     it was not decided: numbers, ids and parts are given up, then the record ends
  */
 export type OrderRestoreState = 'preparing' | 'undoing' | 'committed';
 
@@ -136,14 +136,46 @@ export const releaseNumberWrites = ({ storeId, returnNumbers: owned }: OrderRest
     return releaseUnique(storeId, { as: kind, kind, value: padId(one.number), ownerId: one.ownerId });
   });
 
-/** Writes down a part. Refused as `order_restore_part`: it was. */
-export const putPartWrite = ({ storeId, digest }: OrderRestore, n: number, part: OrderRestorePart): LabelledWrite => ({
-  as: 'order_restore_part',
-  put: {
-    Item: { ...keys.orderRestorePart(storeId, digest, n), entity: 'order_restore_part', ...orderRestorePartForm.write(part) },
-    ConditionExpression: 'attribute_not_exists(pk)',
+type TakenId = { readonly as: 'refund' | 'return'; readonly kind: UniqueKind; readonly id: number };
+
+/** The ids that another restore could give as well. Notes are of their order, so nothing else has theirs. */
+const idsIn = ({ refunds, returns }: Pick<OrderRestorePart, 'refunds' | 'returns'>): TakenId[] => [
+  ...refunds.map(({ id }) => ({ as: 'refund', kind: 'restored_refund', id }) as const),
+  ...returns.map(({ id }) => ({ as: 'return', kind: 'restored_return', id }) as const),
+];
+
+/** Holds a transaction to ids that no unfinished restore has taken. Refused as `refund` or `return` when one has. */
+export const idsNotTakenChecks = (storeId: string, history: Pick<OrderRestorePart, 'refunds' | 'returns'>): LabelledWrite[] =>
+  idsIn(history).map(({ as, kind, id }) => ({
+    as,
+    check: { Key: keys.unique(storeId, kind, padId(id)), ConditionExpression: 'attribute_not_exists(pk)' },
+  }));
+
+/**
+ * The writes that write down a part and take the ids in it. Refused as `order_restore_part`: it was written down; as `refund` or `return`
+ * when another unfinished restore has taken an id.
+ */
+export const putPartWrites = (
+  { storeId, digest, orderId: ownerId }: OrderRestore,
+  n: number,
+  part: OrderRestorePart,
+  claimedAtMs: number,
+): LabelledWrite[] => [
+  {
+    as: 'order_restore_part',
+    put: {
+      Item: { ...keys.orderRestorePart(storeId, digest, n), entity: 'order_restore_part', ...orderRestorePartForm.write(part) },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
   },
-});
+  ...idsIn(part).map(({ as, kind, id }) => ({
+    as,
+    put: {
+      Item: uniqueLockItem(storeId, kind, padId(id), { ownerId, claimedAtMs, restoredDigest: null }),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  })),
+];
 
 /** A part that is still to be written; null when it is. */
 export async function getPart(table: Table, { storeId, digest }: OrderRestore, n: number): Promise<OrderRestorePart | null> {
@@ -151,12 +183,23 @@ export async function getPart(table: Table, { storeId, digest }: OrderRestore, n
   return item === null ? null : orderRestorePartForm.read(item);
 }
 
-/** Forgets a part. Refused as `order_restore_part`: it was forgotten before. */
-export const forgetPartWrite = ({ storeId, digest }: OrderRestore, n: number): LabelledWrite => ({
-  as: 'order_restore_part',
-  itemBytes: 400_000,
-  delete: { Key: keys.orderRestorePart(storeId, digest, n), ConditionExpression: 'attribute_exists(pk)' },
-});
+/** The writes that forget a part and give its ids back. Refused as `order_restore_part`: it was forgotten before. */
+export const forgetPartWrites = ({ storeId, digest, orderId }: OrderRestore, n: number, part: OrderRestorePart): LabelledWrite[] => [
+  {
+    as: 'order_restore_part',
+    itemBytes: 400_000,
+    delete: { Key: keys.orderRestorePart(storeId, digest, n), ConditionExpression: 'attribute_exists(pk)' },
+  },
+  // A part that an older version wrote down has taken no ids.
+  ...idsIn(part).map(({ kind, id }) => ({
+    as: 'restored_id',
+    delete: {
+      Key: keys.unique(storeId, kind, padId(id)),
+      ConditionExpression: 'attribute_not_exists(pk) OR owner_id = :owner',
+      ExpressionAttributeValues: { ':owner': orderId },
+    },
+  })),
+];
 
 /** The writes that make what a part says. Refused as `refund`, `return` or `note` when an id is taken. */
 export const recordWrites = (storeId: string, { refunds, returns, notes }: OrderRestorePart): LabelledWrite[] => [

@@ -1,4 +1,5 @@
 import type { OrderRecordInput } from '#functions/admin/orders/order-record.ts';
+import { idAt } from '#shared/kernel/object-id.ts';
 import { keys } from '#shared/table/keys.ts';
 import { readPartition } from '#shared/table/read-items.ts';
 import { ChangedTooOften } from '#shared/table/retry-transient.ts';
@@ -47,7 +48,11 @@ const aLongOrder = (over: Partial<OrderRecordInput> = {}, { refunds = 60, return
 
 /** What restores of long orders leave while they are at work. */
 const leftovers = async (): Promise<number> => {
-  const partitions = [keys.orderRestorePartition(shop.store.id), keys.orderRestorePartPartition(shop.store.id)];
+  const { id } = shop.store;
+  const partitions = [
+    ...[keys.orderRestorePartition(id), keys.orderRestorePartPartition(id)],
+    ...[keys.uniquePartition(id, 'restored_refund'), keys.uniquePartition(id, 'restored_return')],
+  ];
   return (await Promise.all(partitions.map((pk) => readPartition(shop.table, pk)))).flat().length;
 };
 const rows = async (): Promise<readonly number[]> => {
@@ -60,6 +65,26 @@ const rows = async (): Promise<readonly number[]> => {
   ];
   return Promise.all(partitions.map(async (pk) => (await readPartition(shop.table, pk)).length));
 };
+/** The id of a refund or a return that was made at a minute. */
+const namedAt = (minute: number): number => idAt(Date.parse(at(minute)), 7);
+
+/** A long order that names its id, and that of its first refund and its first return. */
+function aLongOrderOfIds(): OrderRecordInput {
+  const order = aLongOrder();
+  const named = <Part extends object>(part: Part, n: number): Part => (n === 0 ? { ...part, id: namedAt(0) } : part);
+  return { ...order, id: idAt(Date.parse(order.created_at), 1), refunds: order.refunds.map(named), returns: order.returns.map(named) };
+}
+
+/** A short order whose refund and return have the ids of those of the long one. */
+function aShortOrderOfIds(n = 0): OrderRecordInput {
+  const { refunds, returns, ...order } = aLongOrderOfIds();
+  return {
+    ...{ ...order, id: idAt(Date.parse(order.created_at), 2 + n), number: 2001 + n, name: `#${2001 + n}`, notes: [] },
+    refunds: refunds.slice(0, 1),
+    returns: returns.slice(0, 1).map((one) => ({ ...one, number: `R${2001 + n}` })),
+  };
+}
+
 /** The store itself was put there without its handle and its counters. */
 const wrong = async () =>
   (await findingsBesides(['quota_counter'], shop.table, shop.clock() + 1)).filter(({ object }) => object !== 'handle');
@@ -104,9 +129,9 @@ const sums = { subtotal: '30000.00', total: '30000.00' };
 
 describe('a restore of a long order that is killed', () => {
   /** Restores with every death in turn; `then` is what comes after it. Says how many deaths there were. */
-  async function everyDeath(then: (sent: OrderRecordInput) => Promise<void>): Promise<number> {
+  async function everyDeath(then: (sent: OrderRecordInput) => Promise<void>, order = aLongOrder): Promise<number> {
     for (let deaths = 0; ; deaths += 1) {
-      const sent = aLongOrder();
+      const sent = order();
       const { isReached } = await kill(deathOf(deaths), () =>
         restoresIn(shop)
           .restore(sent)
@@ -154,6 +179,19 @@ describe('a restore of a long order that is killed', () => {
     });
   });
 
+  it('has the ids of its refunds and returns: another order with the same ones gets others', async () => {
+    await everyDeath(async () => {
+      await restoresIn(shop).restore(aShortOrderOfIds());
+      await shop.sweep();
+      expect([
+        [1, 1, 1, 1],
+        [2, 61, 51, 51],
+      ]).toContainEqual(await rows());
+      expect(await leftovers()).toBe(0);
+      expect(await wrong()).toEqual([]);
+    }, aLongOrderOfIds);
+  });
+
   it('is not taken for dead while it may be at work: the other one is to come again', async () => {
     for (let deaths = 0; (await rows())[3] === 0; deaths += 1) {
       await kill(deathOf(deaths), () =>
@@ -170,6 +208,14 @@ describe('a restore of a long order that is killed', () => {
 });
 
 describe('many at once', () => {
+  it('no two have a refund or a return of the same id', async () => {
+    const sent = [aLongOrderOfIds(), ...Array.from({ length: 6 }, (_, n) => aShortOrderOfIds(n))];
+    for (const one of await Promise.all(sent.map((order) => restoresIn(shop).restore(order)))) expect(one.id).toBeGreaterThan(0);
+    expect(await rows()).toEqual([7, 66, 56, 56]);
+    expect(await leftovers()).toBe(0);
+    expect(await wrong()).toEqual([]);
+  });
+
   it('each order is there once, and each number is of one', async () => {
     const sent = Array.from({ length: 4 }, (_, n) =>
       aLongOrder({ number: 1001 + n, name: `#${1001 + n}` }, { refunds: 40, returns: n % 2 === 0 ? 40 : 0, notes: 100 }),
